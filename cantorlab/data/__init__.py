@@ -1,0 +1,1 @@
+"""Places, layouts, texts, colours and art: everything here is data."""

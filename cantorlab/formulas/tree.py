@@ -1,0 +1,147 @@
+"""The syntax tree of a formula, as the pupil wrote it: what is printed, measured and explained.
+
+Every node is an immutable value. Signs that look different but mean the same (``×`` or nothing,
+``÷`` or ``/``) are kept, and so are the parentheses, so that a formula prints as it was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+MAGES: tuple[int, ...] = tuple(range(-9, 9))
+
+FunctionName: TypeAlias = Literal["abs", "sqrt", "cbrt", "floor", "ceil", "mod", "min", "max"]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number without sign, exact, with its digits as written (``0,5``, ``12 839``, ``½``)."""
+
+    value: Fraction
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """``n``, or another letter that stands for a number chosen elsewhere (a slider)."""
+
+    name: str = "n"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A pair of parentheses that was written."""
+
+    inner: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Negative:
+    """A leading minus: ``−n``."""
+
+    operand: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """``left + right``."""
+
+    left: Node
+    right: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """``left − right``."""
+
+    left: Node
+    right: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """``left × right``; ``sign`` is what was written between them: ``×``, ``·`` or nothing."""
+
+    left: Node
+    right: Node
+    sign: Literal["×", "·", ""] = "×"
+
+
+@dataclass(frozen=True, slots=True)
+class Quotient:
+    """``left ÷ right``; ``sign`` is what was written: ``/`` (printed as a bar), ``÷`` or ``:``."""
+
+    left: Node
+    right: Node
+    sign: Literal["/", "÷", ":"] = "/"
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """``base ^ exponent``."""
+
+    base: Node
+    exponent: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A named function of one or two nodes (``min`` and ``max``: two or more)."""
+
+    function: FunctionName
+    arguments: tuple[Node, ...]
+
+
+Node: TypeAlias = (
+    Number | Letter | Group | Negative | Sum | Difference | Product | Quotient | Power | Call
+)
+
+
+def children(node: Node) -> tuple[Node, ...]:
+    """The nodes right below ``node``, in writing order."""
+    match node:
+        case Number() | Letter():
+            return ()
+        case Group(inner):
+            return (inner,)
+        case Negative(operand):
+            return (operand,)
+        case Power(base, exponent):
+            return (base, exponent)
+        case Call(_, arguments):
+            return arguments
+        case _:
+            return (node.left, node.right)
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """``node`` and all nodes below it, each before what it contains."""
+    yield node
+    for child in children(node):
+        yield from walk(child)
+
+
+def plain(node: Node) -> Node:
+    """The same tree without the written parentheses, which only matter for printing."""
+    match node:
+        case Number() | Letter():
+            return node
+        case Group(inner):
+            return plain(inner)
+        case Negative(operand):
+            return Negative(plain(operand))
+        case Sum(left, right):
+            return Sum(plain(left), plain(right))
+        case Difference(left, right):
+            return Difference(plain(left), plain(right))
+        case Product(left, right, sign):
+            return Product(plain(left), plain(right), sign)
+        case Quotient(left, right, sign):
+            return Quotient(plain(left), plain(right), sign)
+        case Power(base, exponent):
+            return Power(plain(base), plain(exponent))
+        case Call(function, arguments):
+            return Call(function, tuple(plain(argument) for argument in arguments))

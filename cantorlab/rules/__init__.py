@@ -1,0 +1,1 @@
+"""The law of the three games, and nothing else: ``cantor``, ``siggil`` and ``tafl``."""

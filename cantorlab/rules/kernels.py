@@ -1,0 +1,57 @@
+"""Loads a kernel of the law, plain or compiled: the same file, at two speeds."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+RULES = Path(__file__).parent
+
+
+def can_compile() -> bool:
+    """Whether numba, the optional extra ``fast``, is installed."""
+    return find_spec("numba") is not None
+
+
+def load(name: str, *, compiled: bool = False) -> ModuleType:
+    """Return the kernel ``name`` (``"cantor_kernel"``), interpreted or compiled by numba.
+
+    Both have the same functions and give the same integers. A compiled kernel takes numpy ``int64``
+    arrays where the plain one takes lists. Raises ``ImportError`` where numba is not installed.
+    """
+    if not compiled:
+        return import_module(f"cantorlab.rules.{name}")
+    qualified = f"cantorlab.rules.compiled.{name}"
+    if qualified not in sys.modules:
+        _import_with_own_cache(qualified)
+    return sys.modules[qualified]
+
+
+def _import_with_own_cache(qualified: str) -> None:
+    # numba does not see an edit in a callee of another file, so each version of the law
+    # compiles into a folder of its own.
+    from numba.core import config
+
+    before = getattr(config, "CACHE_DIR", "")
+    setattr(config, "CACHE_DIR", str(_cache_folder()))  # noqa: B010  (numba sets it by name too)
+    try:
+        import_module(qualified)
+    finally:
+        setattr(config, "CACHE_DIR", before)  # noqa: B010
+
+
+def _cache_folder() -> Path:
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "cantorlab" / f"kernels-{_fingerprint()}"
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256()
+    for source in sorted(RULES.glob("*_kernel.py")) + sorted(RULES.glob("*_kernel/*.py")):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]

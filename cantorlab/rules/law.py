@@ -1,0 +1,25 @@
+"""The decorator of every kernel function: nothing when plain, ``numba.njit`` when compiled.
+
+A kernel file stands once and is imported twice. As ``cantorlab.rules.X`` it runs interpreted; as
+``cantorlab.rules.compiled.X``, a package whose path is this very folder, it runs compiled. Relative
+imports stay inside the twin, so this module too exists twice, and its own name says which it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+COMPILED = __name__.startswith("cantorlab.rules.compiled.")
+
+
+def law(function: Function) -> Function:
+    """Mark a function of the law: plain integers and flat integer sequences in and out."""
+    if not COMPILED:
+        return function
+    from numba import njit
+
+    compiled: Function = njit(function, cache=True, nogil=True)
+    return compiled
