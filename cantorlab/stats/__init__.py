@@ -1,0 +1,1 @@
+"""The laboratory: simulated games and what can be learned from them."""

@@ -1,0 +1,47 @@
+"""How sure a rate or a mean is: 95 % intervals."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Floats: TypeAlias = NDArray[np.float64]
+
+# The 97.5 % quantile of the normal distribution, for two-sided 95 % intervals.
+Z95 = 1.959963984540054
+
+
+def wilson(successes: ArrayLike, trials: ArrayLike) -> tuple[Floats, Floats]:
+    """Return the lower and upper ends of the 95 % Wilson score intervals of rates.
+
+    ``successes`` may be fractional (half a win for a draw). No trials: the interval is 0 to 1.
+    Source: E. B. Wilson, JASA 22 (1927).
+    """
+    n = np.asarray(trials, dtype=np.float64)
+    some = np.where(n > 0, n, 1.0)
+    rate = np.where(n > 0, np.asarray(successes, dtype=np.float64) / some, 0.5)
+    spread = Z95**2 / some
+    middle = (rate + spread / 2) / (1 + spread)
+    half = Z95 / (1 + spread) * np.sqrt(rate * (1 - rate) / some + (Z95 / (2 * some)) ** 2)
+    low = np.where(n > 0, np.maximum(middle - half, 0.0), 0.0)
+    high = np.where(n > 0, np.minimum(middle + half, 1.0), 1.0)
+    return low, high
+
+
+def bootstrap_mean(
+    values: ArrayLike, *, resamples: int = 1000, seed: int = 0
+) -> tuple[float, float]:
+    """Return the ends of the 95 % percentile bootstrap interval of the mean of ``values``.
+
+    Drawn from the counts of the distinct values, so its cost does not grow with the number of
+    values. Source: B. Efron, Annals of Statistics 7 (1979).
+    """
+    distinct, counts = np.unique(np.asarray(values, dtype=np.float64), return_counts=True)
+    if counts.size == 0:
+        return float("nan"), float("nan")
+    total = int(counts.sum())
+    draws = np.random.default_rng(seed).multinomial(total, counts / total, size=resamples)
+    low, high = np.quantile(draws @ distinct / total, [0.025, 0.975])
+    return float(low), float(high)

@@ -1,0 +1,40 @@
+"""Intervals against published values, the defining equation and scipy."""
+
+import numpy as np
+import pytest
+from scipy import stats as scipy_stats
+
+from cantorlab.stats.intervals import Z95, bootstrap_mean, wilson
+
+
+def test_wilson_agrees_with_scipy():
+    for wins, games in [(0, 1), (1, 1), (7, 10), (81, 263), (15, 148), (500, 1000)]:
+        low, high = wilson(wins, games)
+        known = scipy_stats.binomtest(wins, games).proportion_ci(0.95, method="wilson")
+        assert (float(low), float(high)) == pytest.approx((known.low, known.high), abs=1e-12)
+
+
+def test_wilson_ends_solve_its_defining_equation():
+    wins, games = 37.5, 100  # a draw is half a win
+    for end in wilson(wins, games):
+        distance = abs(wins / games - end)
+        assert distance == pytest.approx(Z95 * np.sqrt(end * (1 - end) / games), abs=1e-12)
+
+
+def test_wilson_knows_nothing_without_trials_and_takes_arrays():
+    low, high = wilson([0, 5], [0, 10])
+    assert (low[0], high[0]) == (0.0, 1.0)
+    assert low.shape == high.shape == (2,)
+
+
+def test_the_bootstrap_mean_is_close_to_the_normal_interval():
+    values = np.random.default_rng(5).integers(0, 30, 4000)
+    low, high = bootstrap_mean(values)
+    half = Z95 * values.std() / np.sqrt(values.size)
+    assert low == pytest.approx(values.mean() - half, abs=half / 5)
+    assert high == pytest.approx(values.mean() + half, abs=half / 5)
+    assert bootstrap_mean(values) == (low, high)
+
+
+def test_the_bootstrap_of_nothing_is_not_a_number():
+    assert np.isnan(bootstrap_mean([])).all()
