@@ -1,0 +1,145 @@
+"""The command ``cantorlab``: copy the notebooks to a folder of the player's, open them.
+
+The player plays in copies: the installed notebooks stay as they are, a clone stays clean, and a
+notebook that the player has changed is never written over.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Sequence
+from importlib.resources import as_file, files
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import quote
+
+from cantorlab.texts import LANGUAGES, Language, get_language, say, set_language
+
+FOLDER = "cantorlab-notebooks"
+WELCOME = "start_here.ipynb"
+WEBSOCKET = "cantorlab.websocket.PromptWebsocketConnection"
+INTERRUPTED = 128 + signal.SIGINT
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command with ``arguments`` (default: the command line's); return its exit status."""
+    try:
+        return _open(_parser().parse_args(arguments))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def copy_notebooks(folder: Path) -> tuple[list[Path], list[Path]]:
+    """Copy the notebooks into ``folder``; return the files (copied, kept because they are there).
+
+    ``folder`` is made if need be. Raises ``OSError`` where it cannot be written.
+    """
+    copied: list[Path] = []
+    kept: list[Path] = []
+    with as_file(_packaged_notebooks()) as source:
+        for language in LANGUAGES:
+            for file in sorted((source / language).glob("*.ipynb")):
+                target = folder / language / file.name
+                if target.exists():
+                    kept.append(target)
+                else:
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copyfile(file, target)
+                    copied.append(target)
+    return copied, kept
+
+
+def _packaged_notebooks() -> Path:
+    package = Path(str(files("cantorlab")))
+    installed = package / "notebooks"
+    # An editable install has no copy inside the package: there they stand beside it, in the clone.
+    return installed if installed.is_dir() else package.parent / "notebooks"
+
+
+def _open(chosen: argparse.Namespace) -> int:
+    if find_spec("jupyterlab") is None:
+        print(say("launcher.no_jupyter"), file=sys.stderr)
+        return 1
+    set_language(chosen.language)
+    folder = (chosen.folder or _default_folder()).resolve()
+    try:
+        copied, kept = copy_notebooks(folder)
+    except OSError as refusal:
+        reason = refusal.strerror or str(refusal)
+        print(say("launcher.no_folder", folder=folder, reason=reason), file=sys.stderr)
+        return 1
+    _trust(copied)
+    print(say("launcher.copied", count=len(copied), folder=folder))
+    if kept:
+        print(say("launcher.kept", count=len(kept)))
+    print(say("launcher.stop"), flush=True)
+    return _run_lab(folder, chosen)
+
+
+def _default_folder() -> Path:
+    here = Path.cwd()
+    return here if here.name == FOLDER else here / FOLDER
+
+
+def _trust(notebooks: Sequence[Path]) -> None:
+    """Sign copies of our own notebooks, so that Jupyter shows their pictures before a first run."""
+    from nbformat import read
+    from nbformat.sign import NotebookNotary
+
+    notary = NotebookNotary()
+    for notebook in notebooks:
+        notary.sign(read(notebook, as_version=4))
+
+
+def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
+    from jupyterlab.labapp import LabApp
+
+    # The kernels inherit the environment: the games speak the language of the welcome.
+    os.environ["CANTORLAB_LANGUAGE"] = chosen.language
+    options = [
+        f"--ServerApp.root_dir={folder}",
+        f"--LabApp.default_url=/lab/tree/{chosen.language}/{quote(WELCOME)}",
+        f"--ServerApp.kernel_websocket_connection_class={WEBSOCKET}",
+        "--ServerApp.answer_yes=True",  # one Ctrl-C is enough
+        "--LabApp.news_url=None",
+        "--Application.log_level=WARN",
+    ]
+    if chosen.port is not None:
+        options += [f"--ServerApp.port={chosen.port}", "--ServerApp.port_retries=0"]
+    if not chosen.browser:
+        options.append("--no-browser")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        options.append("--allow-root")  # who is root in a container has no other user
+    try:
+        LabApp.launch_instance(options)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else int(end.code is not None)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    language: Language = get_language()
+    parser = argparse.ArgumentParser(
+        prog="cantorlab", description=say("launcher.description"), allow_abbrev=False
+    )
+    parser.add_argument(
+        "folder", nargs="?", type=Path, help=say("launcher.help_folder", folder=FOLDER)
+    )
+    parser.add_argument(
+        "--language", choices=LANGUAGES, default=language, help=say("launcher.help_language")
+    )
+    parser.add_argument("--port", type=_port, help=say("launcher.help_port"))
+    parser.add_argument(
+        "--no-browser", dest="browser", action="store_false", help=say("launcher.help_no_browser")
+    )
+    return parser
+
+
+def _port(text: str) -> int:
+    if not (text.isdecimal() and 0 < int(text) < 2**16):
+        raise argparse.ArgumentTypeError(say("launcher.bad_port", given=text))
+    return int(text)
