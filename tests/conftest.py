@@ -1,0 +1,38 @@
+"""What tests of every kind share: one browser a test process, and where the project stands."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browser_finder import FLAGS, browser_path
+from playwright.sync_api import Browser, sync_playwright
+
+PROJECT = Path(__file__).resolve().parents[1]
+
+NO_BROWSER = (
+    "NO BROWSER: no Chromium, Chrome or Edge was found and Playwright's could not be installed. "
+    "The tests in a browser did NOT run. Install Chromium, or name a browser in CANTORLAB_BROWSER."
+)
+
+
+@pytest.fixture(scope="session")
+def project() -> Path:
+    """The root of the clone."""
+    return PROJECT
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A headless Chromium, Chrome or Edge; in CI its absence is a failure, never a skip."""
+    path = browser_path()
+    if path is None:
+        if os.environ.get("CI"):
+            pytest.fail(NO_BROWSER, pytrace=False)
+        pytest.skip(NO_BROWSER)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield chromium
+        chromium.close()
