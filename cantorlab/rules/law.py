@@ -7,8 +7,8 @@ imports stay inside the twin, so this module too exists twice, and its own name 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar, cast
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -23,3 +23,19 @@ def law(function: Function) -> Function:
 
     compiled: Function = njit(function, cache=True, nogil=True)
     return compiled
+
+
+def table(values: Iterable[int]) -> Sequence[int]:
+    """Return a table of the law that never changes: a list when plain, an array when compiled.
+
+    A compiled function has the array in its own code, so the narrowest integers are taken.
+    """
+    entries = [int(value) for value in values]
+    if not COMPILED:
+        return entries
+    import numpy as np
+
+    for narrow in (np.int8, np.int16, np.int32):
+        if np.iinfo(narrow).min <= min(entries) and max(entries) <= np.iinfo(narrow).max:
+            return cast(Sequence[int], np.array(entries, dtype=narrow))
+    return cast(Sequence[int], np.array(entries, dtype=np.int64))
