@@ -1,0 +1,56 @@
+"""The drawings of ``data/art/<game>.svg``, put into a picture without ids or references."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from xml.etree import ElementTree
+
+from cantorlab.pictures.svg import element
+
+_SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(
+    game: str, symbol: str, x: float, y: float, size: float, colour: str | None = None
+) -> str:
+    """The symbol in a square of ``size`` px whose top left corner is ``x, y``.
+
+    ``colour`` is what the drawing's ``currentColor`` stands for. Raises ``KeyError`` for a symbol
+    that the art of the game does not hold.
+    """
+    scale = size / 64
+    placed = f"translate({x:g} {y:g}) scale({scale:g})"
+    return element("g", _inlined(game, symbol), transform=placed, color=colour)
+
+
+def mage_symbol(number: int) -> str:
+    """The name of a mage's drawing: ``mage-5``, ``mage-0``, ``mage-m9``."""
+    return f"mage-{number}" if number >= 0 else f"mage-m{-number}"
+
+
+@cache
+def _symbols(game: str) -> dict[str, ElementTree.Element]:
+    art = files("cantorlab.data").joinpath("art", f"{game}.svg").read_text(encoding="utf-8")
+    return {
+        symbol.attrib["id"]: symbol for symbol in ElementTree.fromstring(art).iter(_SVG + "symbol")
+    }
+
+
+@cache
+def _inlined(game: str, symbol: str) -> str:
+    drawing = _symbols(game)[symbol]
+    return _group(game, drawing, drawing.attrib)
+
+
+def _group(game: str, node: ElementTree.Element, attributes: dict[str, str]) -> str:
+    kept = {key: value for key, value in attributes.items() if key not in ("id", "viewBox", "href")}
+    return element("g", *(_copy(game, child) for child in node), **kept)
+
+
+def _copy(game: str, node: ElementTree.Element) -> str:
+    name = node.tag.removeprefix(_SVG)
+    if name == "use":
+        whole = _symbols(game)[node.attrib["href"].removeprefix("#")]
+        return _group(game, whole, {**whole.attrib, **node.attrib})
+    return element(name, *(_copy(game, child) for child in node), **node.attrib)

@@ -1,0 +1,122 @@
+"""Small helpers with which every picture is written: elements, colours, text that fits.
+
+A picture carries no id and no style sheet: its colours are written out, so that two of them on one
+page, a light and a dark one, never disturb each other, and every viewer shows them alike.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Literal, TypeAlias, cast, get_args
+
+Style: TypeAlias = Literal["light", "dark"]
+STYLES: tuple[Style, ...] = get_args(Style)
+FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
+
+# Widths of a character in em, for a usual sans serif: enough to tell whether a line fits.
+_NARROW, _USUAL, _WIDE = 0.32, 0.56, 0.86
+
+
+def check_style(style: object) -> Style:
+    """Return ``style`` if there is such a one, else raise a ``ValueError`` that names them."""
+    for known in STYLES:
+        if style == known:
+            return known
+    raise ValueError(f"style must be one of {', '.join(STYLES)}, not {style!r}")
+
+
+@cache
+def colours(style: Style) -> dict[str, str]:
+    """The colour tokens of ``data/theme.json`` on one surface: ``{"ink": "#1F2430", …}``."""
+    theme = files("cantorlab.data").joinpath("theme.json").read_text(encoding="utf-8")
+    return cast(dict[str, str], json.loads(theme)[check_style(style)])
+
+
+def element(name: str, *children: str, **attributes: object) -> str:
+    """One element. ``font_size=12`` is written ``font-size="12"``; children are SVG already."""
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(_number(value))}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    inner = "".join(children)
+    return f"<{name}{written}>{inner}</{name}>" if inner else f"<{name}{written}/>"
+
+
+def words(content: str, x: float, y: float, size: float, fill: str, **attributes: object) -> str:
+    """A line of text whose baseline starts (or centres, by ``text_anchor``) at ``x, y``."""
+    return element(
+        "text", escape(content), x=x, y=y, font_size=size, fill=fill, font_family=FONT, **attributes
+    )
+
+
+def picture(width: float, height: float, label: str, parts: Iterable[str]) -> str:
+    """A whole SVG document, ``width`` × ``height`` px at most, that shrinks with its column."""
+    return element(
+        "svg",
+        element("title", escape(label)),
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {_number(width)} {_number(height)}",
+        width=width,
+        role="img",
+        aria_label=label,
+        style="max-width:100%;height:auto",
+    )
+
+
+def text_width(content: str, size: float) -> float:
+    """About how wide ``content`` is in px at ``size`` px; never much too little."""
+    return size * sum(_em(character) for character in content)
+
+
+def fitted(content: str, width: float, size: float, smallest: float) -> tuple[list[str], float]:
+    """Break ``content`` at spaces into at most two lines that fit, and the size that does it.
+
+    A text that does not fit in two lines of the ``smallest`` size is cut, with an ellipsis.
+    """
+    while True:
+        lines = _broken(content, width, size)
+        if len(lines) <= 2 and all(text_width(line, size) <= width for line in lines):
+            return lines, size
+        if size <= smallest:
+            return [_cut(line, width, size) for line in lines[:2]], size
+        size = max(smallest, size - 1)
+
+
+def _broken(content: str, width: float, size: float) -> list[str]:
+    lines = [""]
+    for word in content.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and text_width(longer, size) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _cut(line: str, width: float, size: float) -> str:
+    if text_width(line, size) <= width:
+        return line
+    while line and text_width(line + "…", size) > width:
+        line = line[:-1]
+    return line + "…"
+
+
+def _em(character: str) -> float:
+    if unicodedata.combining(character):
+        return 0.0
+    if character in " .,;:!|'’ijlItf()[]⌊⌋\u00a0\u202f":
+        return _NARROW
+    if character in "mwMW—…√" or unicodedata.east_asian_width(character) in "WF":
+        return _WIDE
+    return _USUAL if character.islower() or character.isdigit() else 0.66
+
+
+def _number(value: object) -> str:
+    return f"{round(value, 2):g}" if isinstance(value, float) else str(value)
