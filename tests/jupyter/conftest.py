@@ -1,0 +1,225 @@
+"""A real Jupyter server, started by our own command, and real pages on it.
+
+Nothing here sleeps: the server is up when it says where it listens, JupyterLab when its `restored`
+promise resolves, a notebook when its context and its kernel are ready.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, Page
+
+PATIENCE = 90_000  # ms: a slow machine is no failure
+
+CONFIG = {
+    "ServerApp": {"ip": "127.0.0.1"},
+    "LabApp": {"expose_app_in_browser": True, "extension_manager": "readonly"},
+    "JupyterNotebookApp": {"expose_app_in_browser": True},
+}
+
+# Without windowing every cell is in the page, seen or not.
+NOTEBOOK_SETTINGS = {"windowingMode": "none"}
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def private_jupyter(home: Path) -> dict[str, str]:
+    """The environment of a Jupyter that neither reads nor writes this computer's settings."""
+    folders = {
+        name: str(home / name.lower())
+        for name in (
+            "JUPYTER_CONFIG_DIR",
+            "JUPYTER_DATA_DIR",
+            "JUPYTER_RUNTIME_DIR",
+            "IPYTHONDIR",
+            "JUPYTERLAB_SETTINGS_DIR",
+            "JUPYTERLAB_WORKSPACES_DIR",
+        )
+    }
+    return {**os.environ, **folders, "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
+
+
+@dataclass(frozen=True)
+class Running:
+    """A process that said it is ready, and the line that said so."""
+
+    process: subprocess.Popen[str]
+    line: str
+
+
+@contextmanager
+def process_of_its_own(command: Sequence[str], ready: str, **options: Any) -> Iterator[Running]:
+    """Run ``command`` in a process group of its own, from its first line with ``ready`` on."""
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+        **options,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            said = _read_until(ready, process.stdout)
+            # The pipe must be read on, or the process stops when it is full.
+            threading.Thread(target=_drain, args=(process.stdout, said), daemon=True).start()
+            yield Running(process, said[-1].strip())
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGTERM)
+                try:
+                    process.wait(20)
+                except subprocess.TimeoutExpired:
+                    os.killpg(process.pid, signal.SIGKILL)
+
+
+def _read_until(ready: str, stream: IO[str]) -> list[str]:
+    said = []
+    for line in stream:
+        said.append(line)
+        if ready in line:
+            return said
+    raise AssertionError(f"the server ended before it said {ready!r}:\n{''.join(said)}")
+
+
+def _drain(stream: IO[str], said: list[str]) -> None:
+    said.extend(stream)
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running Jupyter server, the token that opens it, and the folder that it shows."""
+
+    url: str
+    token: str
+    root: Path
+
+    def address(self, path: str) -> str:
+        """The full address of ``path`` on this server, with its token."""
+        return f"{self.url}/{path}?token={self.token}"
+
+    def ask(self, path: str, method: str = "GET") -> Any:
+        """What the server's own API answers."""
+        request = urllib.request.Request(self.address(f"api/{path}"), method=method)
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            body = answer.read()
+        return json.loads(body) if body else None
+
+    def end_sessions(self) -> None:
+        """Shut down every kernel."""
+        for session in self.ask("sessions"):
+            self.ask(f"sessions/{session['id']}", "DELETE")
+
+    def write(self, name: str, cells: Sequence[str]) -> str:
+        """Write a notebook of code ``cells`` into the folder; return its path on the server."""
+        notebook = nbformat.v4.new_notebook(
+            cells=[nbformat.v4.new_code_cell(cell) for cell in cells],
+            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+        )
+        nbformat.write(notebook, self.root / name)
+        return name
+
+
+@dataclass(frozen=True)
+class OpenNotebook:
+    """A notebook in a page of JupyterLab or of Notebook 7."""
+
+    page: Page
+
+    def run_all(self) -> None:
+        """Run every cell; return when the kernel has answered the last one."""
+        self.page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
+
+    def kernel(self, expression: str) -> Any:
+        """The JSON value of a Python ``expression`` in the notebook's kernel, past the widget."""
+        text: str = self.page.evaluate(
+            """async (code) => {
+                const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+                let printed = '';
+                const future = kernel.requestExecute({ code, store_history: false });
+                future.onIOPub = ({ content }) => {
+                    printed += content.text ?? content.evalue ?? '';
+                };
+                await future.done;
+                return printed;
+            }""",
+            f"import json; print(json.dumps({expression}))",
+        )
+        return json.loads(text)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """JupyterLab (and with it Notebook 7), as the command ``cantorlab`` starts it."""
+    home = tmp_path_factory.mktemp("jupyter")
+    environment = private_jupyter(home)
+    _write_json(Path(environment["JUPYTER_CONFIG_DIR"], "jupyter_server_config.json"), CONFIG)
+    _write_json(
+        Path(
+            environment["JUPYTERLAB_SETTINGS_DIR"],
+            "@jupyterlab/notebook-extension/tracker.jupyterlab-settings",
+        ),
+        NOTEBOOK_SETTINGS,
+    )
+    root, port = home / "notebooks", free_port()
+    command = [sys.executable, "-m", "cantorlab", str(root), "--no-browser", f"--port={port}"]
+    url = f"http://127.0.0.1:{port}"
+    with process_of_its_own(command, f"{url}/", env=environment, cwd=home) as running:
+        yield Server(url, running.line.partition("?token=")[2], root)
+
+
+def _write_json(path: Path, value: Any) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(value))
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of its own, patient."""
+    context = browser.new_context(viewport={"width": 1100, "height": 1000})
+    context.set_default_timeout(PATIENCE)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def open_in(server: Server, page: Page) -> Iterator[Callable[[str, str], OpenNotebook]]:
+    """Open a notebook: ``open_in("lab/tree", path)``, or in Notebook 7 ``("notebooks", path)``."""
+
+    def open_notebook(host: str, path: str) -> OpenNotebook:
+        page.goto(server.address(f"{host}/{path}"))
+        page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.context")
+        page.evaluate(
+            """async () => {
+                await jupyterapp.restored;
+                const panel = jupyterapp.shell.currentWidget;
+                await panel.context.ready;
+                await panel.sessionContext.ready;
+            }"""
+        )
+        return OpenNotebook(page)
+
+    yield open_notebook
+    page.close()
+    server.end_sessions()
