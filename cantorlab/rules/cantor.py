@@ -14,9 +14,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar
 
 from cantorlab.rules import cantor_kernel as kernel
-from cantorlab.rules.cantor_deal import MODES, NUMBERS, Deal, Mode, Options, Seed, draw
+from cantorlab.rules.cantor_deal import MODES, NUMBERS, Deal, Mode, Options, draw
 from cantorlab.rules.cantor_deck import Place, deck, our_deck
 from cantorlab.rules.cantor_duel import Duel, fight, public
+from cantorlab.rules.chance import Seed
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
 
 __all__ = ["DECK", "MODES", "CantorState", "Deal", "Duel", "Mode", "Place", "deck", "start"]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias, cast, get_args
+from typing import Literal, TypeAlias, get_args
 
 from cantorlab.rules import cantor_kernel as kernel
 from cantorlab.rules.cantor_deck import Place, deck
-from cantorlab.rules.random_kernel import seeded
+from cantorlab.rules.chance import Seed, generator_of
+from cantorlab.rules.random_kernel import shuffle
 from cantorlab.rules.state import Json
 
 Mode: TypeAlias = Literal["discovery", "express", "quest"]
@@ -18,9 +17,6 @@ MODES: tuple[Mode, ...] = get_args(Mode)
 NUMBERS: tuple[int, ...] = tuple(range(-9, 9))
 # The number of each of the kernel's codes: numbers in the order of their texts.
 NUMBER_OF_CODE: tuple[int, ...] = tuple(sorted(NUMBERS, key=str))
-
-# A seed alone, or with the index of the game in a bulk run under that seed.
-Seed: TypeAlias = int | tuple[int, int]
 
 
 def places_wanted(mode: Mode) -> int:
@@ -128,34 +124,22 @@ class Deal:
 
 def draw(options: Options, seed: Seed | None = None) -> Deal:
     """The deal that ``seed`` draws (None: any), the same as in a bulk run under that seed."""
-    generator = kernel.dealer(generator_of(seed))
-    cards = [0] * len(NUMBERS)
-    generator = kernel.deal_mages(generator, cards)
-    mages = tuple(NUMBER_OF_CODE[code] for code in cards)
+    generator, *packed = kernel.deal_hands(kernel.dealer(generator_of(seed)))
+    hands = [sorted(_number_at(hand, at) for at in range(kernel.HAND)) for hand in packed]
 
     pile, wanted = options.pile, places_wanted(options.mode)
     order = list(range(len(pile)))
-    kernel.lay_places(generator, order, len(pile), min(options.printed, wanted), wanted)
-    hand = kernel.HAND
+    printed = min(options.printed, wanted)
+    generator = kernel.lay_places(generator, order, len(pile), printed, wanted)
+
+    neutrals = [mage for mage in NUMBERS if mage not in hands[0] and mage not in hands[1]]
+    shuffle(generator, neutrals, kernel.NEUTRALS)
     return Deal(
-        hands=(mages[:hand], mages[hand : 2 * hand]),
-        neutrals=mages[2 * hand :],
+        hands=(tuple(hands[0]), tuple(hands[1])),
+        neutrals=tuple(neutrals),
         places=tuple(pile[at] for at in order[:wanted]),
     )
 
 
-def generator_of(seed: Seed | None) -> int:
-    """The generator of a game (``random_kernel``): of ``seed``, its index 0, or of any seed."""
-    if seed is None:
-        return seeded(secrets.randbits(63), 0)
-    parts = seed if isinstance(seed, Sequence) else (seed, 0)
-    if len(parts) != 2 or not all(_is_seed(part) for part in parts):
-        raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, or two, not {seed!r}")
-    return seeded(int(parts[0]), int(parts[1]))
-
-
-def _is_seed(value: Any) -> bool:
-    try:
-        return 0 <= cast(int, value).__index__() < 2**63
-    except AttributeError:
-        return False
+def _number_at(hand: int, at: int) -> int:
+    return NUMBER_OF_CODE[kernel.mage_at(hand, at)]

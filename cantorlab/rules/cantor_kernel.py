@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from .law import law
-from .random_kernel import WORD, below, mixed, shuffle, step
+from .random_kernel import WORD, below, mixed, step
 
 MAGES = 18
 HAND = 7
@@ -24,6 +24,9 @@ TAKE_BACK_AT = 3
 QUEST_PLACES = 12
 QUEST_ROWS = 4
 QUEST_DUELS = 200
+
+MAGE_BITS = 5
+MAGE_MASK = 31
 
 DEALER = 0xDEA1
 
@@ -137,18 +140,36 @@ def first_row() -> int:
 
 
 @law
-def deal_mages(generator: int, cards: MutableSequence[int]) -> int:
-    """Deal the 18 mages into ``cards``: seat 0's hand, seat 1's, the neutrals (§1.4)."""
+def deal_hands(generator: int) -> tuple[int, int, int]:
+    """Deal the 18 mages (§1.4); return the generator after it and both hands, lowest code first.
+
+    Each mage in turn goes to one of the places that are left: 7 in either hand, 4 aside. A hand is
+    one integer of five bits a mage, the first mage lowest.
+    """
+    hand_0 = hand_1 = size_0 = size_1 = 0
     for code in range(MAGES):
-        cards[code] = code
-    return shuffle(generator, cards, MAGES)
+        generator = step(generator)
+        place = below(generator, MAGES - code)
+        to_0 = 1 if place < HAND - size_0 else 0
+        to_1 = (1 if place < 2 * HAND - size_0 - size_1 else 0) - to_0
+        hand_0 |= (code * to_0) << (MAGE_BITS * size_0)
+        hand_1 |= (code * to_1) << (MAGE_BITS * size_1)
+        size_0 += to_0
+        size_1 += to_1
+    return generator, hand_0, hand_1
+
+
+@law
+def mage_at(hand: int, at: int) -> int:
+    """Return the mage at position ``at`` of a hand."""
+    return (hand >> (MAGE_BITS * at)) & MAGE_MASK
 
 
 @law
 def lay_places(
     generator: int, places: MutableSequence[int], count: int, printed: int, wanted: int
 ) -> int:
-    """Draw what the first ``wanted`` of ``places`` (0 … count - 1, in order) are.
+    """Lay out the first ``wanted`` of ``places``, which holds 0 … ``count`` - 1 in order.
 
     The first ``printed`` stay in the deck's printed order; the others are drawn among the rest.
     """

@@ -1,0 +1,107 @@
+"""Who chooses an action from an observation: our own players, by name, and how they play a game.
+
+A player is any callable ``(observation, legal_actions, rng) -> action``, so that one's own is five
+lines:
+
+>>> def timid(observation, legal_actions, rng):
+...     return legal_actions[0]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from random import Random
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from cantorlab.rules.chance import LawRandom, Seed, generator_of
+from cantorlab.rules.state import Json, State
+
+__all__ = ["NamedPlayer", "Player", "choose", "named", "names", "play_match", "random"]
+
+AnyState = TypeVar("AnyState", bound=State)
+
+# The module that holds the named players of each game, as LEVELS: name -> player.
+_HOMES: Mapping[str, str] = {
+    "cantor": "cantorlab.players.cantor",
+    "siggil": "cantorlab.players.siggil",
+    "tafl": "cantorlab.players.tafl",
+    "queen": "cantorlab.players.queen",
+}
+
+
+class Player(Protocol):
+    """Chooses one of ``legal_actions`` from what its seat may know; all its chance is ``rng``.
+
+    A player with a true attribute ``memory`` is called with a fourth argument: the state's
+    ``public_events``, what everybody saw happen.
+    """
+
+    def __call__(self, observation: Json, legal_actions: list[str], rng: Random, /) -> str:
+        """Return the chosen action."""
+        ...
+
+
+# A player, or the name of one of ours.
+NamedPlayer: TypeAlias = Player | str
+
+
+def random(observation: Json, legal_actions: list[str], rng: Random) -> str:
+    """Any legal action, each as likely as another."""
+    return legal_actions[rng.randrange(len(legal_actions))]
+
+
+def levels(game: str) -> Mapping[str, Player]:
+    """Our players of ``game`` by name, from weak to strong."""
+    found: Mapping[str, Player] = import_module(_HOMES[game]).LEVELS
+    return found
+
+
+def names(game: str) -> tuple[str, ...]:
+    """The names of our players of ``game``, from weak to strong."""
+    return tuple(levels(game))
+
+
+def named(game: str, name: NamedPlayer) -> Player:
+    """Our player of ``game`` called ``name``; a player comes back as it is.
+
+    Raises ``ValueError`` for a name that is none of ours.
+    """
+    if not isinstance(name, str):
+        return name
+    known = levels(game)
+    if name not in known:
+        near = get_close_matches(name, known, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
+        raise ValueError(f"there is no player {name!r} of {game}: {hint}")
+    return known[name]
+
+
+def choose(player: Player, state: State, seat: int, rng: Random) -> str:
+    """The action that ``player`` takes at ``seat``, asked with that seat's observation alone."""
+    observation, legal_actions = state.observation(seat), state.legal_actions(seat)
+    if getattr(player, "memory", False):
+        events: Any = getattr(state, "public_events", ())
+        with_memory: Any = player
+        return str(with_memory(observation, legal_actions, rng, events))
+    return player(observation, legal_actions, rng)
+
+
+def play_match(
+    state: AnyState, players: Sequence[NamedPlayer], seed: Seed | None = None
+) -> AnyState:
+    """Play ``state`` to its end between ``players`` (by seat) and return the last state.
+
+    All chance comes from ``seed``. Where several seats may act at once, who does so first is drawn:
+    so neither side of Cantor always wins the ties (rules §5).
+    """
+    if len(players) != state.num_players:
+        raise ValueError(f"{state.game} has {state.num_players} seats, not {len(players)}")
+    seated = [named(state.game, player) for player in players]
+    rng = LawRandom(generator_of(seed))
+    while not state.is_terminal:
+        waiting = state.to_act
+        seat = waiting[0] if len(waiting) == 1 else waiting[rng.randrange(len(waiting))]
+        state = state.apply(choose(seated[seat], state, seat, rng), seat)
+    return state
