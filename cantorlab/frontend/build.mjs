@@ -1,0 +1,72 @@
+// Bundles each widget, `src/<widget>/index.js`, into one unminified ES module and one style sheet.
+//
+//   node build.mjs [--out DIR] [ENTRY…]
+//
+// Without ENTRY: every folder of src that has an index.js. The result depends on the sources alone
+// (no dates, no absolute paths), so that a test can compare it with what is committed.
+
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const data = resolve(here, "../data");
+
+const { values, positionals } = parseArgs({
+  options: { out: { type: "string", default: resolve(here, "../widgets/static") } },
+  allowPositionals: true,
+});
+
+function ownEntries() {
+  return readdirSync(join(here, "src"))
+    .map((widget) => join(here, "src", widget, "index.js"))
+    .filter((entry) => existsSync(entry));
+}
+
+/** `@import "theme:colours"` is data/theme.json as custom properties, light and dark. */
+function themeCss() {
+  const themes = JSON.parse(readFileSync(join(data, "theme.json"), "utf8"));
+  return Object.entries(themes)
+    .map(([theme, tokens]) => {
+      const lines = Object.entries(tokens).map(([name, colour]) => `  --cl-${name}: ${colour};`);
+      const selector = `.cl-root[data-cl-theme="${theme}"]`;
+      return `${selector} {\n  color-scheme: ${theme};\n${lines.join("\n")}\n}`;
+    })
+    .join("\n");
+}
+
+/** @type {import("esbuild").Plugin} */
+const ourData = {
+  name: "our-data",
+  setup(bundler) {
+    bundler.onResolve({ filter: /^theme:colours$/ }, ({ path }) => ({ path, namespace: "theme" }));
+    bundler.onLoad({ filter: /.*/, namespace: "theme" }, () => ({
+      contents: themeCss(),
+      loader: "css",
+    }));
+    // `import sheet from "art:cantor"` is the text of data/art/cantor.svg.
+    bundler.onResolve({ filter: /^art:/ }, ({ path }) => ({ path, namespace: "art" }));
+    bundler.onLoad({ filter: /.*/, namespace: "art" }, ({ path }) => ({
+      contents: readFileSync(join(data, "art", `${path.slice("art:".length)}.svg`), "utf8"),
+      loader: "text",
+    }));
+  },
+};
+
+const entries = positionals.length > 0 ? positionals.map((entry) => resolve(entry)) : ownEntries();
+for (const entry of entries) {
+  await build({
+    entryPoints: [{ in: entry, out: basename(dirname(entry)) }],
+    outdir: resolve(values.out),
+    absWorkingDir: here,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "none",
+    plugins: [ourData],
+    logLevel: "warning",
+  });
+}

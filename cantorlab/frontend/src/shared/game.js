@@ -1,0 +1,156 @@
+// A game in its frame: headline, players, curtain, bar. The game itself adds only its table.
+
+import { fill, h } from "./dom.js";
+import { openFrame } from "./frame.js";
+import { icon } from "./icons.js";
+import { toolbar } from "./toolbar.js";
+import { typedInput } from "./typed.js";
+
+/** @import { DrawnTable, Model, Player, Table, View } from "./types" */
+
+/**
+ * Draws a game widget into `el` and keeps it up to date.
+ *
+ * @param {Model} model
+ * @param {HTMLElement} el
+ * @param {(table: Table) => DrawnTable} drawTable
+ * @param {{ patience?: number }} [settings]
+ * @returns {() => void} the clean-up
+ */
+export function mountGame(model, el, drawTable, { patience } = {}) {
+  /** @type {() => View} */
+  const view = () => model.get("view");
+  const { game } = view();
+  const frame = openFrame(model, el, { game, label: `${game}.ui.title`, patience });
+  const { say } = frame;
+
+  /** @param {string} action */
+  const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
+  /** @param {string} name @param {object} [params] */
+  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
+  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: view().ply }));
+
+  const headline = h("p", { class: "cl-headline", tabindex: "-1" });
+  const players = h("ul", { class: "cl-players" });
+  const curtain = h("div", { class: "cl-curtain", hidden: true });
+  const element = h("div", { class: "cl-table" });
+  const type = {
+    opened: typed.opened,
+    toggle() {
+      typed.toggle();
+      bar.update();
+      if (!typed.opened()) focusKey("tool-type");
+    },
+  };
+  const bar = toolbar(frame, { view, command, type });
+  frame.head.append(headline, players);
+  frame.body.append(curtain, element);
+  frame.foot.append(typed.element, bar.element);
+
+  const drawn = drawTable({
+    element,
+    view,
+    say,
+    language: frame.language,
+    play,
+    command,
+    ask: frame.inquire,
+    notice: frame.notice,
+    speak: frame.live.speak,
+    dialog: frame.dialog,
+  });
+
+  /** @type {View | null} */
+  let before = null;
+
+  function update() {
+    const now = view();
+    const focused = focusedKey();
+    frame.root.dataset.clOver = String(now.outcome !== null);
+    frame.root.dataset.clThinking = String(now.thinking);
+    fill(headline, now.headline);
+    fill(players, now.players.map((player) => plaque(player, now)));
+    drawCurtain(now);
+    drawn.update(now, before);
+    typed.update(now);
+    bar.update();
+    keepFocus(focused);
+    frame.live.hear(now.spoken);
+    if (before && now.your_turn && !before.your_turn) frame.live.speak(now.headline);
+    before = now;
+  }
+
+  /** @param {View} now */
+  function drawCurtain(now) {
+    const { curtain: drop } = now;
+    const raised = curtain.hidden;
+    curtain.hidden = drop === null;
+    if (!drop) return fill(curtain);
+    const { seat, name } = drop;
+    const lift = h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button cl-primary",
+        "data-cl-key": "curtain",
+        onclick: () => command("lift_curtain", { seat }),
+      },
+      icon("eye"),
+      say("table.lift_curtain", { name }),
+    );
+    fill(
+      curtain,
+      h("p", { class: "cl-curtain-title" }, say("table.pass_screen", { name })),
+      h("p", {}, say("table.pass_screen_why", { name })),
+      lift,
+    );
+    // Whoever just played is among us: take them along to the one button there is.
+    if (raised && before) lift.focus();
+  }
+
+  /** @param {Player} player @param {View} now */
+  function plaque({ seat, name, kind }, now) {
+    const acts = now.observation.to_act.includes(seat);
+    return h(
+      "li",
+      { class: "cl-player", "data-cl-kind": kind, "data-cl-acts": String(acts) },
+      h("span", { class: "cl-player-name" }, name),
+      acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
+      acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" }),
+    );
+  }
+
+  /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+  function focusedKey() {
+    const active = /** @type {Document | ShadowRoot} */ (frame.root.getRootNode()).activeElement;
+    if (!active || !frame.root.contains(active)) return null;
+    return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+  }
+
+  /** @param {string} key */
+  function focusKey(key) {
+    const again = frame.root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
+    return again !== null;
+  }
+
+  /**
+   * Drawing anew must not throw anybody out: the focus goes to the element with the same
+   * `data-cl-key`, else to the table's stop, else to the headline.
+   *
+   * @param {string | null} key
+   */
+  function keepFocus(key) {
+    if (key === null || focusedKey() !== null) return;
+    if (key !== "" && focusKey(key)) return;
+    const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
+    (stop instanceof HTMLElement ? stop : headline).focus();
+  }
+
+  frame.on("change:view change:texts change:language", update);
+  update();
+  return () => {
+    drawn.close?.();
+    frame.close();
+  };
+}

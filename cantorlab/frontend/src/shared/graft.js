@@ -1,0 +1,74 @@
+// Markup that our own printers in the kernel wrote, put into the page by allow-list: elements and
+// attributes that are not named here do not get in.
+
+/** @typedef {{ tags: Set<string>, attributes: Set<string> }} Allowed */
+
+/** @type {Allowed} */
+const MATHML = {
+  tags: new Set(
+    ("math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder "
+      + "munderover mtable mtr mtd mpadded mphantom mstyle mfenced").split(" "),
+  ),
+  attributes: new Set(
+    ("display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant "
+      + "width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel "
+      + "accent largeop movablelimits open close separators class").split(" "),
+  ),
+};
+
+/** @type {Allowed} */
+const PROSE = {
+  tags: new Set(
+    ("h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr "
+      + "section article div span sup sub dl dt dd").split(" "),
+  ),
+  attributes: new Set("class id scope colspan rowspan lang start".split(" ")),
+};
+
+/**
+ * The `<math>` element of a string that the kernel printed, or null if it is not one.
+ *
+ * @param {string} text
+ * @returns {Element | null}
+ */
+export function mathml(text) {
+  const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
+  if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
+  return /** @type {Element | null} */ (copied(parsed, MATHML, "http://www.w3.org/1998/Math/MathML"));
+}
+
+/**
+ * The house rules as the kernel wrote them in HTML.
+ *
+ * @param {string} html
+ * @returns {DocumentFragment}
+ */
+export function prose(html) {
+  const parsed = new DOMParser().parseFromString(html, "text/html").body;
+  const fragment = document.createDocumentFragment();
+  for (const child of parsed.childNodes) {
+    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    if (copy) fragment.append(copy);
+  }
+  return fragment;
+}
+
+/**
+ * @param {Node} node
+ * @param {Allowed} allowed
+ * @param {string} namespace
+ * @returns {Node | null}
+ */
+function copied(node, allowed, namespace) {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
+  if (!(node instanceof Element) || !allowed.tags.has(node.localName.toLowerCase())) return null;
+  const copy = document.createElementNS(namespace, node.localName.toLowerCase());
+  for (const { name, value } of node.attributes) {
+    if (allowed.attributes.has(name)) copy.setAttribute(name, value);
+  }
+  for (const child of node.childNodes) {
+    const within = copied(child, allowed, namespace);
+    if (within) copy.append(within);
+  }
+  return copy;
+}

@@ -1,0 +1,5 @@
+declare module "*.css";
+declare module "art:*" {
+  const sheet: string;
+  export default sheet;
+}

@@ -1,0 +1,66 @@
+import { h } from "./dom.js";
+
+/** @import { Field, Say } from "./types" */
+
+/**
+ * The form of the new-game panel, made from the fields of `view.options`.
+ *
+ * @param {Field[]} fields
+ * @param {Say} say
+ * @param {(params: Record<string, any>) => void} start
+ * @returns {HTMLFormElement}
+ */
+export function optionsForm(fields, say, start) {
+  const controls = fields.map((field) => ({ field, ...CONTROLS[field.kind](field) }));
+  return h(
+    "form",
+    {
+      class: "cl-options",
+      method: "dialog",
+      onsubmit(/** @type {SubmitEvent} */ event) {
+        event.preventDefault();
+        start(Object.fromEntries(controls.map(({ field, value }) => [field.name, value()])));
+      },
+    },
+    controls.map(({ element }) => element),
+    h("div", { class: "cl-choices" }, h("button", { class: "cl-button cl-primary" }, say("table.start"))),
+  );
+}
+
+/** @type {Record<Field["kind"], (field: Field) => { element: HTMLElement, value: () => any }>} */
+const CONTROLS = {
+  choice(field) {
+    const select = h(
+      "select",
+      { name: field.name },
+      (field.choices ?? []).map(({ value, label }) =>
+        h("option", { value, selected: value === field.value }, label),
+      ),
+    );
+    return { element: labelled(field, select), value: () => select.value };
+  },
+  switch(field) {
+    const input = h("input", { type: "checkbox", name: field.name, checked: field.value === true });
+    const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
+    return { element, value: () => input.checked };
+  },
+  number(field) {
+    const { name, min, max, value } = field;
+    const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
+    return { element: labelled(field, input), value: () => (input.value === "" ? null : input.valueAsNumber) };
+  },
+  text(field) {
+    const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
+    return { element: labelled(field, input), value: () => input.value };
+  },
+};
+
+/** @param {Field} field @param {HTMLElement} control */
+function labelled(field, control) {
+  return h("label", { class: "cl-field" }, h("span", {}, field.label), control, hint(field));
+}
+
+/** @param {Field} field */
+function hint(field) {
+  return field.hint ? h("small", {}, field.hint) : null;
+}

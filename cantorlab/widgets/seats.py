@@ -1,0 +1,58 @@
+"""Who sits at a table: persons, and computer players of ours or of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from cantorlab.texts import Language, catalogue, say
+
+PERSON = "person"
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """One at the table: a person if ``choose`` is None, else a player that chooses for itself.
+
+    ``name`` is what the person wants to be called, or None; ``level`` names a computer player.
+    """
+
+    name: str | None = None
+    level: str | None = None
+    choose: Callable[..., str] | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return self.choose is None
+
+    def called(self, seat: int, *, alone: bool, language: Language) -> str:
+        """How the screen names the one who sits at ``seat``; ``alone``: the only person here."""
+        if self.name is not None:
+            return self.name
+        if self.level is not None:
+            return say("table.computer", language, level=_level_name(self.level, language))
+        if alone:
+            return say("table.person", language)
+        return say("table.person_of", language, number=seat + 1)
+
+
+def sitter(game: str, player: str | Callable[..., str] | None, name: str | None = None) -> Sitter:
+    """Seat ``player`` of ``game``: "person" (or None), the name of one of ours, or a function.
+
+    Raises ``ValueError`` for a name that ``players.named`` does not know.
+    """
+    if player is None or player == PERSON:
+        return Sitter(name)
+    if isinstance(player, str):
+        from cantorlab import players
+
+        return Sitter(name, player, players.named(game, player))
+    own_name: Any = getattr(player, "__name__", type(player).__name__)
+    return Sitter(name or str(own_name), str(own_name), player)
+
+
+def _level_name(level: str, language: Language) -> str:
+    key = f"table.level.{level}"
+    return say(key, language) if key in catalogue() else level

@@ -1,0 +1,180 @@
+"""The smallest game with secrets, for tests of the table: three rounds of "the higher card wins"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, Self
+
+from cantorlab.rules.state import Json, Outcome, Record, Seat, State
+from cantorlab.widgets.arguments import refuse_unknown
+from cantorlab.widgets.fields import Field
+from cantorlab.widgets.seats import Sitter, sitter
+from cantorlab.widgets.table import Table
+
+CARDS = range(1, 10)
+
+
+@dataclass(frozen=True)
+class ToyState(State):
+    """Each seat holds three cards, lays one face down, and the higher of the two wins the round."""
+
+    game: ClassVar[str] = "toy"
+    hands: tuple[tuple[int, ...], ...]
+    laid: tuple[int | None, int | None] = (None, None)
+    rounds: tuple[tuple[int, int], ...] = ()
+    actions: tuple[tuple[Seat, str], ...] = ()  # type: ignore[misc]
+
+    @property
+    def num_players(self) -> int:
+        return 2
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in (0, 1) if self.laid[seat] is None and self.hands[seat])
+
+    @property
+    def score(self) -> tuple[int, int]:
+        won = sum(first > second for first, second in self.rounds)
+        return won, len(self.rounds) - won
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.to_act:
+            return None
+        won, lost = self.score
+        return Outcome(0 if won > lost else 1, "rounds")
+
+    @property
+    def record(self) -> Record:
+        return Record("toy", {}, {}, self.actions)
+
+    def observation(self, seat: Seat | None) -> Json:
+        over = self.outcome
+        return {
+            "game": "toy",
+            "seat": seat,
+            "to_act": list(self.to_act),
+            "is_terminal": over is not None,
+            "outcome": over and {"winner": over.winner, "reason": over.reason},
+            "hand": [] if seat is None else list(self.hands[seat]),
+            "hand_sizes": [len(hand) for hand in self.hands],
+            "has_laid": [card is not None for card in self.laid],
+            "rounds": [list(each) for each in self.rounds],
+        }
+
+    def _actions_of(self, seat: Seat) -> list[str]:
+        return [f"lay {card}" for card in self.hands[seat]]
+
+    def _after(self, action: str, seat: Seat) -> Self:
+        card = int(action.split()[1])
+        hands = list(self.hands)
+        hands[seat] = tuple(each for each in hands[seat] if each != card)
+        laid = list(self.laid)
+        laid[seat] = card
+        rounds = self.rounds
+        if laid[0] is not None and laid[1] is not None:
+            rounds, laid = (*rounds, (laid[0], laid[1])), [None, None]
+        return replace(
+            self,
+            hands=tuple(hands),
+            laid=(laid[0], laid[1]),
+            rounds=rounds,
+            actions=(*self.actions, (seat, action)),
+        )
+
+    def returns(self) -> tuple[float, ...]:
+        over = self.outcome
+        return (0.0, 0.0) if over is None else ((1.0, -1.0) if over.winner == 0 else (-1.0, 1.0))
+
+    def to_dict(self) -> Json:
+        return {"hands": [list(hand) for hand in self.hands]}
+
+    @classmethod
+    def from_dict(cls, data: Json) -> Self:
+        return cls(tuple(tuple(hand) for hand in data["hands"]))
+
+    @classmethod
+    def from_deal(cls, options: Json, deal: Json) -> Self:
+        return cls.from_dict(deal)
+
+    def text(self, seat: Seat | None = None, *, reveal: bool = False, language: Any = None) -> str:
+        hands = self.hands if reveal else [self.hands[at] if at == seat else () for at in (0, 1)]
+        return f"toy {self.score} {list(hands)}"
+
+    def svg(self, seat: Seat | None = None, *, reveal: bool = False, language: Any = None) -> str:
+        return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{self.text(seat)}</text></svg>'
+
+
+def deal(seed: int, cards: int = 3) -> ToyState:
+    drawn = Random(seed).sample(CARDS, 2 * cards)
+    return ToyState((tuple(sorted(drawn[:cards])), tuple(sorted(drawn[cards:]))))
+
+
+def lowest(observation: Json, actions: list[str], rng: Random) -> str:
+    """A player: it lays its lowest card."""
+    return actions[0]
+
+
+BUNDLE = Path(__file__).parent / "browser" / "toy"
+
+
+class Toy(Table):
+    """A table for the toy game; its bundle is built when a test in a browser asks for it."""
+
+    game = "toy"
+    has_secrets = True
+    allows_undo = True
+    pace = 0.0
+    _esm = "export default { render() {} }"
+
+    def __init__(
+        self,
+        *players: Any,
+        names: Sequence[str | None] = (None, None),
+        cards: int = 3,
+        state: State | None = None,
+        seed: int | None = 1,
+        language: str = "en",
+        theme: str = "auto",
+        **unknown: Any,
+    ) -> None:
+        refuse_unknown(type(self), unknown)
+        self._players = players or (None, lowest)
+        self._names = names
+        options = {"cards": str(cards), "quick": False}
+        super().__init__(options, state=state, seed=seed, language=language, theme=theme)
+
+    def _start(self, options: Json) -> State:
+        return deal(self._next_seed(), int(options["cards"]))
+
+    def _seating(self, options: Json) -> list[Sitter]:
+        seated = zip(self._players, self._names, strict=True)
+        return [sitter("toy", player, name) for player, name in seated]
+
+    def _fields(self) -> list[Field]:
+        sizes = [(size, f"{size} cards") for size in ("2", "3", "4")]
+        return [
+            Field("cards", "Cards each", "choice", self._options["cards"], sizes),
+            Field("quick", "Quick game", "switch", self._options["quick"], hint="No pauses"),
+        ]
+
+    def _send_texts(self) -> None:
+        super()._send_texts()
+        self.set_trait("texts", {**self.texts, "toy.ui.title": "Toy"})
+
+    def _tidy(self, text: str, seat: Seat) -> str:
+        words = text.lower().split()
+        return f"lay {words[0]}" if len(words) == 1 else " ".join(words)
+
+    def _confirm(self, before: State, action: str, seat: Seat, after: State) -> str:
+        return f"You {action}."
+
+    def _report(self, before: State, action: str, seat: Seat, after: State) -> list[str]:
+        assert isinstance(before, ToyState)
+        assert isinstance(after, ToyState)
+        if len(after.rounds) == len(before.rounds):
+            return [f"{self._name(seat)} has laid a card."]
+        return [f"Round {len(after.rounds)}: {after.rounds[-1][0]} against {after.rounds[-1][1]}."]
