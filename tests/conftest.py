@@ -1,4 +1,4 @@
-"""What tests of every kind share: one browser a test process, and where the project stands."""
+"""What tests of every kind share: one browser a test module, and where the project stands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ def project() -> Path:
     return PROJECT
 
 
-@pytest.fixture(scope="session")
+# Once a module: while Playwright runs, an asyncio loop counts as running in this whole process.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A headless Chromium, Chrome or Edge; in CI its absence is a failure, never a skip."""
     path = browser_path()
