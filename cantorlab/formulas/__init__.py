@@ -1,1 +1,21 @@
-"""Formulas in n: text to syntax tree to exact strengths to the order of the 18 mages."""
+"""Formulas in n: text to syntax tree to exact strengths to the order of the 18 mages.
+
+Importing this loads neither SymPy nor mpmath: mpmath comes with the first strength that is no
+fraction, SymPy with ``Formula.sympy``.
+"""
+
+from cantorlab.formulas.errors import FormulaError, Undecided
+from cantorlab.formulas.formula import Formula, NoStrength, Strength, parse
+from cantorlab.formulas.real import Real
+from cantorlab.formulas.tree import MAGES
+
+__all__ = [
+    "MAGES",
+    "Formula",
+    "FormulaError",
+    "NoStrength",
+    "Real",
+    "Strength",
+    "Undecided",
+    "parse",
+]

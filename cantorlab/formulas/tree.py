@@ -6,8 +6,8 @@ Every node is an immutable value. Signs that look different but mean the same (`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
@@ -124,24 +124,25 @@ def walk(node: Node) -> Iterator[Node]:
         yield from walk(child)
 
 
-def plain(node: Node) -> Node:
-    """The same tree without the written parentheses, which only matter for printing."""
+def rebuilt(node: Node, parts: Sequence[Node]) -> Node:
+    """``node`` with other nodes in place of its children."""
     match node:
         case Number() | Letter():
             return node
-        case Group(inner):
-            return plain(inner)
-        case Negative(operand):
-            return Negative(plain(operand))
-        case Sum(left, right):
-            return Sum(plain(left), plain(right))
-        case Difference(left, right):
-            return Difference(plain(left), plain(right))
-        case Product(left, right, sign):
-            return Product(plain(left), plain(right), sign)
-        case Quotient(left, right, sign):
-            return Quotient(plain(left), plain(right), sign)
-        case Power(base, exponent):
-            return Power(plain(base), plain(exponent))
-        case Call(function, arguments):
-            return Call(function, tuple(plain(argument) for argument in arguments))
+        case Group():
+            return Group(*parts)
+        case Negative():
+            return Negative(*parts)
+        case Power():
+            return Power(*parts)
+        case Call(function):
+            return Call(function, tuple(parts))
+        case _:
+            return replace(node, left=parts[0], right=parts[1])
+
+
+def plain(node: Node) -> Node:
+    """The same tree without the written parentheses, which only matter for printing."""
+    if isinstance(node, Group):
+        return plain(node.inner)
+    return rebuilt(node, [plain(child) for child in children(node)])

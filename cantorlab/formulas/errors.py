@@ -1,0 +1,51 @@
+"""What can go wrong with a formula, each with a sentence for the pupil."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cantorlab.texts import Language, say
+
+
+class FormulaError(ValueError):
+    """A text that cannot be read as a formula, or only as one of several.
+
+    ``code`` says what is wrong, ``position`` is the index of the offending character in the text
+    as typed (its length, where something is missing at the end).
+    """
+
+    def __init__(
+        self,
+        code: str,
+        position: int,
+        params: Mapping[str, Any] | None = None,
+        sentence: str | None = None,
+    ) -> None:
+        super().__init__(code, position, params, sentence)
+        self.code = code
+        self.position = position
+        self.params: dict[str, Any] = dict(params or {})
+        self._sentence = sentence or code
+
+    def message(self, language: Language | None = None) -> str:
+        """Say what is wrong and what to do about it."""
+        return say(f"formulas.{self._sentence}", language, **self.params)
+
+    def __str__(self) -> str:
+        return self.message()
+
+
+class Undecided(ArithmeticError):
+    """Two strengths are so close, or so large, that no proof of their order was found."""
+
+    def message(self, language: Language | None = None) -> str:
+        """Say that the order could not be proved."""
+        return say("formulas.undecided", language)
+
+    def __str__(self) -> str:
+        return self.message()
+
+
+class TooBig(Undecided):
+    """A number with an exponent so large that not even its logarithm can be written down."""

@@ -1,0 +1,241 @@
+"""A formula that was read: its strengths, the order of the mages, and how it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property, cmp_to_key
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from cantorlab.formulas.errors import FormulaError, TooBig, Undecided
+from cantorlab.formulas.evaluate import Missing, evaluate
+from cantorlab.formulas.exact import Value
+from cantorlab.formulas.order import compare
+from cantorlab.formulas.parser import number_node, read
+from cantorlab.formulas.real import Real
+from cantorlab.formulas.tree import (
+    MAGES,
+    Letter,
+    Node,
+    Power,
+    children,
+    rebuilt,
+    walk,
+)
+from cantorlab.texts import Language, check_language, get_language, say
+
+if TYPE_CHECKING:
+    import sympy
+
+#: What a mage has at a place: an exact number, or no strength.
+Strength: TypeAlias = "Fraction | Real | NoStrength"
+
+
+@dataclass(frozen=True, slots=True)
+class NoStrength:
+    """Why a mage has no strength: ``code``, and the part of the formula that is to blame."""
+
+    code: str
+    part: Node
+
+    def message(self, language: Language | None = None) -> str:
+        """Say why, in one sentence."""
+        from cantorlab.formulas.written import written
+
+        return say(f"formulas.{self.code}", language, part=written(self.part))
+
+    def __str__(self) -> str:
+        return self.message()
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A formula in n. Make one with ``parse``; two are equal if their trees are.
+
+    >>> parse("2n + 1").strength(3)
+    Fraction(7, 1)
+    """
+
+    text: str = field(compare=False)
+    tree: Node
+    language: Language = field(compare=False)
+
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """The letters other than ``n``, sorted: numbers that are chosen elsewhere."""
+        found = {node.name for node in walk(self.tree) if isinstance(node, Letter)}
+        return tuple(sorted(found - {"n"}))
+
+    def with_values(self, values: Mapping[str, Fraction | int]) -> Formula:
+        """The formula with exact numbers in place of some letters.
+
+        Raises ``FormulaError`` if it grows too large.
+        """
+        from cantorlab.formulas.written import written
+
+        if unknown := sorted(values.keys() - set(self.letters)):
+            raise ValueError(f"no letter {unknown[0]!r} in {self.text!r}")
+        nodes = {name: number_node(Fraction(value)) for name, value in values.items()}
+        text = written(_substituted(self.tree, nodes))
+        return parse(text, letters=("n", *self.letters), language=self.language)
+
+    def strength(self, n: int | Fraction) -> Strength:
+        """The exact strength of mage ``n``, or why there is none.
+
+        Raises ``Undecided`` if that cannot be proved, ``ValueError`` while letters other than n
+        have no value.
+        """
+        value = self._value(n)
+        if isinstance(value, Fraction):
+            return value
+        return NoStrength(value.code, value.part) if isinstance(value, Missing) else Real(value)
+
+    def _value(self, n: int | Fraction) -> Value | Missing:
+        if self.letters:
+            raise ValueError(f"choose values for {', '.join(self.letters)} first (with_values)")
+        try:
+            return evaluate(self.tree, {"n": Fraction(n)})
+        except Missing as missing:
+            return missing
+
+    @cached_property
+    def _values(self) -> tuple[Value | Missing, ...]:
+        return tuple(self._value(mage) for mage in MAGES)
+
+    @cached_property
+    def ranks(self) -> tuple[int | None, ...]:
+        """The ranks of the mages -9 to 8: 0 is the weakest, equal only if strengths are equal.
+
+        None for a mage without strength. Raises ``Undecided`` rather than guess.
+        """
+        return dense_ranks(self._values)
+
+    @property
+    def order(self) -> tuple[tuple[int, ...], ...]:
+        """The mages from the strongest to the weakest, equals together; without strength last."""
+        by_rank: dict[int, list[int]] = {}
+        for mage, rank in zip(MAGES, self.ranks, strict=True):
+            by_rank.setdefault(-1 if rank is None else rank, []).append(mage)
+        return tuple(tuple(by_rank[rank]) for rank in sorted(by_rank, reverse=True))
+
+    @property
+    def latex(self) -> str:
+        """The formula in LaTeX, as it was written, in the chosen language."""
+        return self.latex_in(get_language())
+
+    def latex_in(self, language: Language) -> str:
+        """The formula in LaTeX, the names of functions in ``language``."""
+        from cantorlab.formulas.latex import latex
+
+        return latex(self.tree, language)
+
+    @property
+    def mathml(self) -> str:
+        """The formula in presentation MathML, as it was written, in the chosen language."""
+        return self.mathml_in(get_language())
+
+    def mathml_in(self, language: Language) -> str:
+        """The formula in presentation MathML, the names of functions in ``language``."""
+        from cantorlab.formulas.mathml import mathml
+
+        return mathml(self.tree, language)
+
+    def spoken(self, language: Language | None = None) -> str:
+        """The formula in words, for somebody who listens."""
+        from cantorlab.formulas.spoken import spoken
+
+        return spoken(self.tree, language or get_language())
+
+    @property
+    def sympy(self) -> sympy.Expr:
+        """The formula for SymPy, in a real symbol ``n``: for reasoning, not for evaluating."""
+        from cantorlab.formulas.to_sympy import to_sympy
+
+        return to_sympy(self.tree)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        options = "".join(
+            [
+                f", letters={('n', *self.letters)!r}" if self.letters else "",
+                f", language={self.language!r}" if "," in self.text else "",
+            ]
+        )
+        return f"parse({self.text!r}{options})"
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex}$"
+
+
+def parse(
+    text: str, *, letters: Sequence[str] = ("n",), language: Language | None = None
+) -> Formula:
+    """Read a formula as a pupil types it: ``2n``, ``3(n−1)²``, ``|n|``, ``reste(n ; 3)``.
+
+    ``letters`` are those that may occur; ``x`` is another name of ``n``. ``language`` (default:
+    the chosen one) only matters for a comma with three digits behind it. Raises ``FormulaError``.
+
+    >>> parse("n² − 4").ranks[0]
+    9
+    """
+    spoken_language = check_language(language) if language else get_language()
+    if not isinstance(text, str):
+        raise TypeError(f"a formula is a text, not {type(text).__name__}")
+    for letter in letters:
+        if len(letter) != 1 or not ("a" <= letter <= "z"):
+            raise ValueError(f"a letter is one of a to z, not {letter!r}")
+    tree, positions = read(text, letters, spoken_language)
+    formula = Formula(text, tree, spoken_language)
+    if not formula.letters:
+        _refuse_too_big(formula, positions)
+    return formula
+
+
+def _refuse_too_big(formula: Formula, positions: Sequence[int]) -> None:
+    """Powers of powers can be too big for any notation: such a formula is refused when read."""
+    for power, position in zip(_powers(formula.tree), positions, strict=True):
+        if any(isinstance(node, Power) for node in walk(power.exponent)):
+            try:
+                for mage in MAGES:
+                    Formula("", power, formula.language)._value(mage)
+            except TooBig:
+                raise FormulaError("too_big", position) from None
+            except Undecided:
+                continue
+
+
+def _powers(node: Node) -> Iterator[Power]:
+    """The powers in the order in which their right ends stand."""
+    for child in children(node):
+        yield from _powers(child)
+    if isinstance(node, Power):
+        yield node
+
+
+def _substituted(node: Node, values: Mapping[str, Node]) -> Node:
+    if isinstance(node, Letter):
+        return values.get(node.name, node)
+    return rebuilt(node, [_substituted(child, values) for child in children(node)])
+
+
+def dense_ranks(values: Sequence[Value | Missing]) -> tuple[int | None, ...]:
+    """The dense rank of each value, 0 the least, None for one that is missing."""
+    present = [index for index, value in enumerate(values) if not isinstance(value, Missing)]
+
+    def order(first: int, second: int) -> int:
+        return _compare(values[first], values[second])
+
+    ranks: list[int | None] = [None] * len(values)
+    rank, before = -1, None
+    for index in sorted(present, key=cmp_to_key(order)):
+        if before is None or order(before, index):
+            rank += 1
+        ranks[index], before = rank, index
+    return tuple(ranks)
+
+
+def _compare(left: Any, right: Any) -> int:
+    return compare(left, right)

@@ -1,0 +1,204 @@
+"""From the text of a formula to its tokens, whatever keyboard it was typed on."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from cantorlab.formulas.errors import FormulaError
+from cantorlab.formulas.tree import FunctionName
+from cantorlab.texts import Language
+
+MAX_LENGTH = 200
+MAX_DIGITS = 30
+
+Kind: TypeAlias = Literal["number", "letter", "function", "sign", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of the text that means one thing; ``position`` and ``end`` are indices into it."""
+
+    kind: Kind
+    text: str
+    position: int
+    end: int
+    value: Fraction = Fraction(0)
+
+
+#: Every character that is read as a sign, with the sign that it stands for.
+SIGNS: dict[str, str] = {
+    **dict.fromkeys("-‐‑‒–—―−﹣－", "−"),
+    **dict.fromkeys("×*∗✕✖⨯", "×"),
+    **dict.fromkeys("·⋅∙•", "·"),
+    **dict.fromkeys("/∕⁄", "/"),
+    **dict.fromkeys(":∶", ":"),
+    **dict.fromkeys("|∣", "|"),
+    **{sign: sign for sign in "+÷^()[];,√∛⌊⌋⌈⌉"},
+}
+
+_SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿˣ", "0123456789+−()nx", strict=True))
+_SPACES = " \t\r\n\u00a0\u2007\u2009\u202f"
+
+_FUNCTIONS: dict[str, FunctionName] = {
+    "abs": "abs",
+    "sqrt": "sqrt",
+    "racine": "sqrt",
+    "rac": "sqrt",
+    "cbrt": "cbrt",
+    "floor": "floor",
+    "plancher": "floor",
+    "ent": "floor",
+    "partie entière": "floor",
+    "partie entiere": "floor",
+    "ceil": "ceil",
+    "plafond": "ceil",
+    "mod": "mod",
+    "reste": "mod",
+    "remainder": "mod",
+    "min": "min",
+    "max": "max",
+}
+
+_NUMBER = re.compile(
+    r"(?P<whole>[0-9]{1,3}(?:[ \u00a0\u2009\u202f][0-9]{3})+(?![0-9])|[0-9]*)"
+    r"(?:(?P<mark>[.,])(?P<decimals>[0-9]+))?"
+)
+_TWO_WORDS = re.compile(r"partie[ \u00a0]+enti[eè]re", re.IGNORECASE)
+
+
+def tokens(text: str, letters: Collection[str], language: Language) -> list[Token]:
+    """Cut ``text`` into tokens, the last one of kind ``"end"``.
+
+    A raised exponent (``n²³``, ``2ⁿ⁺¹``) comes out as ``^``, its tokens between parentheses of
+    the texts ``"sup("`` and ``")sup"``. Raises ``FormulaError``.
+    """
+    if len(text) > MAX_LENGTH:
+        raise FormulaError("too_long", MAX_LENGTH, {"limit": MAX_LENGTH})
+    found = list(_Cutter(text, letters, language).cut())
+    return [*found, Token("end", "", len(text), len(text))]
+
+
+@dataclass(frozen=True, slots=True)
+class _Cutter:
+    text: str
+    letters: Collection[str]
+    language: Language
+
+    def cut(self) -> Iterator[Token]:
+        at = 0
+        while at < len(self.text):
+            if self.text[at] in _SPACES:
+                at += 1
+                continue
+            for token in self._next(at):
+                at = token.end
+                yield token
+
+    def _next(self, at: int) -> Iterator[Token]:
+        """The token that begins at ``at``; several for a raised exponent or for ``nn``."""
+        character = self.text[at]
+        following = self.text[at + 1 : at + 2]
+        if character in "0123456789" or (
+            character == "." and following.isdigit() and following.isascii()
+        ):
+            yield self._number(at)
+        elif character in _SUPERSCRIPTS:
+            yield from self._raised(at)
+        elif self.text.startswith("**", at):
+            yield Token("sign", "^", at, at + 2)
+        elif character in SIGNS:
+            yield Token("sign", SIGNS[character], at, at + 1)
+        elif (fraction := _written_fraction(character)) is not None:
+            yield Token("number", character, at, at + 1, fraction)
+        elif character == "%":
+            raise FormulaError("percent_unsupported", at)
+        elif name := _name_at(self.text, at):
+            yield from self._name(name, at)
+        else:
+            raise _bad_character(character, at)
+
+    def _number(self, at: int) -> Token:
+        match = _NUMBER.match(self.text, at)
+        assert match is not None
+        whole, mark, decimals = match.group("whole", "mark", "decimals")
+        end = match.end()
+        if mark == "," and self.language == "en" and len(decimals) == 3:
+            typed = match.group()
+            raise FormulaError(
+                "comma_thousands_or_decimal",
+                match.start("mark"),
+                {"without": typed.replace(",", ""), "point": typed.replace(",", ".")},
+            )
+        after = self.text[end : end + 2]
+        if mark and after[:1] in (".", ",") and after[1:].isdigit():
+            raise FormulaError("two_decimal_marks", end)
+        if not mark and after[:1] == ".":
+            raise FormulaError("decimal_without_digits", end)
+        digits = re.sub(r"[^0-9]", "", whole)
+        if len(digits) + len(decimals or "") > MAX_DIGITS:
+            raise FormulaError("too_many_digits", at, {"limit": MAX_DIGITS})
+        value = Fraction(f"{digits or '0'}.{decimals or '0'}")
+        return Token("number", match.group(), at, end, value)
+
+    def _raised(self, at: int) -> Iterator[Token]:
+        end = at
+        while end < len(self.text) and self.text[end] in _SUPERSCRIPTS:
+            end += 1
+        lowered = "".join(_SUPERSCRIPTS[character] for character in self.text[at:end])
+        yield Token("sign", "sup(", at, at)
+        for token in _Cutter(lowered, self.letters, self.language).cut():
+            yield Token(token.kind, token.text, at + token.position, at + token.end, token.value)
+        yield Token("sign", ")sup", end, end)
+
+    def _name(self, name: str, at: int) -> Iterator[Token]:
+        end = at + len(name)
+        called = self.text[end:].lstrip(_SPACES)[:1] == "("
+        plain = re.sub(r"\s+", " ", name.lower())
+        if called and name == "E":
+            yield Token("function", "floor", at, end)
+        elif called and plain in _FUNCTIONS:
+            yield Token("function", _FUNCTIONS[plain], at, end)
+        elif all(letter in self.letters or self._is_alias(letter) for letter in plain):
+            for index, letter in enumerate(plain):
+                yield Token("letter", letter, at + index, at + index + 1)
+        elif plain in _FUNCTIONS:
+            raise FormulaError("function_needs_parentheses", end, {"name": name})
+        else:
+            raise FormulaError("unknown_name", at, {"name": name[:20]})
+
+    def _is_alias(self, letter: str) -> bool:
+        return letter == "x" and "n" in self.letters
+
+
+def _name_at(text: str, at: int) -> str:
+    """The letters that stand together from ``at`` on."""
+    if words := _TWO_WORDS.match(text, at):
+        return words.group()
+    end = at
+    while end < len(text) and unicodedata.category(text[end]) in ("Lu", "Ll", "Lo"):
+        end += 1
+    return text[at:end]
+
+
+def _written_fraction(character: str) -> Fraction | None:
+    """The value of a character such as ``½``, None if it is not one."""
+    kind, _, digits = unicodedata.decomposition(character).partition(" ")
+    if kind != "<fraction>":
+        return None
+    written = "".join(chr(int(code, 16)) for code in digits.split())
+    over, _, under = written.partition("⁄")
+    return Fraction(int(over), int(under)) if over and under else None
+
+
+def _bad_character(character: str, at: int) -> FormulaError:
+    name = unicodedata.name(character, "")
+    if unicodedata.category(character)[0] in "CZM":
+        return FormulaError("bad_char", at, sentence="bad_char_invisible")
+    if name.startswith("FULLWIDTH") or character.isdigit():
+        return FormulaError("bad_char", at, {"character": character}, "bad_char_digit")
+    return FormulaError("bad_char", at, {"character": character})
