@@ -11,23 +11,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from cantorlab.rules import cantor_kernel as kernel
 from cantorlab.rules.cantor_deal import MODES, NUMBERS, Deal, Mode, Options, draw
 from cantorlab.rules.cantor_deck import Place, deck, our_deck
-from cantorlab.rules.cantor_duel import Duel, fight, public
+from cantorlab.rules.cantor_duel import Duel, public
+from cantorlab.rules.cantor_table import CELLS, Table
+from cantorlab.rules.cantor_text import picture
 from cantorlab.rules.chance import Seed
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
+from cantorlab.texts import Language
 
 __all__ = ["DECK", "MODES", "CantorState", "Deal", "Duel", "Mode", "Place", "deck", "start"]
 
 DECK: tuple[Place, ...] = our_deck()
 
-# The cells of the quest's board, by the kernel's number: a1 … a4, b1 … c4.
-CELLS: tuple[str, ...] = tuple(f"{column}{row}" for column in "abc" for row in "1234")
-
-Value = TypeVar("Value")
 Phase: TypeAlias = Literal["go", "commit", "protect", "over"]
 
 _REASONS = {
@@ -60,37 +59,12 @@ def start(
     """
     if deal is None:
         options = Options(mode, deck(places), first_place)
-        return _opening(options, draw(options, seed))
+        return CantorState._opening(options, draw(options, seed))
     if seed is not None:
         raise ValueError("give a seed or a deal, not both")
     if places is None and not set(deal.places) <= set(DECK):
         places = deal.places
-    return _opening(Options(mode, deck(places), first_place), deal)
-
-
-@dataclass(frozen=True)
-class Table:
-    """What lies on the table between two actions; pairs are (seat 0's, seat 1's)."""
-
-    hands: tuple[tuple[int, ...], tuple[int, ...]]
-    # Discards, or in the quest the resting zones, from the left end to the right.
-    rests: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    # In the quest, the kernel's number of the cell pointed at, and the bits of the face-up cells.
-    cell: int | None = None
-    face_up: int = 0
-    first: Seat | None = None
-    fighters: tuple[int | None, int | None] = (None, None)
-    announced: tuple[bool, bool] = (False, False)
-    protections: tuple[int | None, int | None] = (None, None)
-    turned: int = 0
-    duels: tuple[Duel, ...] = ()
-    end: int = kernel.GOES_ON
-
-    @property
-    def wins(self) -> tuple[int, int]:
-        """How many duels each seat has won."""
-        winners = [duel.winner for duel in self.duels]
-        return winners.count(0), winners.count(1)
+    return CantorState._opening(Options(mode, deck(places), first_place), deal)
 
 
 @dataclass(frozen=True, repr=False)
@@ -183,12 +157,12 @@ class CantorState(State):
             return self.options.deck
         return self.options.deck[: self.options.first_place - 1 + len(self.history)]
 
-    def next_match(self, seed: Seed | None = None) -> CantorState:
+    def next_match(self, seed: Seed | None = None) -> Self:
         """Start the following match: the discovery goes on in the deck where this one stopped."""
         options = self.options
         if self.mode == "discovery":
             options = replace(options, first_place=len(self.discovered) + 1)
-        return _opening(options, draw(options, seed))
+        return self._opening(options, draw(options, seed))
 
     def observation(self, seat: Seat | None) -> Json:
         """All that ``seat`` may know (None: a spectator), and nothing else (§1.7).
@@ -223,7 +197,7 @@ class CantorState(State):
             "outcome": self._outcome_json(),
             "duel": len(table.duels) + (not self.is_terminal),
             "place": None if self.place is None else public(self.place),
-            "at": None if table.cell is None else CELLS[table.cell],
+            "at": table.at,
             "played": [public(duel.place) for duel in table.duels],
             "score": list(table.wins),
             "hand": [] if seat is None else sorted(table.hands[seat]),
@@ -241,18 +215,56 @@ class CantorState(State):
             "board": self._board_json() if self.mode == "quest" else [],
         }
 
+    def text(
+        self, seat: Seat | None = None, reveal: bool = False, language: Language | None = None
+    ) -> str:
+        """The table as text, seen from ``seat`` (None: a spectator), or with all its secrets."""
+        return picture(self._seen(seat, reveal), language)
+
+    def svg(
+        self,
+        seat: Seat | None = None,
+        reveal: bool = False,
+        language: Language | None = None,
+        style: Literal["light", "dark"] = "light",
+    ) -> str:
+        """The table as an SVG picture, seen from ``seat`` (None: a spectator), or revealed."""
+        from cantorlab.pictures import cantor as pictures
+
+        return pictures.svg(self._seen(seat, reveal), language=language, style=style)
+
+    def __repr__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        return self.svg()
+
+    def _seen(self, seat: Seat | None, reveal: bool) -> Json:
+        """What is to be shown: an observation, or all, with ``hands``, ``commits`` and more."""
+        seen = self.observation(seat)
+        if not reveal:
+            return seen
+        table = self.table
+        return seen | {
+            "hands": [sorted(hand) for hand in table.hands],
+            "commits": list(table.fighters),
+            "protections": list(table.protections),
+            "neutrals": list(self.deal.neutrals),
+            "board": self._board_json(reveal=True) if self.mode == "quest" else [],
+        }
+
     def _outcome_json(self) -> Json | None:
         if self.outcome is None:
             return None
         return {"winner": self.outcome.winner, "reason": self.outcome.reason}
 
-    def _board_json(self) -> list[Json]:
+    def _board_json(self, reveal: bool = False) -> list[Json]:
         won_by = {duel.at: duel.winner for duel in self.history if duel.winner is not None}
         board = []
         for at in (f"{column}{row}" for row in "1234" for column in "abc"):
             cell = CELLS.index(at)
-            face_up = bool(self.table.face_up >> cell & 1)
-            place = public(self._place_at(cell)) if face_up else None
+            face_up = self.table.is_face_up(cell)
+            place = public(self._place_at(cell)) if face_up or reveal else None
             board.append({"at": at, "place": place, "face_up": face_up, "won_by": won_by.get(at)})
         return board
 
@@ -270,48 +282,21 @@ class CantorState(State):
                 return _PROTECTIONS
 
     def _face_up(self) -> list[str]:
-        return [at for cell, at in enumerate(CELLS) if self.table.face_up >> cell & 1]
+        return [at for cell, at in enumerate(CELLS) if self.table.is_face_up(cell)]
 
     def _after(self, action: str, seat: Seat) -> Self:
         verb, choice = action.split()
         table = self.table
         if verb == "go":
-            table = replace(table, cell=CELLS.index(choice))
+            table = table.pointed(choice)
         elif verb == "commit":
-            table = _committed(table, seat, int(choice))
+            table = table.committed(seat, int(choice))
         else:
-            announced = None if choice == "none" else int(choice)
-            table = replace(
-                table,
-                announced=_with(table.announced, seat, True),
-                protections=_with(table.protections, seat, announced),
-            )
+            table = table.protected(seat, None if choice == "none" else int(choice))
             if all(table.announced):
-                table = self._fought(table)
+                assert self.place is not None
+                table = table.after_duel(self.place, self.deal.neutrals)
         return replace(self, taken=(*self.taken, (seat, action)), table=table)
-
-    def _fought(self, table: Table) -> Table:
-        """The table after the duel: it is judged, the fighters rest, its consequences follow."""
-        left, right = table.fighters
-        assert self.place is not None
-        assert table.first is not None
-        assert left is not None
-        assert right is not None
-        at = None if table.cell is None else CELLS[table.cell]
-        number = len(table.duels) + 1
-        duel = fight(number, self.place, (left, right), table.first, table.protections, at)
-        rests = ((*table.rests[0], left), (*table.rests[1], right))
-        cleared = Table(
-            hands=table.hands,
-            rests=rests,
-            face_up=table.face_up,
-            turned=table.turned,
-            duels=(*table.duels, duel),
-        )
-        if table.cell is not None:
-            return _quest_goes_on(cleared, table.cell, self.deal.neutrals)
-        end = kernel.match_end(*cleared.wins, len(cleared.hands[0]))
-        return replace(cleared, end=end)
 
     def _why_illegal(self, action: str, seat: Seat) -> IllegalAction:
         parts = _ACTION.fullmatch(action) if isinstance(action, str) else None
@@ -359,63 +344,10 @@ class CantorState(State):
             chosen, dealt = Options.from_json(options), Deal.from_json(deal)
         except (KeyError, TypeError) as error:
             raise ValueError("a record of Cantor has a mode, a deck, hands and places") from error
-        dealt.check_for(chosen.mode)
-        face_up = kernel.first_row() if chosen.mode == "quest" else 0
-        return cls(chosen, dealt, (), Table(hands=dealt.hands, face_up=face_up))
+        return cls._opening(chosen, dealt)
 
-
-def _opening(options: Options, deal: Deal) -> CantorState:
-    deal.check_for(options.mode)
-    face_up = kernel.first_row() if options.mode == "quest" else 0
-    return CantorState(options, deal, (), Table(hands=deal.hands, face_up=face_up))
-
-
-def _committed(table: Table, seat: Seat, mage: int) -> Table:
-    hand = tuple(other for other in table.hands[seat] if other != mage)
-    return replace(
-        table,
-        hands=_with(table.hands, seat, hand),
-        fighters=_with(table.fighters, seat, mage),
-        first=seat if table.first is None else table.first,
-    )
-
-
-def _quest_goes_on(table: Table, cell: int, neutrals: tuple[int, ...]) -> Table:
-    """The quest's table after a duel at ``cell``: take-back, places opened, neutrals, end."""
-    *before, duel = table.duels
-    hands, rests = list(table.hands), list(table.rests)
-    back: list[int | None] = [None, None]
-    for seat in (0, 1):
-        if kernel.takes_back(len(hands[seat])):
-            back[seat], *rest = rests[seat]
-            hands[seat] = (*hands[seat], rests[seat][0])
-            rests[seat] = tuple(rest)
-
-    face_up, turned = table.face_up, table.turned
-    turned_mage = None
-    if duel.winner == 0:
-        face_up = kernel.opened(face_up, cell)
-    elif duel.winner == 1:
-        turned_mage = neutrals[turned]
-        turned += 1
-    new = face_up & ~table.face_up
-    duel = replace(
-        duel,
-        opened=tuple(at for other, at in enumerate(CELLS) if new >> other & 1),
-        turned=turned_mage,
-        taken_back=(back[0], back[1]),
-    )
-    reached = duel.winner == 0 and kernel.touches_grimoire(cell)
-    return replace(
-        table,
-        hands=(hands[0], hands[1]),
-        rests=(rests[0], rests[1]),
-        face_up=face_up,
-        turned=turned,
-        duels=(*before, duel),
-        end=kernel.quest_end(reached, turned, len(table.duels)),
-    )
-
-
-def _with(pair: tuple[Value, Value], seat: Seat, value: Value) -> tuple[Value, Value]:
-    return (value, pair[1]) if seat == 0 else (pair[0], value)
+    @classmethod
+    def _opening(cls, options: Options, deal: Deal) -> Self:
+        deal.check_for(options.mode)
+        face_up = kernel.first_row() if options.mode == "quest" else 0
+        return cls(options, deal, (), Table(hands=deal.hands, face_up=face_up))
