@@ -23,13 +23,25 @@ from cantorlab.rules.chance import Seed
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
 from cantorlab.texts import Language
 
-__all__ = ["DECK", "MODES", "CantorState", "Deal", "Duel", "Mode", "Place", "deck", "start"]
+__all__ = [
+    "CELLS",
+    "DECK",
+    "MODES",
+    "REASONS",
+    "CantorState",
+    "Deal",
+    "Duel",
+    "Mode",
+    "Place",
+    "deck",
+    "start",
+]
 
 DECK: tuple[Place, ...] = our_deck()
 
 Phase: TypeAlias = Literal["go", "commit", "protect", "over"]
 
-_REASONS = {
+REASONS = {
     kernel.THREE_DUELS: "3 duels won",
     kernel.MORE_DUELS: "hands empty, more duels won",
     kernel.EQUAL_DUELS: "hands empty, equal",
@@ -143,7 +155,7 @@ class CantorState(State):
         if end == kernel.GOES_ON:
             return None
         winner = kernel.game_winner(end, *self.table.wins)
-        return Outcome(None if winner < 0 else winner, _REASONS[end])
+        return Outcome(None if winner < 0 else winner, REASONS[end])
 
     def returns(self) -> tuple[float, ...]:
         """Per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""

@@ -11,7 +11,7 @@ from cantorlab.rules.state import Json, Seat
 
 Verdict: TypeAlias = Literal["stronger", "committed first", "blocked", "cancelled"]
 
-_VERDICTS: dict[int, Verdict] = {
+VERDICTS: dict[int, Verdict] = {
     kernel.STRONGER: "stronger",
     kernel.FIRST_TO_COMMIT: "committed first",
     kernel.OTHER_BLOCKED: "blocked",
@@ -73,7 +73,7 @@ def fight(
     blocked = (protections[1] == fighters[0], protections[0] == fighters[1])
     ranks = (place.rank(fighters[0]), place.rank(fighters[1]))
     winner = kernel.duel_winner(*blocked, *ranks, first)
-    reason = _VERDICTS[kernel.decision(*blocked, *ranks)]
+    reason = VERDICTS[kernel.decision(*blocked, *ranks)]
     return Duel(
         number=number,
         place=place,

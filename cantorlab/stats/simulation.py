@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import reduce
 from importlib import import_module
+from inspect import signature
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from cantorlab.rules import kernels
 from cantorlab.stats.run import Executor, run
 
 Array: TypeAlias = NDArray[Any]
@@ -22,6 +25,10 @@ Totals: TypeAlias = dict[str, Any]
 BULKS: Mapping[str, str] = {
     "cantor": "cantorlab.stats.cantor",
 }
+
+# Below this many games the compiler's start costs more than it gives.
+WORTH_COMPILING = 1000
+_COMMON = ("n", "players", "seed", "frames", "compiled")
 
 
 @dataclass(frozen=True)
@@ -37,6 +44,15 @@ class Chunk:
     totals: Totals
     columns: dict[str, dict[str, Array]] = field(default_factory=dict)
     arrays: dict[str, Array] = field(default_factory=dict)
+
+    @classmethod
+    def joined(cls, parts: Sequence[Chunk]) -> Chunk:
+        """Return the chunks as one; there must be at least one."""
+        return cls(
+            reduce(_add, [part.totals for part in parts]),
+            _join(parts),
+            reduce(_add, [part.arrays for part in parts]),
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,6 +111,7 @@ def simulate(
     executor: Executor | None = None,
     progress: bool | None = None,
     frames: bool = True,
+    compiled: bool | None = None,
     **options: Any,
 ) -> Simulation:
     """Play ``n`` games and return what happened, as frames and totals.
@@ -109,6 +126,8 @@ def simulate(
         executor: anything with ``submit`` (``concurrent.futures``, dask, …); it is not shut down.
         progress: show a bar, or not; None: only for runs of more than two seconds.
         frames: False keeps only ``.totals`` (and the game's arrays), in memory independent of n.
+        compiled: whether kernels run compiled; None: by itself, for a thousand games or more, where
+            numba is installed.
         **options: the game's own, such as ``mode`` and ``places`` for Cantor.
 
     Interrupting it returns what is done so far, with ``.partial`` true. Raises ``ValueError`` for
@@ -121,11 +140,12 @@ def simulate(
     chosen_seed = secrets.randbits(63) if seed is None else seed
     if not 0 <= chosen_seed < 2**63:
         raise ValueError(f"seed must be from 0 to 2**63 - 1, not {seed}")
-    bulk: Bulk = import_module(BULKS[game]).bulk(
-        game, n, players=players, seed=chosen_seed, frames=frames, **options
+    home = import_module(BULKS[game])
+    _check_options(home.bulk, options)
+    bulk: Bulk = home.bulk(
+        n, players=players, seed=chosen_seed, frames=frames, compiled=compiled, **options
     )
-    # Without frames chunks are added up as they come, so that memory does not grow with n.
-    tally = _Tally(keep_columns=frames)
+    tally = _Tally(bulk.play(0, 0), keep_columns=frames)
     finished = run(bulk.play, n, executor=executor, progress=progress, keep=tally.take)
     common = {
         "game": game,
@@ -135,25 +155,40 @@ def simulate(
         "path": bulk.path,
         "partial": finished.partial,
     }
-    chunks = [chunk for _, chunk in finished.chunks]
-    nothing = bulk.play(0, 0)
-    return bulk.finish(
-        common,
-        Chunk(
-            reduce(_add, [tally.totals], nothing.totals),
-            _join([nothing, *chunks]) if frames else {},
-            reduce(_add, [tally.arrays], nothing.arrays),
-        ),
-    )
+    columns = _join([bulk.play(0, 0), *(chunk for _, chunk in finished.chunks)])
+    return bulk.finish(common, Chunk(tally.totals, columns, tally.arrays))
+
+
+def worth_compiling(n: int, asked: bool | None, at_least: int = WORTH_COMPILING) -> bool:
+    """Whether ``n`` games are played compiled: as asked, or (None) when that pays."""
+    if asked is None:
+        return n >= at_least and kernels.can_compile()
+    if asked and not kernels.can_compile():
+        raise ValueError("compiled=True needs numba: install cantorlab[fast]")
+    return asked
+
+
+def player_name(player: object) -> str:
+    """What a player is called in a simulation: its name, or that of its function."""
+    return player if isinstance(player, str) else str(getattr(player, "__name__", player))
+
+
+def _check_options(bulk: Callable[..., Any], options: Mapping[str, Any]) -> None:
+    known = [name for name in signature(bulk).parameters if name not in _COMMON]
+    for name in options:
+        if name not in known:
+            near = get_close_matches(name, known, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
+            raise ValueError(f"simulate has no option {name!r}: {hint}")
 
 
 class _Tally:
-    """Adds up the totals and arrays of chunks; passes their columns on, or drops them."""
+    """Adds up the totals and arrays of chunks as they come; keeps their columns, or drops them."""
 
-    def __init__(self, *, keep_columns: bool) -> None:
+    def __init__(self, nothing: Chunk, *, keep_columns: bool) -> None:
         self.keep_columns = keep_columns
-        self.totals: Totals = {}
-        self.arrays: dict[str, Array] = {}
+        self.totals = nothing.totals
+        self.arrays = nothing.arrays
 
     def take(self, chunk: Chunk) -> Chunk:
         self.totals = _add(self.totals, chunk.totals)

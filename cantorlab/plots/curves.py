@@ -1,0 +1,200 @@
+"""The real curve of a formula, and the 18 mages on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from cantorlab.formulas.curve import branches, real_value
+from cantorlab.formulas.tree import MAGES
+from cantorlab.plots.places import order_in_words, rungs, tail_in_words, the_places
+from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, canvases, get_style, title
+from cantorlab.plots.words import tell
+from cantorlab.rules.cantor import Place
+from cantorlab.texts import Language, check_language, get_language, say
+
+# Values that differ by more than this factor are drawn on a scale that is logarithmic far out.
+LINEAR_UP_TO = 60.0
+MARGIN = 0.14
+
+
+def curve(
+    places: Any,
+    *,
+    ax: Axes | None = None,
+    overlay: bool = False,
+    language: Language | None = None,
+    style: str = "light",
+    columns: int = 3,
+) -> Axes | list[Axes]:
+    """Draw the real curve of each formula where it is defined, with the 18 mages as points.
+
+    ``places`` is a formula, a place, a number of the deck, or several of them. Each point carries
+    the mage's place in the order (1 is the strongest); mages that tie share a dotted line, a cross
+    at the bottom is a mage without strength. Nothing is drawn across a pole, a jump or a gap.
+    Strengths that spread widely get a logarithmic scale, and where they are too large for any, the
+    height shows the order alone, and says so.
+
+    Returns the Axes: one for one formula or ``overlay=True`` (all on one scale), else a list.
+    """
+    drawn, look = the_places(places), get_style(style)
+    words = check_language(language or get_language())
+    if overlay and len(drawn) > 1:
+        return _overlaid(drawn, canvas(ax, look, grid=True), look, words)
+    if ax is not None or len(drawn) == 1:
+        if len(drawn) > 1:
+            raise ValueError("several curves on one Axes need overlay=True")
+        one = canvas(ax, look, grid=True)
+        _draw(drawn[0], one, look, words, size=11)
+        return one
+    many = canvases(len(drawn), look, columns=columns)
+    for place, each in zip(drawn, many, strict=True):
+        _draw(place, each, look, words, size=9)
+    return many
+
+
+@dataclass(frozen=True)
+class _Heights:
+    """How high each mage is drawn, and whether that is its strength or only its rank."""
+
+    by_mage: Mapping[int, float]
+    are_strengths: bool
+
+
+def _heights(place: Place) -> _Heights:
+    ranked = {mage: rank for mage, rank in zip(MAGES, place.ranks, strict=True) if rank is not None}
+    values = {mage: real_value(place.parsed.tree, float(mage)) for mage in ranked}
+    strengths = {mage: value for mage, value in values.items() if value is not None}
+    # A float may overflow, and it may round two strengths together that differ.
+    faithful = len({*ranked.values()}) == len({*strengths.values()})
+    if len(strengths) == len(ranked) and (faithful or max(map(abs, strengths.values())) < 1e12):
+        return _Heights(strengths, are_strengths=True)
+    return _Heights({mage: float(rank) for mage, rank in ranked.items()}, are_strengths=False)
+
+
+def _draw(place: Place, ax: Axes, style: Style, language: Language, *, size: float) -> None:
+    heights = _heights(place)
+    if heights.are_strengths:
+        _lines(place, ax, style.accent, "-")
+        _scale(ax, list(heights.by_mage.values()))
+        ax.set_ylabel(say("plots.strength", language))
+    else:
+        ax.margins(y=MARGIN)
+        ax.set_yticks([])
+        ax.set_ylabel(say("plots.order_scale", language), fontsize=7)
+    _points(place, heights, ax, style.accent, "o", style)
+    _positions(place, heights, ax, style)
+    _missing(place, ax, style)
+    _mage_axis(ax, language)
+    title(ax, _name(place, language), style, size=size)
+    tell(ax, _in_words(place, language))
+
+
+def _overlaid(places: Sequence[Place], ax: Axes, style: Style, language: Language) -> Axes:
+    values: list[float] = []
+    for index, place in enumerate(places):
+        heights = _heights(place)
+        if not heights.are_strengths:
+            raise ValueError(f"the strengths of {place.formula} are too large for a common scale")
+        colour = style.series[index % len(style.series)]
+        _lines(place, ax, colour, DASHES[index % len(DASHES)])
+        _points(place, heights, ax, colour, MARKERS[index % len(MARKERS)], style)
+        values += heights.by_mage.values()
+        ax.plot(
+            [],
+            [],
+            color=colour,
+            linestyle=DASHES[index % len(DASHES)],
+            marker=MARKERS[index % len(MARKERS)],
+            label=place.formula,
+        )
+    _scale(ax, values)
+    _mage_axis(ax, language)
+    ax.set_ylabel(say("plots.strength", language))
+    ax.legend(frameon=False, labelcolor=style.ink, fontsize=9)
+    title(ax, say("plots.curve.overlay", language, count=len(places)), style)
+    tell(ax, " ".join(_in_words(place, language) for place in places))
+    return ax
+
+
+def _lines(place: Place, ax: Axes, colour: str, dashes: str) -> None:
+    for branch in branches(place.parsed.tree):
+        x, y = zip(*branch, strict=True)
+        ax.plot(x, y, color=colour, linewidth=1.4, linestyle=dashes, alpha=0.75, zorder=2)
+
+
+def _points(
+    place: Place, heights: _Heights, ax: Axes, colour: str, marker: str, style: Style
+) -> None:
+    for tied in rungs(place.ranks):
+        if len(tied) > 1:
+            height = heights.by_mage[tied[0]]
+            ax.plot(
+                [tied[0], tied[-1]], [height, height], color=style.muted, linewidth=0.9,
+                linestyle=":", zorder=1,
+            )  # fmt: skip
+    ax.plot(
+        list(heights.by_mage), list(heights.by_mage.values()), linestyle="none", marker=marker,
+        markersize=5.5, color=colour, markeredgecolor=style.surface, markeredgewidth=0.8, zorder=3,
+    )  # fmt: skip
+
+
+def _positions(place: Place, heights: _Heights, ax: Axes, style: Style) -> None:
+    position = 1
+    for tied in rungs(place.ranks):
+        for mage in tied:
+            ax.annotate(
+                str(position), (mage, heights.by_mage[mage]), xytext=(0, 6), fontsize=7,
+                textcoords="offset points", ha="center", color=style.muted, zorder=4,
+            )  # fmt: skip
+        position += len(tied)
+
+
+def _missing(place: Place, ax: Axes, style: Style) -> None:
+    for mage, rank in zip(MAGES, place.ranks, strict=True):
+        if rank is None:
+            ax.plot(
+                [mage], [0.02], marker="x", color=style.bad, markersize=6,
+                transform=ax.get_xaxis_transform(), clip_on=False,
+            )  # fmt: skip
+
+
+def _scale(ax: Axes, values: Sequence[float]) -> None:
+    sizes = np.sort(np.abs(np.array([value for value in values if value != 0] or [1.0])))
+    typical = float(np.median(sizes))
+    low, high = min(values), max(values)
+    if sizes[-1] > LINEAR_UP_TO * typical and not _far_from_zero(low, high):
+        threshold = max(float(sizes[len(sizes) // 4]), sizes[-1] * 1e-12)
+        ax.set_yscale("symlog", linthresh=threshold, linscale=0.6)
+        reach = (sizes[-1] / threshold) ** MARGIN * sizes[-1]
+        ax.set_ylim(-reach if low < 0 else -threshold, reach if high > 0 else threshold)
+        return
+    room = (high - low) * MARGIN or max(abs(high) * MARGIN, 1.0)
+    ax.set_ylim(low - room, high + room)
+
+
+def _far_from_zero(low: float, high: float) -> bool:
+    return high - low < max(abs(low), abs(high)) / 10
+
+
+def _mage_axis(ax: Axes, language: Language) -> None:
+    ax.set_xlim(-9.6, 8.6)
+    ax.set_xticks(MAGES[::2] if ax.get_window_extent().width < 320 else MAGES)
+    ax.set_xlabel(say("plots.mage", language))
+
+
+def _name(place: Place, language: Language) -> str:
+    name = place.name(language)
+    if name == place.formula:
+        return name
+    return say("plots.curve.title", language, name=name, formula=place.formula)
+
+
+def _in_words(place: Place, language: Language) -> str:
+    order = order_in_words(place.ranks)
+    sentence = say("plots.curve.words", language, formula=place.formula, order=order)
+    return sentence + tail_in_words(place.ranks, language)

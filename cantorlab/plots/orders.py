@@ -1,0 +1,194 @@
+"""Who stands above whom: the ladder, the duels of one place, and the whole deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import ListedColormap
+
+from cantorlab.formulas.tree import MAGES
+from cantorlab.plots.places import (
+    order_in_words,
+    rungs,
+    signed,
+    tail_in_words,
+    the_place,
+    the_places,
+    without_strength,
+)
+from cantorlab.plots.style import Style, bare, canvas, get_style, title
+from cantorlab.plots.words import tell
+from cantorlab.rules.cantor import DECK, Place
+from cantorlab.texts import Language, check_language, get_language, say
+
+
+def order(
+    place: Any, *, ax: Axes | None = None, language: Language | None = None, style: str = "light"
+) -> Axes:
+    """Draw the ladder of the 18 mages at a place, the strongest on top, ties on one rung.
+
+    Negative mages are squares, the others discs. Returns the Axes.
+    """
+    one, look = the_place(place), get_style(style)
+    words = check_language(language or get_language())
+    steps = rungs(one.ranks)
+    missing = without_strength(one.ranks)
+    height = 1.2 + 0.3 * (len(steps) + bool(missing))
+    ax = bare_canvas(ax, look, (4.6, max(height, 2.4)))
+    widest = max(map(len, [*steps, missing]))
+    for depth, tied in enumerate(steps):
+        ax.plot([-0.5, widest - 0.5], [-depth, -depth], color=look.line, linewidth=0.7, zorder=1)
+        _tokens(tied, -depth, ax, look)
+    if missing:
+        _tokens(missing, -len(steps) - 0.4, ax, look, strong=False)
+    labels = {0: "plots.order.strongest", -(len(steps) - 1): "plots.order.weakest"}
+    if missing:
+        labels[-len(steps) - 0.4] = "plots.order.none"  # type: ignore[index]
+    ax.set_yticks(list(labels), [say(key, words) for key in labels.values()])
+    ax.set_xticks([])
+    ax.set_xlim(-0.6, max(widest, 4) - 0.4)
+    ax.set_ylim(-len(steps) - (0.9 if missing else 0) + 0.4, 0.6)
+    title(ax, say("plots.order.title", words, name=one.name(words), formula=one.formula), look)
+    sentence = say("plots.order.words", words, formula=one.formula, order=order_in_words(one.ranks))
+    tell(ax, sentence + tail_in_words(one.ranks, words))
+    return ax
+
+
+def duels(
+    place: Any, *, ax: Axes | None = None, language: Language | None = None, style: str = "light"
+) -> Axes:
+    """Draw who beats whom at a place: an 18 × 18 table, rows against columns, ties marked ``=``.
+
+    Protections aside (rules §1.3). Returns the Axes.
+    """
+    one, look = the_place(place), get_style(style)
+    words = check_language(language or get_language())
+    ranks = np.array([one.rank(mage) for mage in MAGES])
+    results = np.sign(ranks[:, None] - ranks[None, :])
+    ax = bare_canvas(ax, look, (5.6, 5.4))
+    colours = ListedColormap([look.ember, look.raised, look.accent])
+    shown = np.ma.masked_array(results, np.eye(len(MAGES), dtype=bool))
+    ax.imshow(shown, cmap=colours, vmin=-1, vmax=1, alpha=0.85)
+    for row, column in np.argwhere(results == 0):
+        if row != column:
+            ax.text(column, row, "=", ha="center", va="center", color=look.ink, fontsize=8)
+    for row, column in np.argwhere(results > 0):
+        ax.plot(column, row, marker=".", markersize=3, color=look.surface)
+    numbers = [signed(mage) for mage in MAGES]
+    ax.set_xticks(range(len(MAGES)), numbers)
+    ax.set_yticks(range(len(MAGES)), numbers)
+    ax.xaxis.tick_top()
+    ax.xaxis.set_label_position("top")
+    ax.set_xlabel(say("plots.duels.column", words))
+    ax.set_ylabel(say("plots.duels.row", words))
+    _key(ax, look, words)
+    title(ax, say("plots.duels.title", words, name=one.name(words), formula=one.formula), look)
+    wins = (results > 0).sum(axis=1)
+    best = int(wins.argmax())
+    ties = (int((results == 0).sum()) - len(MAGES)) // 2
+    tell(
+        ax,
+        say(
+            "plots.duels.words",
+            words,
+            formula=one.formula,
+            mage=numbers[best],
+            wins=int(wins[best]),
+            ties=ties,
+        ),
+    )
+    return ax
+
+
+def deck(
+    places: Any = None,
+    *,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str = "light",
+) -> Axes:
+    """Draw the rank of each mage at each place as a heatmap, places × mages, families marked.
+
+    ``places`` is a deck (default: ours). Ranks are stretched from the weakest to the strongest of
+    each place; a hatched cell is a mage without strength. Returns the Axes.
+    """
+    chosen, look = the_places(places), get_style(style)
+    words = check_language(language or get_language())
+    heights = np.ma.masked_invalid([_stretched(place) for place in chosen])
+    ax = bare_canvas(ax, look, (6.6, 1.6 + 0.15 * len(chosen)))
+    ax.set_facecolor(look.line)
+    picture = ax.imshow(heights, cmap=look.ranks, vmin=0, vmax=1, aspect="auto")
+    ax.set_xticks(range(len(MAGES)), [signed(mage) for mage in MAGES])
+    ax.set_xlabel(say("plots.mage", words))
+    _families(chosen, ax, look, words)
+    ax.set_ylabel(say("plots.deck.place", words))
+    bar = ax.figure.colorbar(picture, ax=ax, shrink=0.3, aspect=12, pad=0.02)
+    bar.set_ticks([0, 1], labels=[say("plots.deck.weak", words), say("plots.deck.strong", words)])
+    bar.ax.tick_params(colors=look.muted, length=0, labelsize=9)
+    bar.outline.set_visible(False)
+    title(ax, say("plots.deck.title", words, count=len(chosen)), look)
+    champions = Counter(mage for place in chosen for mage in rungs(place.ranks)[0])
+    mage, times = champions.most_common(1)[0]
+    tell(ax, say("plots.deck.words", words, count=len(chosen), mage=signed(mage), times=times))
+    return ax
+
+
+def bare_canvas(ax: Axes | None, style: Style, size: tuple[float, float]) -> Axes:
+    """A canvas without spines and tick marks."""
+    ax = canvas(ax, style, size=size)
+    bare(ax)
+    return ax
+
+
+def _tokens(
+    mages: list[int], height: float, ax: Axes, style: Style, *, strong: bool = True
+) -> None:
+    for column, mage in enumerate(mages):
+        colour = (style.ember if mage < 0 else style.accent) if strong else style.muted
+        ax.plot(
+            [column], [height], marker="s" if mage < 0 else "o", markersize=17, zorder=2,
+            color=style.raised, markeredgecolor=colour, markeredgewidth=1.4,
+        )  # fmt: skip
+        ax.text(
+            column, height, signed(mage), ha="center", va="center_baseline", fontsize=9,
+            color=style.ink, zorder=3,
+        )  # fmt: skip
+
+
+def _key(ax: Axes, style: Style, language: Language) -> None:
+    entries = [("wins", style.accent), ("loses", style.ember), ("ties", style.raised)]
+    for column, (name, colour) in enumerate(entries):
+        ax.text(
+            0.17 + 0.33 * column, -0.05, say(f"plots.duels.{name}", language), fontsize=9,
+            transform=ax.transAxes, ha="center", va="top", color=style.ink,
+            bbox={"boxstyle": "round,pad=0.3", "fc": "none", "ec": colour, "lw": 1.6},
+        )  # fmt: skip
+
+
+def _stretched(place: Place) -> list[float]:
+    top = max((rank for rank in place.ranks if rank is not None), default=0)
+    return [float("nan") if rank is None else (rank / top if top else 0.5) for rank in place.ranks]
+
+
+def _families(places: tuple[Place, ...], ax: Axes, style: Style, language: Language) -> None:
+    """Name each run of places of one family or level at the left, with a line between runs."""
+    row = 0
+    ticks: dict[float, str] = {}
+    for family, run in groupby(places, key=lambda place: place.family):
+        members = list(run)
+        first, last = members[0].number, members[-1].number
+        span = str(first) if first == last else f"{first}–{last}"
+        name = say(f"plots.family.{family}", language) if family in _our_families() else family
+        ticks[row + (len(members) - 1) / 2] = f"{name or ''}  {span}".strip()
+        row += len(members)
+        if row < len(places):
+            ax.axhline(row - 0.5, color=style.surface, linewidth=1.6)
+    ax.set_yticks(list(ticks), list(ticks.values()), fontsize=7.5)
+
+
+def _our_families() -> set[str | None]:
+    return {place.family for place in DECK}
