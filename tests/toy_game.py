@@ -1,4 +1,4 @@
-"""The smallest game with secrets, for tests of the table: three rounds of "the higher card wins"."""
+"""The smallest game with secrets, for tests of the table: "the higher card wins"."""
 
 from __future__ import annotations
 

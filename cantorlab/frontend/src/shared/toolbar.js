@@ -69,12 +69,9 @@ export function toolbar(frame, { view, command, type }) {
         class: "cl-tool",
         "data-cl-key": "tool-language",
         lang: other,
-        "aria-label": say("table.other_language"),
-        title: say("table.other_language"),
         onclick: () => frame.ask({ kind: "language", language: other }),
       },
-      h("span", { class: "cl-language", "aria-hidden": "true" }, other.toUpperCase()),
-      h("span", { class: "cl-tool-name", "aria-hidden": "true" }, say("table.other_language")),
+      say("table.other_language"),
     );
   }
 

@@ -1,0 +1,159 @@
+// The place in the middle, and the two fighters beside it.
+
+import { h } from "../shared/dom.js";
+import { mathml } from "../shared/graft.js";
+import { art, back, face, numeral } from "./cards.js";
+
+/** @import { Say } from "../shared/types" */
+/** @import { CantorView, Place } from "./types" */
+
+const WINS_NEEDED = 3;
+
+/**
+ * @param {CantorView} view
+ * @param {Say} say
+ * @param {boolean} fresh whether the fighters are just being turned
+ */
+export function arena(view, say, fresh) {
+  const { near } = view;
+  return h(
+    "div",
+    { class: "cl-arena", "data-fresh": fresh },
+    side(view, say, near, "near"),
+    view.place ? placeCard(view.place, say) : h("div", { class: "cl-place cl-place-none" }, art("mist")),
+    side(view, say, 1 - near, "far"),
+  );
+}
+
+/**
+ * @param {Place} place
+ * @param {Say} say
+ */
+function placeCard(place, say) {
+  return h(
+    "section",
+    { class: "cl-place", "data-length": lengthOf(place.formula), "aria-label": say("cantor.ui.place", { number: place.number }) },
+    h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), place.name),
+    formula(place),
+  );
+}
+
+/**
+ * The formula as mathematics, read aloud by our own words.
+ *
+ * @param {Place} place
+ */
+export function formula(place) {
+  const drawn = mathml(place.mathml);
+  drawn?.setAttribute("aria-hidden", "true");
+  return h(
+    "p",
+    { class: "cl-formula" },
+    drawn ?? h("span", { "aria-hidden": "true" }, place.formula),
+    h("span", { class: "cl-unseen" }, place.spoken),
+  );
+}
+
+/**
+ * How much room a formula asks for, as three sizes of type.
+ *
+ * @param {string} text
+ */
+export function lengthOf(text) {
+  const length = text.replace(/\s/g, "").length;
+  if (length > 22) return "long";
+  return length > 13 ? "middle" : "short";
+}
+
+/**
+ * @param {CantorView} view
+ * @param {Say} say
+ * @param {number} seat
+ * @param {"near" | "far"} where
+ */
+function side(view, say, seat, where) {
+  const player = view.players.find((each) => each.seat === seat);
+  const name = player?.name ?? "";
+  const winner = view.reveal?.verdict?.winner;
+  return h(
+    "section",
+    {
+      class: `cl-side cl-${where}`,
+      "aria-label": name,
+      "data-acts": String(view.stage === "play" && view.observation.to_act.includes(seat)),
+      "data-won": view.reveal?.verdict ? String(winner === seat) : null,
+    },
+    h(
+      "p",
+      { class: "cl-who" },
+      h("span", { class: "cl-who-name" }, name),
+      view.mode === "quest" ? h("span", { class: "cl-role" }, player?.role ?? "") : stars(view.observation.score[seat], name, say),
+    ),
+    slot(view, say, seat, name),
+    marks(view, say, seat),
+  );
+}
+
+/** @param {number} won @param {string} name @param {Say} say */
+function stars(won, name, say) {
+  const row = Array.from({ length: WINS_NEEDED }, (_, at) => art(at < won ? "star" : "star-open"));
+  return h("span", { class: "cl-stars", role: "img", "aria-label": say("cantor.ui.stars", { name, count: won }) }, row);
+}
+
+/**
+ * The mage that fights: none yet, a back, or a face once it is known to who looks.
+ *
+ * @param {CantorView} view
+ * @param {Say} say
+ * @param {number} seat
+ * @param {string} name
+ */
+function slot({ reveal, observation, seat: eyes }, say, seat, name) {
+  /** @param {string} label @param {...(Node | null)} content */
+  const holding = (label, ...content) => h("div", { class: "cl-slot", role: "img", "aria-label": label }, content);
+
+  if (reveal) {
+    const mage = reveal.fighters[seat];
+    return holding(
+      say("cantor.ui.slot.mage", { name, number: numeral(mage) }),
+      face(mage, "cl-turned"),
+      reveal.blocked[seat] ? art("shield", "cl-art cl-block") : null,
+    );
+  }
+  if (seat === eyes && observation.own_commit !== null) {
+    const number = numeral(observation.own_commit);
+    return holding(
+      say("cantor.ui.slot.own_hidden", { name, number }),
+      back("cl-laid"),
+      h("span", { class: "cl-peek", "aria-hidden": "true" }, number),
+    );
+  }
+  if (observation.committed[seat]) return holding(say("cantor.ui.slot.hidden", { name }), back("cl-laid"));
+  return holding(say("cantor.ui.slot.empty", { name }));
+}
+
+/**
+ * What stands under a fighter: the shield announced, and who laid first.
+ *
+ * @param {CantorView} view
+ * @param {Say} say
+ * @param {number} seat
+ */
+function marks({ reveal, observation }, say, seat) {
+  const lines = [];
+  if (reveal) {
+    const number = reveal.protections[seat];
+    lines.push(
+      number === null
+        ? h("span", { class: "cl-mark" }, say("cantor.ui.unprotected"))
+        : h("span", { class: "cl-mark", role: "img", "aria-label": say("cantor.ui.protected", { number: numeral(number) }) }, art("shield"), numeral(number)),
+    );
+    if (reveal.blocked[seat]) lines.push(h("span", { class: "cl-mark cl-blocked" }, say("cantor.ui.blocked")));
+    if (reveal.first === seat) lines.push(h("span", { class: "cl-mark" }, say("cantor.ui.slot.first")));
+  } else if (observation.announced[seat]) {
+    lines.push(h("span", { class: "cl-mark" }, art("shield"), say("cantor.ui.slot.ready")));
+  } else if (observation.first === seat) {
+    lines.push(h("span", { class: "cl-mark" }, say("cantor.ui.slot.first")));
+  }
+  return h("p", { class: "cl-marks" }, lines);
+}

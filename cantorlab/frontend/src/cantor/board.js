@@ -1,0 +1,78 @@
+// The board of the quest: the grimoire above four rows of three, row 4 next to it.
+
+import { h } from "../shared/dom.js";
+import { formula } from "./arena.js";
+import { art } from "./cards.js";
+import { neutrals, once } from "./hand.js";
+
+/** @import { Say } from "../shared/types" */
+/** @import { CantorView, Cell } from "./types" */
+
+/**
+ * The cells, listed from row 1, as they lie on the table: row 4 on top.
+ *
+ * @template T
+ * @param {T[]} cells
+ * @returns {T[][]}
+ */
+export function rowsFromTop(cells) {
+  const rows = [];
+  for (let at = cells.length - 3; at >= 0; at -= 3) rows.push(cells.slice(at, at + 3));
+  return rows;
+}
+
+/**
+ * @param {CantorView} view
+ * @param {Say} say
+ * @param {(action: string) => unknown} play
+ */
+export function board(view, say, play) {
+  const may = new Set(view.actions);
+  const here = view.stage === "play" ? view.observation.at : (view.reveal?.at ?? null);
+  const visits = new Map();
+  for (const { at } of view.observation.duels) visits.set(at, (visits.get(at) ?? 0) + 1);
+
+  /** @param {Cell} place */
+  function cell({ at, place, won_by }) {
+    const action = `go ${at}`;
+    const open = may.has(action);
+    const owner = view.players.find(({ seat }) => seat === won_by)?.name;
+    const label = [
+      place ? say("cantor.ui.board.cell", { at, name: place.name, formula: place.spoken }) : say("cantor.ui.board.face_down", { at }),
+      won_by !== null && say("cantor.ui.board.won", { name: owner }),
+      at === here && say("cantor.ui.board.here"),
+    ];
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: "cl-cell",
+        "data-cl-key": action,
+        "data-open": String(open),
+        "data-here": String(at === here),
+        "data-up": String(place !== null),
+        "aria-disabled": open ? null : "true",
+        "aria-label": label.filter(Boolean).join(", "),
+        title: place?.name,
+        onclick: once(() => open && play(action)),
+      },
+      h("span", { class: "cl-at", "aria-hidden": "true" }, at),
+      place ? h("span", { class: "cl-cell-face", "aria-hidden": "true" }, formula(place)) : art("mist"),
+      won_by !== null && art(won_by === 0 ? "banner" : "tower", `cl-art cl-flag cl-flag-${won_by}`),
+    );
+    return h("div", { role: "gridcell", class: "cl-gridcell" }, button);
+  }
+
+  const grid = h(
+    "div",
+    { class: "cl-grid", role: "grid", "aria-label": say("cantor.ui.board") },
+    rowsFromTop(view.board).map((row) => h("div", { role: "row", class: "cl-row" }, row.map(cell))),
+  );
+  const choosing = view.stage === "play" && view.observation.phase === "go";
+  return h(
+    "div",
+    { class: "cl-board", "data-choosing": String(choosing) },
+    h("div", { class: "cl-summit" }, h("span", { class: "cl-grimoire", role: "img", "aria-label": say("cantor.ui.board.grimoire") }, art("grimoire")), neutrals(view, say)),
+    grid,
+  );
+}

@@ -1,0 +1,160 @@
+// The two choices of a duel: a mage of the hand, and a number to be protected from.
+
+import { h } from "../shared/dom.js";
+import { art, chip, face, numeral } from "./cards.js";
+
+/** @import { Say, Table } from "../shared/types" */
+/** @import { CantorView } from "./types" */
+
+const NUMBERS = Array.from({ length: 18 }, (_, at) => at - 9);
+
+/**
+ * A press that plays. The second press of a double click is none: by then another choice may lie
+ * under the pointer.
+ *
+ * @param {() => void} act
+ * @returns {(event: MouseEvent) => void}
+ */
+export function once(act) {
+  return (event) => {
+    if (event.detail <= 1) act();
+  };
+}
+
+/**
+ * The hand as cards, to be committed from while the actions say so.
+ *
+ * @param {CantorView} view
+ * @param {Say} say
+ * @param {(action: string) => unknown} play
+ */
+export function hand(view, say, play) {
+  const may = new Set(view.actions);
+  const cards = view.observation.hand.map((mage) => {
+    const action = `commit ${mage}`;
+    const open = may.has(action);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-card-button",
+        "data-cl-key": `mage${mage}`,
+        "aria-disabled": open ? null : "true",
+        "aria-label": open ? say("cantor.ui.commit", { number: numeral(mage) }) : say("cantor.ui.mage", { number: numeral(mage) }),
+        onclick: once(() => open && play(action)),
+      },
+      face(mage),
+    );
+  });
+  return h("div", { class: "cl-hand", role: "group", "aria-label": say("cantor.ui.hand") }, cards);
+}
+
+/**
+ * The 18 numbers and none. Those that cannot be there are grey, and may be announced all the same.
+ *
+ * @param {CantorView} view
+ * @param {Say} say
+ * @param {(action: string) => unknown} play
+ */
+export function protection(view, say, play) {
+  const gone = new Set(view.gone);
+  const waiting = view.actions.length === 0;
+
+  /** @param {string} action @param {string} label @param {string} style @param {...(Node | string)} content */
+  const choice = (action, label, style, ...content) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: `cl-guard ${style}`,
+        "data-cl-key": action,
+        "aria-disabled": waiting ? "true" : null,
+        "aria-label": label,
+        onclick: once(() => waiting || play(action)),
+      },
+      content,
+    );
+
+  return h(
+    "div",
+    { class: "cl-protection", role: "group", "aria-label": say("cantor.ui.protect.group") },
+    NUMBERS.map((number) => {
+      const seen = gone.has(number);
+      const label = say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
+      return choice(`protect ${number}`, label, seen ? "cl-gone" : "", numeral(number));
+    }),
+    choice("protect none", say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none")),
+  );
+}
+
+/**
+ * The rows of a group of buttons as they lie on the screen now.
+ *
+ * @param {HTMLElement} group
+ * @returns {HTMLElement[][]}
+ */
+export function rowsOnScreen(group) {
+  /** @type {HTMLElement[][]} */
+  const rows = [];
+  for (const button of group.querySelectorAll("button")) {
+    const last = rows.at(-1);
+    if (last && last[0].offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
+  }
+  return rows;
+}
+
+/**
+ * Small rows of mages: the own hand while another choice is on, and who has fought.
+ *
+ * @param {CantorView} view
+ * @param {Table} table
+ */
+export function resting(view, { say }) {
+  const { observation, near, mode } = view;
+  const name = (/** @type {number} */ seat) => view.players.find((each) => each.seat === seat)?.name ?? "";
+  const rows = [];
+  const handShown = observation.phase === "commit" || observation.phase === "go";
+  if (observation.hand.length > 0 && (view.stage !== "play" || !handShown)) {
+    rows.push(row(say("cantor.ui.hand"), observation.hand, null));
+  }
+  const title = say(mode === "quest" ? "cantor.ui.rests.quest" : "cantor.ui.rests.discard");
+  for (const seat of [near, 1 - near]) {
+    const mages = observation.rests[seat];
+    if (mages.length > 0) rows.push(row(`${title} – ${name(seat)}`, mages, name(seat)));
+  }
+  return rows.length > 0 ? h("div", { class: "cl-resting" }, rows) : null;
+
+  /** @param {string} label @param {number[]} mages @param {string | null} short */
+  function row(label, mages, short) {
+    return h(
+      "div",
+      { class: "cl-rest" },
+      h("span", { class: "cl-rest-name" }, h("span", { class: short === null ? "" : "cl-wordy" }, label), short !== null && h("span", { class: "cl-terse", "aria-hidden": "true" }, short)),
+      h("ul", { "aria-label": label }, mages.map((mage) => h("li", {}, chip(mage)))),
+    );
+  }
+}
+
+/**
+ * @param {CantorView} view
+ * @param {Say} say
+ */
+export function neutrals({ observation, mode }, say) {
+  if (mode !== "quest") return null;
+  return h(
+    "ul",
+    { class: "cl-neutrals", "aria-label": say("cantor.ui.neutrals") },
+    observation.neutrals.map((mage) =>
+      mage === null
+        ? h("li", { class: "cl-neutral" }, art("hourglass"), h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.hidden")))
+        : h(
+            "li",
+            { class: "cl-neutral cl-out" },
+            art("hourglass-out"),
+            h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.turned", { number: numeral(mage) })),
+            h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage)),
+          ),
+    ),
+  );
+}

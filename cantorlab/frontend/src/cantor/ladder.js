@@ -1,0 +1,77 @@
+// The ladder: the 18 mages of a place from the weakest to the strongest, tied ones on one landing.
+
+import { h, s } from "../shared/dom.js";
+import { figure, numeral } from "./cards.js";
+
+/** @import { Say } from "../shared/types" */
+/** @import { Order } from "./types" */
+
+/**
+ * Where each mage stands: `column` from 0, its place in the line; `height` from 0 (the lowest rung)
+ * to 1 (the highest). Tied mages have one height; those without strength stand first, `height` null.
+ *
+ * @param {Order} order
+ * @returns {{ mage: number, column: number, height: number | null }[]}
+ */
+export function standings({ rungs, none }) {
+  const top = Math.max(1, rungs.length - 1);
+  const line = [
+    ...none.map((mage) => ({ mage, height: /** @type {number | null} */ (null) })),
+    ...rungs.flatMap((rung, at) => rung.map((mage) => ({ mage, height: rungs.length === 1 ? 0.5 : at / top }))),
+  ];
+  return line.map((each, column) => ({ ...each, column }));
+}
+
+/**
+ * The steps under the line as points of a polyline, `width` columns wide and 1 high.
+ *
+ * @param {ReturnType<typeof standings>} line
+ * @returns {[number, number][]}
+ */
+export function steps(line) {
+  return line
+    .filter(({ height }) => height !== null)
+    .flatMap(({ column, height }) => [
+      [column, height ?? 0],
+      [column + 1, height ?? 0],
+    ]);
+}
+
+/**
+ * @param {Order} order
+ * @param {number[]} fighters
+ * @param {number | null} winner the fighter who stands higher, if one does
+ * @param {Say} say
+ */
+export function ladder(order, fighters, winner, say) {
+  const line = standings(order);
+  const stairs = steps(line)
+    .map(([x, y]) => `${x},${(1 - y).toFixed(3)}`)
+    .join(" ");
+  return h(
+    "div",
+    { class: "cl-ladder", role: "img", "aria-label": order.label, style: `--columns: ${line.length}` },
+    s(
+      "svg",
+      { class: "cl-stairs", viewBox: `0 0 ${line.length} 1`, preserveAspectRatio: "none", "aria-hidden": "true" },
+      s("polyline", { points: stairs, "vector-effect": "non-scaling-stroke" }),
+    ),
+    line.map(({ mage, column, height }) =>
+      h(
+        "span",
+        {
+          class: "cl-stand",
+          "data-fights": String(fighters.includes(mage)),
+          "data-wins": String(mage === winner),
+          "data-none": String(height === null),
+          style: `--column: ${column}; --height: ${height ?? 0}`,
+          "aria-hidden": "true",
+        },
+        figure(mage),
+        h("span", { class: "cl-numeral" }, numeral(mage)),
+      ),
+    ),
+    h("span", { class: "cl-end cl-end-weak", "aria-hidden": "true" }, say("cantor.ui.ladder.weak")),
+    h("span", { class: "cl-end cl-end-strong", "aria-hidden": "true" }, say("cantor.ui.ladder.strong")),
+  );
+}

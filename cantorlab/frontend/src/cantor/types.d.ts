@@ -1,0 +1,93 @@
+// What the kernel tells of a table of Cantor, beside what every game's view holds
+// (cantorlab/widgets/cantor_view.py), and what it answers to `look` (cantor_look.py).
+
+import type { View } from "../shared/types";
+
+export interface Place {
+  number: number;
+  name: string;
+  formula: string;
+  mathml: string;
+  spoken: string;
+  level: number | null;
+}
+
+export interface Cell {
+  at: string;
+  place: Place | null;
+  face_up: boolean;
+  won_by: number | null;
+}
+
+export interface Verdict {
+  winner: number | null;
+  reason: string;
+  text: string;
+  after: string[];
+}
+
+export interface Reveal {
+  duel: number;
+  at: string | null;
+  fighters: number[];
+  first: number;
+  protections: (number | null)[];
+  blocked: boolean[];
+  said: (number | null)[];
+  asked: number[];
+  verdict: Verdict | null;
+}
+
+export interface Observation {
+  to_act: number[];
+  phase: "go" | "commit" | "protect" | "over";
+  duel: number;
+  at: string | null;
+  hand: number[];
+  hand_sizes: number[];
+  own_commit: number | null;
+  own_protection: number | null;
+  committed: boolean[];
+  announced: boolean[];
+  first: number | null;
+  rests: number[][];
+  score: number[];
+  neutrals: (number | null)[];
+  duels: { at: string | null; winner: number | null }[];
+}
+
+export interface CantorView extends View {
+  mode: "discovery" | "express" | "quest";
+  stage: "play" | "ask" | "reveal";
+  near: number;
+  place: Place | null;
+  gone: number[];
+  reveal: Reveal | null;
+  board: Cell[];
+  tally: { match: number; wins: number[]; draws: number };
+  observation: Observation;
+}
+
+export type Look = "order" | "why" | "curve" | "numbers";
+
+/** The rungs from the weakest to the strongest, tied mages on one; `none` has no strength. */
+export interface Order {
+  rungs: number[][];
+  none: number[];
+  label: string;
+}
+
+export interface Curve {
+  width: number;
+  height: number;
+  lines: [number, number][][];
+  points: { n: number; x: number; y: number; off: "above" | "below" | null }[];
+  ticks: { y: number; text: string }[];
+  zero: number | null;
+  notes: string[];
+  label: string;
+}
+
+export interface Strengths {
+  rows: { mage: number; text: string; mathml: string | null; spoken: string }[];
+}

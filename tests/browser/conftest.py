@@ -1,0 +1,71 @@
+"""Fixtures of the tests that put a widget on a bare page: ``table_page`` and the toy game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.harness import TablePage
+from playwright.sync_api import Browser
+from toy_game import Toy
+
+from cantorlab.frontend import toolchain
+
+PATIENCE = 5000
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture
+def table_page(browser: Browser) -> Iterator[Callable[..., TablePage]]:
+    """Put a widget on a page: ``table_page(widget, width=560, …)`` returns a ``TablePage``.
+
+    ``host`` is one of ``harness.HOSTS``, ``dark`` its colours, ``views`` how often the widget is
+    shown, ``lives=False`` leaves its messages unanswered; what else is given goes to the browser's
+    context (``reduced_motion="reduce"``, ``has_touch=True``, …). When the test ends, an uncaught
+    error, an error on the console or a request to any network fails it.
+    """
+    opened: list[TablePage] = []
+
+    def put(
+        widget: Any,
+        *,
+        width: int = 560,
+        host: str = "plain",
+        dark: bool = False,
+        views: int = 1,
+        lives: bool = True,
+        **settings: Any,
+    ) -> TablePage:
+        viewport = {"width": max(width + 24, 340), "height": 800}
+        context = browser.new_context(**{"viewport": viewport, **settings})
+        context.set_default_timeout(PATIENCE)
+        table = TablePage(context.new_page(), widget)
+        opened.append(table)
+        return table.open(width=width, host=host, dark=dark, views=views, lives=lives)
+
+    yield put
+    for table in opened:
+        table.page.context.close()
+    faults = [fault for table in opened for fault in table.faults]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.fixture(scope="session")
+def toy(tmp_path_factory: pytest.TempPathFactory) -> type[Toy]:
+    """The toy game's widget with its bundle."""
+    out = tmp_path_factory.mktemp("toy")
+    toolchain.build(out, [Path(__file__).parent / "toy" / "index.js"])
+
+    class BuiltToy(Toy):
+        _esm = out / "toy.js"
+        _css = out / "toy.css"
+
+    return BuiltToy
