@@ -12,15 +12,15 @@ from cantorlab.formulas.errors import FormulaError, TooBig, Undecided
 from cantorlab.formulas.evaluate import Missing, evaluate
 from cantorlab.formulas.exact import Value
 from cantorlab.formulas.order import compare
-from cantorlab.formulas.parser import number_node, read
+from cantorlab.formulas.parser import read
 from cantorlab.formulas.real import Real
+from cantorlab.formulas.substitution import substituted
 from cantorlab.formulas.tree import (
     MAGES,
     Letter,
     Node,
     Power,
     children,
-    rebuilt,
     walk,
 )
 from cantorlab.texts import Language, check_language, get_language, say
@@ -41,9 +41,13 @@ class NoStrength:
 
     def message(self, language: Language | None = None) -> str:
         """Say why, in one sentence."""
-        from cantorlab.formulas.written import written
+        from cantorlab.formulas.written import without_parentheses, written
 
-        return say(f"formulas.{self.code}", language, part=written(self.part))
+        return say(
+            f"formulas.{self.code}",
+            language,
+            part=written(without_parentheses(self.part), language or get_language()),
+        )
 
     def __str__(self) -> str:
         return self.message()
@@ -76,8 +80,8 @@ class Formula:
 
         if unknown := sorted(values.keys() - set(self.letters)):
             raise ValueError(f"no letter {unknown[0]!r} in {self.text!r}")
-        nodes = {name: number_node(Fraction(value)) for name, value in values.items()}
-        text = written(_substituted(self.tree, nodes))
+        exact = {name: Fraction(value) for name, value in values.items()}
+        text = written(substituted(self.tree, exact), self.language)
         return parse(text, letters=("n", *self.letters), language=self.language)
 
     def strength(self, n: int | Fraction) -> Strength:
@@ -213,12 +217,6 @@ def _powers(node: Node) -> Iterator[Power]:
         yield from _powers(child)
     if isinstance(node, Power):
         yield node
-
-
-def _substituted(node: Node, values: Mapping[str, Node]) -> Node:
-    if isinstance(node, Letter):
-        return values.get(node.name, node)
-    return rebuilt(node, [_substituted(child, values) for child in children(node)])
 
 
 def dense_ranks(values: Sequence[Value | Missing]) -> tuple[int | None, ...]:

@@ -6,7 +6,6 @@ What pupils write reads as meant; what could mean two things is asked back, neve
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from fractions import Fraction
 from typing import NoReturn, cast
 
 from cantorlab.formulas.errors import FormulaError
@@ -308,18 +307,3 @@ def _joined(left: Node, sign: str, right: Node) -> Node:
             return Quotient(left, right, "÷")
         case _:
             return Quotient(left, right, ":")
-
-
-def number_node(value: Fraction) -> Node:
-    """The tree of an exact number: decimal digits where they end, else a fraction."""
-    size = abs(value)
-    decimals = next((d for d in range(16) if (size * 10**d).denominator == 1), None)
-    if decimals is None:
-        over = Number(Fraction(size.numerator), str(size.numerator))
-        under = Number(Fraction(size.denominator), str(size.denominator))
-        node: Node = Group(Quotient(over, under))
-    else:
-        digits = str(int(size * 10**decimals)).rjust(decimals + 1, "0")
-        text = f"{digits[:-decimals]}.{digits[-decimals:]}" if decimals else digits
-        node = Number(size, text)
-    return Group(Negative(node)) if value < 0 else node

@@ -53,7 +53,7 @@ class Real:
         return approximately(self.terms)
 
     def __repr__(self) -> str:
-        return f"Real({self.decimal()})"
+        return f"Real({self.decimal(12)})"
 
 
 def _value(number: Real | Fraction | int) -> Terms | Fraction:

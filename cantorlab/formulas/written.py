@@ -1,0 +1,140 @@
+"""A tree back to text that reads as the same tree; where it needs them, with parentheses."""
+
+from __future__ import annotations
+
+from cantorlab.formulas.tree import (
+    Call,
+    Difference,
+    Group,
+    Letter,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    children,
+    rebuilt,
+    walk,
+)
+from cantorlab.texts import Language, say
+
+_RAISED = str.maketrans("0123456789−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻ⁿ")
+
+
+def written(node: Node, language: Language = "en") -> str:
+    """``node`` as text. Reading the text of a tree that was read gives the same tree."""
+    return _written(grouped(node), language)
+
+
+def grouped(node: Node) -> Node:
+    """``node`` with a pair of parentheses wherever its place calls for one and none was written.
+
+    A tree that was read has them all; one that was put together may not: ``a × n`` with -2 for a.
+    """
+    parts = [grouped(child) for child in children(node)]
+    match node:
+        case Sum() | Difference():
+            parts = [_held(parts[0], 1), _held(parts[1], 2)]
+        case Product(sign=""):
+            left = Group(parts[0]) if isinstance(parts[0], Quotient) else _held(parts[0], 2)
+            right = _held(parts[1], 4)
+            return Product(left, right, "×" if _starts_with_number(right) else "")
+        case Product() | Quotient():
+            parts = [_held(parts[0], 2), _held(parts[1], 3)]
+        case Negative():
+            parts = [_held(parts[0], 3)]
+        case Power():
+            parts = [_held(parts[0], 5), parts[1]]
+    return rebuilt(node, parts)
+
+
+def _held(node: Node, level: int) -> Node:
+    """``node``, in parentheses if it holds together less tightly than ``level``."""
+    return node if _level(node) >= level else Group(node)
+
+
+def _level(node: Node) -> int:
+    match node:
+        case Sum() | Difference():
+            return 1
+        case Product() | Quotient():
+            return 2
+        case Negative():
+            return 3
+        case Power():
+            return 4
+        case _:
+            return 5
+
+
+def _starts_with_number(node: Node) -> bool:
+    return isinstance(node, Number) or (isinstance(node, Power) and _starts_with_number(node.base))
+
+
+def without_parentheses(node: Node) -> Node:
+    """What stands inside the parentheses that a fraction's bar or a raised exponent replaces."""
+    return node.inner if isinstance(node, Group) else node
+
+
+def function_name(name: str, language: Language) -> str:
+    """What ``mod``, ``min`` or ``max`` is called in ``language``."""
+    return say(f"formulas.name.{name}", language)
+
+
+def _written(node: Node, language: Language) -> str:
+    parts = [_written(child, language) for child in children(node)]
+    match node:
+        case Number(_, text):
+            return text
+        case Letter(name):
+            return name
+        case Group():
+            return f"({parts[0]})"
+        case Negative():
+            return f"−{parts[0]}"
+        case Sum():
+            return f"{parts[0]} + {parts[1]}"
+        case Difference():
+            return f"{parts[0]} − {parts[1]}"
+        case Product(sign=""):
+            between = " " if parts[0][-1].isalpha() and parts[1][0].isalpha() else ""
+            return between.join(parts)
+        case Quotient(sign="/"):
+            return "/".join(parts)
+        case Product(sign=sign) | Quotient(sign=sign):
+            return f" {sign} ".join(parts)
+        case Power():
+            return parts[0] + _exponent(node.exponent, parts[1])
+        case Call(function):
+            return _call(node, function, parts, language)
+
+
+def _exponent(node: Node, text: str) -> str:
+    inner = node.operand if isinstance(node, Negative) else node
+    if inner == Letter("n") or (isinstance(inner, Number) and inner.text.isdecimal()):
+        return text.translate(_RAISED)
+    return f"^({text})"
+
+
+def _call(node: Call, function: str, parts: list[str], language: Language) -> str:
+    inside = " ; ".join(parts)
+    match function:
+        case "abs":
+            nested = any(isinstance(n, Call) and n.function == "abs" for n in _below(node))
+            return f"abs({inside})" if nested else f"|{inside}|"
+        case "sqrt":
+            return f"√({inside})"
+        case "cbrt":
+            return f"∛({inside})"
+        case "floor":
+            return f"⌊{inside}⌋"
+        case "ceil":
+            return f"⌈{inside}⌉"
+        case _:
+            return f"{function_name(function, language)}({inside})"
+
+
+def _below(node: Node) -> list[Node]:
+    return [found for child in children(node) for found in walk(child)]
