@@ -28,14 +28,17 @@ def law(function: Function) -> Function:
 def table(values: Iterable[int]) -> Sequence[int]:
     """Return a table of the law that never changes: a list when plain, an array when compiled.
 
-    A compiled function has the array in its own code, so the narrowest integers are taken.
+    A compiled function has the array in its own code. Long tables get the narrowest integers, to
+    stay in the processor's cache; short ones ``int64``, so that what is looked up needs no second
+    version of the functions that it is passed to.
     """
     entries = [int(value) for value in values]
     if not COMPILED:
         return entries
     import numpy as np
 
-    for narrow in (np.int8, np.int16, np.int32):
+    widths = (np.int8, np.int16, np.int32) if len(entries) > 1000 else ()
+    for narrow in widths:
         if np.iinfo(narrow).min <= min(entries) and max(entries) <= np.iinfo(narrow).max:
             return cast(Sequence[int], np.array(entries, dtype=narrow))
     return cast(Sequence[int], np.array(entries, dtype=np.int64))

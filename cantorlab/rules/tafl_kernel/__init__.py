@@ -1,0 +1,21 @@
+"""The law of Catch the King and Catch the Queen (rules §3): one small file for each of its parts.
+
+======================  ========================================================================
+``board``               squares, pieces, sides, and where everything lies in a game's flat list
+``tables``              look-up tables: where a line lets a piece stop, keys of positions
+``pieces``              lifting a piece, putting it down, taking it off
+``moves``               §3.2 how pieces move; the Godi's diagonals, the Jarl's bond
+``captures``            §3.3 capturing soldiers, supports, the Jarl's daughter
+``king``                §3.4 capturing the king: the ring, the merchant
+``zones``               §3.5 the T of four squares
+``shots``               §3.5 the archer's shot
+``curses``              §3.5 the völva's curse
+``forests``             §3.5 placing a forest
+``queen``               §3.6 what is the Queen's own: two halves of a turn, her win, her corners
+``past``                §3.4 third occurrence, 200 plies without a capture
+``turn``                one action and all that follows from it, in the order of judging (§5)
+``bulk``                random games, counted
+======================  ========================================================================
+
+A game is one flat list of integers, laid out in ``board``.
+"""
