@@ -1,46 +1,47 @@
-"""Players of Cantor: ``random``, and ``novice``, a fair beginner."""
+"""Players of Cantor: ``random``; ``novice``, a fair beginner; ``adept``, who mixes well."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from cantorlab.players import Player, random
-from cantorlab.rules.cantor_deck import Place
+from cantorlab.players.cantor_adept import adept
+from cantorlab.players.cantor_order import ranks_at, unseen_mages
 from cantorlab.rules.state import Json
 
-_ORDERS_KEPT = 512
-
-
-@lru_cache(maxsize=_ORDERS_KEPT)
-def ranks_at(formula: str) -> tuple[int, ...]:
-    """The ranks of the mages -9 … 8 at a place, -1 for a mage without strength."""
-    place = Place(0, formula)
-    return tuple(place.rank(mage) for mage in range(-9, 9))
+__all__ = ["LEVELS", "adept", "novice", "random"]
 
 
 def novice(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """A fair beginner: one of the three strongest mages, and a number now and then."""
+    """A fair beginner: plays one of its strongest mages, now and then fears one of the strongest.
+
+    It neither reckons with what may stand opposite nor keeps a mage for later.
+    """
     match observation["phase"]:
         case "commit":
-            ranks = ranks_at(observation["place"]["formula"])
-            hand = sorted(observation["hand"], key=lambda mage: ranks[mage + 9], reverse=True)
-            return f"commit {hand[rng.randrange(min(3, len(hand)))]}"
+            return f"commit {_one_of_three(observation['hand'], observation, rng)}"
         case "protect" if rng.randrange(2):
-            unseen = unseen_mages(observation)
-            return f"protect {unseen[rng.randrange(len(unseen))]}"
+            return f"protect {_one_of_three(unseen_mages(observation), observation, rng)}"
         case "protect":
             return "protect none"
         case _:
-            return random(observation, legal_actions, rng)
+            return random(observation, _farthest(legal_actions, observation), rng)
 
 
-def unseen_mages(observation: Json) -> list[int]:
-    """The numbers of the mages that this seat cannot see, lowest first."""
-    rests, neutrals = observation["rests"], observation["neutrals"]
-    seen = {*observation["hand"], observation["own_commit"], *rests[0], *rests[1], *neutrals}
-    return [mage for mage in range(-9, 9) if mage not in seen]
+def _farthest(actions: Sequence[str], observation: Json) -> list[str]:
+    """The adventurer's actions that point at the farthest row where it has not won yet."""
+    won = {f"go {cell['at']}" for cell in observation["board"] if cell["won_by"] == 0}
+    new = [action for action in actions if action not in won] or list(actions)
+    row = max(action[-1] for action in new)
+    return [action for action in new if action[-1] == row]
 
 
-LEVELS: Mapping[str, Player] = {"random": random, "novice": novice}
+def _one_of_three(mages: Sequence[int], observation: Json, rng: Random) -> int:
+    """One of the three that stand highest at the place of the duel."""
+    ranks = ranks_at(observation["place"]["formula"])
+    highest = sorted(mages, key=lambda mage: ranks[mage + 9], reverse=True)[:3]
+    return highest[rng.randrange(len(highest))]
+
+
+LEVELS: Mapping[str, Player] = {"random": random, "novice": novice, "adept": adept}
