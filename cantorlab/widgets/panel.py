@@ -14,6 +14,7 @@ import anywidget
 import traitlets
 
 from cantorlab import texts as catalogue
+from cantorlab.house_rules import games, house_rules_html
 from cantorlab.rules.state import IllegalAction, Json
 from cantorlab.texts import LANGUAGES, Language
 from cantorlab.widgets.messages import Message, Refused, nonce_of, read
@@ -122,7 +123,9 @@ class Panel(anywidget.AnyWidget):
 
     def _house_rules(self) -> str:
         """The house rules in the player's language, as HTML of our own making."""
-        raise Refused("table.no_rules")
+        if self.game not in games():
+            raise Refused("table.no_rules")
+        return house_rules_html(self.game, self._spoken)
 
     # -- what stands in a notebook without a kernel ---------------------------------------------
 

@@ -290,9 +290,10 @@ class Table(Panel):
         if stamp != self._stamp:
             self._stamp, self._ply = stamp, self._ply + 1
         curtain = self._curtain
-        headline = self._trouble or self._headline(seat)
         if curtain is not None:
-            headline = self._say("table.pass_screen", name=self._name(curtain))
+            headline = self._say("table.turn_of", name=self._name(curtain))
+        else:
+            headline = self._trouble or self._headline(seat)
         view = {
             "game": self.game,
             "ply": self._ply,

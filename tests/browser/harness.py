@@ -192,8 +192,8 @@ class TablePage:
         self.page.screenshot(path=path, full_page=True)
         return path
 
-    def _publish(self, _type: str, data: Any = None, **_rest: Any) -> None:
-        if data is None:
+    def _publish(self, kind: str, data: Any = None, **_rest: Any) -> None:
+        if kind != "comm_msg":
             return
         message = json.loads(json.dumps(data, allow_nan=False))
         if message["method"] == "custom" and message["content"].get("kind") == "answer":

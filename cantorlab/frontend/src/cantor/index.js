@@ -1,3 +1,4 @@
+import "../shared/base.css";
 import { fill, h } from "../shared/dom.js";
 import { mountGame } from "../shared/game.js";
 import { roving } from "../shared/keys.js";

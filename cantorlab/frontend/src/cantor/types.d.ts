@@ -1,7 +1,7 @@
 // What the kernel tells of a table of Cantor, beside what every game's view holds
 // (cantorlab/widgets/cantor_view.py), and what it answers to `look` (cantor_look.py).
 
-import type { View } from "../shared/types";
+import type { Player, View } from "../shared/types";
 
 export interface Place {
   number: number;
@@ -57,6 +57,7 @@ export interface Observation {
 }
 
 export interface CantorView extends View {
+  players: (Player & { role: string | null })[];
   mode: "discovery" | "express" | "quest";
   stage: "play" | "ask" | "reveal";
   near: number;

@@ -28,7 +28,8 @@ export function openDialog(root, say, title, content, { wide = false } = {}) {
         icon("close"),
       ),
     ),
-    h("div", { class: "cl-dialog-body", tabindex: "-1" }, content),
+    // Long text must scroll by keyboard too.
+    h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content),
   );
   element.addEventListener("click", (event) => {
     if (event.target === element) element.close();

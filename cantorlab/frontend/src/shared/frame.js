@@ -118,7 +118,11 @@ export function openFrame(model, el, { game, label, patience }) {
 
   async function rules() {
     const answer = await ask({ kind: "rules" });
-    if (answer.ok) dialog(say("table.rules"), h("div", { class: "cl-prose", lang: language() }, prose(answer.html)), { wide: true });
+    if (!answer.ok) return;
+    const text = prose(answer.html);
+    const title = text.querySelector("h1");
+    title?.remove(); // the dialog's head says it
+    dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
   }
 
   function dressRoot() {

@@ -67,7 +67,7 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
     const now = view();
     const focused = focusedKey();
     frame.root.dataset.clOver = String(now.outcome !== null);
-    frame.root.dataset.clThinking = String(now.thinking);
+    frame.root.dataset.clTurn = turnOf(now);
     fill(headline, now.headline);
     fill(players, now.players.map((player) => plaque(player, now)));
     drawCurtain(now);
@@ -110,10 +110,15 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
 
   /** @param {Player} player @param {View} now */
   function plaque({ seat, name, kind }, now) {
-    const acts = now.observation.to_act.includes(seat);
+    const acts = now.outcome === null && now.observation.to_act.includes(seat);
     return h(
       "li",
-      { class: "cl-player", "data-cl-kind": kind, "data-cl-acts": String(acts) },
+      {
+        class: "cl-player",
+        "data-cl-kind": kind,
+        "data-cl-acts": String(acts),
+        "data-cl-won": String(now.outcome?.winner === seat),
+      },
       h("span", { class: "cl-player-name" }, name),
       acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
       acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" }),
@@ -153,4 +158,13 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
     drawn.close?.();
     frame.close();
   };
+}
+
+/**
+ * @param {View} view
+ * @returns {"yours" | "waiting" | "won" | "over"}
+ */
+function turnOf({ outcome, seat, your_turn }) {
+  if (outcome) return outcome.winner !== null && (seat === null || outcome.winner === seat) ? "won" : "over";
+  return your_turn ? "yours" : "waiting";
 }

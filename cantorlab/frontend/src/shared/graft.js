@@ -22,7 +22,7 @@ const PROSE = {
     ("h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr "
       + "section article div span sup sub dl dt dd").split(" "),
   ),
-  attributes: new Set("class id scope colspan rowspan lang start".split(" ")),
+  attributes: new Set("class scope colspan rowspan lang start data-section".split(" ")),
 };
 
 /**

@@ -1,0 +1,410 @@
+"""The table, with the toy game: who may see, act and change what."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+import traitlets
+from toy_game import Toy, ToyState, deal, lowest
+
+from cantorlab import texts as catalogue
+
+
+def talk(table: Toy) -> Callable[[object], dict[str, Any]]:
+    """Send the table messages as a browser does; each call returns the one answer."""
+    said: list[dict[str, Any]] = []
+
+    def publish(_kind: str, data: Any = None, **_rest: Any) -> None:
+        if data and data["method"] == "custom":
+            said.append(json.loads(json.dumps(data["content"], allow_nan=False)))
+
+    table.comm.publish_msg = publish
+
+    def send(content: object) -> dict[str, Any]:
+        before = len(said)
+        data = {"method": "custom", "content": content}
+        table.comm.handle_msg({"content": {"data": data}, "buffers": []})
+        assert len(said) == before + 1, "every message gets one answer"
+        return said[-1]
+
+    return send
+
+
+def act(table: Toy, action: str, **more: Any) -> dict[str, Any]:
+    return {"kind": "action", "action": action, "ply": table.view["ply"], "nonce": "n", **more}
+
+
+def command(table: Toy, name: str, **params: Any) -> dict[str, Any]:
+    ply = table.view["ply"]
+    return {"kind": "command", "name": name, "params": params, "ply": ply, "nonce": "n"}
+
+
+def synced(table: Toy) -> str:
+    """All that a browser can see of the table."""
+    state = table.get_state()
+    return json.dumps({name: state[name] for name in ("view", "texts", "language", "theme")})
+
+
+def never(observation: Any, actions: list[str], rng: Random) -> str:
+    raise ArithmeticError("<b>no idea</b>")
+
+
+# -- playing ------------------------------------------------------------------------------------
+
+
+def test_a_persons_action_is_applied_and_the_computer_answers_it() -> None:
+    table = Toy(state=deal(3))
+    card = table.view["observation"]["hand"][0]
+    answer = talk(table)(act(table, f"lay {card}"))
+    assert answer == {
+        "kind": "answer",
+        "nonce": "n",
+        "ok": True,
+        "code": "",
+        "message": f"You lay {card}.",
+    }
+    assert [seat for seat, _ in table.state.actions] == [1, 0, 1]
+    assert table.view["observation"]["rounds"] == [list(each) for each in table.state.rounds]
+
+
+def test_what_a_person_types_is_tidied_before_it_is_judged() -> None:
+    table = Toy(state=deal(3))
+    card = table.state.hands[0][1]
+    typed = {"kind": "type", "text": f"  LAY   {card} ", "ply": table.view["ply"], "nonce": "n"}
+    assert talk(table)(typed)["ok"]
+    assert (0, f"lay {card}") in table.state.actions
+
+
+def test_a_game_is_played_to_its_end_and_says_how_it_ended() -> None:
+    table = Toy(state=deal(3))
+    send = talk(table)
+    while table.outcome is None:
+        assert send(act(table, table.view["actions"][-1]))["ok"]
+    won = table.outcome.winner == 0
+    assert table.view["headline"] == table.view["outcome"]["text"]
+    assert table.view["headline"] == ("You win." if won else "You lose.")
+    assert table.view["spoken"][-1]["text"] == table.view["headline"]
+    assert table.view["actions"] == []
+    assert "resign" not in table.view["commands"]
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ({"action": "lay 99"}, "rules.not_listed"),
+        ({"action": "lay 1; import os"}, "rules.not_listed"),
+        ({"ply": 0}, "table.stale"),
+        ({"ply": 10**6}, "table.stale"),
+        ({"ply": True}, "table.malformed"),
+        ({"ply": "1"}, "table.malformed"),
+        ({"action": ["lay 1"]}, "table.malformed"),
+        ({"action": None}, "table.malformed"),
+        ({"kind": "hullo"}, "table.malformed"),
+        ({"kind": "__init__"}, "table.malformed"),
+        ({"action": "x" * 201}, "table.malformed"),
+        ({"more": list(range(300))}, "table.malformed"),
+        ({"more": [[[[[[]]]]]]}, "table.malformed"),
+        ({"more": float("nan")}, "table.malformed"),
+    ],
+)
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+def test_a_bad_message_is_refused_with_a_sentence_and_changes_nothing(
+    message: dict[str, Any], code: str, language: Any
+) -> None:
+    table = Toy(state=deal(3), language=language)
+    before, state = synced(table), table.state
+    answer = talk(table)({**act(table, table.view["actions"][0]), **message})
+    assert (answer["ok"], answer["code"], answer["nonce"]) == (False, code, "n")
+    assert answer["message"].startswith(catalogue.catalogue()[code][language][:6].split("{")[0])
+    assert answer["message"] != ""
+    assert table.state is state
+    assert synced(table) == before
+
+
+def test_thousands_of_random_messages_change_nothing_and_never_raise(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    table = Toy(None, None, state=deal(3))
+    send, rng = talk(table), Random(20)
+    before, state = synced(table), table.state
+    for _ in range(4000):
+        answer = send(_junk(rng, 5))
+        assert not answer["ok"] or answer.get("html") is not None or _harmless(answer)
+        assert answer["code"] != "table.defect"
+    assert table.state is state
+    assert synced(table) == before
+    assert not caplog.records
+
+
+def _harmless(answer: dict[str, Any]) -> bool:
+    return set(answer) == {"kind", "nonce", "ok", "code", "message"}
+
+
+def _junk(rng: Random, depth: int) -> Any:
+    """A message that a broken or hostile page may send: half of them almost right."""
+    words = ["kind", "action", "ply", "nonce", "params", "name", "lay 1", "undo", "\x00", "é" * 300]
+    words += ["hello", "command", "type", "__class__", "{0.__class__}", "<img onerror=x>"]
+    leaves = [None, True, 0, 1, -1, 2**70, 1.5, float("inf"), *words]
+    if depth == 5 and rng.random() < 0.5:
+        message = {"kind": rng.choice(["action", "type", "command", "hello"]), "ply": 1}
+        for key in rng.sample(["action", "text", "name", "params", "nonce", "kind"], 4):
+            message[key] = _junk(rng, 2)
+        if message["kind"] == "command" and message.get("name") == "new_game":
+            message["name"] = "new_game "
+        return message
+    if depth == 0 or rng.random() < 0.4:
+        return rng.choice(leaves)
+    if rng.random() < 0.5:
+        return [_junk(rng, depth - 1) for _ in range(rng.randrange(4))]
+    return {str(rng.choice(words)): _junk(rng, depth - 1) for _ in range(rng.randrange(4))}
+
+
+def test_a_browser_can_set_nothing_but_language_and_theme() -> None:
+    table = Toy(state=deal(3))
+    view, texts = table.view, table.texts
+    hostile = {"view": {"ply": 0}, "texts": {}, "state": None, "_esm": "alert(1)", "_css": ""}
+    for update in (hostile, {"language": "<b>"}, {"language": 3}, {"theme": ["dark"]}, {"x": 1}):
+        data = {"method": "update", "state": update, "buffer_paths": []}
+        table.comm.handle_msg({"content": {"data": data}, "buffers": []})
+    assert (table.view, table.texts, table.language, table.theme) == (view, texts, "en", "auto")
+    table.set_state({"theme": "dark", "language": "fr"})
+    assert (table.theme, table.language) == ("dark", "fr")
+    assert "alert" not in str(table._esm)
+
+
+# -- secrets ------------------------------------------------------------------------------------
+
+
+def test_the_browser_sees_the_same_whatever_the_other_seat_holds() -> None:
+    mine, theirs = (2, 5, 9), (1, 3, 4)
+    seen = {
+        synced(Toy(state=ToyState((mine, tuple(sorted(other)))), seed=1))
+        for other in (theirs, (1, 3, 8), (1, 7, 8))  # the lowest is laid either way, face down
+    }
+    assert len(seen) == 1
+
+
+def test_at_one_screen_the_curtain_shows_the_spectators_view_until_the_named_person_lifts_it() -> (
+    None
+):
+    table = Toy(None, None, names=("Ada", "Blaise"), state=deal(3))
+    send = talk(table)
+    spectator = table.state.observation(None)
+    assert table.view["curtain"] == {"seat": 0, "name": "Ada"}
+    assert (table.view["seat"], table.view["actions"]) == (None, [])
+    assert table.view["observation"] == spectator
+
+    assert send(act(table, "lay 1"))["code"] == "table.not_now"
+    assert not send(command(table, "lift_curtain", seat=1))["ok"]
+    assert send(command(table, "lift_curtain", seat=0))["ok"]
+    assert table.view["curtain"] is None
+    assert table.view["observation"] == table.state.observation(0)
+
+    assert send(act(table, table.view["actions"][0]))["ok"]
+    assert table.view["curtain"] == {"seat": 1, "name": "Blaise"}
+    assert table.view["observation"] == table.state.observation(None)
+    assert send(command(table, "lift_curtain", seat=1))["ok"]
+    assert send(act(table, table.view["actions"][0]))["ok"]
+    assert len(table.state.rounds) == 1
+    assert table.view["seat"] in (None, 1)
+
+
+def test_two_persons_screen_never_holds_a_hand_behind_the_curtain() -> None:
+    hands = ((2, 5, 9), (1, 3, 4)), ((1, 3, 4), (2, 5, 9))
+    assert len({synced(Toy(None, None, state=ToyState(each))) for each in hands}) == 1
+
+
+def test_the_picture_left_in_a_notebook_shows_the_only_person_and_no_secret_of_two() -> None:
+    state = ToyState(((2, 5, 9), (1, 3, 4)))
+    alone, _ = Toy(state=state)._repr_mimebundle_()
+    assert "(2, 5, 9)" in alone["text/plain"]
+    assert "(1, 3, 4)" not in alone["text/plain"] + alone["image/svg+xml"]
+    shared, _ = Toy(None, None, state=state)._repr_mimebundle_()
+    assert shared["text/plain"] == state.text(None)
+    assert shared["image/svg+xml"].startswith("<svg")
+    assert "application/vnd.jupyter.widget-view+json" in shared
+
+
+def test_an_opponents_secret_choice_does_not_make_my_click_stale() -> None:
+    class Patient(Toy):
+        waits = True
+
+        def _computer_may_act(self, seat: int) -> bool:
+            return not self.waits
+
+    table = Patient(state=deal(3))
+    message = act(table, table.view["actions"][0])
+    table.waits = False
+    table._go_on()
+    assert table.view["observation"]["has_laid"] == [False, True]
+    assert talk(table)(message)["ok"]
+
+
+# -- commands -----------------------------------------------------------------------------------
+
+
+def test_a_new_game_takes_the_options_of_its_panel_and_no_others() -> None:
+    table = Toy(state=deal(3))
+    send = talk(table)
+    assert send(command(table, "new_game", cards="2"))["ok"]
+    assert table.view["observation"]["hand_sizes"][0] == 2
+    assert table.view["options"][0]["value"] == "2"
+    assert table.view["spoken"][-2]["text"] == "A new game begins."
+    state = table.state
+    assert send(command(table, "new_game", cards="50"))["code"] == "table.bad_option"
+    assert send(command(table, "new_game", cards=["2"]))["code"] == "table.bad_option"
+    assert send(command(table, "new_game", wards="2"))["code"] == "table.malformed"
+    assert table.state is state
+
+
+def test_the_same_seed_deals_the_same_games_in_the_same_order() -> None:
+    one, two, other = Toy(seed=7), Toy(seed=7), Toy(seed=8)
+    assert one.state == two.state != other.state
+    first = one.state
+    one.new_game()
+    two.new_game()
+    assert one.state == two.state != first
+
+
+def test_a_game_that_cannot_be_dealt_leaves_the_running_one_alone() -> None:
+    class Empty(Toy):
+        def _start(self, options: Any) -> Any:
+            if options["cards"] == "2":
+                raise ValueError("the box is empty")
+            return super()._start(options)
+
+    table = Empty()
+    before = synced(table)
+    answer = talk(table)(command(table, "new_game", cards="2"))
+    assert (answer["ok"], "the box is empty" in answer["message"]) == (False, True)
+    assert synced(table) == before
+
+
+def test_resigning_ends_the_game_for_the_other_side() -> None:
+    table = Toy(state=deal(3))
+    send = talk(table)
+    assert send(command(table, "resign"))["ok"]
+    assert table.outcome is not None
+    assert (table.outcome.winner, table.outcome.reason) == (1, "resigned")
+    assert [item["text"] for item in table.view["spoken"]][-1] == "You resigned."
+    assert not send(act(table, "lay 1"))["ok"]
+    assert send(command(table, "resign"))["code"] == "table.unknown_command"
+
+
+def test_a_move_is_taken_back_to_the_persons_last_choice() -> None:
+    table = Toy(state=deal(3))
+    send, before = talk(table), table.state
+    assert "undo" not in table.view["commands"]
+    ply = table.view["ply"]
+    assert send(act(table, table.view["actions"][0]))["ok"]
+    assert send(command(table, "undo"))["ok"]
+    assert table.state == before
+    assert table.view["ply"] > ply + 1
+
+
+def test_setting_the_state_puts_the_game_there() -> None:
+    table = Toy(state=deal(3))
+    ply = table.view["ply"]
+    seen: list[Any] = []
+    table.observe(seen.append, "state")
+    table.state = deal(4)
+    assert len(seen) >= 1
+    assert table.view["observation"]["hand"] == list(deal(4).hands[0])
+    assert table.view["ply"] > ply
+    with pytest.raises(traitlets.TraitError):
+        table.state = "e5"
+
+
+# -- players ------------------------------------------------------------------------------------
+
+
+def test_a_player_that_fails_is_named_and_the_game_stays_where_it_was() -> None:
+    table = Toy(None, never, state=deal(3))
+    assert "never stopped (ArithmeticError: <b>no idea</b>)" in table.view["headline"]
+    assert table.state.actions == ()
+    assert talk(table)(command(table, "new_game"))["ok"]
+
+
+def test_a_player_that_answers_nonsense_is_named_too() -> None:
+    table = Toy(None, lambda observation, actions, rng: ["lay", 1], state=deal(3))
+    assert "['lay', 1]" in table.view["headline"]
+    assert table.state.actions == ()
+
+
+def test_computer_players_play_a_whole_game_among_themselves() -> None:
+    table = Toy(lowest, lowest, state=deal(3))
+    assert table.outcome is not None
+    assert table.view["seat"] is None
+
+
+def test_a_player_thinks_in_the_background_and_is_dropped_when_the_game_moves_on() -> None:
+    go, asked = threading.Event(), []
+
+    def slow(observation: Any, actions: list[str], rng: Random) -> str:
+        asked.append(observation)
+        assert go.wait(5)
+        return actions[0]
+
+    async def scene() -> None:
+        table = Toy(None, slow, state=deal(3))
+        send = talk(table)
+        assert table.view["thinking"]
+        assert send(act(table, table.view["actions"][0]))["ok"]
+        assert table.view["observation"]["has_laid"] == [True, False], (
+            "one's own move shows at once"
+        )
+        assert send(command(table, "new_game"))["ok"]
+        begun = table.state
+        go.set()
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            if table.view["observation"]["has_laid"][1]:
+                break
+        assert table.state.actions == ((1, f"lay {begun.hands[1][0]}"),)
+        assert not table.view["thinking"]
+        assert len(asked) == 2
+
+    asyncio.run(scene())
+
+
+# -- language, arguments ------------------------------------------------------------------------
+
+
+def test_the_language_is_switched_by_a_message_or_by_the_trait() -> None:
+    table = Toy(state=deal(3))
+    ply = table.view["ply"]
+    assert talk(table)({"kind": "language", "language": "fr", "nonce": "n"})["ok"]
+    assert table.view["headline"] == "À toi de jouer."
+    assert table.texts["table.rules"] == "Règles"
+    assert table.view["ply"] == ply
+    table.language = "en"
+    assert table.view["headline"] == "Your turn."
+    with pytest.raises(traitlets.TraitError):
+        table.language = "de"
+
+
+def test_an_unknown_argument_is_refused_with_the_nearest_name() -> None:
+    with pytest.raises(TypeError, match="no argument 'langage': did you mean 'language'"):
+        Toy(langage="fr")
+    with pytest.raises(TypeError, match="no argument 'zzz': it takes names, cards"):
+        Toy(zzz=1)
+    with pytest.raises(ValueError, match="language must be one of"):
+        Toy(language="de")
+    with pytest.raises(traitlets.TraitError):
+        Toy(theme="pink")
+
+
+def test_every_sentence_of_the_table_is_in_both_languages_with_the_same_holes() -> None:
+    import re
+
+    for key, entry in catalogue.catalogue().items():
+        if key.startswith("table."):
+            holes = [set(re.findall(r"\{(\w+)\}", entry[each])) for each in catalogue.LANGUAGES]
+            assert holes[0] == holes[1], key
+            assert not re.search(r"[^\u00a0\u202f\d][:;!?»]", entry["fr"]), key
