@@ -24,6 +24,14 @@ def drawn(
     return element("g", _inlined(game, symbol), transform=placed, color=colour)
 
 
+def paint(game: str, symbol: str) -> str:
+    """The colour that a symbol as a whole is filled with: of an emblem, its family's.
+
+    Raises ``KeyError`` for a symbol that there is not, or that has no colour of its own.
+    """
+    return _symbols(game)[symbol].attrib["fill"]
+
+
 def mage_symbol(number: int) -> str:
     """The name of a mage's drawing: ``mage-5``, ``mage-0``, ``mage-m9``."""
     return f"mage-{number}" if number >= 0 else f"mage-m{-number}"
