@@ -1,0 +1,147 @@
+"""How one card of Siggil is drawn, at any size.
+
+Family and number stand twice, at the upper left and the lower right, and the emblem in the other
+two corners: whichever half of a card another one hides, the rest still tells both.
+"""
+
+from __future__ import annotations
+
+from cantorlab.pictures.art import drawn, paint
+from cantorlab.pictures.svg import element, words
+
+HEIGHT = 1.4  # of a card one unit wide
+
+EMBLEMS = {
+    "P": "stone",
+    "S": "stag",
+    "L": "leaf",
+    "T": "turtle",
+    "C": "cloud",
+    "W": "water",
+    "F": "feather",
+}
+# The ink of what stands before a spirit's pale glow, on the light and on the dark surface alike.
+GLOW_INK = "#1F2430"
+
+
+class Cards:
+    """Draws cards in the colours of one surface; ``x, y`` is the upper left corner."""
+
+    def __init__(self, colours: dict[str, str]) -> None:
+        self.colours = colours
+
+    def plain(self, card: str | None, x: float, y: float, width: float) -> str:
+        """A card such as ``S2``, a spirit such as ``S*``, or None for a back."""
+        return element("g", self._shadow(x, y, width, 1.5, 0.22), self._body(card, x, y, width))
+
+    def covered(self, card: str | None, x: float, y: float, width: float) -> str:
+        """A card that others lie on: its light is dimmed."""
+        veil = self._sheet(x, y, width, fill=self.colours["line"], opacity=0.2)
+        parts = [self._shadow(x, y, width, 2.5, 0.3), self._body(card, x, y, width), veil]
+        return element("g", *parts)
+
+    def lifted(self, card: str | None, x: float, y: float, width: float, place: int) -> str:
+        """An accessible card, with the number of its place."""
+        height = 0.045 * width
+        top = y - height
+        sea = self.colours["sea"]
+        rim = self._sheet(x, top, width, fill="none", stroke=sea, stroke_width=0.05 * width)
+        number = words(
+            str(place),
+            x + width / 2,
+            top + width * (HEIGHT / 2 + 0.06),
+            max(9.0, 0.17 * width),
+            self.colours["muted"],
+            text_anchor="middle",
+        )
+        parts = [self._shadow(x, y, width, 5.0, 0.34), self._body(card, x, top, width), rim, number]
+        return element("g", *parts)
+
+    def medal(
+        self,
+        spirit: str,
+        x: float,
+        y: float,
+        size: float,
+        *,
+        lost: bool = False,
+        named: bool = True,
+    ) -> str:
+        """A spirit beside the Siggil; ``named``: with its letter and its number below."""
+        inner = 0.52 * size
+        parts = [
+            drawn("siggil", "spirit", x, y, size),
+            self._emblem(spirit, x + 0.24 * size, y + 0.24 * size, inner, GLOW_INK),
+        ]
+        if named:
+            parts.append(
+                words(
+                    f"{spirit} · {number_of(spirit)}",
+                    x + size / 2,
+                    y + size + 14,
+                    13,
+                    self.colours["ink"],
+                    text_anchor="middle",
+                    font_weight=700,
+                )
+            )
+        return element("g", *parts, opacity=0.4 if lost else None)
+
+    def _body(self, card: str | None, x: float, y: float, width: float) -> str:
+        if card is None:
+            rim = self._sheet(x, y, width, fill="none", stroke=self.colours["surface"])
+            return drawn("siggil", "back", x, y, width) + rim
+        if card[1] == "*":
+            return self._spirit(card, x, y, width)
+        family = paint("siggil", EMBLEMS[card[0]])
+        size, ink = 0.42 * width, self.colours["ink"]
+        edge = 0.05 * width
+        return "".join(
+            [
+                self._sheet(x, y, width, fill=self.colours["raised"]),
+                self._sheet(x, y, width, fill=family, fill_opacity=0.2, stroke=self._line()),
+                self._emblem(card[0], x + width - size - edge, y + edge, size, ink),
+                self._emblem(card[0], x + edge, y + width * HEIGHT - size - edge, size, ink),
+                self._corners(card, x, y, width, ink),
+            ]
+        )
+
+    def _spirit(self, card: str, x: float, y: float, width: float) -> str:
+        gold, size = self.colours["gold"], 0.8 * width
+        left, top = x + (width - size) / 2, y + (width * HEIGHT - size) / 2
+        return "".join(
+            [
+                self._sheet(x, y, width, fill=self.colours["raised"]),
+                self._sheet(x, y, width, fill=gold, fill_opacity=0.3, stroke=gold),
+                self.medal(card[0], left, top, size, named=False),
+                self._corners(card, x, y, width, self.colours["ink"]),
+            ]
+        )
+
+    def _corners(self, text: str, x: float, y: float, width: float, ink: str) -> str:
+        size, edge = 0.28 * width, 0.08 * width
+        foot = y + width * HEIGHT - edge
+        return words(text, x + edge, y + edge + 0.74 * size, size, ink, font_weight=700) + words(
+            text, x + width - edge, foot, size, ink, font_weight=700, text_anchor="end"
+        )
+
+    def _emblem(self, letter: str, x: float, y: float, size: float, ink: str) -> str:
+        return drawn("siggil", EMBLEMS[letter], x, y, size, ink)
+
+    def _sheet(self, x: float, y: float, width: float, **attributes: object) -> str:
+        corner = 0.11 * width
+        box = {"x": x, "y": y, "width": width, "height": width * HEIGHT, "rx": corner}
+        return element("rect", **box, **attributes)
+
+    def _shadow(self, x: float, y: float, width: float, depth: float, darkness: float) -> str:
+        depth *= width / 60
+        wide = self._sheet(x - depth / 2, y + depth, width + depth, opacity=darkness / 2)
+        return wide + self._sheet(x, y + depth / 2, width, opacity=darkness)
+
+    def _line(self) -> str:
+        return self.colours["line"]
+
+
+def number_of(spirit: str) -> int:
+    """The number of the spirit whose letter is given (rules §2.1)."""
+    return list(EMBLEMS).index(spirit) + 1
