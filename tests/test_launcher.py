@@ -176,9 +176,8 @@ def test_kernel_messages_are_sent_at_once(monkeypatch):
         def open(self, *args: Any) -> None:
             sock = self.ws_connection.stream.socket
             options.append(sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
-            connection = PromptWebsocketConnection.__new__(PromptWebsocketConnection)
-            connection.set_trait("websocket_handler", self)
-            connection.connect()
+            monkeypatch.setattr(PromptWebsocketConnection, "websocket_handler", self)
+            PromptWebsocketConnection.__new__(PromptWebsocketConnection).connect()
             options.append(sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
 
     async def connect_once() -> None:
