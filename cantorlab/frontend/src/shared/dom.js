@@ -1,4 +1,4 @@
-// Elements without innerHTML: whatever comes from people is text and stays text.
+// Elements made without parsing: whatever comes from people is text and stays text.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -49,10 +49,13 @@ export function fill(element, ...children) {
  * @returns {(id: string, attributes?: Record<string, any>) => SVGSVGElement}
  */
 export function artist(sheet) {
-  const parsed = new DOMParser().parseFromString(sheet, "image/svg+xml");
+  /** @type {Document | null} */
+  let parsed = null;
 
   /** @param {string} id */
   function symbolOf(id) {
+    // Parsed at the first use: a module that holds an artist can be loaded where there is no page.
+    parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
     if (!symbol) throw new Error(`the art has no symbol ${id}`);
     return symbol;
