@@ -12,7 +12,9 @@ from cantorlab.texts import get_language, set_language
 
 __version__ = "0.1.0"
 
-_HOMES: dict[str, str] = {}
+_HOMES: dict[str, str] = {
+    "Cantor": "cantorlab.widgets.cantor",
+}
 
 __all__ = ["get_language", "set_language", *_HOMES]
 

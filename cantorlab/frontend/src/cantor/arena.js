@@ -83,13 +83,13 @@ function side(view, say, seat, where) {
       "data-acts": String(view.stage === "play" && view.observation.to_act.includes(seat)),
       "data-won": view.reveal?.verdict ? String(winner === seat) : null,
     },
+    slot(view, say, seat, name),
     h(
       "p",
       { class: "cl-who" },
       h("span", { class: "cl-who-name" }, name),
       view.mode === "quest" ? h("span", { class: "cl-role" }, player?.role ?? "") : stars(view.observation.score[seat], name, say),
     ),
-    slot(view, say, seat, name),
     marks(view, say, seat),
   );
 }

@@ -3,7 +3,7 @@
 import { h } from "../shared/dom.js";
 import { art, chip, face, numeral } from "./cards.js";
 
-/** @import { Say, Table } from "../shared/types" */
+/** @import { Say } from "../shared/types" */
 /** @import { CantorView } from "./types" */
 
 const NUMBERS = Array.from({ length: 18 }, (_, at) => at - 9);
@@ -105,35 +105,35 @@ export function rowsOnScreen(group) {
 }
 
 /**
- * Small rows of mages: the own hand while another choice is on, and who has fought.
+ * Who has fought, on either side of the table, and the own hand while another choice is on.
  *
  * @param {CantorView} view
- * @param {Table} table
+ * @param {Say} say
  */
-export function resting(view, { say }) {
-  const { observation, near, mode } = view;
-  const name = (/** @type {number} */ seat) => view.players.find((each) => each.seat === seat)?.name ?? "";
-  const rows = [];
-  const handShown = observation.phase === "commit" || observation.phase === "go";
-  if (observation.hand.length > 0 && (view.stage !== "play" || !handShown)) {
-    rows.push(row(say("cantor.ui.hand"), observation.hand, null));
-  }
+export function resting({ observation, near, mode, players, stage }, say) {
+  const zones = [near, 1 - near].filter((seat) => observation.rests[seat].length > 0);
+  const inHand = stage === "play" && observation.phase === "protect" ? observation.hand : [];
+  if (zones.length === 0 && inHand.length === 0) return null;
   const title = say(mode === "quest" ? "cantor.ui.rests.quest" : "cantor.ui.rests.discard");
-  for (const seat of [near, 1 - near]) {
-    const mages = observation.rests[seat];
-    if (mages.length > 0) rows.push(row(`${title} – ${name(seat)}`, mages, name(seat)));
-  }
-  return rows.length > 0 ? h("div", { class: "cl-resting" }, rows) : null;
 
-  /** @param {string} label @param {number[]} mages @param {string | null} short */
-  function row(label, mages, short) {
-    return h(
+  /** @param {string} className @param {string} shown @param {string} label @param {number[]} mages */
+  const zone = (className, shown, label, mages) =>
+    h(
       "div",
-      { class: "cl-rest" },
-      h("span", { class: "cl-rest-name" }, h("span", { class: short === null ? "" : "cl-wordy" }, label), short !== null && h("span", { class: "cl-terse", "aria-hidden": "true" }, short)),
+      { class: `cl-rest ${className}` },
+      h("p", { class: "cl-rest-name", "aria-hidden": "true" }, shown),
       h("ul", { "aria-label": label }, mages.map((mage) => h("li", {}, chip(mage)))),
     );
-  }
+
+  return h(
+    "div",
+    { class: "cl-resting" },
+    inHand.length > 0 && zone("cl-rest-hand", say("cantor.ui.hand"), say("cantor.ui.hand"), inHand),
+    zones.map((seat) => {
+      const name = players.find((each) => each.seat === seat)?.name ?? "";
+      return zone(seat === near ? "cl-rest-near" : "cl-rest-far", title, `${title}, ${name}`, observation.rests[seat]);
+    }),
+  );
 }
 
 /**

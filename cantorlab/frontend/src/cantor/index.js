@@ -99,6 +99,7 @@ function drawTable(table) {
       ),
       press("next", say("cantor.ui.next"), "cl-primary"),
       press("next_match", say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match"), "cl-primary"),
+      outcome && press("restart", say("cantor.ui.restart"), ""),
     );
   }
 
@@ -129,7 +130,7 @@ function drawTable(table) {
       fill(arenaPlace, arena(view, say, fresh));
       fill(choicePlace, choice(view));
       about.update(view);
-      fill(restPlace, resting(view, table));
+      fill(restPlace, resting(view, say));
       boardKeys.refresh();
       choiceKeys.refresh();
     },

@@ -1,0 +1,108 @@
+"""What a table of Cantor says of duels and matches, in the player's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cantorlab.pictures.cantor import number_text
+from cantorlab.rules import cantor
+from cantorlab.rules.state import Outcome, Seat
+from cantorlab.texts import Language, say
+
+
+@dataclass(frozen=True)
+class Words:
+    """Sentences in one language. ``you`` is the seat of the only person at the table, or None.
+
+    A sentence about that seat says *you*; about any other, or at a shared screen, it names.
+    """
+
+    language: Language
+    name: Callable[[Seat], str]
+    you: Seat | None
+
+    def say(self, key: str, **params: Any) -> str:
+        """The sentence ``cantor.ui.<key>``."""
+        return say(f"cantor.ui.{key}", self.language, **params)
+
+    def _voice(self, seat: Seat) -> str:
+        return "you" if seat == self.you else "other"
+
+    def turn(self, phase: str, seat: Seat) -> str:
+        """What ``seat`` is to do now."""
+        address = "you" if seat == self.you else "named"
+        return self.say(f"headline.{phase}.{address}", name=self.name(seat))
+
+    def verdict(self, duel: cantor.Duel) -> str:
+        """Who won a duel and by what."""
+        if duel.winner is None:
+            return self.say("verdict.cancelled")
+        return self.say(
+            f"verdict.{duel.reason}.{self._voice(duel.winner)}",
+            name=self.name(duel.winner),
+            winner=number_text(duel.fighters[duel.winner]),
+            loser=number_text(duel.fighters[1 - duel.winner]),
+        )
+
+    def consequences(self, duel: cantor.Duel) -> list[str]:
+        """What the duel changed on the quest's board."""
+        sentences = []
+        if duel.opened:
+            sentences.append(self.say("quest.opened", places=", ".join(duel.opened)))
+        if duel.turned is not None:
+            sentences.append(self.say("quest.turned", number=number_text(duel.turned)))
+        return sentences
+
+    def said(self, duel: cantor.Duel, answers: Mapping[Seat, Seat]) -> list[str]:
+        """How right each person was who named the winner beforehand."""
+        sentences = []
+        for seat, winner in sorted(answers.items()):
+            right = "right" if winner == duel.winner else "wrong"
+            address = "you" if seat == self.you else "named"
+            number = number_text(duel.fighters[winner])
+            key = f"said.{right}.{address}"
+            sentences.append(self.say(key, name=self.name(seat), number=number))
+        return sentences
+
+    def outcome(self, outcome: Outcome, score: tuple[int, int]) -> str:
+        """Who won the match and how."""
+        winner = outcome.winner
+        if winner is None:
+            return self.say(f"outcome.{outcome.reason}")
+        voice = self._voice(winner)
+        if outcome.reason == "resigned" and self.you is None:
+            voice = "named"
+        return self.say(
+            f"outcome.{outcome.reason}.{voice}",
+            name=self.name(winner),
+            loser=self.name(1 - winner),
+            other=score[1 - winner],
+        )
+
+    def opening(self, state: cantor.CantorState) -> str:
+        """The sentence that opens a duel: its number, its place, its formula in words."""
+        place = state.place
+        if place is None:
+            return ""
+        return self.say(
+            "spoken.place",
+            number=len(state.history) + 1,
+            place=place.name(self.language),
+            formula=place.parsed.spoken(self.language),
+        )
+
+    def reveal(self, duel: cantor.Duel, near: Seat) -> str:
+        """What the two cards show as they are turned: the fighters and the shields."""
+        names = {"first": self.name(near), "second": self.name(1 - near)}
+        numbers = [number_text(mage) for mage in duel.fighters]
+        shields = [self._shield(number) for number in duel.protections]
+        fighters = self.say("spoken.reveal", **names, number=numbers[near], other=numbers[1 - near])
+        guards = self.say("spoken.shields", **names, shield=shields[near], other=shields[1 - near])
+        return f"{fighters} {guards}"
+
+    def _shield(self, number: int | None) -> str:
+        if number is None:
+            return self.say("unprotected")
+        return self.say("protected", number=number_text(number))

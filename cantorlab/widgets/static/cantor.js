@@ -1,0 +1,1387 @@
+// src/shared/dom.js
+var SVG = "http://www.w3.org/2000/svg";
+function h(tag, attributes = {}, ...children) {
+  return dress(document.createElement(tag), attributes, children);
+}
+function s(tag, attributes = {}, ...children) {
+  return dress(document.createElementNS(SVG, tag), attributes, children);
+}
+function fill(element, ...children) {
+  element.replaceChildren(...nodes(children));
+}
+function artist(sheet) {
+  let parsed = null;
+  function symbolOf(id) {
+    parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
+    const symbol = parsed.getElementById(id);
+    if (!symbol) throw new Error(`the art has no symbol ${id}`);
+    return symbol;
+  }
+  function copyInto(from, to) {
+    for (const { name, value } of from.attributes) {
+      if (name !== "id" && name !== "href" && name !== "xmlns") to.setAttribute(name, value);
+    }
+    for (const child of from.children) {
+      const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
+      if (target === null) {
+        to.append(copyInto(child, s(
+          /** @type {any} */
+          child.localName
+        )));
+      } else {
+        const used = s("g");
+        copyInto(symbolOf(target), used).removeAttribute("viewBox");
+        to.append(copyInto(child, used));
+      }
+    }
+    return to;
+  }
+  return (id, attributes = {}) => {
+    const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    return dress(picture, attributes, []);
+  };
+}
+function dress(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === void 0 || value === false) continue;
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...nodes(children));
+  return element;
+}
+function nodes(children) {
+  return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
+}
+
+// src/shared/icons.js
+var PATHS = {
+  new_game: "M12 5v14M5 12h14",
+  undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
+  resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
+  rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
+  close: "M6 6l12 12M18 6 6 18",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
+};
+function icon(name) {
+  return s(
+    "svg",
+    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    s("path", { d: PATHS[name] })
+  );
+}
+
+// src/shared/dialog.js
+function openDialog(root, say, title, content, { wide = false } = {}) {
+  const element = h(
+    "dialog",
+    { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
+    h(
+      "div",
+      { class: "cl-dialog-head" },
+      h("h2", {}, title),
+      h(
+        "button",
+        { type: "button", class: "cl-quiet", "aria-label": say("table.close"), onclick: () => element.close() },
+        icon("close")
+      )
+    ),
+    // Long text must scroll by keyboard too.
+    h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content)
+  );
+  element.addEventListener("click", (event) => {
+    if (event.target === element) element.close();
+  });
+  const closed = new Promise((resolve) => {
+    element.addEventListener("close", () => {
+      element.remove();
+      resolve();
+    });
+  });
+  root.append(element);
+  element.showModal();
+  return { element, close: () => element.close(), closed };
+}
+
+// src/shared/graft.js
+var MATHML = {
+  tags: new Set(
+    "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
+  ),
+  attributes: new Set(
+    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel accent largeop movablelimits open close separators class".split(" ")
+  )
+};
+var PROSE = {
+  tags: new Set(
+    "h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr section article div span sup sub dl dt dd".split(" ")
+  ),
+  attributes: new Set("class scope colspan rowspan lang start data-section".split(" "))
+};
+function mathml(text) {
+  const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
+  if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
+  return (
+    /** @type {Element | null} */
+    copied(parsed, MATHML, "http://www.w3.org/1998/Math/MathML")
+  );
+}
+function prose(html) {
+  const parsed = new DOMParser().parseFromString(html, "text/html").body;
+  const fragment = document.createDocumentFragment();
+  for (const child of parsed.childNodes) {
+    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    if (copy) fragment.append(copy);
+  }
+  return fragment;
+}
+function copied(node, allowed, namespace) {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
+  if (!(node instanceof Element) || !allowed.tags.has(node.localName.toLowerCase())) return null;
+  const copy = document.createElementNS(namespace, node.localName.toLowerCase());
+  for (const { name, value } of node.attributes) {
+    if (allowed.attributes.has(name)) copy.setAttribute(name, value);
+  }
+  for (const child of node.childNodes) {
+    const within = copied(child, allowed, namespace);
+    if (within) copy.append(within);
+  }
+  return copy;
+}
+
+// src/shared/live.js
+var KEPT = 8;
+function liveRegion() {
+  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
+  let last = null;
+  function speak(sentence) {
+    if (!sentence) return;
+    element.append(h("p", {}, sentence));
+    while (element.children.length > KEPT) element.firstElementChild?.remove();
+  }
+  return {
+    element,
+    speak,
+    /** Says the items that are newer than those of the last call; what a first view holds is past. */
+    hear(spoken) {
+      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
+      if (last !== null) {
+        for (const item of spoken) if (item.id > last) speak(item.text);
+      }
+      last = newest;
+    }
+  };
+}
+
+// src/shared/sending.js
+function openLink(model, { patience = 2e3, watch = () => {
+} } = {}) {
+  const waiting = /* @__PURE__ */ new Map();
+  let status = "asking";
+  function become(next) {
+    if (next === status) return;
+    status = next;
+    watch(status);
+  }
+  function hear(content) {
+    if (content?.kind !== "answer") return;
+    const question = waiting.get(content.nonce);
+    if (question) {
+      clearTimeout(question.timer);
+      waiting.delete(content.nonce);
+      question.settle(content);
+    }
+    become("live");
+  }
+  function lose() {
+    become(status === "live" || status === "slow" ? "slow" : "silent");
+  }
+  function send(message) {
+    const nonce = newNonce();
+    return new Promise((settle) => {
+      waiting.set(nonce, { settle, timer: setTimeout(lose, patience) });
+      try {
+        model.send({ ...message, nonce });
+      } catch {
+        lose();
+      }
+    });
+  }
+  function knock() {
+    if (status !== "silent") return;
+    become("asking");
+    void send({ kind: "hello" });
+  }
+  model.on("msg:custom", hear);
+  void send({ kind: "hello" });
+  return {
+    status: () => status,
+    knock,
+    async ask(message) {
+      if (status === "silent") {
+        knock();
+        return unanswered("silent");
+      }
+      return send(message);
+    },
+    close() {
+      model.off("msg:custom", hear);
+      for (const { settle, timer } of waiting.values()) {
+        clearTimeout(timer);
+        settle(unanswered("closed"));
+      }
+      waiting.clear();
+    }
+  };
+}
+function unanswered(code) {
+  return { kind: "answer", nonce: null, ok: false, code, message: "" };
+}
+function newNonce() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// src/shared/texts.js
+function sayer(texts, language) {
+  return (key, params = {}) => {
+    const template = texts()[key];
+    if (template === void 0) {
+      console.error(`Cantorlab has no sentence ${key}`);
+      return "";
+    }
+    return filled(chosen(template, Number(params.count), language()), params);
+  };
+}
+function chosen(template, count, language) {
+  if (typeof template === "string") return template;
+  const singular = language === "fr" ? count === 0 || count === 1 : count === 1;
+  return singular ? template.one : template.other;
+}
+function filled(template, params) {
+  return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
+}
+
+// src/shared/theme.js
+var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
+function watchTheme(root, forced) {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const refresh = () => {
+    const theme = forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
+  };
+  const observer = new MutationObserver(refresh);
+  for (const element of [document.documentElement, document.body]) {
+    observer.observe(element, { attributes: true, attributeFilter: WATCHED });
+  }
+  system.addEventListener("change", refresh);
+  refresh();
+  return {
+    refresh,
+    close() {
+      observer.disconnect();
+      system.removeEventListener("change", refresh);
+    }
+  };
+}
+function hostTheme(root, systemIsDark) {
+  return signOf(document.body) ?? signOf(document.documentElement) ?? paintedTheme(root) ?? (systemIsDark ? "dark" : "light");
+}
+function signOf(element) {
+  const { jpThemeLight, vscodeThemeKind, theme } = element.dataset;
+  if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
+  const kind = vscodeThemeKind ?? [...element.classList].find((name) => name.startsWith("vscode-"));
+  if (kind) return kind.endsWith("light") ? "light" : "dark";
+  for (const sign of [theme, element.getAttribute("theme")]) {
+    if (sign === "light" || sign === "dark") return sign;
+  }
+  for (
+    const name of
+    /** @type {const} */
+    ["dark", "light"]
+  ) {
+    if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
+  }
+  return null;
+}
+function paintedTheme(root) {
+  for (let element = root.parentElement; element; element = element.parentElement) {
+    const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g)?.map(Number);
+    if (!parts || parts.length < 3) continue;
+    const [red, green, blue, alpha = 1] = parts;
+    if (alpha > 0.5) return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
+  }
+  return null;
+}
+
+// src/shared/frame.js
+function openFrame(model, el, { game, label, patience }) {
+  const language = () => model.get("language");
+  const say = sayer(() => model.get("texts"), language);
+  const status = h("p", { class: "cl-status", role: "status", hidden: true });
+  const head = h("div", { class: "cl-head" });
+  const notice = h("p", { class: "cl-notice", hidden: true });
+  const body = h("div", { class: "cl-body" });
+  const foot = h("div", { class: "cl-foot" });
+  const live = liveRegion();
+  const card = h("section", { class: "cl-card" }, status, head, notice, body, foot);
+  const root = h(
+    "div",
+    // Keys pressed here are ours: JupyterLab's shortcuts stay away.
+    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": "true" },
+    card,
+    live.element
+  );
+  const theme = watchTheme(root, () => model.get("theme"));
+  el.append(root);
+  theme.refresh();
+  let heard = "asking";
+  const link = openLink(model, {
+    patience,
+    watch(next) {
+      heard = next;
+      root.dataset.clStatus = next;
+      showStatus();
+    }
+  });
+  function showStatus() {
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[heard];
+    status.hidden = sentence === "";
+    fill(status, sentence && say(sentence));
+  }
+  function note(sentence) {
+    notice.hidden = sentence === "";
+    fill(notice, sentence);
+    live.speak(sentence);
+  }
+  async function ask(message) {
+    const answer = await link.ask(message);
+    if (answer.ok && answer.message) {
+      note("");
+      live.speak(answer.message);
+    } else {
+      note(answer.message);
+    }
+    return answer;
+  }
+  const listening = [];
+  function on(events, callback) {
+    for (const event of events.split(" ")) {
+      model.on(event, callback);
+      listening.push([event, callback]);
+    }
+  }
+  const dialog = (title, content, options) => openDialog(root, say, title, content, options);
+  async function rules() {
+    const answer = await ask({ kind: "rules" });
+    if (!answer.ok) return;
+    const text = prose(answer.html);
+    const title = text.querySelector("h1");
+    title?.remove();
+    dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+  }
+  function dressRoot() {
+    root.lang = language();
+    card.setAttribute("aria-label", say(label));
+    live.element.setAttribute("aria-label", say("table.log"));
+    showStatus();
+  }
+  root.addEventListener("focusin", link.knock);
+  on("change:theme", theme.refresh);
+  on("change:texts change:language", dressRoot);
+  dressRoot();
+  return {
+    root,
+    body,
+    head,
+    foot,
+    say,
+    language,
+    ask,
+    inquire: link.ask,
+    notice: note,
+    live,
+    dialog,
+    rules,
+    on,
+    close() {
+      for (const [event, callback] of listening) model.off(event, callback);
+      link.close();
+      theme.close();
+      root.remove();
+    }
+  };
+}
+
+// src/shared/options.js
+function optionsForm(fields, say, start) {
+  const controls = fields.map((field) => ({ field, ...CONTROLS[field.kind](field) }));
+  return h(
+    "form",
+    {
+      class: "cl-options",
+      method: "dialog",
+      onsubmit(event) {
+        event.preventDefault();
+        start(Object.fromEntries(controls.map(({ field, value }) => [field.name, value()])));
+      }
+    },
+    controls.map(({ element }) => element),
+    h("div", { class: "cl-choices" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
+  );
+}
+var CONTROLS = {
+  choice(field) {
+    const select = h(
+      "select",
+      { name: field.name },
+      (field.choices ?? []).map(
+        ({ value, label }) => h("option", { value, selected: value === field.value }, label)
+      )
+    );
+    return { element: labelled(field, select), value: () => select.value };
+  },
+  switch(field) {
+    const input = h("input", { type: "checkbox", name: field.name, checked: field.value === true });
+    const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
+    return { element, value: () => input.checked };
+  },
+  number(field) {
+    const { name, min, max, value } = field;
+    const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
+    return { element: labelled(field, input), value: () => input.value === "" ? null : input.valueAsNumber };
+  },
+  text(field) {
+    const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
+    return { element: labelled(field, input), value: () => input.value };
+  }
+};
+function labelled(field, control) {
+  return h("label", { class: "cl-field" }, h("span", {}, field.label), control, hint(field));
+}
+function hint(field) {
+  return field.hint ? h("small", {}, field.hint) : null;
+}
+
+// src/shared/toolbar.js
+function toolbar(frame, { view, command, type }) {
+  const { say } = frame;
+  const element = h("div", { class: "cl-bar" });
+  function newGame() {
+    const fields = view().options;
+    const form = optionsForm(fields, say, async (params) => {
+      opened.close();
+      await command("new_game", params);
+    });
+    const opened = frame.dialog(say("table.new_game"), form);
+  }
+  function resign() {
+    const opened = frame.dialog(
+      say("table.resign"),
+      h(
+        "div",
+        {},
+        h("p", {}, say("table.resign_sure")),
+        h(
+          "div",
+          { class: "cl-choices" },
+          button("table.resign_yes", { class: "cl-button cl-primary" }, async () => {
+            opened.close();
+            await command("resign");
+          }),
+          button("table.resign_no", { class: "cl-button" }, () => opened.close())
+        )
+      )
+    );
+  }
+  const button = (key, attributes, onclick) => h("button", { type: "button", onclick, ...attributes }, say(key));
+  function tool(name, onclick, more = {}) {
+    return h(
+      "button",
+      { type: "button", class: "cl-tool", "data-cl-key": `tool-${name}`, title: say(`table.${name}`), onclick, ...more },
+      icon(name),
+      h("span", { class: "cl-tool-name" }, say(`table.${name}`))
+    );
+  }
+  function languageSwitch() {
+    const other = frame.language() === "fr" ? "en" : "fr";
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-tool",
+        "data-cl-key": "tool-language",
+        lang: other,
+        onclick: () => frame.ask({ kind: "language", language: other })
+      },
+      say("table.other_language")
+    );
+  }
+  return {
+    element,
+    update() {
+      const offers = new Set(view().commands);
+      element.setAttribute("role", "group");
+      element.setAttribute("aria-label", say("table.bar"));
+      fill(
+        element,
+        offers.has("new_game") && tool("new_game", newGame),
+        offers.has("undo") && tool("undo", () => command("undo")),
+        offers.has("resign") && tool("resign", resign),
+        h("span", { class: "cl-spring" }),
+        view().actions.length > 0 && tool("type", type.toggle, { "aria-expanded": type.opened() }),
+        tool("rules", frame.rules),
+        languageSwitch()
+      );
+    }
+  };
+}
+
+// src/shared/typed.js
+function typedInput(say, send) {
+  const input = h("input", {
+    type: "text",
+    class: "cl-typed-text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 200,
+    "data-cl-key": "typed"
+  });
+  const caption = h("span", {});
+  const label = h("label", { class: "cl-typed-label" }, caption, input);
+  const button = h("button", { class: "cl-button" });
+  const element = h(
+    "form",
+    {
+      class: "cl-typed",
+      hidden: true,
+      async onsubmit(event) {
+        event.preventDefault();
+        if (input.value.trim() === "") return;
+        const answer = await send(input.value);
+        if (answer.ok) input.value = "";
+      },
+      // What is typed here is text, whatever the notebook's shortcuts say.
+      onkeydown: (event) => event.stopPropagation()
+    },
+    label,
+    button
+  );
+  return {
+    element,
+    update(view) {
+      fill(caption, say("table.type"));
+      fill(button, say("table.play"));
+      input.placeholder = view.actions[0] ?? "";
+    },
+    toggle() {
+      element.hidden = !element.hidden;
+      if (!element.hidden) input.focus();
+    },
+    opened: () => !element.hidden
+  };
+}
+
+// src/shared/game.js
+function mountGame(model, el, drawTable2, { patience } = {}) {
+  const view = () => model.get("view");
+  const { game } = view();
+  const frame = openFrame(model, el, { game, label: `${game}.ui.title`, patience });
+  const { say } = frame;
+  const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
+  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
+  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: view().ply }));
+  const headline = h("p", { class: "cl-headline", tabindex: "-1" });
+  const players = h("ul", { class: "cl-players" });
+  const curtain = h("div", { class: "cl-curtain", hidden: true });
+  const element = h("div", { class: "cl-table" });
+  const type = {
+    opened: typed.opened,
+    toggle() {
+      typed.toggle();
+      bar.update();
+      if (!typed.opened()) focusKey("tool-type");
+    }
+  };
+  const bar = toolbar(frame, { view, command, type });
+  frame.head.append(headline, players);
+  frame.body.append(curtain, element);
+  frame.foot.append(typed.element, bar.element);
+  const drawn = drawTable2({
+    element,
+    view,
+    say,
+    language: frame.language,
+    play,
+    command,
+    ask: frame.inquire,
+    notice: frame.notice,
+    speak: frame.live.speak,
+    dialog: frame.dialog
+  });
+  let before = null;
+  function update() {
+    const now = view();
+    const focused = focusedKey();
+    frame.root.dataset.clOver = String(now.outcome !== null);
+    frame.root.dataset.clTurn = turnOf(now);
+    fill(headline, now.headline);
+    fill(players, now.players.map((player) => plaque(player, now)));
+    drawCurtain(now);
+    drawn.update(now, before);
+    typed.update(now);
+    bar.update();
+    keepFocus(focused);
+    frame.live.hear(now.spoken);
+    if (before && now.your_turn && !before.your_turn) frame.live.speak(now.headline);
+    before = now;
+  }
+  function drawCurtain(now) {
+    const { curtain: drop } = now;
+    const raised = curtain.hidden;
+    curtain.hidden = drop === null;
+    if (!drop) return fill(curtain);
+    const { seat, name } = drop;
+    const lift = h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button cl-primary",
+        "data-cl-key": "curtain",
+        onclick: () => command("lift_curtain", { seat })
+      },
+      icon("eye"),
+      say("table.lift_curtain", { name })
+    );
+    fill(
+      curtain,
+      h("p", { class: "cl-curtain-title" }, say("table.pass_screen", { name })),
+      h("p", {}, say("table.pass_screen_why", { name })),
+      lift
+    );
+    if (raised && before) lift.focus();
+  }
+  function plaque({ seat, name, kind }, now) {
+    const acts = now.outcome === null && now.observation.to_act.includes(seat);
+    return h(
+      "li",
+      {
+        class: "cl-player",
+        "data-cl-kind": kind,
+        "data-cl-acts": String(acts),
+        "data-cl-won": String(now.outcome?.winner === seat)
+      },
+      h("span", { class: "cl-player-name" }, name),
+      acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
+      acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" })
+    );
+  }
+  function focusedKey() {
+    const active = (
+      /** @type {Document | ShadowRoot} */
+      frame.root.getRootNode().activeElement
+    );
+    if (!active || !frame.root.contains(active)) return null;
+    return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+  }
+  function focusKey(key) {
+    const again = frame.root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
+    return again !== null;
+  }
+  function keepFocus(key) {
+    if (key === null || focusedKey() !== null) return;
+    if (key !== "" && focusKey(key)) return;
+    const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
+    (stop instanceof HTMLElement ? stop : headline).focus();
+  }
+  frame.on("change:view change:texts change:language", update);
+  update();
+  return () => {
+    drawn.close?.();
+    frame.close();
+  };
+}
+function turnOf({ outcome, seat, your_turn }) {
+  if (outcome) return outcome.winner !== null && (seat === null || outcome.winner === seat) ? "won" : "over";
+  return your_turn ? "yours" : "waiting";
+}
+
+// src/shared/keys.js
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
+  }
+  function follow(event) {
+    const item = rows().flat().find((each) => each.contains(
+      /** @type {Node} */
+      event.target
+    ));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row) => row.length > 0);
+    const at = placeOf(
+      grid,
+      /** @type {Node} */
+      event.target
+    );
+    if (!at || event.altKey || event.metaKey) return;
+    const item = grid[at.row][at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item.click();
+    } else {
+      const next = neighbour(grid, at, event.key, event.ctrlKey);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const items = rows().flat();
+    choose(current && items.includes(current) ? current : items[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    close() {
+      container.removeEventListener("focusin", follow);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+function neighbour(grid, { row, column }, key, far) {
+  const lastRow = grid.length - 1;
+  if (key === "Home") return grid[far ? 0 : row][0];
+  if (key === "End") return grid[far ? lastRow : row].at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (leap === 0 || grid.length === 1) return grid[row][clamp(column + step + leap, grid[row].length)];
+  const landing = grid[clamp(row + leap, grid.length)];
+  return landing[clamp(column, landing.length)];
+}
+function clamp(index, length) {
+  return Math.max(0, Math.min(index, length - 1));
+}
+
+// art:art:cantor
+var art_cantor_default = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!--\n    The art of Cantor. A symbol may be made of others by <use>; whoever draws one puts the parts in\n    place (cantorlab/pictures/art.py and frontend/src/shared/art.js), so that no id reaches a page.\n\n    The 18 mages are composed, not drawn one by one:\n      side    positive mages stand before the sun, bare-faced and smiling; negative ones before the\n              moon, hooded and bearded; zero stands between, with neither\n      hat     tells |n|: 0 a ring, 1 one point, 2 two points, 3 a crown of three, 4 a square,\n              5 a star of five, 6 a hexagon, 7 a crook, 8 two balls, 9 nine studs\n      staff   tells the parity: an orb for the even, a spear for the odd\n    Figures are outlined flat shapes that read on the light and on the dark surface alike; signs\n    take the colour of the text around them.\n  -->\n\n  <symbol id="sun" viewBox="0 0 64 64" fill="#F7D98B" stroke="#D9A62E" stroke-width="2" stroke-linecap="round">\n    <circle cx="32" cy="33" r="22" stroke="none"/>\n    <path d="M4 33h4M56 33h4M7.8 19l3.4 2M52.8 45l3.4 2M7.8 47l3.4-2M52.8 21l3.4-2M18 8.8l2 3.4M46 8.8l-2 3.4" fill="none"/>\n  </symbol>\n  <symbol id="moon" viewBox="0 0 64 64" fill="#C3C9F4" stroke="none">\n    <path d="M30 6A27 27 0 1 0 58 43 24 24 0 0 1 30 6Z"/>\n    <circle cx="51" cy="12" r="2.2"/>\n    <circle cx="58" cy="24" r="1.6"/>\n  </symbol>\n  <symbol id="dusk" viewBox="0 0 64 64" fill="#D7DCE3" stroke="none">\n    <circle cx="32" cy="33" r="22"/>\n  </symbol>\n\n  <symbol id="gown" viewBox="0 0 64 64">\n    <path d="M10 63C10 50 20 45 32 45s22 5 22 18Z"/>\n    <path d="M26 46l6 8 6-8" fill="none"/>\n  </symbol>\n  <symbol id="cape" viewBox="0 0 64 64">\n    <path d="M7 63 13 38l13 10h12l13-10 6 25Z"/>\n    <circle cx="32" cy="57" r="2.5" fill="#F7D98B"/>\n  </symbol>\n  <symbol id="bare-face" viewBox="0 0 64 64">\n    <circle cx="32" cy="36" r="11.5" fill="#F6E3C5"/>\n    <path d="M27 40q5 5 10 0" fill="none"/>\n    <g fill="#1F2430" stroke="none"><circle cx="27.5" cy="34.5" r="1.9"/><circle cx="36.5" cy="34.5" r="1.9"/></g>\n  </symbol>\n  <symbol id="hooded-face" viewBox="0 0 64 64">\n    <path d="M17 47C15 30 21 21 32 21s17 9 15 26Z"/>\n    <path d="M22.5 34q9.5-7 19 0L40 43 32 56 24 43Z" fill="#F4F1EA"/>\n    <path d="M22.5 34q9.5-7 19 0l-1 5h-17Z" fill="#F6E3C5"/>\n    <path d="M26 34.5l4 1.5M38 34.5l-4 1.5" fill="none" stroke-width="2.6"/>\n  </symbol>\n\n  <symbol id="orb-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <circle cx="57" cy="23" r="4.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="spear-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <path d="M57 15l4 9-4 5-4-5Z" fill="#F4F1EA"/>\n  </symbol>\n\n  <symbol id="hat-0" viewBox="0 0 64 64">\n    <path d="M32 3c6 0 9 4.5 9 9s-3 9-9 9-9-4.5-9-9 3-9 9-9Zm0 5c-3 0-4.5 2-4.5 4s1.5 4 4.5 4 4.5-2 4.5-4-1.5-4-4.5-4Z" fill-rule="evenodd"/>\n  </symbol>\n  <symbol id="hat-1" viewBox="0 0 64 64">\n    <path d="M18 29 32 2 46 29Q32 34 18 29Z"/>\n    <path d="M21 23.5q11 4 22 0" fill="none"/>\n  </symbol>\n  <symbol id="hat-2" viewBox="0 0 64 64">\n    <path d="M20 30C17 20 13 20 8 15 16 7 28 9 32 19 36 9 48 7 56 15 51 20 47 20 44 30Q32 34 20 30Z"/>\n    <path d="M32 19v12" fill="none"/>\n    <g fill="#F4F1EA"><circle cx="8" cy="16" r="3.5"/><circle cx="56" cy="16" r="3.5"/></g>\n  </symbol>\n  <symbol id="hat-3" viewBox="0 0 64 64">\n    <path d="M19 30 14 12l10 6 8-13 8 13 10-6-5 18Q32 34 19 30Z"/>\n    <g fill="#F4F1EA"><circle cx="14" cy="11" r="3"/><circle cx="32" cy="5" r="3"/><circle cx="50" cy="11" r="3"/></g>\n  </symbol>\n  <symbol id="hat-4" viewBox="0 0 64 64">\n    <path d="M21 20v9Q32 34 43 29v-9Z"/>\n    <path d="M32 6 57 16 32 26 7 16Z"/>\n    <path d="M12 18v10" fill="none" stroke-width="2.6"/>\n  </symbol>\n  <symbol id="hat-5" viewBox="0 0 64 64">\n    <path d="M32 0l4.6 10.4 11.4 1.1-8.5 7.6L42 30H22l2.5-10.9L16 11.5l11.4-1.1Z"/>\n    <path d="M20 30q12 4 24 0" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="hat-6" viewBox="0 0 64 64">\n    <path d="M23 29 15 16 23 3h18l8 13-8 13Z"/>\n    <path d="M28 22.5 24 16l4-6.5h8l4 6.5-4 6.5Z" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-7" viewBox="0 0 64 64">\n    <path d="M19 29C21 18 22 10 24 5h28c0 6-6 9-13 10 2 4 4 9 6 14Q32 34 19 29Z"/>\n    <circle cx="52" cy="8" r="3.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-8" viewBox="0 0 64 64">\n    <circle cx="32" cy="20" r="11"/>\n    <circle cx="32" cy="8" r="6.5"/>\n  </symbol>\n  <symbol id="hat-9" viewBox="0 0 64 64">\n    <path d="M20 3h24v22h6v5H14v-5h6Z"/>\n    <g fill="#F4F1EA" stroke="none">\n      <circle cx="26" cy="8" r="2"/><circle cx="32" cy="8" r="2"/><circle cx="38" cy="8" r="2"/>\n      <circle cx="26" cy="14" r="2"/><circle cx="32" cy="14" r="2"/><circle cx="38" cy="14" r="2"/>\n      <circle cx="26" cy="20" r="2"/><circle cx="32" cy="20" r="2"/><circle cx="38" cy="20" r="2"/>\n    </g>\n  </symbol>\n\n  <!-- The two sides, ready for a hat. A moon mage holds the staff in the other hand. -->\n  <symbol id="day-odd" viewBox="0 0 64 64"><use href="#sun"/><use href="#spear-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="day-even" viewBox="0 0 64 64"><use href="#sun"/><use href="#orb-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="night-odd" viewBox="0 0 64 64"><use href="#moon"/><use href="#spear-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n  <symbol id="night-even" viewBox="0 0 64 64"><use href="#moon"/><use href="#orb-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n\n  <symbol id="mage-m9" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-9" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-8" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-7" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-6" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-5" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-4" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-3" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-2" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-1" fill="#6B77DE"/></symbol>\n  <symbol id="mage-0" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#dusk"/><use href="#orb-staff"/><use href="#gown" fill="#9AA3B2"/><use href="#bare-face"/><use href="#hat-0" fill="#9AA3B2"/></symbol>\n  <symbol id="mage-1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-1" fill="#E9B949"/></symbol>\n  <symbol id="mage-2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-2" fill="#E9B949"/></symbol>\n  <symbol id="mage-3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-3" fill="#E9B949"/></symbol>\n  <symbol id="mage-4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-4" fill="#E9B949"/></symbol>\n  <symbol id="mage-5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-5" fill="#E9B949"/></symbol>\n  <symbol id="mage-6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-6" fill="#E9B949"/></symbol>\n  <symbol id="mage-7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-7" fill="#E9B949"/></symbol>\n  <symbol id="mage-8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-8" fill="#E9B949"/></symbol>\n\n  <!-- The back of a mage card: the aleph, with which Cantor counted the infinite. -->\n  <symbol id="aleph" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">\n    <path d="M18 14 46 50"/>\n    <path d="M46 13c1 9-2 15-9 20"/>\n    <path d="M27 30c-8 5-11 11-9 21"/>\n  </symbol>\n  <symbol id="shield" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 5 55 13c0 22-6 36-23 46C15 49 9 35 9 13Z" fill="currentColor" fill-opacity=".2"/>\n    <path d="M32 5v54M9.5 27h45" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="grimoire" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M12 10q0-5 5-5h35v46H17q-5 0-5 5Z" fill="#6B77DE"/>\n    <path d="M12 56q0-5 5-5h35v8H17q-5 0-5-3Z" fill="#F4F1EA"/>\n    <path d="M19 5v46" fill="none"/>\n    <g fill="none" stroke="#F7D98B" stroke-width="3"><path d="M28 17 43 38M43 16c.5 6-1.5 9-5.5 12M33 25c-4.5 3-6 7-5 13"/></g>\n    <path d="M46 51v8" fill="none" stroke="#B3261E" stroke-width="4"/>\n  </symbol>\n  <symbol id="hourglass" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M24 17h16q-3 6-8 11-5-5-8-11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="hourglass-out" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M23 54q0-8 9-11 9 3 9 11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="star" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="3" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="star-open" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="banner" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M16 6v53" fill="none"/>\n    <path d="M16 9h34l-9 11 9 11H16Z"/>\n  </symbol>\n  <symbol id="tower" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M14 8h8v7h6V8h8v7h6V8h8v17l-6 5v28H20V30l-6-5Z"/>\n  </symbol>\n  <symbol id="mist" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round">\n    <path d="M8 22q8-8 16 0t16 0 16 0M8 36q8-8 16 0t16 0 16 0M8 50q8-8 16 0t16 0 16 0"/>\n  </symbol>\n  <symbol id="check" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="8" stroke-linecap="round" stroke-linejoin="round">\n    <path d="M12 34 26 48 52 16"/>\n  </symbol>\n</svg>\n';
+
+// src/cantor/cards.js
+function numeral(number) {
+  return number < 0 ? `−${-number}` : String(number);
+}
+var drawing;
+function art(id, className = "cl-art") {
+  drawing ??= artist(art_cantor_default);
+  return drawing(id, { class: className });
+}
+function figure(number) {
+  return art(number < 0 ? `mage-m${-number}` : `mage-${number}`, "cl-art cl-figure");
+}
+function face(number, more = "") {
+  return h(
+    "span",
+    { class: `cl-mage ${more}`, "aria-hidden": "true" },
+    figure(number),
+    h("span", { class: "cl-numeral" }, numeral(number))
+  );
+}
+function back(more = "") {
+  return h("span", { class: `cl-mage cl-back ${more}`, "aria-hidden": "true" }, art("aleph"));
+}
+function chip(number, more = "") {
+  return h("span", { class: `cl-chip ${more}` }, figure(number), h("span", { class: "cl-numeral" }, numeral(number)));
+}
+
+// src/cantor/arena.js
+var WINS_NEEDED = 3;
+function arena(view, say, fresh) {
+  const { near } = view;
+  return h(
+    "div",
+    { class: "cl-arena", "data-fresh": fresh },
+    side(view, say, near, "near"),
+    view.place ? placeCard(view.place, say) : h("div", { class: "cl-place cl-place-none" }, art("mist")),
+    side(view, say, 1 - near, "far")
+  );
+}
+function placeCard(place, say) {
+  return h(
+    "section",
+    { class: "cl-place", "data-length": lengthOf(place.formula), "aria-label": say("cantor.ui.place", { number: place.number }) },
+    h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), place.name),
+    formula(place)
+  );
+}
+function formula(place) {
+  const drawn = mathml(place.mathml);
+  drawn?.setAttribute("aria-hidden", "true");
+  return h(
+    "p",
+    { class: "cl-formula" },
+    drawn ?? h("span", { "aria-hidden": "true" }, place.formula),
+    h("span", { class: "cl-unseen" }, place.spoken)
+  );
+}
+function lengthOf(text) {
+  const length = text.replace(/\s/g, "").length;
+  if (length > 22) return "long";
+  return length > 13 ? "middle" : "short";
+}
+function side(view, say, seat, where) {
+  const player = view.players.find((each) => each.seat === seat);
+  const name = player?.name ?? "";
+  const winner = view.reveal?.verdict?.winner;
+  return h(
+    "section",
+    {
+      class: `cl-side cl-${where}`,
+      "aria-label": name,
+      "data-acts": String(view.stage === "play" && view.observation.to_act.includes(seat)),
+      "data-won": view.reveal?.verdict ? String(winner === seat) : null
+    },
+    slot(view, say, seat, name),
+    h(
+      "p",
+      { class: "cl-who" },
+      h("span", { class: "cl-who-name" }, name),
+      view.mode === "quest" ? h("span", { class: "cl-role" }, player?.role ?? "") : stars(view.observation.score[seat], name, say)
+    ),
+    marks(view, say, seat)
+  );
+}
+function stars(won, name, say) {
+  const row = Array.from({ length: WINS_NEEDED }, (_, at) => art(at < won ? "star" : "star-open"));
+  return h("span", { class: "cl-stars", role: "img", "aria-label": say("cantor.ui.stars", { name, count: won }) }, row);
+}
+function slot({ reveal, observation, seat: eyes }, say, seat, name) {
+  const holding = (label, ...content) => h("div", { class: "cl-slot", role: "img", "aria-label": label }, content);
+  if (reveal) {
+    const mage = reveal.fighters[seat];
+    return holding(
+      say("cantor.ui.slot.mage", { name, number: numeral(mage) }),
+      face(mage, "cl-turned"),
+      reveal.blocked[seat] ? art("shield", "cl-art cl-block") : null
+    );
+  }
+  if (seat === eyes && observation.own_commit !== null) {
+    const number = numeral(observation.own_commit);
+    return holding(
+      say("cantor.ui.slot.own_hidden", { name, number }),
+      back("cl-laid"),
+      h("span", { class: "cl-peek", "aria-hidden": "true" }, number)
+    );
+  }
+  if (observation.committed[seat]) return holding(say("cantor.ui.slot.hidden", { name }), back("cl-laid"));
+  return holding(say("cantor.ui.slot.empty", { name }));
+}
+function marks({ reveal, observation }, say, seat) {
+  const lines = [];
+  if (reveal) {
+    const number = reveal.protections[seat];
+    lines.push(
+      number === null ? h("span", { class: "cl-mark" }, say("cantor.ui.unprotected")) : h("span", { class: "cl-mark", role: "img", "aria-label": say("cantor.ui.protected", { number: numeral(number) }) }, art("shield"), numeral(number))
+    );
+    if (reveal.blocked[seat]) lines.push(h("span", { class: "cl-mark cl-blocked" }, say("cantor.ui.blocked")));
+    if (reveal.first === seat) lines.push(h("span", { class: "cl-mark" }, say("cantor.ui.slot.first")));
+  } else if (observation.announced[seat]) {
+    lines.push(h("span", { class: "cl-mark" }, art("shield"), say("cantor.ui.slot.ready")));
+  } else if (observation.first === seat) {
+    lines.push(h("span", { class: "cl-mark" }, say("cantor.ui.slot.first")));
+  }
+  return h("p", { class: "cl-marks" }, lines);
+}
+
+// src/cantor/hand.js
+var NUMBERS = Array.from({ length: 18 }, (_, at) => at - 9);
+function once(act) {
+  return (event) => {
+    if (event.detail <= 1) act();
+  };
+}
+function hand(view, say, play) {
+  const may = new Set(view.actions);
+  const cards = view.observation.hand.map((mage) => {
+    const action = `commit ${mage}`;
+    const open = may.has(action);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-card-button",
+        "data-cl-key": `mage${mage}`,
+        "aria-disabled": open ? null : "true",
+        "aria-label": open ? say("cantor.ui.commit", { number: numeral(mage) }) : say("cantor.ui.mage", { number: numeral(mage) }),
+        onclick: once(() => open && play(action))
+      },
+      face(mage)
+    );
+  });
+  return h("div", { class: "cl-hand", role: "group", "aria-label": say("cantor.ui.hand") }, cards);
+}
+function protection(view, say, play) {
+  const gone = new Set(view.gone);
+  const waiting = view.actions.length === 0;
+  const choice = (action, label, style, ...content) => h(
+    "button",
+    {
+      type: "button",
+      class: `cl-guard ${style}`,
+      "data-cl-key": action,
+      "aria-disabled": waiting ? "true" : null,
+      "aria-label": label,
+      onclick: once(() => waiting || play(action))
+    },
+    content
+  );
+  return h(
+    "div",
+    { class: "cl-protection", role: "group", "aria-label": say("cantor.ui.protect.group") },
+    NUMBERS.map((number) => {
+      const seen = gone.has(number);
+      const label = say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
+      return choice(`protect ${number}`, label, seen ? "cl-gone" : "", numeral(number));
+    }),
+    choice("protect none", say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none"))
+  );
+}
+function rowsOnScreen(group) {
+  const rows = [];
+  for (const button of group.querySelectorAll("button")) {
+    const last = rows.at(-1);
+    if (last && last[0].offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
+  }
+  return rows;
+}
+function resting({ observation, near, mode, players, stage }, say) {
+  const zones = [near, 1 - near].filter((seat) => observation.rests[seat].length > 0);
+  const inHand = stage === "play" && observation.phase === "protect" ? observation.hand : [];
+  if (zones.length === 0 && inHand.length === 0) return null;
+  const title = say(mode === "quest" ? "cantor.ui.rests.quest" : "cantor.ui.rests.discard");
+  const zone = (className, shown, label, mages) => h(
+    "div",
+    { class: `cl-rest ${className}` },
+    h("p", { class: "cl-rest-name", "aria-hidden": "true" }, shown),
+    h("ul", { "aria-label": label }, mages.map((mage) => h("li", {}, chip(mage))))
+  );
+  return h(
+    "div",
+    { class: "cl-resting" },
+    inHand.length > 0 && zone("cl-rest-hand", say("cantor.ui.hand"), say("cantor.ui.hand"), inHand),
+    zones.map((seat) => {
+      const name = players.find((each) => each.seat === seat)?.name ?? "";
+      return zone(seat === near ? "cl-rest-near" : "cl-rest-far", title, `${title}, ${name}`, observation.rests[seat]);
+    })
+  );
+}
+function neutrals({ observation, mode }, say) {
+  if (mode !== "quest") return null;
+  return h(
+    "ul",
+    { class: "cl-neutrals", "aria-label": say("cantor.ui.neutrals") },
+    observation.neutrals.map(
+      (mage) => mage === null ? h("li", { class: "cl-neutral" }, art("hourglass"), h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.hidden"))) : h(
+        "li",
+        { class: "cl-neutral cl-out" },
+        art("hourglass-out"),
+        h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.turned", { number: numeral(mage) })),
+        h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage))
+      )
+    )
+  );
+}
+
+// src/cantor/board.js
+function rowsFromTop(cells) {
+  const rows = [];
+  for (let at = cells.length - 3; at >= 0; at -= 3) rows.push(cells.slice(at, at + 3));
+  return rows;
+}
+function board(view, say, play) {
+  const may = new Set(view.actions);
+  const here = view.stage === "play" ? view.observation.at : view.reveal?.at ?? null;
+  const visits = /* @__PURE__ */ new Map();
+  for (const { at } of view.observation.duels) visits.set(at, (visits.get(at) ?? 0) + 1);
+  function cell({ at, place, won_by }) {
+    const action = `go ${at}`;
+    const open = may.has(action);
+    const owner = view.players.find(({ seat }) => seat === won_by)?.name;
+    const label = [
+      place ? say("cantor.ui.board.cell", { at, name: place.name, formula: place.spoken }) : say("cantor.ui.board.face_down", { at }),
+      won_by !== null && say("cantor.ui.board.won", { name: owner }),
+      at === here && say("cantor.ui.board.here")
+    ];
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: "cl-cell",
+        "data-cl-key": action,
+        "data-open": String(open),
+        "data-here": String(at === here),
+        "data-up": String(place !== null),
+        "aria-disabled": open ? null : "true",
+        "aria-label": label.filter(Boolean).join(", "),
+        title: place?.name,
+        onclick: once(() => open && play(action))
+      },
+      h("span", { class: "cl-at", "aria-hidden": "true" }, at),
+      place ? h("span", { class: "cl-cell-face", "aria-hidden": "true" }, formula(place)) : art("mist"),
+      won_by !== null && art(won_by === 0 ? "banner" : "tower", `cl-art cl-flag cl-flag-${won_by}`)
+    );
+    return h("div", { role: "gridcell", class: "cl-gridcell" }, button);
+  }
+  const grid = h(
+    "div",
+    { class: "cl-grid", role: "grid", "aria-label": say("cantor.ui.board") },
+    rowsFromTop(view.board).map((row) => h("div", { role: "row", class: "cl-row" }, row.map(cell)))
+  );
+  const choosing = view.stage === "play" && view.observation.phase === "go";
+  return h(
+    "div",
+    { class: "cl-board", "data-choosing": String(choosing) },
+    h("div", { class: "cl-summit" }, h("span", { class: "cl-grimoire", role: "img", "aria-label": say("cantor.ui.board.grimoire") }, art("grimoire")), neutrals(view, say)),
+    grid
+  );
+}
+
+// src/cantor/ladder.js
+function standings({ rungs, none }) {
+  const top = Math.max(1, rungs.length - 1);
+  const line = [
+    ...none.map((mage) => ({ mage, height: (
+      /** @type {number | null} */
+      null
+    ) })),
+    ...rungs.flatMap((rung, at) => rung.map((mage) => ({ mage, height: rungs.length === 1 ? 0.5 : at / top })))
+  ];
+  return line.map((each, column) => ({ ...each, column }));
+}
+function steps(line) {
+  return line.filter(({ height }) => height !== null).flatMap(({ column, height }) => [
+    [column, height ?? 0],
+    [column + 1, height ?? 0]
+  ]);
+}
+function ladder(order, fighters, winner, say) {
+  const line = standings(order);
+  const stairs = steps(line).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" ");
+  return h(
+    "div",
+    { class: "cl-ladder", role: "img", "aria-label": order.label, style: `--columns: ${line.length}` },
+    s(
+      "svg",
+      { class: "cl-stairs", viewBox: `0 0 ${line.length} 1`, preserveAspectRatio: "none", "aria-hidden": "true" },
+      s("polyline", { points: stairs, "vector-effect": "non-scaling-stroke" })
+    ),
+    line.map(
+      ({ mage, column, height }) => h(
+        "span",
+        {
+          class: "cl-stand",
+          "data-fights": String(fighters.includes(mage)),
+          "data-wins": String(mage === winner),
+          "data-none": String(height === null),
+          style: `--column: ${column}; --height: ${height ?? 0}`,
+          "aria-hidden": "true"
+        },
+        figure(mage),
+        h("span", { class: "cl-numeral" }, numeral(mage))
+      )
+    ),
+    h("span", { class: "cl-end cl-end-weak", "aria-hidden": "true" }, say("cantor.ui.ladder.weak")),
+    h("span", { class: "cl-end cl-end-strong", "aria-hidden": "true" }, say("cantor.ui.ladder.strong"))
+  );
+}
+
+// src/cantor/looks.js
+var LOOKS = ["order", "why", "curve", "numbers"];
+function looks(table) {
+  let about = "";
+  let open = null;
+  let answers = /* @__PURE__ */ new Map();
+  const panel = h("div", { class: "cl-look", role: "tabpanel", tabindex: "0" });
+  const tabs = h("div", { class: "cl-tabs", role: "tablist" });
+  const element = h("div", { class: "cl-looks" }, tabs, panel);
+  const view = () => (
+    /** @type {CantorView} */
+    table.view()
+  );
+  async function show(what) {
+    open = what;
+    draw();
+    if (answers.has(what)) return;
+    const asked = about;
+    const duel = view().reveal?.duel;
+    const answer = await table.ask({ kind: "look", what, duel });
+    if (asked !== about) return;
+    answers.set(what, answer);
+    draw();
+    if (what === "why" && answer.ok) table.speak(answer.text);
+  }
+  function draw() {
+    const { say } = table;
+    tabs.setAttribute("aria-label", say("cantor.ui.reveal.more"));
+    fill(
+      tabs,
+      LOOKS.map(
+        (what) => h(
+          "button",
+          {
+            type: "button",
+            class: "cl-tab",
+            role: "tab",
+            "data-cl-key": `look-${what}`,
+            "aria-selected": String(what === open),
+            tabindex: what === (open ?? LOOKS[0]) ? 0 : -1,
+            onclick: () => show(what)
+          },
+          say(`cantor.ui.${what}`)
+        )
+      )
+    );
+    panel.hidden = open === null;
+    if (open === null) return;
+    panel.setAttribute("aria-label", say(`cantor.ui.${open}`));
+    panel.dataset.what = open;
+    const answer = answers.get(open);
+    const { reveal } = view();
+    if (!answer || !reveal) fill(panel, h("p", { class: "cl-soft" }, say("cantor.ui.waiting")));
+    else if (!answer.ok) fill(panel, h("p", { class: "cl-soft" }, answer.message));
+    else if (open === "order") fill(panel, ladder(answer, reveal.fighters, higher(), say));
+    else if (open === "why") fill(panel, h("p", { class: "cl-why" }, answer.text));
+    else if (open === "curve") fill(panel, curve(answer, reveal.fighters));
+    else fill(panel, strengths(answer, reveal.fighters, say));
+  }
+  function higher() {
+    const { reveal } = view();
+    const verdict = reveal?.verdict;
+    return verdict?.reason === "stronger" && verdict.winner !== null ? reveal?.fighters[verdict.winner] ?? null : null;
+  }
+  tabs.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === void 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = LOOKS.indexOf(open ?? LOOKS[0]);
+    const what = LOOKS[(at + step + LOOKS.length) % LOOKS.length];
+    void show(what);
+    const tab = tabs.querySelector(`[data-cl-key="look-${what}"]`);
+    if (tab instanceof HTMLElement) tab.focus();
+  });
+  return {
+    element,
+    /** @param {CantorView} now */
+    update(now) {
+      const duel = now.reveal?.verdict ? `${now.tally.match}.${now.reveal.duel}.${table.language()}` : "";
+      element.hidden = duel === "";
+      if (duel === about) return;
+      about = duel;
+      answers = /* @__PURE__ */ new Map();
+      open = null;
+      if (duel === "") return;
+      const decided = now.reveal?.blocked.every((stopped) => !stopped);
+      if (decided) void show("order");
+      else draw();
+    }
+  };
+}
+function curve({ width, height, lines, points, ticks, zero, notes, label }, fighters) {
+  return h(
+    "figure",
+    { class: "cl-curve" },
+    s(
+      "svg",
+      { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label },
+      ticks.map(({ y, text }) => [
+        s("line", { class: "cl-tick", x1: 46, x2: width, y1: y, y2: y }),
+        s("text", { class: "cl-tick-text", x: 42, y: y + 3.5, "text-anchor": "end" }, text)
+      ]).flat(),
+      zero !== null && s("line", { class: "cl-axis", x1: 46, x2: width, y1: zero, y2: zero }),
+      lines.map((line) => s("polyline", { class: "cl-line", points: line.map(([x, y]) => `${x},${y}`).join(" ") })),
+      points.flatMap(({ n, x, y, off }) => {
+        const fights = String(fighters.includes(n));
+        const mark = off ? s("path", { class: "cl-point", "data-fights": fights, d: off === "above" ? `M${x} ${y - 5}l4.5 8h-9z` : `M${x} ${y + 5}l4.5-8h-9z` }) : s("circle", { class: "cl-point", "data-fights": fights, cx: x, cy: y, r: fighters.includes(n) ? 5.5 : 3.5 });
+        return [mark, s("text", { class: "cl-point-text", "data-fights": fights, x, y: height - 4, "text-anchor": "middle" }, numeral(n))];
+      })
+    ),
+    notes.length > 0 && h("figcaption", { class: "cl-soft" }, notes.join(" "))
+  );
+}
+function strengths({ rows }, fighters, say) {
+  return h(
+    "ul",
+    { class: "cl-strengths", "aria-label": say("cantor.ui.numbers.label") },
+    rows.map(({ mage, text, mathml: printed, spoken }) => {
+      const drawn = printed ? mathml(printed) : null;
+      return h(
+        "li",
+        { "data-fights": String(fighters.includes(mage)) },
+        chip(mage),
+        h("span", { class: "cl-strength", "aria-hidden": "true" }, drawn ?? text),
+        h("span", { class: "cl-unseen" }, spoken)
+      );
+    })
+  );
+}
+
+// src/cantor/index.js
+var BREATH = 900;
+function drawTable(table) {
+  const { element, say } = table;
+  const stage = h("div", { class: "cl-cantor" });
+  const boardPlace = h("div", { class: "cl-board-place" });
+  const arenaPlace = h("div", { class: "cl-arena-place" });
+  const choicePlace = h("div", { class: "cl-choice-place" });
+  const restPlace = h("div", { class: "cl-rest-place" });
+  const about = looks(table);
+  stage.append(boardPlace, h("div", { class: "cl-duel" }, arenaPlace, choicePlace, about.element, restPlace));
+  element.append(stage);
+  const boardKeys = roving(boardPlace, () => {
+    const cells = (
+      /** @type {HTMLElement[]} */
+      [...boardPlace.querySelectorAll(".cl-cell")]
+    );
+    return cells.length === 12 ? rowsFromTop([...cells].reverse()).map((row) => row.reverse()).reverse() : [];
+  });
+  const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace));
+  function choice(view) {
+    if (view.stage === "ask") return question(view);
+    if (view.stage === "reveal" || view.outcome) return verdict(view);
+    if (view.curtain) return null;
+    if (view.observation.phase === "protect") return view.observation.announced[view.seat ?? 0] ? null : protection(view, say, table.play);
+    return hand(view, say, table.play);
+  }
+  function question({ reveal, players }) {
+    if (!reveal) return null;
+    const several = reveal.asked.length > 1 || reveal.said.some((winner) => winner !== null);
+    const [seat] = reveal.asked;
+    const name = (of) => players.find((each) => each.seat === of)?.name ?? "";
+    return h(
+      "div",
+      { class: "cl-ask", role: "group", "aria-label": say("cantor.ui.ask.question") },
+      h("p", { class: "cl-question" }, several ? say("cantor.ui.ask.of", { name: name(seat) }) : say("cantor.ui.ask.question")),
+      h(
+        "div",
+        { class: "cl-answers" },
+        [0, 1].map(
+          (winner) => h(
+            "button",
+            {
+              type: "button",
+              class: "cl-button cl-answer",
+              "data-cl-key": `say-${winner}`,
+              "aria-label": say("cantor.ui.ask.answer", { number: numeral(reveal.fighters[winner]), name: name(winner) }),
+              onclick: once(() => table.command("say", { seat, winner }))
+            },
+            face(reveal.fighters[winner], "cl-small")
+          )
+        )
+      ),
+      h("p", { class: "cl-soft" }, say("cantor.ui.ask.tie_hint", { name: name(reveal.first) }))
+    );
+  }
+  function verdict(view) {
+    const { reveal, outcome, commands, mode } = view;
+    const rule = reveal?.verdict;
+    const press = (name, text, style) => commands.includes(name) && h(
+      "button",
+      { type: "button", class: `cl-button ${style}`, "data-cl-key": name, onclick: once(() => table.command(name)) },
+      text
+    );
+    return h(
+      "div",
+      { class: "cl-verdict" },
+      h(
+        "div",
+        { class: "cl-verdict-text" },
+        outcome && rule && h("p", {}, rule.text),
+        rule?.after.map((sentence) => h("p", { class: "cl-soft" }, sentence)),
+        outcome && tally(view)
+      ),
+      press("next", say("cantor.ui.next"), "cl-primary"),
+      press("next_match", say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match"), "cl-primary"),
+      outcome && press("restart", say("cantor.ui.restart"), "")
+    );
+  }
+  function tally({ tally: { wins }, near }) {
+    return h(
+      "p",
+      { class: "cl-soft" },
+      art("banner", "cl-art cl-inline"),
+      say("cantor.ui.tally", { first: wins[near], second: wins[1 - near] })
+    );
+  }
+  return {
+    update(now, past) {
+      const view = (
+        /** @type {CantorView} */
+        now
+      );
+      const before = (
+        /** @type {CantorView | null} */
+        past
+      );
+      const fresh = before !== null && view.reveal !== null && (before.reveal?.duel !== view.reveal.duel || before.tally.match !== view.tally.match);
+      stage.dataset.mode = view.mode;
+      stage.dataset.stage = view.stage;
+      stage.dataset.phase = view.observation.phase;
+      const root = element.closest(".cl-root");
+      if (fresh && root instanceof HTMLElement) {
+        root.dataset.clFresh = "true";
+        setTimeout(() => delete root.dataset.clFresh, BREATH);
+      }
+      fill(boardPlace, view.board.length > 0 && board(view, say, table.play));
+      fill(arenaPlace, arena(view, say, fresh));
+      fill(choicePlace, choice(view));
+      about.update(view);
+      fill(restPlace, resting(view, say));
+      boardKeys.refresh();
+      choiceKeys.refresh();
+    },
+    close() {
+      boardKeys.close();
+      choiceKeys.close();
+    }
+  };
+}
+var cantor_default = {
+  /** @param {{ model: Model, el: HTMLElement }} host */
+  render({ model, el }) {
+    return mountGame(model, el, drawTable);
+  }
+};
+export {
+  cantor_default as default
+};
