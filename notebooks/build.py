@@ -1,0 +1,116 @@
+"""Executes the notebooks and keeps what a reader sees without a kernel.
+
+``python notebooks/build.py`` rewrites every notebook with fresh outputs, ``--check`` only tells
+which ones are stale. A notebook is written down in one form: cells numbered, metadata of the
+machine dropped, and the static picture of a widget in place of its live view, which a page without
+a kernel could not show.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+from nbformat import NotebookNode
+
+FOLDER = Path(__file__).resolve().parent
+LIVE = "application/vnd.jupyter.widget-view+json"
+LARGEST = 1_000_000  # bytes
+SECONDS = 120  # for a cell
+KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Build or check the notebooks named (default: all); return the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("notebooks", nargs="*", type=Path, default=sorted(all_notebooks()))
+    parser.add_argument("--check", action="store_true", help="write nothing; tell what is stale")
+    chosen = parser.parse_args(arguments)
+    stale = 0
+    for path in chosen.notebooks:
+        committed = path.read_text(encoding="utf-8")
+        built = as_text(build(path))
+        if len(built.encode()) >= LARGEST:
+            raise ValueError(f"{path} would be {len(built.encode()):,} bytes large")
+        if not chosen.check:
+            path.write_text(built, encoding="utf-8")
+        elif comparable(committed) != comparable(built):
+            stale += 1
+            print(f"{path} is stale: run python notebooks/build.py", file=sys.stderr)
+    return int(stale > 0)
+
+
+def all_notebooks() -> Iterable[Path]:
+    """Every notebook of every language."""
+    return FOLDER.glob("*/*.ipynb")
+
+
+def build(path: Path) -> NotebookNode:
+    """Return the notebook at ``path``, executed from top to bottom, in its written form."""
+    notebook = nbformat.read(path, as_version=4)
+    os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"  # the kernel of this environment, no other
+    os.environ["CANTORLAB_LANGUAGE"] = path.parent.name
+    NotebookClient(
+        notebook,
+        timeout=SECONDS,
+        kernel_name="python3",
+        store_widget_state=False,
+        record_timing=False,
+        coalesce_streams=True,
+        resources={"metadata": {"path": str(path.parent)}},
+    ).execute()
+    return normalised(notebook)
+
+
+def normalised(notebook: NotebookNode) -> NotebookNode:
+    """Return ``notebook`` without what differs from one execution to the next."""
+    notebook.metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    runs = 0
+    for index, cell in enumerate(notebook.cells, 1):
+        cell.id = f"cell-{index}"
+        cell.metadata = {key: cell.metadata[key] for key in ("tags",) if key in cell.metadata}
+        if cell.cell_type == "code":
+            runs += 1
+            cell.execution_count = runs
+            for output in cell.outputs:
+                _keep_still(output, runs)
+    nbformat.validate(notebook)
+    return notebook
+
+
+def _keep_still(output: NotebookNode, runs: int) -> None:
+    if output.output_type == "execute_result":
+        output.execution_count = runs
+    data = output.get("data", {})
+    if LIVE in data:
+        del data[LIVE]
+        if "image/svg+xml" not in data:
+            raise ValueError("a widget without a static picture cannot be read without a kernel")
+    if output.output_type == "stream" and output.name == "stderr":
+        raise ValueError(f"a reader would see this warning: {output.text}")
+
+
+def as_text(notebook: NotebookNode) -> str:
+    """Return the file's text, as Jupyter itself would write it."""
+    return nbformat.writes(notebook) + "\n"
+
+
+def comparable(text: str) -> NotebookNode:
+    """Return the notebook of ``text`` with its bitmaps left out: their bytes differ by machine."""
+    notebook = nbformat.reads(text, as_version=4)
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            for kind in output.get("data", {}):
+                if kind in ("image/png", "image/jpeg"):
+                    output.data[kind] = "a bitmap"
+    return notebook
+
+
+if __name__ == "__main__":
+    sys.exit(main())
