@@ -22,6 +22,7 @@ from cantorlab.rules import siggil_kernel as kernel
 from cantorlab.rules import siggil_view
 from cantorlab.rules.chance import Seed, generator_of
 from cantorlab.rules.siggil_cards import CARD_NUMBERS, CARDS, FAMILIES, action_text
+from cantorlab.rules.siggil_deal_kernel import set_up_drawn
 from cantorlab.rules.siggil_layout import BUILT_IN, Layout, Place
 from cantorlab.rules.siggil_refusals import refusal
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
@@ -77,9 +78,12 @@ def start(
     options = _options(players, layout, difficulty, series, face_up_discard, open_hands)
     if deal is None:
         cards, game = [0] * kernel.PLACES, [0] * kernel.SIZE
-        kernel.set_up_drawn(
-            generator_of(seed), game, cards, options.layout.flat, players, options.series
-        )
+        set_up_drawn(generator_of(seed), game, cards, options.layout.flat, players, options.series)
+        if players == 1 and game[kernel.FREED_COUNT] > kernel.MOST_FREE:
+            raise ValueError(
+                f"every deal on the layout {options.layout.name!r} frees more than "
+                f"{kernel.MOST_FREE} spirits at once: no solitaire can start on it (rules §2.5)"
+            )
         return _opening(options, tuple(cards))
     if seed is not None:
         raise ValueError("give a seed or a deal, not both")

@@ -10,6 +10,7 @@ from collections.abc import MutableSequence, Sequence
 
 from .law import law
 from .random_kernel import below, seeded, step
+from .siggil_deal_kernel import set_up_drawn
 from .siggil_kernel import (
     CHASED_COUNT,
     END,
@@ -31,7 +32,6 @@ from .siggil_kernel import (
     count_actions,
     nth_action,
     set_size,
-    set_up_drawn,
 )
 
 # The columns of ``rows``: one row a game.

@@ -15,12 +15,11 @@ from collections.abc import MutableSequence, Sequence
 from math import comb
 
 from .law import law, table
-from .random_kernel import below, shuffle, step
 
 PLACES = 56
 CARDS = 49
 LINE = 7
-MOST_FREE = 3  # in the solitaire, rules §2.5
+MOST_FREE = 3  # spirits at once in the solitaire, rules §2.5
 
 # The slots of ``game``.
 PLAYERS, SEAT, PHASE, SERIES, TARGET, LEFT, END, WINNERS = 0, 1, 2, 3, 4, 5, 6, 7
@@ -76,43 +75,6 @@ def flat_layout(covers: Sequence[Sequence[int]]) -> list[int]:
     return above + starts + beneath
 
 
-# --- The deal and the set-up -------------------------------------------------------------------
-
-
-@law
-def shuffled_deal(generator: int, deal: MutableSequence[int], players: int) -> int:
-    """Lay a deal drawn at random (rules §2.2, §2.5); return the generator after it."""
-    if players > 1:
-        for card in range(PLACES):
-            deal[card] = card
-        return shuffle(generator, deal, PLACES)
-    for card in range(CARDS):
-        deal[card] = card
-    generator = shuffle(generator, deal, CARDS)
-    # The last block first, so that no card is overwritten before it moves to its block.
-    for block in range(LINE - 1, -1, -1):
-        generator = step(generator)
-        spirit_at = below(generator, 8)
-        for i in range(LINE - 1, -1, -1):
-            deal[8 * block + (i if i < spirit_at else i + 1)] = deal[LINE * block + i]
-        deal[8 * block + spirit_at] = CARDS + block
-    # Which spirit goes to which block is shuffled apart.
-    for last in range(LINE - 1, 0, -1):
-        generator = step(generator)
-        other = below(generator, last + 1)
-        one, two = _spirit_place(deal, last), _spirit_place(deal, other)
-        deal[one], deal[two] = deal[two], deal[one]
-    return generator
-
-
-@law
-def _spirit_place(deal: Sequence[int], block: int) -> int:
-    place = 8 * block
-    while deal[place] < CARDS:
-        place += 1
-    return place
-
-
 @law
 def set_up(
     game: MutableSequence[int],
@@ -139,24 +101,6 @@ def set_up(
         if game[ABOVE + place] == 0:
             _open(game, deal, place)
     free_spirits(game, deal, shape)
-
-
-@law
-def set_up_drawn(
-    generator: int,
-    game: MutableSequence[int],
-    deal: MutableSequence[int],
-    shape: Sequence[int],
-    players: int,
-    series: int,
-) -> int:
-    """Draw a deal and set it up; in the solitaire again while it frees too many (rules §2.5)."""
-    generator = shuffled_deal(generator, deal, players)
-    set_up(game, deal, shape, players, series)
-    while players == 1 and game[FREED_COUNT] > MOST_FREE:
-        generator = shuffled_deal(generator, deal, players)
-        set_up(game, deal, shape, players, series)
-    return generator
 
 
 # --- The Siggil --------------------------------------------------------------------------------
