@@ -1,4 +1,4 @@
-"""What is Catch the Queen's own (rules §3.6): how she is caught, her corners, the halves of a turn."""
+"""What is Catch the Queen's own (rules §3.6): how she is caught, her corners, the two halves."""
 
 from __future__ import annotations
 
