@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 
 from cantorlab.formulas.curve import branches, real_value
 from cantorlab.formulas.tree import MAGES
-from cantorlab.plots.places import order_in_words, rungs, tail_in_words, the_places
+from cantorlab.plots.places import full_name, order_in_words, rungs, tail_in_words, the_places
 from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, canvases, get_style, title
 from cantorlab.plots.words import tell
 from cantorlab.rules.cantor import Place
@@ -85,12 +85,13 @@ def _draw(place: Place, ax: Axes, style: Style, language: Language, *, size: flo
     else:
         ax.margins(y=MARGIN)
         ax.set_yticks([])
-        ax.set_ylabel(say("plots.order_scale", language), fontsize=7)
-    _points(place, heights, ax, style.accent, "o", style)
+        ax.set_ylabel(say("plots.order_scale", language))
+    _ties(place, heights, ax, style)
+    _points(heights, ax, style.accent, "o", style)
     _positions(place, heights, ax, style)
     _missing(place, ax, style)
     _mage_axis(ax, language)
-    title(ax, _name(place, language), style, size=size)
+    title(ax, full_name(place, language), style, size=size)
     tell(ax, _in_words(place, language))
 
 
@@ -102,7 +103,7 @@ def _overlaid(places: Sequence[Place], ax: Axes, style: Style, language: Languag
             raise ValueError(f"the strengths of {place.formula} are too large for a common scale")
         colour = style.series[index % len(style.series)]
         _lines(place, ax, colour, DASHES[index % len(DASHES)])
-        _points(place, heights, ax, colour, MARKERS[index % len(MARKERS)], style)
+        _points(heights, ax, colour, MARKERS[index % len(MARKERS)], style)
         values += heights.by_mage.values()
         ax.plot(
             [],
@@ -127,16 +128,14 @@ def _lines(place: Place, ax: Axes, colour: str, dashes: str) -> None:
         ax.plot(x, y, color=colour, linewidth=1.4, linestyle=dashes, alpha=0.75, zorder=2)
 
 
-def _points(
-    place: Place, heights: _Heights, ax: Axes, colour: str, marker: str, style: Style
-) -> None:
+def _ties(place: Place, heights: _Heights, ax: Axes, style: Style) -> None:
     for tied in rungs(place.ranks):
         if len(tied) > 1:
-            height = heights.by_mage[tied[0]]
-            ax.plot(
-                [tied[0], tied[-1]], [height, height], color=style.muted, linewidth=0.9,
-                linestyle=":", zorder=1,
-            )  # fmt: skip
+            ends, height = [tied[0], tied[-1]], heights.by_mage[tied[0]]
+            ax.plot(ends, [height] * 2, color=style.muted, linewidth=0.9, linestyle=":", zorder=1)
+
+
+def _points(heights: _Heights, ax: Axes, colour: str, marker: str, style: Style) -> None:
     ax.plot(
         list(heights.by_mage), list(heights.by_mage.values()), linestyle="none", marker=marker,
         markersize=5.5, color=colour, markeredgecolor=style.surface, markeredgewidth=0.8, zorder=3,
@@ -187,14 +186,8 @@ def _mage_axis(ax: Axes, language: Language) -> None:
     ax.set_xlabel(say("plots.mage", language))
 
 
-def _name(place: Place, language: Language) -> str:
-    name = place.name(language)
-    if name == place.formula:
-        return name
-    return say("plots.curve.title", language, name=name, formula=place.formula)
-
-
 def _in_words(place: Place, language: Language) -> str:
     order = order_in_words(place.ranks)
     sentence = say("plots.curve.words", language, formula=place.formula, order=order)
-    return sentence + tail_in_words(place.ranks, language)
+    scale = "" if _heights(place).are_strengths else say("plots.curve.only_order", language)
+    return sentence + scale + tail_in_words(place.ranks, language)

@@ -12,6 +12,7 @@ from matplotlib.colors import ListedColormap
 
 from cantorlab.formulas.tree import MAGES
 from cantorlab.plots.places import (
+    full_name,
     order_in_words,
     rungs,
     signed,
@@ -38,8 +39,8 @@ def order(
     steps = rungs(one.ranks)
     missing = without_strength(one.ranks)
     height = 1.2 + 0.3 * (len(steps) + bool(missing))
-    ax = bare_canvas(ax, look, (4.6, max(height, 2.4)))
     widest = max(map(len, [*steps, missing]))
+    ax = bare_canvas(ax, look, (2.2 + 0.42 * max(widest, 6), max(height, 2.4)))
     for depth, tied in enumerate(steps):
         ax.plot([-0.5, widest - 0.5], [-depth, -depth], color=look.line, linewidth=0.7, zorder=1)
         _tokens(tied, -depth, ax, look)
@@ -51,8 +52,8 @@ def order(
     ax.set_yticks(list(labels), [say(key, words) for key in labels.values()])
     ax.set_xticks([])
     ax.set_xlim(-0.6, max(widest, 4) - 0.4)
-    ax.set_ylim(-len(steps) - (0.9 if missing else 0) + 0.4, 0.6)
-    title(ax, say("plots.order.title", words, name=one.name(words), formula=one.formula), look)
+    ax.set_ylim(-len(steps) - (1.2 if missing else 0) + 0.4, 0.6)
+    title(ax, say("plots.order.title", words, name=full_name(one, words)), look)
     sentence = say("plots.order.words", words, formula=one.formula, order=order_in_words(one.ranks))
     tell(ax, sentence + tail_in_words(one.ranks, words))
     return ax
@@ -86,7 +87,7 @@ def duels(
     ax.set_xlabel(say("plots.duels.column", words))
     ax.set_ylabel(say("plots.duels.row", words))
     _key(ax, look, words)
-    title(ax, say("plots.duels.title", words, name=one.name(words), formula=one.formula), look)
+    title(ax, say("plots.duels.title", words, name=full_name(one, words)), look)
     wins = (results > 0).sum(axis=1)
     best = int(wins.argmax())
     ties = (int((results == 0).sum()) - len(MAGES)) // 2
@@ -175,20 +176,23 @@ def _stretched(place: Place) -> list[float]:
 
 
 def _families(places: tuple[Place, ...], ax: Axes, style: Style, language: Language) -> None:
-    """Name each run of places of one family or level at the left, with a line between runs."""
+    """Name the families of each level (without levels: of each run) at the left, with lines."""
     row = 0
     ticks: dict[float, str] = {}
-    for family, run in groupby(places, key=lambda place: place.family):
+    for _, run in groupby(places, key=lambda place: place.level or place.family):
         members = list(run)
         first, last = members[0].number, members[-1].number
         span = str(first) if first == last else f"{first}–{last}"
-        name = say(f"plots.family.{family}", language) if family in _our_families() else family
-        ticks[row + (len(members) - 1) / 2] = f"{name or ''}  {span}".strip()
+        names = dict.fromkeys(_family_name(place, language) for place in members)
+        ticks[row + (len(members) - 1) / 2] = f"{', '.join(filter(None, names))}  {span}".strip()
         row += len(members)
         if row < len(places):
             ax.axhline(row - 0.5, color=style.surface, linewidth=1.6)
     ax.set_yticks(list(ticks), list(ticks.values()), fontsize=7.5)
 
 
-def _our_families() -> set[str | None]:
-    return {place.family for place in DECK}
+def _family_name(place: Place, language: Language) -> str:
+    ours = {known.family for known in DECK}
+    if place.family in ours:
+        return say(f"plots.family.{place.family}", language)
+    return place.family or ""

@@ -30,6 +30,14 @@ def signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def full_name(place: Place, language: Language) -> str:
+    """The place's name and formula; the formula alone where it has no name."""
+    name = place.name(language)
+    if name == place.formula:
+        return name
+    return say("plots.curve.title", language, name=name, formula=place.formula)
+
+
 def rungs(ranks: Ranks) -> list[list[int]]:
     """The mages of equal strength together, the strongest first; those without strength left out.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -111,9 +110,9 @@ def dress(ax: Axes, style: Style, *, grid: bool = False) -> None:
         ax.set_axisbelow(True)
 
 
-def title(ax: Axes, text: str, style: Style, *, size: float = 11) -> None:
+def title(ax: Axes, text: str, style: Style, *, size: float = 11, pad: float = 10) -> None:
     """Write the sentence that says what is seen, above the left edge."""
-    ax.set_title(text, loc="left", color=style.ink, fontsize=size, pad=10, wrap=True)
+    ax.set_title(text, loc="left", color=style.ink, fontsize=size, pad=pad, wrap=True)
 
 
 def bare(ax: Axes) -> None:
@@ -121,8 +120,3 @@ def bare(ax: Axes) -> None:
     for spine in ax.spines.values():
         spine.set_visible(False)
     ax.tick_params(length=0)
-
-
-def as_list(value: object) -> Sequence[object]:
-    """``value`` as a sequence: itself if it is a list or tuple, else a list of one."""
-    return value if isinstance(value, list | tuple) else [value]

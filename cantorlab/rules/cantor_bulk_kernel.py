@@ -102,6 +102,22 @@ def play(
 
 
 @law
+def hands_dealt(seed: int, games: Sequence[int], count: int, hands: MutableSequence[int]) -> None:
+    """Write down which mages both seats were dealt in each of ``count`` games under ``seed``.
+
+    ``hands`` is room for 2 * ``count`` integers: the mages' codes as bits, seat 0's and seat 1's.
+    """
+    for row in range(count):
+        _, hand_0, hand_1 = deal_hands(dealer(seeded(seed, games[row])))
+        bits_0 = bits_1 = 0
+        for at in range(HAND):
+            bits_0 |= 1 << mage_at(hand_0, at)
+            bits_1 |= 1 << mage_at(hand_1, at)
+        hands[2 * row] = bits_0
+        hands[2 * row + 1] = bits_1
+
+
+@law
 def random_match(
     generator: int,
     ranks: Sequence[int],

@@ -1,1 +1,23 @@
-"""The laboratory: simulated games and what can be learned from them."""
+"""The laboratory: simulated games, the orders of a deck, and what can be learned from them."""
+
+from cantorlab.stats.cantor_summaries import commit, lengths, mages, protection
+from cantorlab.stats.deck import measures, orders, strengths
+from cantorlab.stats.equilibrium import DuelEquilibrium, duel_equilibrium
+from cantorlab.stats.intervals import bootstrap_mean, wilson
+from cantorlab.stats.simulation import Simulation, simulate
+
+__all__ = [
+    "DuelEquilibrium",
+    "Simulation",
+    "bootstrap_mean",
+    "commit",
+    "duel_equilibrium",
+    "lengths",
+    "mages",
+    "measures",
+    "orders",
+    "protection",
+    "simulate",
+    "strengths",
+    "wilson",
+]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations, pairwise
 from typing import Any
 
 import pandas as pd
 
-from cantorlab.formulas import MAGES, NoStrength
+from cantorlab.formulas import MAGES, NoStrength, Real
 from cantorlab.rules.cantor import Place, deck
 from cantorlab.texts import Language, check_language, get_language
 
@@ -37,16 +38,17 @@ def orders(places: Any = None, *, language: Language | None = None) -> pd.DataFr
 def strengths(places: Any = None, *, language: Language | None = None) -> pd.DataFrame:
     """Return how strong each mage is: one row for each place and mage (tidy, places × 18 rows).
 
-    Columns: ``place``, ``name``, ``formula``, ``mage``, ``exact`` (as text: a whole number, a
-    fraction, or an expression), ``value`` (a float; ``NaN`` without strength, infinite where a
-    float cannot hold it). No order is ever decided by ``value``.
+    Columns: ``place``, ``name``, ``formula``, ``mage``, ``strength`` (a text: a whole number or a
+    fraction, exact; ``≈`` and 12 digits where it is neither; missing where there is none) and
+    ``value`` (a float; ``NaN`` without strength, infinite where a float cannot hold it). No order
+    is ever decided by ``value``.
     """
     rows = [
         (place.number, place.name(_spoken(language)), place.formula, mage, *_strength(place, mage))
         for place in deck(places)
         for mage in MAGES
     ]
-    frame = pd.DataFrame(rows, columns=["place", "name", "formula", "mage", "exact", "value"])
+    frame = pd.DataFrame(rows, columns=["place", "name", "formula", "mage", "strength", "value"])
     return frame.astype({"place": "int32", "mage": "int8", "value": "float64"})
 
 
@@ -117,8 +119,9 @@ def _monotone_pieces(heights: list[int]) -> int:
 def _strength(place: Place, mage: int) -> tuple[str | None, float]:
     strength = place.parsed.strength(mage)
     if isinstance(strength, NoStrength):
-        return None, float("nan")
+        return None, math.nan
+    text = f"≈ {strength.decimal(12, '.')}" if isinstance(strength, Real) else str(strength)
     try:
-        return str(strength), float(strength)
+        return text, float(strength)
     except OverflowError:
-        return str(strength), float("inf") if strength > 0 else float("-inf")
+        return text, math.inf if strength > 0 else -math.inf

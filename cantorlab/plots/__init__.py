@@ -1,0 +1,12 @@
+"""Pictures for lessons and papers: each function draws on Axes and returns them.
+
+All take ``ax=`` (new ones by default), ``language=`` and ``style="light"`` or ``"dark"``;
+``describe`` says in words what was drawn.
+"""
+
+from cantorlab.plots.curves import curve
+from cantorlab.plots.orders import deck, duels, order
+from cantorlab.plots.results import equilibrium, lengths, mages
+from cantorlab.plots.words import describe
+
+__all__ = ["curve", "deck", "describe", "duels", "equilibrium", "lengths", "mages", "order"]

@@ -1,0 +1,188 @@
+"""What simulations and equilibria say: bars with intervals, mages and lengths."""
+
+from __future__ import annotations
+
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from cantorlab.formulas.tree import MAGES
+from cantorlab.plots.places import signed
+from cantorlab.plots.style import Style, canvas, get_style, title
+from cantorlab.plots.words import tell
+from cantorlab.stats.cantor import CantorSimulation
+from cantorlab.stats.cantor_summaries import lengths as length_table
+from cantorlab.stats.cantor_summaries import mages as mage_table
+from cantorlab.stats.equilibrium import DuelEquilibrium
+from cantorlab.texts import Language, check_language, get_language, say
+
+
+def mages(
+    sim: CantorSimulation,
+    *,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str = "light",
+) -> Axes:
+    """Draw how often each mage wins its duel, with 95 % intervals, and the half as a line.
+
+    Negative mages are squares, the others discs. Returns the Axes.
+    """
+    table, look = mage_table(sim), get_style(style)
+    words = check_language(language or get_language())
+    ax = canvas(ax, look, grid=True)
+    ax.axhline(0.5, color=look.line, linewidth=0.8, linestyle="--")
+    for marker, colour, chosen in (
+        ("s", look.ember, table[table.index < 0]),
+        ("o", look.accent, table[table.index >= 0]),
+    ):
+        spread = [chosen["rate"] - chosen["low"], chosen["high"] - chosen["rate"]]
+        ax.errorbar(
+            chosen.index, chosen["rate"], yerr=spread, fmt=marker, color=colour, markersize=5.5,
+            elinewidth=1.2, capsize=2,
+        )  # fmt: skip
+    ax.set_xticks(MAGES, [signed(mage) for mage in MAGES])
+    ax.set_xlabel(say("plots.mage", words))
+    ax.set_ylabel(say("plots.mages.rate", words))
+    ax.yaxis.set_major_formatter(_percent(words))
+    title(ax, say("plots.mages.title", words), look)
+    rates = table["rate"].dropna()
+    if len(rates):
+        best, worst = (int(rates.index[int(at)]) for at in (rates.argmax(), rates.argmin()))
+        sentence = say(
+            "plots.mages.words",
+            words,
+            best=signed(best),
+            best_rate=percent(rates[best], words),
+            worst=signed(worst),
+            worst_rate=percent(rates[worst], words),
+        )
+        tell(ax, sentence)
+    return ax
+
+
+def lengths(
+    sim: CantorSimulation,
+    *,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str = "light",
+) -> Axes:
+    """Draw how many duels games take: the share of each number, with 95 % intervals.
+
+    Returns the Axes.
+    """
+    table, look = length_table(sim), get_style(style)
+    words = check_language(language or get_language())
+    ax = canvas(ax, look, grid=True)
+    spread = [table["share"] - table["low"], table["high"] - table["share"]]
+    ax.bar(
+        table.index, table["share"], yerr=spread, color=look.accent, alpha=0.8, width=0.75,
+        ecolor=look.ink, error_kw={"elinewidth": 1},
+    )  # fmt: skip
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.yaxis.set_major_formatter(_percent(words))
+    ax.set_xlabel(say("plots.lengths.duels", words))
+    ax.set_ylabel(say("plots.lengths.share", words))
+    mean = decimal(table.attrs["mean"], words)
+    title(ax, say("plots.lengths.title", words, mean=mean), look)
+    sentence = say(
+        "plots.lengths.words",
+        words,
+        games=int(table["games"].sum()),
+        least=int(table.index.min()),
+        most=int(table.index.max()),
+        mean=mean,
+        mode=int(table.index[int(table["games"].argmax())]),
+    )
+    tell(ax, sentence)
+    return ax
+
+
+def equilibrium(
+    solved: DuelEquilibrium,
+    *,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str = "light",
+) -> Axes:
+    """Draw both sides' mixed strategies: a bar for each mage, to the left A's, to the right B's.
+
+    Each bar is divided by the protection that goes with the mage, which is written into it. Returns
+    the Axes.
+    """
+    look, words = get_style(style), check_language(language or get_language())
+    chosen = solved.strategies
+    mages = sorted(chosen["mage"].unique(), reverse=True)
+    ax = canvas(ax, look, size=(6.4, 1.6 + 0.42 * len(mages)))
+    for direction, player, colour in ((-1, "A", look.accent), (1, "B", look.ember)):
+        own = chosen[chosen["player"] == player]
+        for row, mage in enumerate(mages):
+            _stack(ax, row, direction, own[own["mage"] == mage], colour, look)
+    reach = chosen.groupby(["player", "mage"])["probability"].sum().max() * 1.08
+    ax.set_xlim(-reach, reach)
+    ax.axvline(0, color=look.line, linewidth=0.8)
+    ax.set_yticks(range(len(mages)), [signed(mage) for mage in mages])
+    ax.set_ylabel(say("plots.mage", words))
+    ax.set_xlabel(say("plots.equilibrium.probability", words))
+    ax.xaxis.set_major_formatter(_percent(words))
+    for x, player in ((0.02, "A"), (0.98, "B")):
+        ax.text(
+            x, 1.0, say("plots.equilibrium.player", words, player=player), fontsize=9, va="bottom",
+            ha="left" if player == "A" else "right", transform=ax.transAxes, color=look.muted,
+        )  # fmt: skip
+    value = decimal(solved.value, words)
+    title(ax, say("plots.equilibrium.title", words, value=value), look, pad=22)
+    a, b = (_mix_in_words(chosen[chosen["player"] == player], words) for player in "AB")
+    tell(ax, say("plots.equilibrium.words", words, value=value, a=a, b=b))
+    return ax
+
+
+def percent(rate: float, language: Language) -> str:
+    """A rate as whole per cent, as the language writes it."""
+    space = "\u202f" if language == "fr" else ""
+    return f"{round(100 * abs(rate))}{space}%"
+
+
+def decimal(number: float, language: Language) -> str:
+    """A number with two decimals, as the language writes it, with a true minus sign."""
+    text = f"{number:.2f}".replace("-", "−")
+    return text.replace(".", ",") if language == "fr" else text
+
+
+def _percent(language: Language) -> FuncFormatter:
+    return FuncFormatter(lambda rate, _: percent(rate, language))
+
+
+def _stack(
+    ax: Axes, row: int, direction: int, choices: pd.DataFrame, colour: str, style: Style
+) -> None:
+    start = 0.0
+    for _, choice in choices.sort_values("probability", ascending=False).iterrows():
+        share = float(choice["probability"])
+        ax.barh(
+            row, direction * share, left=direction * start, height=0.72, color=colour, alpha=0.82,
+            edgecolor=style.surface, linewidth=1.2,
+        )  # fmt: skip
+        if share > 0.03:
+            protection = choice["protection"]
+            ax.text(
+                direction * (start + share / 2), row,
+                "–" if pd.isna(protection) else signed(int(protection)),
+                ha="center", va="center_baseline", fontsize=7.5, color=style.surface,
+            )  # fmt: skip
+        start += share
+
+
+def _mix_in_words(choices: pd.DataFrame, language: Language) -> str:
+    parts = []
+    for _, choice in choices.sort_values("probability", ascending=False).iterrows():
+        protection = choice["protection"]
+        spell = (
+            say("plots.equilibrium.no_protection", language)
+            if pd.isna(protection)
+            else say("plots.equilibrium.protection", language, mage=signed(int(protection)))
+        )
+        share = percent(float(choice["probability"]), language)
+        parts.append(f"{signed(int(choice['mage']))} {spell} {share}")
+    return ", ".join(parts)

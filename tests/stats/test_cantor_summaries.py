@@ -1,0 +1,117 @@
+"""The summaries of Cantor against plain loops over the same games, and against what must hold."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from cantorlab import stats
+from cantorlab.formulas import MAGES
+from cantorlab.players import play_match
+from cantorlab.rules import cantor
+from cantorlab.stats.intervals import wilson
+
+N, SEED = 250, 21
+
+
+@pytest.fixture(scope="module")
+def sim():
+    return stats.simulate("cantor", N, mode="express", seed=SEED, progress=False)
+
+
+@pytest.fixture(scope="module")
+def games():
+    """The same games as states: a second route to every number."""
+    seeds = [(SEED, index) for index in range(N)]
+    openings = [cantor.start("express", seed=seed) for seed in seeds]
+    lasts = [
+        play_match(opening, ("random", "random"), seed)
+        for opening, seed in zip(openings, seeds, strict=True)
+    ]
+    return list(zip(openings, lasts, strict=True))
+
+
+def test_mages_count_their_duels_wins_and_deals(sim, games):
+    table = stats.mages(sim)
+    assert table.index.tolist() == list(MAGES)
+    for mage in MAGES:
+        fought = [
+            (duel, seat)
+            for _, last in games
+            for duel in last.history
+            for seat in (0, 1)
+            if duel.fighters[seat] == mage
+        ]
+        won = sum(duel.winner == seat for duel, seat in fought)
+        assert (table.at[mage, "duels"], table.at[mage, "wins"]) == (len(fought), won)
+        returns = [
+            last.returns()[seat]
+            for opening, last in games
+            for seat in (0, 1)
+            if mage in opening.deal.hands[seat]
+        ]
+        assert table.at[mage, "dealt"] == len(returns)
+        assert table.at[mage, "value"] == pytest.approx(np.mean(returns))
+        low, high = wilson(won, len(fought))
+        assert (table.at[mage, "low"], table.at[mage, "high"]) == (low, high)
+
+
+def test_the_best_place_is_where_a_mage_won_most(sim):
+    wide = stats.simulate("cantor", 4000, places=[1, 3, 13, 14, 19, 31, 55], seed=4, progress=False)
+    table = stats.mages(wide)
+    assert table.at[0, "best_place"] == 14  # −|n|: zero is the champion
+    assert table.at[8, "best_place"] in (1, 55)  # n + 100, 2^n
+    assert table.at[-9, "best_place"] in (3, 13, 19)  # 10 − n, |n|, n²
+    assert stats.mages(sim)["best_place"].isna().any()  # too few duels a place
+
+
+def test_protection_hits_when_it_names_the_other_fighter(sim, games):
+    table = stats.protection(sim)
+    duels = [duel for _, last in games for duel in last.history]
+    announced = [(d, s) for d in duels for s in (0, 1) if d.protections[s] is not None]
+    hits = sum(d.protections[s] == d.fighters[1 - s] for d, s in announced)
+    assert table.at["announced", "announcements"] == len(announced)
+    assert table.at["announced", "hits"] == hits
+    assert table.at["none", "hits"] == 0
+    points = sum({s: 1.0, None: 0.5}.get(d.winner, 0.0) for d, s in announced)
+    assert table.at["announced", "score"] == pytest.approx(points / len(announced))
+    assert table["announcements"].sum() == 2 * len(duels)
+
+
+def test_committing_first_wins_the_ties_and_nothing_else(sim, games):
+    table = stats.commit(sim)
+    duels = [duel for _, last in games for duel in last.history]
+    points = sum({d.first: 1.0, None: 0.5}.get(d.winner, 0.0) for d in duels)
+    assert table.at["first", "score"] == pytest.approx(points / len(duels))
+    assert table["score"].sum() == pytest.approx(1)
+    ties = sum(d.reason == "committed first" for d in duels)
+    assert table.at["first", "ties"] == pytest.approx(ties / len(duels))
+
+
+def test_at_a_place_where_all_tie_only_committing_first_counts():
+    sim = stats.simulate("cantor", 3000, places=[9] * 7, seed=1, progress=False)
+    table = stats.commit(sim)
+    open_duels = sim.duels[sim.duels["reason"] == "committed first"]
+    assert (open_duels["winner"] == open_duels["first"]).all()
+    assert table.at["first", "low"] > 0.9
+
+
+def test_lengths_add_up_and_know_their_mean(sim, games):
+    table = stats.lengths(sim)
+    literal = pd.Series([len(last.history) for _, last in games])
+    assert table["games"].to_dict() == literal.value_counts().to_dict()
+    assert table["share"].sum() == pytest.approx(1)
+    assert table.attrs["mean"] == pytest.approx(literal.mean())
+    assert table.attrs["mean_low"] < literal.mean() < table.attrs["mean_high"]
+
+
+def test_summaries_of_no_games_are_empty_but_whole():
+    none = stats.simulate("cantor", 0, seed=1, progress=False)
+    assert stats.mages(none)["duels"].sum() == 0
+    assert stats.commit(none)["duels"].tolist() == [0, 0]
+    assert stats.lengths(none).empty
+
+
+def test_summaries_need_frames():
+    bare = stats.simulate("cantor", 10, frames=False, seed=1, progress=False)
+    with pytest.raises(ValueError, match="frames=True"):
+        stats.mages(bare)

@@ -1,0 +1,164 @@
+"""One seed, one frame: whatever plays the games and however they are cut into chunks."""
+
+import concurrent.futures
+import itertools
+
+import pandas as pd
+import pytest
+
+from cantorlab import stats
+from cantorlab.players import play_match
+from cantorlab.players import random as random_player
+from cantorlab.rules import cantor
+from cantorlab.stats import run
+from cantorlab.stats.simulation import simulate
+
+
+def same(one, other):
+    pd.testing.assert_frame_equal(one.games, other.games)
+    pd.testing.assert_frame_equal(one.duels, other.duels)
+    assert one.totals == other.totals
+
+
+@pytest.fixture(scope="module", params=cantor.MODES)
+def reference(request):
+    options = {"mode": request.param, "seed": 11, "progress": False}
+    return simulate("cantor", 300, compiled=False, **options), options
+
+
+def just_random(observation, legal_actions, rng):
+    return random_player(observation, legal_actions, rng)
+
+
+def test_compiled_games_are_the_interpreted_ones(reference):
+    interpreted, options = reference
+    compiled = simulate("cantor", 300, compiled=True, **options)
+    same(interpreted, compiled)
+    assert (interpreted.path, compiled.path) == ("interpreted kernel", "compiled kernel")
+
+
+def test_games_of_states_are_those_of_the_kernel(reference):
+    kernel, options = reference
+    states = simulate("cantor", 300, players=[just_random, "random"], **options)
+    same(kernel, states)
+    assert (states.path, states.players) == ("states", ("just_random", "random"))
+
+
+@pytest.mark.parametrize("pool", ["ThreadPoolExecutor", "ProcessPoolExecutor"])
+def test_executors_change_nothing(reference, pool):
+    serial, options = reference
+    with getattr(concurrent.futures, pool)(2) as executor:
+        same(serial, simulate("cantor", 300, executor=executor, compiled=False, **options))
+
+
+@pytest.mark.parametrize("size", [1, 7, 299])
+def test_the_size_of_chunks_changes_nothing(reference, size, monkeypatch):
+    whole, options = reference
+    monkeypatch.setattr(run, "FIRST_CHUNK", size)
+    monkeypatch.setattr(run, "LARGEST_CHUNK", size)
+    same(whole, simulate("cantor", 300, compiled=False, **options))
+
+
+def test_without_frames_the_totals_are_the_same(reference):
+    full, options = reference
+    bare = simulate("cantor", 300, frames=False, compiled=False, **options)
+    assert bare.totals == full.totals
+    assert bare.games is None
+    assert bare.duels is None
+
+
+def test_totals_are_what_the_frames_add_up_to(reference):
+    sim, _ = reference
+    games, duels = sim.games, sim.duels
+    assert sim.totals["games"] == len(games) == 300
+    assert sim.totals["duels"] == len(duels) == games["duels"].sum()
+    assert sim.totals["plies"] == games["plies"].sum()
+    assert sim.totals["wins"] == tuple((games["winner"] == seat).sum() for seat in (0, 1))
+    assert sim.totals["draws"] == games["winner"].isna().sum()
+    counted = games["reason"].value_counts()
+    assert {reason: counted.get(reason, 0) for reason in sim.totals["reasons"]} == dict(
+        sim.totals["reasons"]
+    )
+    assert duels.groupby("game").size().tolist() == games["duels"].tolist()
+
+
+def test_any_row_can_be_had_again_as_a_game_of_states(reference):
+    sim, options = reference
+    for index in (0, 17, 299):
+        seed = (options["seed"], index)
+        last = play_match(cantor.start(options["mode"], seed=seed), ("random", "random"), seed)
+        row = sim.games.iloc[index]
+        assert row["reason"] == last.outcome.reason
+        assert row["plies"] == len(last.actions)
+        rows = sim.duels[sim.duels["game"] == index]
+        for (_, fought), duel in zip(rows.iterrows(), last.history, strict=True):
+            assert fought["place"] == duel.place.number
+            assert (fought["mage_0"], fought["mage_1"]) == duel.fighters
+            assert fought["first"] == duel.first
+            assert fought["reason"] == duel.reason
+            protections = [fought["protection_0"], fought["protection_1"]]
+            assert [None if pd.isna(p) else p for p in protections] == list(duel.protections)
+            assert (None if pd.isna(fought["winner"]) else fought["winner"]) == duel.winner
+            assert (None if pd.isna(fought["at"]) else fought["at"]) == duel.at
+
+
+def test_a_row_is_small():
+    sim = simulate("cantor", 5000, seed=1, progress=False)
+    assert sim.games.memory_usage(deep=True).sum() / len(sim.games) <= 64
+    assert sim.duels.memory_usage(deep=True).sum() / len(sim.duels) <= 64
+
+
+def test_no_games_make_empty_frames_with_the_same_columns():
+    some, none = (simulate("cantor", n, seed=1, progress=False) for n in (3, 0))
+    assert none.games.dtypes.equals(some.games.dtypes)
+    assert none.duels.dtypes.equals(some.duels.dtypes)
+    assert none.totals["games"] == 0
+
+
+def test_an_interrupt_returns_what_is_done():
+    calls = itertools.count()
+
+    def stopping(observation, legal_actions, rng):
+        if next(calls) > 5000:
+            raise KeyboardInterrupt
+        return legal_actions[0]
+
+    sim = simulate("cantor", 100_000, players=[stopping, "random"], seed=1, progress=False)
+    assert sim.partial
+    assert "partial" in repr(sim)
+    assert 64 <= len(sim.games) == sim.totals["games"] < 100_000
+    assert sim.games["game"].tolist() == list(range(len(sim.games)))
+
+
+def test_without_a_seed_one_is_drawn_and_kept():
+    sim = simulate("cantor", 50, progress=False)
+    same(sim, simulate("cantor", 50, seed=sim.seed, progress=False))
+    assert sim.seed != simulate("cantor", 1, progress=False).seed
+
+
+def test_user_decks_and_options_are_played():
+    sim = simulate("cantor", 40, places=["n²", "1/n", "-n", "|n|", "3", "√n", "n:2"], seed=2, progress=False)
+    assert set(sim.duels["place"]) <= {1, 2, 3, 4, 5, 6, 7}
+    later = simulate("cantor", 40, first_place=8, seed=2, progress=False)
+    assert later.duels["place"].min() == 8
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"game": "chess"}, "game must be one of cantor"),
+        ({"plaecs": None}, "did you mean 'places'"),
+        ({"n": -1}, "must not be negative"),
+        ({"seed": -5}, "seed must be from 0"),
+        ({"players": ["random"]}, "2 seats, not 1"),
+        ({"players": ["random", "advpt"]}, "did you mean 'adept'"),
+        ({"mode": "blitz"}, "mode must be one of"),
+    ],
+)
+def test_bad_arguments_get_a_sentence(arguments, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        simulate(**({"game": "cantor", "n": 10, "progress": False} | arguments))
+
+
+def test_the_public_names_are_there():
+    assert stats.simulate is simulate
