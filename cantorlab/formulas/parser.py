@@ -171,7 +171,7 @@ class _Parser:
             bare = self.previous.kind in ("number", "letter") and isinstance(
                 operand, Number | Letter
             )
-            if bare and self.token.kind in ("letter", "function"):
+            if bare and (self.token.kind in ("letter", "function") or self.token.text in _BRACKETS):
                 raise FormulaError("root_of_product", self.token.position, {"root": token.text})
             return self.made(Call(_ROOTS[token.text], (operand,)))
         return self.powered()

@@ -55,6 +55,13 @@ _FUNCTIONS: dict[str, FunctionName] = {
     "ent": "floor",
     "partie entière": "floor",
     "partie entiere": "floor",
+    "racine carrée": "sqrt",
+    "racine carree": "sqrt",
+    "square root": "sqrt",
+    "racine cubique": "cbrt",
+    "cube root": "cbrt",
+    "valeur absolue": "abs",
+    "absolute value": "abs",
     "ceil": "ceil",
     "plafond": "ceil",
     "mod": "mod",
@@ -68,7 +75,12 @@ _NUMBER = re.compile(
     r"(?P<whole>[0-9]{1,3}(?:[ \u00a0\u2009\u202f][0-9]{3})+(?![0-9])|[0-9]*)"
     r"(?:(?P<mark>[.,])(?P<decimals>[0-9]+))?"
 )
-_TWO_WORDS = re.compile(r"partie[ \u00a0]+enti[eè]re", re.IGNORECASE)
+_TWO_WORDS = re.compile(
+    r"(?:partie[ \u00a0]+enti[eè]re|racine[ \u00a0]+(?:carr[eé]e|cubique)|valeur[ \u00a0]+absolue"
+    r"|(?:square|cube)[ \u00a0]+root|absolute[ \u00a0]+value)\b",
+    re.IGNORECASE,
+)
+_THOUSANDS = re.compile(r"[0-9]+(?:,[0-9]{3})+(?![0-9])")
 
 
 def tokens(text: str, letters: Collection[str], language: Language) -> list[Token]:
@@ -128,12 +140,7 @@ class _Cutter:
         whole, mark, decimals = match.group("whole", "mark", "decimals")
         end = match.end()
         if mark == "," and self.language == "en" and len(decimals) == 3:
-            typed = match.group()
-            raise FormulaError(
-                "comma_thousands_or_decimal",
-                match.start("mark"),
-                {"without": typed.replace(",", ""), "point": typed.replace(",", ".")},
-            )
+            raise self._comma_asked_back(at, match.start("mark"))
         after = self.text[end : end + 2]
         if mark and after[:1] in (".", ",") and after[1:].isdigit():
             raise FormulaError("two_decimal_marks", end)
@@ -144,6 +151,17 @@ class _Cutter:
             raise FormulaError("too_many_digits", at, {"limit": MAX_DIGITS})
         value = Fraction(f"{digits or '0'}.{decimals or '0'}")
         return Token("number", match.group(), at, end, value)
+
+    def _comma_asked_back(self, at: int, comma: int) -> FormulaError:
+        """``1,000`` in English: a thousand, or one? ``1,000,000`` is clear, but not read here."""
+        run = _THOUSANDS.match(self.text, at)
+        typed = run.group() if run else self.text[at : comma + 4]
+        params = {
+            "without": typed.replace(",", "").lstrip("0") or "0",
+            "point": typed.replace(",", "."),
+        }
+        sentence = "comma_thousands" if typed.count(",") > 1 else None
+        return FormulaError("comma_thousands_or_decimal", comma, params, sentence)
 
     def _raised(self, at: int) -> Iterator[Token]:
         end = at
@@ -197,7 +215,7 @@ def _written_fraction(character: str) -> Fraction | None:
 
 def _bad_character(character: str, at: int) -> FormulaError:
     name = unicodedata.name(character, "")
-    if unicodedata.category(character)[0] in "CZM":
+    if unicodedata.category(character)[0] in "CZ":
         return FormulaError("bad_char", at, sentence="bad_char_invisible")
     if name.startswith("FULLWIDTH") or character.isdigit():
         return FormulaError("bad_char", at, {"character": character}, "bad_char_digit")
