@@ -5,17 +5,20 @@ fraction, SymPy with ``Formula.sympy``.
 """
 
 from cantorlab.formulas.errors import FormulaError, Undecided
+from cantorlab.formulas.explanations import Explanation, explain
 from cantorlab.formulas.formula import Formula, NoStrength, Strength, parse
 from cantorlab.formulas.real import Real
 from cantorlab.formulas.tree import MAGES
 
 __all__ = [
     "MAGES",
+    "Explanation",
     "Formula",
     "FormulaError",
     "NoStrength",
     "Real",
     "Strength",
     "Undecided",
+    "explain",
     "parse",
 ]

@@ -1,0 +1,70 @@
+"""Arguments about the whole curve: a stretch that only climbs or falls, a mirror in zero."""
+
+from __future__ import annotations
+
+from cantorlab.formulas.explanations.numbers import exact, has_letter
+from cantorlab.formulas.explanations.views import Argument
+from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, children
+
+Ranks = tuple[int | None, ...]
+
+
+def monotone(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
+    """Both mages stand on one stretch where each step up in ``n`` goes the same way."""
+    stretch = _stretch(ranks, a, b)
+    if stretch is None:
+        return None
+    first, last, direction = stretch
+    facts = {"from": first, "to": last, "direction": "up" if direction > 0 else "down"}
+    return Argument("monotone", direction if a > b else -direction, facts, 7)
+
+
+def mirrored(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
+    """``n`` only occurs through its size: a negative mage does as its opposite does."""
+    if not _depends_on_size(node) or a * b >= 0 or not {abs(a), abs(b)} <= set(MAGES):
+        return None
+    stretch = _stretch(ranks, abs(a), abs(b))
+    if stretch is None:
+        return None
+    first, last, direction = stretch
+    facts = {
+        "sizes": [abs(a), abs(b)],
+        "from": first,
+        "to": last,
+        "direction": "up" if direction > 0 else "down",
+    }
+    return Argument("mirrored", direction if abs(a) > abs(b) else -direction, facts, 7.5)
+
+
+def _stretch(ranks: Ranks, a: int, b: int) -> tuple[int, int, int] | None:
+    """The longest run of mages around ``a`` and ``b`` with strictly rising (1) or falling ranks."""
+    low, high = min(a, b), max(a, b)
+    for direction in (1, -1):
+        if all(_step(ranks, n) == direction for n in range(low, high)) and low < high:
+            while low > MAGES[0] and _step(ranks, low - 1) == direction:
+                low -= 1
+            while high < MAGES[-1] and _step(ranks, high) == direction:
+                high += 1
+            return low, high, direction
+    return None
+
+
+def _step(ranks: Ranks, n: int) -> int | None:
+    """Whether the rank rises (1), stays (0) or falls (-1) from mage ``n`` to the next."""
+    here, there = ranks[n - MAGES[0]], ranks[n + 1 - MAGES[0]]
+    if here is None or there is None:
+        return None
+    return (there > here) - (there < here)
+
+
+def _depends_on_size(node: Node) -> bool:
+    match node:
+        case Letter():
+            return False
+        case Call("abs", (Letter("n"),)):
+            return True
+        case Power(Letter("n"), exponent) if not has_letter(exponent):
+            power = exact(exponent, 0)
+            return power is not None and power.denominator == 1 and power % 2 == 0
+        case _:
+            return all(_depends_on_size(child) for child in children(node))

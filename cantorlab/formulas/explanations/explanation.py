@@ -1,0 +1,184 @@
+"""Why one mage beats another at a place, as a good teacher would argue it.
+
+Every argument is a small function (a *maker*) in the file of its theme; `MAKERS` lists them. A
+maker looks at one way to see the formula (`views`) and says whether its argument applies. The
+lightest argument that applies is given; comparing the values is the last resort.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cantorlab.formulas.explanations import (
+    algebra,
+    blocks,
+    curve,
+    distance,
+    order,
+    parts,
+    signs,
+    values,
+)
+from cantorlab.formulas.explanations.printing import written
+from cantorlab.formulas.explanations.views import Argument, Facts, View, views
+from cantorlab.formulas.explanations.words import sentence
+from cantorlab.formulas.tree import MAGES, Node, plain
+from cantorlab.texts import Language
+
+if TYPE_CHECKING:
+    from cantorlab.formulas import Formula
+
+MAKERS: tuple[Callable[[Node, int, int], Argument | None], ...] = (
+    order.letter,
+    order.constant,
+    order.line,
+    distance.distance,
+    distance.distance_of_inside,
+    distance.parabola,
+    signs.signs,
+    blocks.blocks,
+    blocks.remainder,
+    parts.agreeing_terms,
+    parts.agreeing_factors,
+    parts.dominant,
+    parts.balance,
+    parts.ratio,
+    algebra.factored_difference,
+)
+"""Makers that look at the core of a view."""
+
+CURVE_MAKERS: tuple[Callable[[Node, curve.Ranks, int, int], Argument | None], ...] = (
+    curve.monotone,
+    curve.mirrored,
+)
+"""Makers that look at the order of all mages under the whole formula."""
+
+_WEIGHT_OF_A_LAYER = 0.4
+_WEIGHT_OF_A_REWRITE = {
+    "twins": 0.3,
+    "parity": 0.6,
+    "blocks": 0.6,
+    "remainder": 0.6,
+    "branch": 1.0,
+    "bars": 1.2,
+}
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why a mage beats another, or why they tie: the kind of argument and the facts it rests on.
+
+    ``facts`` is a mapping that JSON can hold; exact numbers are strings such as ``"-5/2"``. It
+    always has ``formula``, ``mages`` (the stronger first; lists of two follow this order) and
+    ``winner`` (None for a tie). The text is made from kind and facts alone.
+    """
+
+    kind: str
+    facts: dict[str, Any]
+
+    @property
+    def text(self) -> str:
+        """The argument in the chosen language."""
+        return self.say()
+
+    def say(self, language: Language | None = None) -> str:
+        """The argument in ``language`` (default: the chosen one)."""
+        return sentence(self.kind, self.facts, language)
+
+
+def explain(formula: Formula, a: int, b: int) -> Explanation:
+    """Why mage ``a`` beats mage ``b`` at ``formula``, or is beaten, or ties, as simply as we can.
+
+    Raises ``ValueError`` if ``a`` or ``b`` is not a mage or they are the same, and what
+    ``formula.ranks`` raises (`Undecided`).
+    """
+    if a == b or a not in MAGES or b not in MAGES:
+        raise ValueError(f"two different mages from {MAGES[0]} to {MAGES[-1]}, not {a} and {b}")
+    ranks: curve.Ranks = formula.ranks
+    node = plain(formula.tree)
+    first, second = _stronger_first(ranks, a, b)
+    of_first, of_second = ranks[first - MAGES[0]], ranks[second - MAGES[0]]
+    won = of_first != of_second
+    common: Facts = {
+        "formula": written(node),
+        "mages": [first, second],
+        "winner": first if won else None,
+    }
+    if of_first is None or of_second is None:
+        return Explanation("no_strength", {**common, **values.missing(formula, first, second)})
+    fitting = [
+        (weight, kind, facts)
+        for weight, kind, order, facts in arguments(node, ranks, first, second)
+        if order == (1 if won else 0)
+    ]
+    if not fitting:
+        facts = values.values(node, first, second)
+        return Explanation("values", {**common, **facts})
+    _, kind, facts = min(fitting, key=lambda found: found[0])
+    return Explanation(kind, {**common, **facts})
+
+
+def arguments(
+    node: Node, ranks: curve.Ranks, a: int, b: int
+) -> Iterator[tuple[float, str, int, Facts]]:
+    """All arguments that apply: weight, kind, proved order (1: ``a`` is stronger), facts."""
+    for view in views(node, a, b):
+        for maker in MAKERS:
+            found = maker(view.core, a, b)
+            if found is not None:
+                yield _seen_through(view, found)
+    whole = View(node)
+    for curve_maker in CURVE_MAKERS:
+        found = curve_maker(node, ranks, a, b)
+        if found is not None:
+            yield _seen_through(whole, found)
+
+
+def _stronger_first(ranks: curve.Ranks, a: int, b: int) -> tuple[int, int]:
+    one, other = (ranks[n - MAGES[0]] for n in (a, b))
+    if one == other:
+        return min(a, b), max(a, b)
+    return (a, b) if other is None or (one is not None and one > other) else (b, a)
+
+
+def _seen_through(view: View, found: Argument) -> tuple[float, str, int, Facts]:
+    weight = found.weight + _WEIGHT_OF_A_LAYER * len(view.layers)
+    weight += sum(_weight(rewrite) for rewrite in view.rewrites)
+    facts = {
+        "rewrites": list(view.rewrites),
+        "layers": list(view.layers),
+        "core": written(view.core),
+        "core_order": found.order,
+        "idea": found.kind,
+        **found.facts,
+    }
+    return weight, _kind(view, found), found.order * view.direction, facts
+
+
+def _weight(rewrite: Facts) -> float:
+    because = rewrite["because"]
+    if because == "bars" and rewrite["everywhere"]:
+        return 0.2
+    if because == "twins" and rewrite["inside"] != "n":
+        return 2
+    return _WEIGHT_OF_A_REWRITE[because]
+
+
+_ADDITIVE = frozenset({"add", "subtract"})
+_AFFINE = _ADDITIVE | {"taken_from", "opposite", "times", "divide"}
+
+
+def _kind(view: View, found: Argument) -> str:
+    """The name of the main idea: of what made the rest plain, if the rest is plain."""
+    if found.kind in ("letter", "constant") and view.rewrites:
+        return str(view.rewrites[0]["because"])
+    if found.kind == "letter":
+        done = {layer["do"] for layer in view.layers}
+        if done <= _ADDITIVE:
+            return "translation"
+        return "coefficient" if done <= _AFFINE else "composed"
+    if found.kind == "distance" and found.order == 0:
+        return "twins"
+    return "parity" if found.kind == "parity_signs" else found.kind

@@ -1,0 +1,306 @@
+"""Exact numbers under an explanation: enclosures of subtrees, fractions of polynomials.
+
+An enclosure is a pair of fractions with the true value between them, both equal to it when the
+value is rational. So a comparison of two enclosures that lie apart is proved.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+from typing import TypeAlias
+
+from cantorlab.formulas.tree import (
+    Call,
+    Difference,
+    Group,
+    Letter,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    walk,
+)
+
+Enclosure: TypeAlias = tuple[Fraction, Fraction]
+
+_MOST_BITS = 4096  # no power larger than this is written out
+_ROOT_SCALE = 10**30
+
+
+def has_letter(node: Node) -> bool:
+    """Whether ``n`` (or a slider's letter) occurs below ``node``."""
+    return any(isinstance(part, Letter) for part in walk(node))
+
+
+def enclose(node: Node, n: int) -> Enclosure | None:
+    """An enclosure of ``node`` for mage ``n``; None where it does not exist or is out of reach."""
+    match node:
+        case Number(value):
+            return value, value
+        case Letter("n"):
+            return Fraction(n), Fraction(n)
+        case Letter():
+            return None
+        case Group(inner):
+            return enclose(inner, n)
+        case Negative(operand):
+            found = enclose(operand, n)
+            return found and (-found[1], -found[0])
+        case Power(base, exponent):
+            return _power(enclose(base, n), enclose(exponent, n))
+        case Call():
+            return _call(node, n)
+    left, right = enclose(node.left, n), enclose(node.right, n)
+    if left is None or right is None:
+        return None
+    match node:
+        case Sum():
+            return left[0] + right[0], left[1] + right[1]
+        case Difference():
+            return left[0] - right[1], left[1] - right[0]
+        case Product():
+            return _spread([x * y for x in left for y in right])
+        case Quotient():
+            if right[0] <= 0 <= right[1]:
+                return None
+            return _spread([x / y for x in left for y in right])
+
+
+def exact(node: Node, n: int) -> Fraction | None:
+    """The rational value of ``node`` for mage ``n``, if it has one that we can write."""
+    found = enclose(node, n)
+    return found[0] if found and found[0] == found[1] else None
+
+
+def sign(node: Node, n: int) -> int | None:
+    """The proved sign of ``node`` for mage ``n``: -1, 0 or 1."""
+    found = enclose(node, n)
+    if found is None:
+        return _sign_of_a_giant(node, n)
+    low, high = found
+    return 1 if low > 0 else -1 if high < 0 else 0 if low == high else None
+
+
+def order(node: Node, a: int, b: int) -> int | None:
+    """The proved order of ``node`` for the mages ``a`` and ``b``: 1 if larger for ``a``."""
+    one, other = enclose(node, a), enclose(node, b)
+    if one is None or other is None:
+        return None
+    if one[0] > other[1]:
+        return 1
+    if one[1] < other[0]:
+        return -1
+    return 0 if one[0] == one[1] == other[0] == other[1] else None
+
+
+def _sign_of_a_giant(node: Node, n: int) -> int | None:
+    match node:
+        case Negative(operand):
+            inner = sign(operand, n)
+            return None if inner is None else -inner
+        case Power(base, exponent) if sign(base, n) == 1 and sign(exponent, n) is not None:
+            return 1
+    return None
+
+
+def _spread(corners: list[Fraction]) -> Enclosure:
+    return min(corners), max(corners)
+
+
+def _power(base: Enclosure | None, exponent: Enclosure | None) -> Enclosure | None:
+    if base is None or exponent is None or exponent[0] != exponent[1]:
+        return None
+    power, (low, high) = exponent[0], base
+    bits = max(abs(side).numerator.bit_length() + side.denominator.bit_length() for side in base)
+    if bits * abs(power) > _MOST_BITS or power.denominator > 60:
+        return None
+    if low <= 0 <= high and power <= 0:
+        return None
+    if power.denominator == 1:
+        ends = [low**power.numerator, high**power.numerator]
+        crosses = low < 0 < high and power % 2 == 0
+        return _spread([*ends, Fraction(0)] if crosses else ends)
+    if low < 0:
+        return None
+    roots = [_root(side**power.numerator, power.denominator) for side in base]
+    return min(root[0] for root in roots), max(root[1] for root in roots)
+
+
+def _root(value: Fraction, degree: int) -> Enclosure:
+    """An enclosure of the root of a number that is not negative, exact if it is rational."""
+    top, bottom = (_whole_root(part, degree) for part in value.as_integer_ratio())
+    if top**degree == value.numerator and bottom**degree == value.denominator:
+        return Fraction(top, bottom), Fraction(top, bottom)
+    scaled = _whole_root(value.numerator * _ROOT_SCALE**degree // value.denominator, degree)
+    return Fraction(scaled, _ROOT_SCALE), Fraction(scaled + 1, _ROOT_SCALE)
+
+
+def _whole_root(value: int, degree: int) -> int:
+    """The largest whole number whose power does not exceed ``value``, by Newton's steps."""
+    if value < 2:
+        return value
+    guess = 1 << (value.bit_length() // degree + 1)
+    while True:
+        better = ((degree - 1) * guess + value // guess ** (degree - 1)) // degree
+        if better >= guess:
+            return guess
+        guess = better
+
+
+def _call(node: Call, n: int) -> Enclosure | None:
+    given = [enclose(argument, n) for argument in node.arguments]
+    found = [one for one in given if one is not None]
+    if len(found) < len(given):
+        return None
+    low, high = found[0]
+    match node.function:
+        case "abs":
+            size = _spread([abs(low), abs(high)])
+            return (Fraction(0), size[1]) if low < 0 < high else size
+        case "sqrt":
+            return None if low < 0 else (_root(low, 2)[0], _root(high, 2)[1])
+        case "cbrt":
+            ends = [_cube_root(side) for side in (low, high)]
+            return ends[0][0], ends[1][1]
+        case "floor" | "ceil":
+            whole = floor if node.function == "floor" else ceil
+            step = whole(low)
+            return (Fraction(step), Fraction(step)) if step == whole(high) else None
+        case "mod":
+            divisor = found[1][0]
+            if low != high or divisor != found[1][1] or divisor == 0:
+                return None
+            rest = low - abs(divisor) * floor(low / abs(divisor))
+            return rest, rest
+        case "min":
+            return min(one[0] for one in found), min(one[1] for one in found)
+        case "max":
+            return max(one[0] for one in found), max(one[1] for one in found)
+
+
+def _cube_root(value: Fraction) -> Enclosure:
+    low, high = _root(abs(value), 3)
+    return (low, high) if value >= 0 else (-high, -low)
+
+
+Polynomial: TypeAlias = tuple[Fraction, ...]
+"""Coefficients, the constant first; no trailing zero, so ``()`` is zero."""
+
+_MOST_DEGREE = 12
+
+
+@dataclass(frozen=True)
+class Fractional:
+    """A quotient of two polynomials in one unknown, as written: nothing is cancelled."""
+
+    top: Polynomial
+    bottom: Polynomial
+
+
+def polynomial(node: Node, *, of_size: bool = False) -> Polynomial | None:
+    """``node`` as a polynomial in ``n`` (``of_size``: in ``|n|``), or None if it is not one."""
+    found = fractional(node, of_size=of_size)
+    if found is None or len(found.bottom) != 1:
+        return None
+    return tuple(c / found.bottom[0] for c in found.top)
+
+
+def fractional(node: Node, *, of_size: bool = False) -> Fractional | None:
+    """``node`` as a quotient of polynomials in ``n`` (``of_size``: in ``|n|``)."""
+    found = _fractional(node, of_size)
+    if found is None or not found.bottom or max(len(found.top), len(found.bottom)) > _MOST_DEGREE:
+        return None
+    return found
+
+
+_ONE: Polynomial = (Fraction(1),)
+_UNKNOWN = Fractional((Fraction(0), Fraction(1)), _ONE)
+
+
+def _fractional(node: Node, of_size: bool) -> Fractional | None:
+    match node:
+        case Number(value):
+            return Fractional(_trim([value]), _ONE)
+        case Letter("n"):
+            return None if of_size else _UNKNOWN
+        case Call("abs", (inner,)) if of_size and _bare(inner) == Letter("n"):
+            return _UNKNOWN
+        case Group(inner):
+            return fractional(inner, of_size=of_size)
+        case Negative(operand):
+            found = fractional(operand, of_size=of_size)
+            return found and Fractional(tuple(-c for c in found.top), found.bottom)
+        case Power(base, exponent):
+            return _fractional_power(base, exponent, of_size)
+        case Sum() | Difference() | Product() | Quotient():
+            left = fractional(node.left, of_size=of_size)
+            right = fractional(node.right, of_size=of_size)
+            return _combine(node, left, right) if left and right else None
+    return None
+
+
+def _fractional_power(base: Node, exponent: Node, of_size: bool) -> Fractional | None:
+    times = None if has_letter(exponent) else exact(exponent, 0)
+    if times is None or times.denominator != 1 or abs(times) >= _MOST_DEGREE:
+        return None
+    if of_size and _bare(base) == Letter("n") and times % 2 == 0:
+        found: Fractional | None = _UNKNOWN
+    else:
+        found = fractional(base, of_size=of_size)
+    if found is None or (times <= 0 and not found.top):
+        return None
+    if times < 0:
+        found = Fractional(found.bottom, found.top)
+    top, bottom = _ONE, _ONE
+    for _ in range(abs(int(times))):
+        top, bottom = multiply(top, found.top), multiply(bottom, found.bottom)
+    return Fractional(top, bottom)
+
+
+def _combine(
+    node: Sum | Difference | Product | Quotient, left: Fractional, right: Fractional
+) -> Fractional | None:
+    if isinstance(node, Product):
+        return Fractional(multiply(left.top, right.top), multiply(left.bottom, right.bottom))
+    if isinstance(node, Quotient):
+        if not right.top:
+            return None
+        return Fractional(multiply(left.top, right.bottom), multiply(left.bottom, right.top))
+    if left.bottom == right.bottom:
+        one, other, bottom = left.top, right.top, left.bottom
+    else:
+        one, other = multiply(left.top, right.bottom), multiply(right.top, left.bottom)
+        bottom = multiply(left.bottom, right.bottom)
+    factor = 1 if isinstance(node, Sum) else -1
+    length = max(len(one), len(other))
+    return Fractional(
+        _trim([_at(one, power) + factor * _at(other, power) for power in range(length)]), bottom
+    )
+
+
+def multiply(one: Polynomial, other: Polynomial) -> Polynomial:
+    """The product of two polynomials."""
+    result = [Fraction(0)] * max(0, len(one) + len(other) - 1)
+    for i, x in enumerate(one):
+        for j, y in enumerate(other):
+            result[i + j] += x * y
+    return _trim(result)
+
+
+def _at(poly: Polynomial, power: int) -> Fraction:
+    return poly[power] if power < len(poly) else Fraction(0)
+
+
+def _trim(coefficients: list[Fraction]) -> Polynomial:
+    while coefficients and coefficients[-1] == 0:
+        coefficients = coefficients[:-1]
+    return tuple(coefficients)
+
+
+def _bare(node: Node) -> Node:
+    return _bare(node.inner) if isinstance(node, Group) else node

@@ -1,0 +1,38 @@
+"""Arguments about formulas that only go one way: ``n`` itself, a constant, a line in disguise."""
+
+from __future__ import annotations
+
+from cantorlab.formulas.explanations.numbers import exact, has_letter, polynomial
+from cantorlab.formulas.explanations.views import Argument
+from cantorlab.formulas.tree import Letter, Node, Product
+
+
+def letter(node: Node, a: int, b: int) -> Argument | None:
+    """Only ``n`` is left: the larger number is the larger."""
+    if node != Letter("n"):
+        return None
+    return Argument("letter", 1 if a > b else -1, {}, 0)
+
+
+def constant(node: Node, a: int, b: int) -> Argument | None:
+    """The part that is left is the same number for everybody."""
+    if not has_letter(node):
+        return Argument("constant", 0, {"reason": "no_letter"}, 0)
+    if isinstance(node, Product) and any(
+        not has_letter(side) and exact(side, 0) == 0 for side in (node.left, node.right)
+    ):
+        return Argument("constant", 0, {"reason": "zero_factor"}, 0.5)
+    poly = polynomial(node)
+    if poly is None or len(poly) > 1:
+        return None
+    return Argument("constant", 0, {"reason": "cancels", "value": str(sum(poly))}, 1.5)
+
+
+def line(node: Node, a: int, b: int) -> Argument | None:
+    """``n`` occurs several times, but expanded it is a multiple of ``n`` and a constant."""
+    poly = polynomial(node)
+    if poly is None or len(poly) != 2 or node == Letter("n"):
+        return None
+    upwards = (poly[1] > 0) == (a > b)
+    facts = {"slope": str(poly[1]), "constant": str(poly[0])}
+    return Argument("expanded", 1 if upwards else -1, facts, 2)

@@ -1,0 +1,116 @@
+"""A part of a formula as it stands in a sentence: with few parentheses, and read back by `parse`.
+
+(`formulas.written` writes a whole formula as it was typed.)
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cantorlab.formulas.tree import (
+    Call,
+    Difference,
+    Group,
+    Letter,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+)
+
+# How tightly a text holds together: what needs no parentheses inside what.
+_SUM, _PRODUCT, _POWER, _ATOM = range(4)
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def number_node(value: Fraction) -> Node:
+    """The node of an exact number of either sign, written as a fraction if it is not whole."""
+    top = Number(Fraction(abs(value.numerator)), str(abs(value.numerator)))
+    size: Node = top
+    if value.denominator != 1:
+        size = Quotient(top, Number(Fraction(value.denominator), str(value.denominator)))
+    return Negative(size) if value < 0 else size
+
+
+def written(node: Node) -> str:
+    """``node`` on one line, with the parentheses that were written and those that it needs."""
+    match node:
+        case Number(_, text):
+            return text
+        case Letter(name):
+            return name
+        case Group(inner):
+            return f"({written(inner)})"
+        case Negative(operand):
+            return "−" + _inside(operand, _PRODUCT)
+        case Sum(left, right):
+            return f"{_inside(left, _SUM)} + {_inside(right, _PRODUCT)}"
+        case Difference(left, right):
+            return f"{_inside(left, _SUM)} − {_inside(right, _PRODUCT)}"
+        case Product(left, right, sign):
+            first, second = _leading(left), _inside(right, _POWER)
+            # Where nothing was written nothing is, unless two digits would meet.
+            shown = sign or ("×" if second[0].isdigit() else "")
+            return f"{first} {shown} {second}" if shown else first + second
+        case Quotient(left, right, sign):
+            bar = "/" if sign == "/" else f" {sign} "
+            return f"{_leading(left)}{bar}{_inside(right, _POWER)}"
+        case Power(base, exponent):
+            return _inside(base, _ATOM) + _exponent(exponent)
+        case Call():
+            return _call(node)
+
+
+def _leading(node: Node) -> str:
+    """A first factor; a minus in front of a product needs no parentheses."""
+    return written(node) if isinstance(node, Negative) else _inside(node, _PRODUCT)
+
+
+def _inside(node: Node, needed: int) -> str:
+    text = written(node)
+    return text if _binding(node) >= needed else f"({text})"
+
+
+def _binding(node: Node) -> int:
+    match node:
+        case Sum() | Difference() | Negative():
+            return _SUM
+        case Product(left, _) | Quotient(left, _):
+            return _SUM if isinstance(left, Negative) else _PRODUCT
+        case Power():
+            return _POWER
+        case Call("sqrt" | "cbrt", _):
+            return _POWER
+    return _ATOM
+
+
+def _exponent(node: Node) -> str:
+    if isinstance(node, Number) and node.text.isdigit():
+        return node.text.translate(_RAISED)
+    return "^" + _inside(node, _ATOM)
+
+
+def _call(node: Call) -> str:
+    inner = "\N{NO-BREAK SPACE}; ".join(written(argument) for argument in node.arguments)
+    match node.function:
+        case "abs":
+            return f"|{inner}|"
+        case "floor":
+            return f"⌊{inner}⌋"
+        case "ceil":
+            return f"⌈{inner}⌉"
+        case "sqrt" | "cbrt":
+            root = "√" if node.function == "sqrt" else "∛"
+            argument = node.arguments[0]
+            bare = isinstance(argument, (Letter, Group)) or (
+                isinstance(argument, Number) and argument.text.isdigit()
+            )
+            bare = bare or (isinstance(argument, Call) and argument.function == "abs")
+            return f"{root}{inner}" if bare else f"{root}({inner})"
+        case "mod":
+            return f"reste({inner})"
+        case _:
+            return f"{node.function}({inner})"

@@ -1,0 +1,147 @@
+"""Arguments by sign: a product is positive, zero or negative by its factors and by parity."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cantorlab.formulas.explanations.numbers import exact, has_letter, polynomial, sign
+from cantorlab.formulas.explanations.printing import number_node, written
+from cantorlab.formulas.explanations.views import Argument, Facts
+from cantorlab.formulas.tree import (
+    Call,
+    Difference,
+    Letter,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+)
+
+
+def signs(node: Node, a: int, b: int) -> Argument | None:
+    """Positive beats zero beats negative, and the factors tell which each mage has."""
+    product = factored_by_n(node) or node
+    factors = factors_of(product)
+    found: list[Facts] = []
+    total = [1, 1]
+    for factor in factors:
+        one, other = sign(factor, a), sign(factor, b)
+        if one is None or other is None or not _evident(factor):
+            return None
+        total = [total[0] * one, total[1] * other]
+        if has_letter(factor) or one < 0:
+            fact: Facts = {"factor": written(factor), "signs": [one, other]}
+            alternating = _parities(factor, a, b)
+            found.append({**fact, "parities": alternating} if alternating else fact)
+    if total[0] == total[1] != 0:
+        return None
+    deciding = [fact for fact in found if fact["signs"][0] != fact["signs"][1]]
+    facts: Facts = {"factors": found, "signs": total}
+    if product is not node:
+        facts["factored"] = written(product)
+    by_parity = len(deciding) == 1 and "parities" in deciding[0] and 0 not in total
+    kind = "parity_signs" if by_parity else "signs"
+    weight = 1.5 + 0.5 * len(found) + (1 if product is not node else 0)
+    return Argument(kind, (total[0] > total[1]) - (total[0] < total[1]), facts, weight)
+
+
+def _evident(node: Node) -> bool:
+    """Whether a reader sees the sign of ``node`` at once, for a given ``n``."""
+    poly = polynomial(node)
+    if poly is not None and (len(poly) <= 2 or sum(c != 0 for c in poly) <= 2):
+        return True
+    match node:
+        case Negative(u) | Call("abs" | "sqrt" | "cbrt", (u,)):
+            return _evident(u)
+        case Power(c, _) if not has_letter(c):
+            return True
+        case Power(u, k):
+            return not has_letter(k) and _evident(u)
+        case Sum(left, right):
+            return _not_negative(left) and _not_negative(right)
+        case Call("min" | "max", parts):
+            return all(_evident(part) for part in parts)
+        case _:
+            poly = polynomial(node, of_size=True)
+            return poly is not None and sum(c != 0 for c in poly) <= 2
+
+
+def _not_negative(node: Node) -> bool:
+    match node:
+        case Number() | Call("abs" | "sqrt", _):
+            return True
+        case Power(u, k) if not has_letter(k):
+            power = exact(k, 0)
+            return power is not None and (power % 2 == 0 or _not_negative(u))
+        case Sum(left, right) | Product(left, right) | Quotient(left, right):
+            return _not_negative(left) and _not_negative(right)
+        case _:
+            return False
+
+
+def factors_of(node: Node) -> list[Node]:
+    """The factors and divisors of ``node``, a leading minus as ``−1``; else just ``[node]``."""
+    match node:
+        case Product(left, right) | Quotient(left, right):
+            return [*factors_of(left), *factors_of(right)]
+        case Negative(operand) if has_letter(operand):
+            return [Negative(Number(Fraction(1), "1")), *factors_of(operand)]
+        case _:
+            return [node]
+
+
+def factored_by_n(node: Node) -> Node | None:
+    """``n³ − 40n`` as ``n(n² − 40)``: a sum with the common power of ``n`` taken out."""
+    if not isinstance(node, Sum | Difference | Negative):
+        return None
+    for of_size in (False, True):
+        poly = polynomial(node, of_size=of_size)
+        if poly is None or len(poly) < 3 or poly[0] != 0:
+            continue
+        lowest = next(power for power, c in enumerate(poly) if c)
+        rest = poly[lowest:]
+        if len(rest) < 2:
+            continue
+        unknown: Node = Call("abs", (Letter("n"),)) if of_size else Letter("n")
+        return Product(_monomial(unknown, lowest), polynomial_node(rest, unknown), "")
+    return None
+
+
+def polynomial_node(poly: tuple[Fraction, ...], unknown: Node) -> Node:
+    """A polynomial written out, a positive term first if there is one."""
+    terms = [(c, power) for power, c in enumerate(poly) if c]
+    terms.reverse()
+    if terms[0][0] < 0 and terms[-1][0] > 0:
+        terms.reverse()
+    total: Node | None = None
+    for c, power in terms:
+        size: Node = number_node(abs(c))
+        if power:
+            size = _monomial(unknown, power)
+            if abs(c) != 1:
+                size = Product(number_node(abs(c)), size, "")
+        if total is None:
+            total = Negative(size) if c < 0 else size
+        else:
+            total = Difference(total, size) if c < 0 else Sum(total, size)
+    return total if total is not None else number_node(Fraction(0))
+
+
+def _monomial(unknown: Node, power: int) -> Node:
+    return unknown if power == 1 else Power(unknown, number_node(Fraction(power)))
+
+
+def _parities(factor: Node, a: int, b: int) -> list[str] | None:
+    """The parities of the exponent, where ``factor`` is a power of a negative number."""
+    if not isinstance(factor, Power) or has_letter(factor.base) or not has_letter(factor.exponent):
+        return None
+    base = exact(factor.base, 0)
+    powers = exact(factor.exponent, a), exact(factor.exponent, b)
+    if base is None or base >= 0:
+        return None
+    if any(power is None or power.denominator != 1 for power in powers):
+        return None
+    return ["odd" if power and power % 2 else "even" for power in powers]

@@ -1,0 +1,178 @@
+"""What all the texts of explanations share: numbers, formulas, lists, layers, rewrites, outcome."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+from cantorlab.formulas.explanations.views import Facts
+from cantorlab.texts import Language, say
+
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_MOST_DECIMALS = 3
+
+
+class Telling:
+    """The facts about one duel, to be told in one language."""
+
+    def __init__(self, facts: Facts, language: Language) -> None:
+        self.facts = facts
+        self.language = language
+        self.first, self.second = facts["mages"]
+
+    def say(self, key: str, **params: Any) -> str:
+        """A sentence of the catalogue's topic ``explain``."""
+        return say(f"explain.{key}", self.language, **params)
+
+    def number(self, text: str | int | Fraction) -> str:
+        """A number with a true minus, as a decimal where that is short, else as a fraction."""
+        value = Fraction(text)
+        shown = _decimal(abs(value)) or str(abs(value))
+        shown = re.sub(r"\d{5,}", lambda digits: f"{int(digits[0]):,}", shown)
+        if self.language == "fr":
+            shown = shown.replace(",", "\N{NARROW NO-BREAK SPACE}").replace(".", ",")
+        return "−" + shown if value < 0 else shown
+
+    def formula(self, text: str) -> str:
+        """A part of a formula as this language writes it."""
+        if self.language == "fr":
+            text = re.sub(r"(?<=\d)\.(?=\d)", ",", text)
+        else:
+            text = re.sub(r"(?<=\d),(?=\d)", ".", text).replace("reste(", "remainder(")
+            text = text.replace(_NO_BREAK + ";", ";")
+        return text.replace(" ", _NO_BREAK)
+
+    def bounded(self, number: str, bound: str) -> str:
+        """A number, said to be a bound if it is one."""
+        return self.say(f"number_{bound}", number=self.number(number))
+
+    def span(self, low: str, high: str) -> str:
+        """A number, or the bounds that are known of it."""
+        if low == high:
+            return self.number(low)
+        return self.say("between", low=self.number(low), high=self.number(high))
+
+    def listed(self, items: Sequence[str]) -> str:
+        """The items with commas and one *and*."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say("and", left=", ".join(items[:-1]), right=items[-1])
+
+    def mages(self) -> dict[str, str]:
+        """The two mages, the stronger ``first``."""
+        return {"first": self.number(self.first), "second": self.number(self.second)}
+
+    def larger_first(self) -> tuple[int, int]:
+        """The mages with the one whose core is larger first."""
+        if self.facts["core_order"] < 0:
+            return self.second, self.first
+        return self.first, self.second
+
+    def high_and_low(self) -> dict[str, str]:
+        """The mages by the core: ``high`` has the larger one."""
+        high, low = self.larger_first()
+        return {"high": self.number(high), "low": self.number(low)}
+
+    def outcome(self) -> str:
+        """Who wins."""
+        if self.facts["winner"] is None:
+            return self.say("tie")
+        return self.say("wins", mage=self.number(self.first))
+
+    def layers_and_outcome(self) -> str:
+        """What the outer operations do to the order, from the inside out, and who wins."""
+        told: list[str] = []
+        upside_down = False
+        for layer in reversed(self.facts["layers"]):
+            if layer["do"] == "times" and layer["what"] == "1":
+                continue  # true, and nothing to tell
+            told.append(self._layer(layer, again=upside_down, first=not told))
+            upside_down ^= layer["order"] == "reversed"
+        if not told or self.facts["winner"] is None:
+            return self.outcome()
+        return self.say("so", reason=capital(self.listed(told)), outcome=self.outcome())
+
+    def _layer(self, layer: Facts, *, again: bool, first: bool) -> str:
+        what = layer.get("what", "")
+        name, order = layer["do"], layer["order"]
+        if name == "inverse":
+            # Dividing a positive number reverses the order: it is kept only for a negative one.
+            name = f"inverse_{layer['inside']}{'_negative' if order == 'kept' else ''}"
+        elif name in ("times", "divide"):
+            name = f"{name}_{'positive' if order == 'kept' else 'negative'}"
+        elif name in ("odd_power", "even_power") and what in ("2", "3"):
+            name = "square" if what == "2" else "cube"
+        verb = f"{order}_again" if again and order == "reversed" else order
+        return self.say(
+            f"layer.{name}",
+            what=self.formula(what.replace("-", "−")),
+            verb=self.say(f"verb.{verb}{'_order' if first else ''}"),
+        )
+
+    def rewrites(self) -> list[str]:
+        """What is the same or simpler for these two; twins of one kind in one sentence."""
+
+        def kind(rewrite: Facts) -> tuple[str, str]:
+            return rewrite["because"], rewrite.get("inside", "")
+
+        told = []
+        for (because, inside), found in groupby(self.facts["rewrites"], key=kind):
+            group = list(found)
+            if because == "twins":
+                terms = self.listed([self.formula(rewrite["term"]) for rewrite in group])
+                key = f"twins{'_n' if inside == 'n' else ''}{self._with_value(group)}"
+                told.append(self._rewrite(key, group[0], term=terms))
+            else:
+                told += [self._rewrite(self._rewrite_key(rewrite), rewrite) for rewrite in group]
+        return told
+
+    def _rewrite_key(self, rewrite: Facts) -> str:
+        match rewrite["because"]:
+            case "parity":
+                return f"{rewrite['parity']}{'_n' if rewrite['inside'] == 'n' else ''}"
+            case "remainder":
+                inside = "_n" if rewrite["inside"] == "n" else ""
+                return f"remainder{inside}{self._with_value([rewrite])}"
+            case "bars":
+                everywhere = "_everywhere" if rewrite["everywhere"] else ""
+                return f"bars_{rewrite['side']}{everywhere}"
+            case "branch":
+                return f"branch_{rewrite['function']}"
+            case _:
+                whole = rewrite["term"] == self.facts["formula"]
+                return "blocks_alone" if whole else "blocks"
+
+    def _with_value(self, rewrites: Sequence[Facts]) -> str:
+        """The end of a key that tells the common value, which only what is left to say may need."""
+        return "_value" if self.facts["winner"] is not None and len(rewrites) == 1 else ""
+
+    def _rewrite(self, key: str, rewrite: Facts, term: str = "") -> str:
+        return self.say(
+            f"rewrite.{key}",
+            a=self.number(min(self.first, self.second)),
+            b=self.number(max(self.first, self.second)),
+            term=term or self.formula(rewrite["term"]),
+            becomes=self.formula(rewrite["becomes"]),
+            inside=self.formula(rewrite.get("inside", "")),
+            gap=self.number(rewrite.get("gap", 0)),
+            divisor=self.number(rewrite.get("divisor", 0)),
+        )
+
+
+def capital(text: str) -> str:
+    """``text``, which starts with a word, with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def _decimal(value: Fraction) -> str | None:
+    """``value`` with a few decimals if that is exact."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    for decimals in range(1, _MOST_DECIMALS + 1):
+        whole = value * 10**decimals
+        if whole.denominator == 1:
+            return f"{whole.numerator // 10**decimals}.{whole.numerator % 10**decimals:0{decimals}}"
+    return None

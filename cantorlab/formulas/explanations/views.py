@@ -1,0 +1,285 @@
+"""What an argument may set aside first: outer layers that keep or reverse the order, and parts
+that are the same for both mages.
+
+A *layer* is one outer operation (adding a constant, a cube, a root, …) that is monotone on what it
+is given here: it carries the order of the inside outwards, kept or reversed. A *rewrite* replaces a
+part of the formula by a simpler one of the same value for both mages (``|n − 6|`` by ``6 − n``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from cantorlab.formulas.explanations.numbers import exact, has_letter, sign
+from cantorlab.formulas.explanations.printing import number_node, written
+from cantorlab.formulas.tree import (
+    MAGES,
+    Call,
+    Difference,
+    Negative,
+    Node,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    children,
+    rebuilt,
+)
+
+Facts: TypeAlias = dict[str, Any]
+
+KEEPS, REVERSES = 1, -1
+
+
+@dataclass(frozen=True)
+class Argument:
+    """Why ``node`` is larger for one of two mages ``a``, ``b``: ``order`` is 1 if it is ``a``.
+
+    ``weight`` tells how hard it is to follow: the lightest argument that applies is given.
+    """
+
+    kind: str
+    order: int
+    facts: Facts
+    weight: float
+
+
+@dataclass(frozen=True)
+class View:
+    """A formula seen through its layers and rewrites: the ``core`` decides, in this direction."""
+
+    core: Node
+    direction: int = KEEPS
+    layers: tuple[Facts, ...] = ()  # from the outside inwards
+    rewrites: tuple[Facts, ...] = ()
+
+
+def views(node: Node, a: int, b: int) -> Iterator[View]:
+    """The ways to look at ``node`` for the mages ``a`` and ``b``, the most direct first."""
+    seen = View(node)
+    yield from _peels(seen, a, b)
+    for simpler in (_same_for_both, _without_bars_and_branches):
+        rewrites: list[Facts] = []
+        core = simpler(seen.core, a, b, rewrites)
+        if rewrites:
+            seen = replace(seen, core=core, rewrites=(*seen.rewrites, *rewrites))
+            yield from _peels(seen, a, b)
+
+
+def _peels(view: View, a: int, b: int) -> Iterator[View]:
+    seen: View | None = view
+    while seen is not None:
+        yield seen
+        seen = _peel(seen, a, b)
+
+
+def _peel(view: View, a: int, b: int) -> View | None:
+    found = _outer_layer(view.core, a, b)
+    if found is None:
+        return None
+    inner, direction, what = found
+    layer = {
+        **what,
+        "order": "kept" if direction == KEEPS else "reversed",
+        "inner": written(inner),
+        "outer": written(view.core),
+    }
+    return replace(
+        view, core=inner, direction=view.direction * direction, layers=(*view.layers, layer)
+    )
+
+
+_Layer: TypeAlias = tuple[Node, int, Facts]
+
+
+def _outer_layer(node: Node, a: int, b: int) -> _Layer | None:
+    """The inside of ``node``, the direction of its outermost operation, and what that is."""
+    match node:
+        case Negative(u) if has_letter(u):
+            return u, REVERSES, {"do": "opposite"}
+        case Call("sqrt", (u,)) if has_letter(u):
+            return u, KEEPS, {"do": "sqrt"}
+        case Call("cbrt", (u,)) if has_letter(u):
+            return u, KEEPS, {"do": "cbrt"}
+        case Power(u, k) if has_letter(u) and not has_letter(k):
+            return _power_layer(u, k, a, b)
+        case Power(c, u) if has_letter(u) and not has_letter(c):
+            return _exponential_layer(c, u)
+        case Sum() | Difference() | Product() | Quotient():
+            return _operation_layer(node, a, b)
+    return None
+
+
+def _operation_layer(node: Sum | Difference | Product | Quotient, a: int, b: int) -> _Layer | None:
+    left_varies, right_varies = has_letter(node.left), has_letter(node.right)
+    if left_varies == right_varies:
+        return None
+    u, c = (node.left, node.right) if left_varies else (node.right, node.left)
+    what = {"what": written(c)}
+    c_sign = sign(c, 0)
+    match node:
+        case Sum():
+            return u, KEEPS, {"do": "add", **what}
+        case Difference() if left_varies:
+            return u, KEEPS, {"do": "subtract", **what}
+        case Difference():
+            return u, REVERSES, {"do": "taken_from", **what}
+        case _ if not c_sign:
+            return None
+        case Product():
+            return u, c_sign, {"do": "times", **what}
+        case Quotient() if left_varies:
+            return u, c_sign, {"do": "divide", **what}
+    signs = sign(u, a), sign(u, b)
+    if signs[0] != signs[1] or not signs[0]:
+        return None
+    side = "positive" if signs[0] > 0 else "negative"
+    return u, -c_sign, {"do": "inverse", "inside": side, **what}
+
+
+def _power_layer(u: Node, k: Node, a: int, b: int) -> _Layer | None:
+    power = exact(k, 0)
+    if power is None or power == 0:
+        return None
+    what = {"what": str(power)}
+    if power.denominator != 1 or power < 0:
+        if sign(u, a) != 1 or sign(u, b) != 1:
+            return None
+        return u, (KEEPS if power > 0 else REVERSES), {"do": "power_of_positive", **what}
+    if power % 2:
+        return u, KEEPS, {"do": "odd_power", **what}
+    if _never_negative(u):
+        return u, KEEPS, {"do": "power_of_positive", **what}
+    return Call("abs", (u,)), KEEPS, {"do": "even_power", **what}
+
+
+def _exponential_layer(c: Node, u: Node) -> _Layer | None:
+    base = exact(c, 0)
+    if base is None or base <= 0 or base == 1:
+        return None
+    what = {"what": written(c)}
+    if base > 1:
+        return u, KEEPS, {"do": "growing_power", **what}
+    return u, REVERSES, {"do": "shrinking_power", **what}
+
+
+def _never_negative(node: Node) -> bool:
+    return isinstance(node, Call) and node.function in ("abs", "sqrt")
+
+
+def _same_for_both(node: Node, a: int, b: int, found: list[Facts]) -> Node:
+    """``node`` with the parts that jump or fold, where they agree for both, as plain numbers."""
+    part = _shared_part(node, a, b)
+    if part is not None:
+        simpler, why = part
+        _note(found, {**why, "term": written(node), "becomes": written(simpler)})
+        return simpler
+    return rebuilt(node, [_same_for_both(child, a, b, found) for child in children(node)])
+
+
+def _shared_part(node: Node, a: int, b: int) -> tuple[Node, Facts] | None:
+    match node:
+        case Power(c, u) if has_letter(u) and not has_letter(c):
+            return _same_parity(c, u, a, b)
+        case Power(u, k) if has_letter(u) and not has_letter(k):
+            power = exact(k, 0)
+            folds = power is not None and power.denominator == 1 and power % 2 == 0
+            return _twins(node, u, a, b) if folds else None
+        case Call("abs", (u,)):
+            return _twins(node, u, a, b)
+        case Call("floor" | "ceil", (u,)) if has_letter(u):
+            value = exact(node, a)
+            if value is None or value != exact(node, b):
+                return None
+            return number_node(value), {"because": "blocks", "value": str(value)}
+        case Call("mod", (u, m)) if has_letter(u) and not has_letter(m):
+            value, divisor = exact(node, a), exact(m, 0)
+            one, other = exact(u, a), exact(u, b)
+            if value is None or divisor is None or value != exact(node, b):
+                return None
+            if one is None or other is None or one == other:
+                return None
+            return number_node(value), {
+                "because": "remainder",
+                "inside": written(u),
+                "gap": str(abs(one - other)),
+                "divisor": str(abs(divisor)),
+                "value": str(value),
+            }
+    return None
+
+
+def _same_parity(c: Node, u: Node, a: int, b: int) -> tuple[Node, Facts] | None:
+    base, one, other = exact(c, 0), exact(u, a), exact(u, b)
+    if base is None or base >= 0 or one is None or other is None:
+        return None
+    if one.denominator != 1 or other.denominator != 1 or (one - other) % 2:
+        return None
+    even = one % 2 == 0
+    size: Node = number_node(-base)
+    if base != -1:
+        size = Power(size, u)
+    why = {"because": "parity", "inside": written(u), "parity": "even" if even else "odd"}
+    return (size if even else Negative(size)), why
+
+
+def _twins(node: Node, u: Node, a: int, b: int) -> tuple[Node, Facts] | None:
+    one, other, value = exact(u, a), exact(u, b), exact(node, a)
+    if one is None or other is None or value is None or one != -other:
+        return None
+    return number_node(value), {"because": "twins", "inside": written(u)}
+
+
+def _without_bars_and_branches(node: Node, a: int, b: int, found: list[Facts]) -> Node:
+    """``node`` with each ``|u|``, ``min`` and ``max`` resolved that falls out alike for both."""
+    node = rebuilt(
+        node, [_without_bars_and_branches(child, a, b, found) for child in children(node)]
+    )
+    match node:
+        case Call("abs", (u,)) if has_letter(u):
+            signs = {sign(u, a), sign(u, b)}
+            if None in signs or {1, -1} <= signs:
+                return node
+            negative = -1 in signs
+            simpler = _opposite(u) if negative else u
+            everywhere = all(sign(u, n) == (-1 if negative else 1) for n in MAGES)
+            why: Facts = {"because": "bars", "inside": written(u), "everywhere": everywhere}
+            why["side"] = "negative" if negative else "positive"
+        case Call("min" | "max", parts) if has_letter(node):
+            chosen = _branch(node, a, b)
+            if chosen is None:
+                return node
+            simpler, why = parts[chosen], {"because": "branch", "function": node.function}
+        case _:
+            return node
+    _note(found, {**why, "term": written(node), "becomes": written(simpler)})
+    return simpler
+
+
+def _branch(node: Call, a: int, b: int) -> int | None:
+    """The number of the argument of ``min`` or ``max`` that is the outcome for both mages."""
+    want = -1 if node.function == "min" else 1
+    for index, part in enumerate(node.arguments):
+        others = [Difference(part, other) for other in node.arguments if other is not part]
+        if all(sign(gap, n) in (want, 0) for gap in others for n in (a, b)):
+            return index
+    return None
+
+
+def _opposite(u: Node) -> Node:
+    match u:
+        case Difference(left, right):
+            return Difference(right, left)
+        case Sum(left, right):
+            return Difference(Negative(left), right)
+        case Negative(operand):
+            return operand
+        case _:
+            return Negative(u)
+
+
+def _note(found: list[Facts], why: Facts) -> None:
+    if why not in found:
+        found.append(why)
