@@ -161,9 +161,8 @@ class Toy(Table):
             Field("quick", "Quick game", "switch", self._options["quick"], hint="No pauses"),
         ]
 
-    def _send_texts(self) -> None:
-        super()._send_texts()
-        self.set_trait("texts", {**self.texts, "toy.ui.title": "Toy"})
+    def _page_of_texts(self) -> Json:
+        return {**super()._page_of_texts(), "toy.ui.title": "Toy"}
 
     def _tidy(self, text: str, seat: Seat) -> str:
         words = text.lower().split()

@@ -62,12 +62,15 @@ class Panel(anywidget.AnyWidget):
         """The parts of the catalogue that the front end is given."""
         return ("table.", f"{self.game}.ui.")
 
-    def _send_texts(self) -> None:
-        spoken = self._spoken
+    def _page_of_texts(self) -> Json:
+        """The sentences that the front end is given, by key."""
         page: Json = {}
         for prefix in self._prefixes():
-            page |= catalogue.texts(prefix, spoken)
-        self.set_trait("texts", page)
+            page |= catalogue.texts(prefix, self._spoken)
+        return page
+
+    def _send_texts(self) -> None:
+        self.set_trait("texts", self._page_of_texts())
 
     @traitlets.observe("language")
     def _on_language(self, _change: Any) -> None:

@@ -196,7 +196,7 @@ class TablePage:
         if kind != "comm_msg":
             return
         message = json.loads(json.dumps(data, allow_nan=False))
-        if message["method"] == "custom" and message["content"].get("kind") == "answer":
+        if message["method"] == "custom":
             self.answers.append(message["content"])
         self._outbox.append(message)
 

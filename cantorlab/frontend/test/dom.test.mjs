@@ -15,8 +15,9 @@ test("whatever people write stays text", () => {
 
 test("attributes are set, left out or listened to", () => {
   let clicks = 0;
-  const button = h("button", { hidden: true, disabled: false, "data-x": null, onclick: () => (clicks += 1) });
-  assert.deepEqual(button.getAttributeNames(), ["hidden"]);
+  const button = h("button", { hidden: true, disabled: false, "data-x": null, "aria-pressed": false, onclick: () => (clicks += 1) });
+  assert.deepEqual(button.getAttributeNames(), ["hidden", "aria-pressed"]);
+  assert.equal(button.getAttribute("aria-pressed"), "false");
   button.click();
   assert.equal(clicks, 1);
 });

@@ -6,7 +6,8 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Makes an element. A key `on…` adds a listener, `class` and others are attributes; `true` gives an
- * empty attribute, and `null`, `undefined` or `false` none at all.
+ * empty attribute and `false` none at all, but `aria-…` and `data-…` spell both out; `null` and
+ * `undefined` give none.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -99,9 +100,11 @@ export function artist(sheet) {
  */
 function dress(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) continue;
+    if (value === null || value === undefined) continue;
+    const spelt = /^(aria|data)-/.test(name);
+    if (value === false && !spelt) continue;
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value === true ? "" : String(value));
+    else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
   element.append(...nodes(children));
   return element;

@@ -50,7 +50,7 @@ export function openFrame(model, el, { game, label, patience }) {
   const body = h("div", { class: "cl-body" });
   const foot = h("div", { class: "cl-foot" });
   const live = liveRegion();
-  const card = h("section", { class: "cl-card" }, status, head, notice, body, foot);
+  const card = h("div", { class: "cl-card", role: "group" }, status, head, notice, body, foot);
   const root = h(
     "div",
     // Keys pressed here are ours: JupyterLab's shortcuts stay away.
