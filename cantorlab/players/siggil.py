@@ -8,7 +8,7 @@ from functools import cached_property
 from random import Random
 
 from cantorlab.players import Player, random
-from cantorlab.rules.siggil_cards import FAMILIES
+from cantorlab.rules.siggil_cards import FAMILIES, KINDS
 from cantorlab.rules.state import Json
 
 __all__ = ["LEVELS", "greedy", "random"]
@@ -16,7 +16,8 @@ __all__ = ["LEVELS", "greedy", "random"]
 # What greedy thinks: chosen by trying, in units of one spirit taken.
 STOLEN = 0.6  # that another seat loses it as well
 SPENT = 0.15  # a card's worth for other spirits, when it is laid down
-OWN_LINE = 0.02  # a card on the line of a spirit already under control
+DANGER = 0.3  # a line on which the others might still muster a series to steal a spirit
+DEFENCE = 0.3  # a card that they then lack on such a line, the more the fewer they have to spare
 READY = 1.0  # a card that makes a series complete
 NEAR = 0.35  # a card that brings one closer, times the square of how close
 OPENED = 0.5  # a spirit set free for the others
@@ -69,6 +70,9 @@ class _Table:
             value += STOLEN * (1 + self.seen["score"][owner]) / self.seen["target"]
         if self.seen["score"][self.seen["seat"]] + 1 >= self.seen["target"]:
             value += 100.0
+        for spare in self.spare(spirit, self.needed(spirit, owner) + 1):
+            # The cards that are laid down now come from the own hand: the others never had them.
+            value -= DANGER * min(1.0, max(0.0, spare + 1) / 3)
         return value - SPENT * sum(self.card_worth(card, apart_from=spirit) for card in cards)
 
     def draw_value(self, action: str) -> float:
@@ -106,15 +110,25 @@ class _Table:
         if spirit in self.seen["lost"]:
             return 0.0
         owner = self.seen["owners"].get(spirit)
-        if owner == self.seen["seat"]:
-            return OWN_LINE
         needed = self.needed(spirit, owner)
-        if needed > 7:
+        if owner == self.seen["seat"]:
+            spare = self.spare(spirit, needed)[kind]
+            return DEFENCE / (1 + spare) if spare >= 0 else 0.0
+        held = self.held(spirit, self.seen["hand"])[kind] + self.laid(spirit, kind)
+        missing = needed - held
+        if missing <= 0:
+            return NEAR
+        if missing > self.spare(spirit, 0)[kind]:
             return 0.0
-        held = self.held(spirit, self.seen["hand"])[kind] + 1
-        if held == needed:
-            return READY
-        return NEAR * min(1.0, held / needed) ** 2
+        return READY if missing == 1 else NEAR * ((held + 1) / needed) ** 2
+
+    def laid(self, spirit: str, kind: int) -> int:
+        """How many cards of the own series of that kind count, if the spirit was lost."""
+        for series in self.seen["series"]:
+            own = series["seat"] == self.seen["seat"] and series["spirit"] == spirit
+            if own and series["live"] and series["kind"] == KINDS[kind]:
+                return len(series["cards"])
+        return 0
 
     def needed(self, spirit: str, owner: int | None) -> int:
         """The size of a new series that takes the spirit, now or once it is free."""
@@ -124,6 +138,13 @@ class _Table:
             if series["seat"] == owner and series["spirit"] == spirit and series["live"]:
                 return len(series["cards"]) + 1
         raise AssertionError("an owner has a series")
+
+    def spare(self, spirit: str, needed: int) -> tuple[int, int]:
+        """How many more cards than needed the others may have on the two lines, all told."""
+        laid = [card for series in self.seen["series"] for card in series["cards"]]
+        mine = self.held(spirit, self.seen["hand"])
+        gone = self.held(spirit, laid)
+        return 7 - gone[0] - mine[0] - needed, 7 - gone[1] - mine[1] - needed
 
     def held(self, spirit: str, hand: Sequence[str]) -> tuple[int, int]:
         """How many cards of a hand lie on the spirit's two lines: family, number."""
