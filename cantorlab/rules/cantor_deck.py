@@ -66,7 +66,7 @@ class Place:
 
     def to_json(self) -> int | Json:
         """The number alone for a place of our deck, else the fields that are filled in."""
-        if self in deck_by_number().values():
+        if is_ours(self):
             return self.number
         filled = {field.name: getattr(self, field.name) for field in fields(self)}
         return {name: value for name, value in filled.items() if value not in (None, "")}
@@ -92,6 +92,11 @@ def our_deck() -> tuple[Place, ...]:
 def deck_by_number() -> dict[int, Place]:
     """The places of our deck by their number."""
     return {place.number: place for place in our_deck()}
+
+
+def is_ours(place: Place) -> bool:
+    """Whether a place is one of our deck."""
+    return deck_by_number().get(place.number) == place
 
 
 def place_of_number(number: int) -> Place:
@@ -174,7 +179,7 @@ def _places_of_item(item: Any, row: int) -> Iterator[Place]:
             yield from _selected({"family": item})
             return
         place = _place_of_item(item, row)
-        if place not in our_deck():
+        if not is_ours(place):
             _ = place.ranks
     except (ValueError, ArithmeticError, TypeError) as error:
         raise ValueError(f"row {row} of the deck: {error}") from error
