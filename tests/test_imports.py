@@ -1,0 +1,149 @@
+"""The floors of the house: who may import whom, and what is loaded before it is used."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import cantorlab
+
+PACKAGE = Path(cantorlab.__file__).parent
+
+# Each floor, and the floors that it may stand on; all may use texts, data and the package itself.
+FLOORS = {
+    "pictures": set(),
+    "formulas": set(),
+    "rules": {"formulas", "pictures"},
+    "house_rules": set(),
+    "players": {"rules", "formulas", "pictures"},
+    "stats": {"players", "rules", "formulas", "pictures"},
+    "plots": {"stats", "players", "rules", "formulas", "pictures"},
+    "widgets": {"rules", "players", "formulas", "pictures", "house_rules"},
+    "launcher": set(),
+    "websocket": set(),
+    "__main__": {"launcher"},
+    "texts": set(),
+    "__init__": {"stats", "plots", "widgets", "players", "rules", "formulas", "pictures"},
+    "data": set(),
+    "frontend": set(),
+}
+FREE = {"cantorlab", "texts", "data"}
+
+# What an innermost package may never load, and the one floor where each may be named at all.
+HEAVY = ("sympy", "pandas", "matplotlib", "scipy", "numba", "anywidget", "ipywidgets", "IPython")
+ALLOWED = {
+    "pictures": set(),
+    "formulas": {"sympy", "mpmath"},
+    "rules": {"numpy", "numba"},
+    "players": {"numpy", "numba"},
+    "texts": set(),
+    "house_rules": set(),
+}
+
+
+def _modules() -> list[Path]:
+    return sorted(
+        path
+        for path in PACKAGE.rglob("*.py")
+        if "node_modules" not in path.parts and "compiled" not in path.parts
+    )
+
+
+def _floor(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+@cache
+def _imports(path: Path) -> frozenset[str]:
+    """The dotted names that ``path`` imports anywhere, except for type checking only."""
+    package = ["cantorlab", *path.relative_to(PACKAGE).parent.parts]
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return frozenset(_named(tree, package))
+
+
+def _named(node: ast.AST, package: list[str]) -> Iterator[str]:
+    if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+        return
+    if isinstance(node, ast.Import):
+        yield from (name.name for name in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        base = package[: len(package) - node.level + 1] if node.level else []
+        start = ".".join([*base, *([node.module] if node.module else [])])
+        yield from (f"{start}.{name.name}" for name in node.names)
+    for child in ast.iter_child_nodes(node):
+        yield from _named(child, package)
+
+
+@pytest.mark.parametrize("path", _modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_module_stands_only_on_the_floors_below_it(path):
+    floor = _floor(path)
+    assert floor in FLOORS, "a new floor: say here what it may stand on"
+    below = {
+        parts[1]
+        for parts in (name.split(".") for name in _imports(path))
+        if parts[0] == "cantorlab" and len(parts) > 1 and parts[1] in FLOORS
+    }
+    assert below - FREE - {floor} <= FLOORS[floor]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in _modules() if _floor(path) in ALLOWED],
+    ids=lambda path: str(path.relative_to(PACKAGE)),
+)
+def test_a_floor_imports_only_the_libraries_that_it_needs(path):
+    foreign = {
+        name.split(".")[0] for name in _imports(path) if not name.startswith("cantorlab")
+    } - set(sys.stdlib_module_names)
+    assert foreign <= ALLOWED[_floor(path)]
+
+
+def _loaded_by(code: str) -> set[str]:
+    """The heavy packages in memory after ``code`` ran in a process of its own."""
+    check = f"import sys\n{code}\nprint(*[name for name in {HEAVY!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.splitlines()[-1].split()) if done.stdout.strip() else set()
+
+
+def test_importing_the_package_loads_nothing_heavy():
+    assert _loaded_by("import cantorlab; dir(cantorlab)") == set()
+
+
+@pytest.mark.parametrize("game", ["cantor", "siggil", "tafl"])
+def test_playing_a_game_by_its_rules_loads_nothing_heavy(game):
+    play = f"""
+from cantorlab.rules import {game} as rules
+state = rules.start(seed=3) if {game!r} != "tafl" else rules.start()
+for _ in range(3):
+    seat = state.to_act[0]
+    state = state.apply(state.legal_actions(seat)[0], seat)
+repr(state), state.observation(seat), state.svg(seat=seat)
+"""
+    assert _loaded_by(play) == set()
+
+
+def test_showing_a_widget_loads_no_algebra_and_no_statistics():
+    show = """
+import cantorlab
+table = cantorlab.Cantor(seed=1)
+table._repr_mimebundle_()
+"""
+    assert _loaded_by(show) <= {"anywidget", "ipywidgets", "IPython"}
+
+
+def test_every_public_name_can_be_fetched():
+    for name in cantorlab.__all__:
+        assert getattr(cantorlab, name) is not None
+    assert set(cantorlab.__all__) <= set(dir(cantorlab))
+
+
+def test_an_unknown_name_is_refused_as_any_module_refuses_it():
+    with pytest.raises(AttributeError, match="no attribute 'Chess'"):
+        _ = cantorlab.Chess
