@@ -1,0 +1,51 @@
+"""Figures are printed as ratios to small C programs that run beside what is measured.
+
+Run them with ``uv run pytest tests/benchmarks --benchmark-only -s``; the normal run skips them.
+"""
+
+import re
+import shutil
+import statistics
+import subprocess
+from pathlib import Path
+
+import pytest
+
+SOURCES = Path(__file__).parent / "yardstick"
+RATE = re.compile(r": (\d+) (?:games|plies)/s")
+
+
+@pytest.fixture(scope="session")
+def yardstick(tmp_path_factory):
+    """``yardstick("cantor", "1000000")`` -> the median rate that the C program prints."""
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None:
+        pytest.fail("the yardsticks need a C compiler (cc)")
+    folder = tmp_path_factory.mktemp("yardstick")
+
+    def rate(name, *arguments):
+        program = folder / name
+        if not program.exists():
+            source = SOURCES / f"{name}.c"
+            build = [compiler, "-O3", "-march=native", str(source), "-o", str(program)]
+            subprocess.run(build, check=True)
+        printed = subprocess.run(
+            [program, *arguments], check=True, capture_output=True, text=True
+        ).stdout
+        return statistics.median(int(found) for found in RATE.findall(printed))
+
+    return rate
+
+
+@pytest.fixture
+def report(benchmark, capsys):
+    """``report("label", ours, theirs)`` prints both rates and their ratio, and returns it."""
+
+    def line(label, ours, theirs):
+        ratio = ours / theirs
+        benchmark.extra_info[label] = round(ratio, 4)
+        with capsys.disabled():
+            print(f"\n{label}: {ours:,.0f}/s, yardstick {theirs:,.0f}/s, ratio {ratio:.4g}")
+        return ratio
+
+    return line
