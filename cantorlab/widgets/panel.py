@@ -118,7 +118,8 @@ class Panel(anywidget.AnyWidget):
         language = message.text("language")
         if language not in LANGUAGES:
             raise Refused("table.malformed")
-        self.language = language
+        with self.hold_sync():  # texts and language change together
+            self.language = language
         return {}
 
     def _answer_rules(self, _message: Message) -> Json:

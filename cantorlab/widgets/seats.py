@@ -29,7 +29,7 @@ class Sitter:
 
     def called(self, seat: int, *, alone: bool, language: Language) -> str:
         """How the screen names the one who sits at ``seat``; ``alone``: the only person here."""
-        if self.name is not None:
+        if self.name:
             return self.name
         if self.level is not None:
             return say("table.computer", language, level=_level_name(self.level, language))

@@ -23,10 +23,10 @@ from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.widgets.fields import Field, chosen
 from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.panel import Panel
+from cantorlab.widgets.screen import Ply, SpokenLog, plaques
 from cantorlab.widgets.seats import Sitter
 from cantorlab.widgets.thinking import Thinker, Thought
 
-_KEPT_SENTENCES = 12
 _MAX_SEED = 2**53
 
 
@@ -61,10 +61,8 @@ class Table(Panel):
         self._seed = seed if seed is not None else random.SystemRandom().randrange(_MAX_SEED)
         self._deals = 0
         self._epoch = 0
-        self._spoken_log: list[Json] = []
-        self._sentences = 0
-        self._ply = 0
-        self._stamp: object = None
+        self._log = SpokenLog()
+        self._ply = Ply()
         self._ready = False
         self._options: Json = dict(options)
         super().__init__(language=language, theme=theme, layout=layout)
@@ -281,45 +279,28 @@ class Table(Panel):
 
     def _show(self) -> None:
         """Send the view; ``ply`` grows whenever a message meant for the last one would be stale."""
-        seat, state = self._looking, self.state
-        over = self.outcome
+        seat, state, over = self._looking, self.state, self.outcome
         your_turn = over is None and seat is not None and seat in state.to_act
         actions = state.legal_actions(seat) if your_turn else []
         own_plies = sum(1 for actor, _ in state.actions if actor == seat)
-        stamp = (seat, self._curtain, actions, own_plies, over, self._epoch)
-        if stamp != self._stamp:
-            self._stamp, self._ply = stamp, self._ply + 1
         curtain = self._curtain
-        if curtain is not None:
-            headline = self._say("table.turn_of", name=self._name(curtain))
-        else:
-            headline = self._trouble or self._headline(seat)
+        hidden_from = None if curtain is None else self._name(curtain)
         view = {
             "game": self.game,
-            "ply": self._ply,
+            "ply": self._ply.show((seat, curtain, actions, own_plies, over, self._epoch)),
             "seat": seat,
             "your_turn": your_turn,
             "thinking": self._thinker.busy,
-            "curtain": None if curtain is None else {"seat": curtain, "name": self._name(curtain)},
+            "curtain": hidden_from and {"seat": curtain, "name": hidden_from},
             "actions": actions,
             "observation": state.observation(seat),
-            "players": [
-                {
-                    "seat": at,
-                    "name": self._name(at),
-                    "kind": "person" if sitter.is_person else "computer",
-                    "level": sitter.level,
-                }
-                for at, sitter in enumerate(self._sitters)
-            ],
-            "headline": headline,
-            "spoken": list(self._spoken_log),
+            "players": plaques(self._sitters, [*map(self._name, range(len(self._sitters)))]),
+            "headline": self._say("table.turn_of", name=hidden_from)
+            if hidden_from
+            else self._trouble or self._headline(seat),
+            "spoken": self._log.to_json(),
             "outcome": over
-            and {
-                "winner": over.winner,
-                "reason": over.reason,
-                "text": self._result(over, seat),
-            },
+            and {"winner": over.winner, "reason": over.reason, "text": self._result(over, seat)},
             "commands": self._commands(),
             "options": [field.to_json() for field in self._fields()],
             **self._more(seat),
@@ -328,9 +309,7 @@ class Table(Panel):
 
     def _speak(self, sentence: str) -> None:
         """Put one public sentence into the log that screen readers say."""
-        self._sentences += 1
-        self._spoken_log.append({"id": self._sentences, "text": sentence})
-        del self._spoken_log[:-_KEPT_SENTENCES]
+        self._log.add(sentence)
 
     def _send_texts(self) -> None:
         super()._send_texts()
@@ -372,7 +351,7 @@ class Table(Panel):
         return {}
 
     def _check_fresh(self, message: Message) -> None:
-        if message.whole_number("ply") != self._ply:
+        if message.whole_number("ply") != self._ply.number:
             raise Refused("table.stale")
 
     def _command_lift_curtain(self, params: Mapping[str, Any]) -> None:
