@@ -438,7 +438,7 @@ class Cantor(Table):
             raise Refused("table.malformed")
         if not 1 <= number <= len(known):
             raise Refused("cantor.ui.no_such_duel")
-        return LOOKS[what](known[number - 1], self._spoken)
+        return LOOKS[what](known[number - 1], self._spoken, message.whole_number("width"))
 
     def _house_rules(self) -> str:
         from cantorlab.house_rules import house_rules_html

@@ -19,15 +19,17 @@ from cantorlab.texts import Language, say
 Scale: TypeAlias = Callable[[float], float]
 Off: TypeAlias = Literal["above", "below"] | None
 
-WIDTH, HEIGHT = 560.0, 200.0
-LEFT, RIGHT, TOP, BOTTOM = 56.0, 548.0, 10.0, 172.0
+HEIGHT, TOP, BOTTOM, LEFT, AIR = 190.0, 8.0, 164.0, 52.0, 12.0
+#: The widths, in pixels, for which a curve is laid out.
+NARROWEST, WIDEST = 220, 760
 LOW, HIGH = MAGES[0] - 0.5, MAGES[-1] + 0.5
 # Strengths that are this many times larger than the middle one call for the tenfold scale.
 FAR_APART = 60.0
 
 
-def curve_json(place: cantor.Place, language: Language) -> Json:
-    """Lines, points, ticks and notes, all in pixels of a picture of ``width`` × ``height``."""
+def curve_json(place: cantor.Place, language: Language, width: int) -> Json:
+    """Lines, points, ticks and notes, all in pixels of a picture ``width`` px wide."""
+    width = min(max(width, NARROWEST), WIDEST)
     formula = place.parsed
     strengths = [formula.strength(mage) for mage in MAGES]
     values = [None if isinstance(each, NoStrength) else _float(each) for each in strengths]
@@ -40,9 +42,12 @@ def curve_json(place: cantor.Place, language: Language) -> Json:
         part = (scale(value) - low) / (high - low)
         return round(BOTTOM - part * (BOTTOM - TOP), 2)
 
-    lines = [list(_clipped(piece, y_of)) for piece in branches(formula.tree, LOW, HIGH)]
+    def x_of(n: float) -> float:
+        return round(LEFT + (n - LOW) / (HIGH - LOW) * (width - AIR - LEFT), 2)
+
+    lines = [list(_clipped(piece, x_of, y_of)) for piece in branches(formula.tree, LOW, HIGH)]
     points = [
-        _point(mage, value, y_of)
+        _point(mage, value, x_of, y_of)
         for mage, value in zip(MAGES, values, strict=True)
         if value is not None
     ]
@@ -54,8 +59,9 @@ def curve_json(place: cantor.Place, language: Language) -> Json:
     if not lines:
         notes.append(say("cantor.ui.curve.points", language))
     return {
-        "width": WIDTH,
+        "width": width,
         "height": HEIGHT,
+        "left": LEFT,
         "lines": [line for line in lines if len(line) > 1],
         "points": points,
         "ticks": [
@@ -91,26 +97,24 @@ def _span(heights: list[float]) -> tuple[float, float]:
     return low - air, high + air
 
 
-def _x_of(n: float) -> float:
-    return round(LEFT + (n - LOW) / (HIGH - LOW) * (RIGHT - LEFT), 2)
-
-
-def _point(mage: int, value: float, y_of: Scale) -> Json:
+def _point(mage: int, value: float, x_of: Scale, y_of: Scale) -> Json:
     off: Off = None
     if math.isinf(value):
         off = "above" if value > 0 else "below"
         y = TOP if value > 0 else BOTTOM
     else:
         y = y_of(value)
-    return {"n": mage, "x": _x_of(mage), "y": y, "off": off}
+    return {"n": mage, "x": x_of(mage), "y": y, "off": off}
 
 
-def _clipped(piece: tuple[tuple[float, float], ...], y_of: Scale) -> Iterator[list[float]]:
+def _clipped(
+    piece: tuple[tuple[float, float], ...], x_of: Scale, y_of: Scale
+) -> Iterator[list[float]]:
     """The part of a piece that lies in the picture; a steep end runs out over its edge."""
     inside_before = True
     before: list[float] | None = None
     for n, value in piece:
-        point = [_x_of(n), y_of(value)]
+        point = [x_of(n), y_of(value)]
         inside = 0 <= point[1] <= BOTTOM + 10
         held = [point[0], min(max(point[1], -20.0), HEIGHT + 20)]
         if inside or inside_before:

@@ -16,7 +16,7 @@ from cantorlab.texts import Language, say
 from cantorlab.widgets.cantor_curve import curve_json
 
 
-def order(duel: cantor.Duel, language: Language) -> Json:
+def order(duel: cantor.Duel, language: Language, _width: int) -> Json:
     """The ladder: its ``rungs`` from the weakest to the strongest, and those with no strength."""
     by_rank: dict[int, list[int]] = {}
     for mage, rank in zip(MAGES, duel.place.ranks, strict=True):
@@ -31,19 +31,19 @@ def order(duel: cantor.Duel, language: Language) -> Json:
     return {"rungs": rungs, "none": none, "label": label}
 
 
-def why(duel: cantor.Duel, language: Language) -> Json:
+def why(duel: cantor.Duel, language: Language, _width: int) -> Json:
     """Why the one fighter stands higher than the other, argued without numbers where possible."""
     from cantorlab.formulas.explanations import explain
 
     return {"text": explain(duel.place.parsed, *duel.fighters).say(language)}
 
 
-def curve(duel: cantor.Duel, language: Language) -> Json:
-    """The curve of the place with its 18 mages, laid out for drawing."""
-    return curve_json(duel.place, language)
+def curve(duel: cantor.Duel, language: Language, width: int) -> Json:
+    """The curve of the place with its 18 mages, laid out for ``width`` pixels."""
+    return curve_json(duel.place, language, width)
 
 
-def numbers(duel: cantor.Duel, language: Language) -> Json:
+def numbers(duel: cantor.Duel, language: Language, _width: int) -> Json:
     """The 18 strengths, as a text and, where it is worth it, as MathML."""
     formula = duel.place.parsed
     return {"rows": [_row(mage, formula.strength(mage), language) for mage in MAGES]}
@@ -82,7 +82,7 @@ def _fraction_mathml(strength: Strength) -> str | None:
     )
 
 
-LOOKS: Mapping[str, Callable[[cantor.Duel, Language], Json]] = {
+LOOKS: Mapping[str, Callable[[cantor.Duel, Language, int], Json]] = {
     "order": order,
     "why": why,
     "curve": curve,

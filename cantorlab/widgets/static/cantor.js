@@ -43,9 +43,11 @@ function artist(sheet) {
 }
 function dress(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === void 0 || value === false) continue;
+    if (value === null || value === void 0) continue;
+    const spelt = /^(aria|data)-/.test(name);
+    if (value === false && !spelt) continue;
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value === true ? "" : String(value));
+    else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
   element.append(...nodes(children));
   return element;
@@ -325,7 +327,7 @@ function openFrame(model, el, { game, label, patience }) {
   const body = h("div", { class: "cl-body" });
   const foot = h("div", { class: "cl-foot" });
   const live = liveRegion();
-  const card = h("section", { class: "cl-card" }, status, head, notice, body, foot);
+  const card = h("div", { class: "cl-card", role: "group" }, status, head, notice, body, foot);
   const root = h(
     "div",
     // Keys pressed here are ours: JupyterLab's shortcuts stay away.
@@ -826,19 +828,20 @@ function chip(number, more = "") {
 // src/cantor/arena.js
 var WINS_NEEDED = 3;
 function arena(view, say, fresh) {
-  const { near } = view;
+  const { near, place } = view;
+  if (!place) return null;
   return h(
     "div",
     { class: "cl-arena", "data-fresh": fresh },
     side(view, say, near, "near"),
-    view.place ? placeCard(view.place, say) : h("div", { class: "cl-place cl-place-none" }, art("mist")),
+    placeCard(place, say),
     side(view, say, 1 - near, "far")
   );
 }
 function placeCard(place, say) {
   return h(
     "section",
-    { class: "cl-place", "data-length": lengthOf(place.formula), "aria-label": say("cantor.ui.place", { number: place.number }) },
+    { class: "cl-place", style: `--length: ${lengthOf(place.formula)}`, "aria-label": say("cantor.ui.place", { number: place.number }) },
     h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), place.name),
     formula(place)
   );
@@ -854,9 +857,8 @@ function formula(place) {
   );
 }
 function lengthOf(text) {
-  const length = text.replace(/\s/g, "").length;
-  if (length > 22) return "long";
-  return length > 13 ? "middle" : "short";
+  const signs = text.match(/[+×=<>]|(?<=.)[−-]/g) ?? [];
+  return Math.max(3, text.replace(/\s/g, "").length + 0.6 * signs.length);
 }
 function side(view, say, seat, where) {
   const player = view.players.find((each) => each.seat === seat);
@@ -1028,11 +1030,13 @@ function rowsFromTop(cells) {
   for (let at = cells.length - 3; at >= 0; at -= 3) rows.push(cells.slice(at, at + 3));
   return rows;
 }
+function size(length) {
+  if (length > 22) return "long";
+  return length > 12 ? "middle" : "short";
+}
 function board(view, say, play) {
   const may = new Set(view.actions);
   const here = view.stage === "play" ? view.observation.at : view.reveal?.at ?? null;
-  const visits = /* @__PURE__ */ new Map();
-  for (const { at } of view.observation.duels) visits.set(at, (visits.get(at) ?? 0) + 1);
   function cell({ at, place, won_by }) {
     const action = `go ${at}`;
     const open = may.has(action);
@@ -1051,13 +1055,21 @@ function board(view, say, play) {
         "data-open": String(open),
         "data-here": String(at === here),
         "data-up": String(place !== null),
+        "data-length": place && size(lengthOf(place.formula)),
+        style: place && `--length: ${lengthOf(place.formula)}`,
         "aria-disabled": open ? null : "true",
         "aria-label": label.filter(Boolean).join(", "),
         title: place?.name,
         onclick: once(() => open && play(action))
       },
       h("span", { class: "cl-at", "aria-hidden": "true" }, at),
-      place ? h("span", { class: "cl-cell-face", "aria-hidden": "true" }, formula(place)) : art("mist"),
+      place ? h(
+        "span",
+        { class: "cl-cell-face", "aria-hidden": "true" },
+        formula(place),
+        h("span", { class: "cl-cell-text" }, place.formula),
+        h("span", { class: "cl-cell-number" }, place.number)
+      ) : art("mist"),
       won_by !== null && art(won_by === 0 ? "banner" : "tower", `cl-art cl-flag cl-flag-${won_by}`)
     );
     return h("div", { role: "gridcell", class: "cl-gridcell" }, button);
@@ -1144,7 +1156,7 @@ function looks(table) {
     if (answers.has(what)) return;
     const asked = about;
     const duel = view().reveal?.duel;
-    const answer = await table.ask({ kind: "look", what, duel });
+    const answer = await table.ask({ kind: "look", what, duel, width: Math.round(panel.clientWidth) - 24 });
     if (asked !== about) return;
     answers.set(what, answer);
     draw();
@@ -1217,7 +1229,8 @@ function looks(table) {
     }
   };
 }
-function curve({ width, height, lines, points, ticks, zero, notes, label }, fighters) {
+function curve({ width, height, left, lines, points, ticks, zero, notes, label }, fighters) {
+  const every = width < 420 ? 3 : 1;
   return h(
     "figure",
     { class: "cl-curve" },
@@ -1225,14 +1238,15 @@ function curve({ width, height, lines, points, ticks, zero, notes, label }, figh
       "svg",
       { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label },
       ticks.map(({ y, text }) => [
-        s("line", { class: "cl-tick", x1: 46, x2: width, y1: y, y2: y }),
-        s("text", { class: "cl-tick-text", x: 42, y: y + 3.5, "text-anchor": "end" }, text)
+        s("line", { class: "cl-tick", x1: left, x2: width, y1: y, y2: y }),
+        s("text", { class: "cl-tick-text", x: left - 4, y: y + 3.5, "text-anchor": "end" }, text)
       ]).flat(),
-      zero !== null && s("line", { class: "cl-axis", x1: 46, x2: width, y1: zero, y2: zero }),
+      zero !== null && s("line", { class: "cl-axis", x1: left, x2: width, y1: zero, y2: zero }),
       lines.map((line) => s("polyline", { class: "cl-line", points: line.map(([x, y]) => `${x},${y}`).join(" ") })),
       points.flatMap(({ n, x, y, off }) => {
         const fights = String(fighters.includes(n));
         const mark = off ? s("path", { class: "cl-point", "data-fights": fights, d: off === "above" ? `M${x} ${y - 5}l4.5 8h-9z` : `M${x} ${y + 5}l4.5-8h-9z` }) : s("circle", { class: "cl-point", "data-fights": fights, cx: x, cy: y, r: fighters.includes(n) ? 5.5 : 3.5 });
+        if (!fighters.includes(n) && n % every !== 0) return [mark];
         return [mark, s("text", { class: "cl-point-text", "data-fights": fights, x, y: height - 4, "text-anchor": "middle" }, numeral(n))];
       })
     ),
@@ -1331,8 +1345,7 @@ function drawTable(table) {
         outcome && tally(view)
       ),
       press("next", say("cantor.ui.next"), "cl-primary"),
-      press("next_match", say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match"), "cl-primary"),
-      outcome && press("restart", say("cantor.ui.restart"), "")
+      press("next_match", say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match"), "cl-primary")
     );
   }
   function tally({ tally: { wins }, near }) {

@@ -10,17 +10,20 @@ import { art, back, face, numeral } from "./cards.js";
 const WINS_NEEDED = 3;
 
 /**
+ * The arena; null while the adventurer has not yet pointed at a place.
+ *
  * @param {CantorView} view
  * @param {Say} say
  * @param {boolean} fresh whether the fighters are just being turned
  */
 export function arena(view, say, fresh) {
-  const { near } = view;
+  const { near, place } = view;
+  if (!place) return null;
   return h(
     "div",
     { class: "cl-arena", "data-fresh": fresh },
     side(view, say, near, "near"),
-    view.place ? placeCard(view.place, say) : h("div", { class: "cl-place cl-place-none" }, art("mist")),
+    placeCard(place, say),
     side(view, say, 1 - near, "far"),
   );
 }
@@ -32,7 +35,7 @@ export function arena(view, say, fresh) {
 function placeCard(place, say) {
   return h(
     "section",
-    { class: "cl-place", "data-length": lengthOf(place.formula), "aria-label": say("cantor.ui.place", { number: place.number }) },
+    { class: "cl-place", style: `--length: ${lengthOf(place.formula)}`, "aria-label": say("cantor.ui.place", { number: place.number }) },
     h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), place.name),
     formula(place),
   );
@@ -55,14 +58,13 @@ export function formula(place) {
 }
 
 /**
- * How much room a formula asks for, as three sizes of type.
+ * About how many digits wide a formula is, written on one line.
  *
  * @param {string} text
  */
 export function lengthOf(text) {
-  const length = text.replace(/\s/g, "").length;
-  if (length > 22) return "long";
-  return length > 13 ? "middle" : "short";
+  const signs = text.match(/[+×=<>]|(?<=.)[−-]/g) ?? [];
+  return Math.max(3, text.replace(/\s/g, "").length + 0.6 * signs.length);
 }
 
 /**

@@ -1,7 +1,7 @@
 // The board of the quest: the grimoire above four rows of three, row 4 next to it.
 
 import { h } from "../shared/dom.js";
-import { formula } from "./arena.js";
+import { formula, lengthOf } from "./arena.js";
 import { art } from "./cards.js";
 import { neutrals, once } from "./hand.js";
 
@@ -21,6 +21,12 @@ export function rowsFromTop(cells) {
   return rows;
 }
 
+/** @param {number} length */
+function size(length) {
+  if (length > 22) return "long";
+  return length > 12 ? "middle" : "short";
+}
+
 /**
  * @param {CantorView} view
  * @param {Say} say
@@ -29,8 +35,6 @@ export function rowsFromTop(cells) {
 export function board(view, say, play) {
   const may = new Set(view.actions);
   const here = view.stage === "play" ? view.observation.at : (view.reveal?.at ?? null);
-  const visits = new Map();
-  for (const { at } of view.observation.duels) visits.set(at, (visits.get(at) ?? 0) + 1);
 
   /** @param {Cell} place */
   function cell({ at, place, won_by }) {
@@ -51,13 +55,23 @@ export function board(view, say, play) {
         "data-open": String(open),
         "data-here": String(at === here),
         "data-up": String(place !== null),
+        "data-length": place && size(lengthOf(place.formula)),
+        style: place && `--length: ${lengthOf(place.formula)}`,
         "aria-disabled": open ? null : "true",
         "aria-label": label.filter(Boolean).join(", "),
         title: place?.name,
         onclick: once(() => open && play(action)),
       },
       h("span", { class: "cl-at", "aria-hidden": "true" }, at),
-      place ? h("span", { class: "cl-cell-face", "aria-hidden": "true" }, formula(place)) : art("mist"),
+      place
+        ? h(
+            "span",
+            { class: "cl-cell-face", "aria-hidden": "true" },
+            formula(place),
+            h("span", { class: "cl-cell-text" }, place.formula),
+            h("span", { class: "cl-cell-number" }, place.number),
+          )
+        : art("mist"),
       won_by !== null && art(won_by === 0 ? "banner" : "tower", `cl-art cl-flag cl-flag-${won_by}`),
     );
     return h("div", { role: "gridcell", class: "cl-gridcell" }, button);

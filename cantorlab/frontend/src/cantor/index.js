@@ -99,7 +99,6 @@ function drawTable(table) {
       ),
       press("next", say("cantor.ui.next"), "cl-primary"),
       press("next_match", say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match"), "cl-primary"),
-      outcome && press("restart", say("cantor.ui.restart"), ""),
     );
   }
 

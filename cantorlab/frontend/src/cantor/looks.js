@@ -37,7 +37,7 @@ export function looks(table) {
     if (answers.has(what)) return;
     const asked = about;
     const duel = view().reveal?.duel;
-    const answer = await table.ask({ kind: "look", what, duel });
+    const answer = await table.ask({ kind: "look", what, duel, width: Math.round(panel.clientWidth) - 24 });
     if (asked !== about) return; // the game has moved on
     answers.set(what, answer);
     draw();
@@ -120,7 +120,8 @@ export function looks(table) {
  * @param {Curve} drawn
  * @param {number[]} fighters
  */
-function curve({ width, height, lines, points, ticks, zero, notes, label }, fighters) {
+function curve({ width, height, left, lines, points, ticks, zero, notes, label }, fighters) {
+  const every = width < 420 ? 3 : 1;
   return h(
     "figure",
     { class: "cl-curve" },
@@ -128,16 +129,17 @@ function curve({ width, height, lines, points, ticks, zero, notes, label }, figh
       "svg",
       { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label },
       ticks.map(({ y, text }) => [
-        s("line", { class: "cl-tick", x1: 46, x2: width, y1: y, y2: y }),
-        s("text", { class: "cl-tick-text", x: 42, y: y + 3.5, "text-anchor": "end" }, text),
+        s("line", { class: "cl-tick", x1: left, x2: width, y1: y, y2: y }),
+        s("text", { class: "cl-tick-text", x: left - 4, y: y + 3.5, "text-anchor": "end" }, text),
       ]).flat(),
-      zero !== null && s("line", { class: "cl-axis", x1: 46, x2: width, y1: zero, y2: zero }),
+      zero !== null && s("line", { class: "cl-axis", x1: left, x2: width, y1: zero, y2: zero }),
       lines.map((line) => s("polyline", { class: "cl-line", points: line.map(([x, y]) => `${x},${y}`).join(" ") })),
       points.flatMap(({ n, x, y, off }) => {
         const fights = String(fighters.includes(n));
         const mark = off
           ? s("path", { class: "cl-point", "data-fights": fights, d: off === "above" ? `M${x} ${y - 5}l4.5 8h-9z` : `M${x} ${y + 5}l4.5-8h-9z` })
           : s("circle", { class: "cl-point", "data-fights": fights, cx: x, cy: y, r: fighters.includes(n) ? 5.5 : 3.5 });
+        if (!fighters.includes(n) && n % every !== 0) return [mark];
         return [mark, s("text", { class: "cl-point-text", "data-fights": fights, x, y: height - 4, "text-anchor": "middle" }, numeral(n))];
       }),
     ),

@@ -78,9 +78,11 @@ export interface Order {
   label: string;
 }
 
+/** In pixels; `left` is where the drawing begins, right of the scale's numbers. */
 export interface Curve {
   width: number;
   height: number;
+  left: number;
   lines: [number, number][][];
   points: { n: number; x: number; y: number; off: "above" | "below" | null }[];
   ticks: { y: number; text: string }[];
