@@ -111,21 +111,26 @@ def _unexpanded_product(left: Terms, right: Terms) -> Value:
             return Fraction(0)
         if len(terms.items) > 1:
             content, primitive = _content(scale(terms, Fraction(side)))
-            part = product(content * side, [(primitive, Fraction(1))], expand=False)
+            part = product(content * side, [(primitive, Fraction(1))])
         else:
             part = terms
         total = multiply(total, part)
     return total
 
 
-def product(
-    factor: Fraction, powers: Iterable[tuple[Base, Value]], *, expand: bool = True
-) -> Value:
-    """``factor`` times the powers, each base with one exponent, whole parts multiplied out."""
+def product(factor: Fraction, powers: Iterable[tuple[Base, Value]]) -> Value:
+    """``factor`` times the powers: each base with one exponent, whole powers multiplied out.
+
+    A sum is multiplied out only where roots of it have met (``√s × √s``) and it is short enough;
+    the same sum as a factor of its own was left so because it is not.
+    """
     exponents: dict[Base, Value] = {}
+    met: list[Terms] = []
     for base, exponent in powers:
         exponents[base] = add(exponents.get(base, Fraction(0)), exponent)
-    unfolded: list[Terms] = []
+        if isinstance(base, Terms) and isinstance(exponent, Fraction) and exponent.denominator > 1:
+            met.append(base)
+    sums: list[Terms] = []
     for base, exponent in list(exponents.items()):
         if isinstance(exponent, Terms):
             continue
@@ -133,17 +138,15 @@ def product(
             raise TooBig
         whole = exponent.numerator // exponent.denominator
         if isinstance(base, int):
-            if abs(whole) * base.bit_length() > FOLDED_BITS:
-                continue
-            factor *= Fraction(base) ** whole
-        elif expand and 0 < whole <= MAX_EXPANDED:
-            unfolded += [base] * whole
-        else:
-            continue
-        exponents[base] = exponent - whole
+            if abs(whole) * base.bit_length() <= FOLDED_BITS:
+                factor *= Fraction(base) ** whole
+                exponents[base] = exponent - whole
+        elif base in met and 0 < whole <= MAX_EXPANDED and len(base.items) ** whole <= MAX_TERMS:
+            sums += [base] * whole
+            exponents[base] = exponent - whole
     monomial = frozenset((base, exponent) for base, exponent in exponents.items() if exponent)
     total = value_of({monomial: factor})
-    for terms in unfolded:
+    for terms in sums:
         total = multiply(total, terms)
     return total
 

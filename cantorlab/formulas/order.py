@@ -155,7 +155,7 @@ def gather(value: Value) -> tuple[Value, bool]:
         )
         if factor:
             powers: list[tuple[Base, Value]] = [(b, Fraction(low)) for b, low in least.items()]
-            part = product(factor, [*parts_key, *powers], expand=False)
+            part = product(factor, [*parts_key, *powers])
             collected = _joined(collected, part)
     return collected, simple
 
