@@ -1,0 +1,88 @@
+"""Every plot against the picture of it that somebody has looked at (pytest-mpl).
+
+To renew them after a change of look: ``uv run pytest tests/plots --mpl-generate-path
+tests/plots/baseline``, and look at each.
+"""
+
+import matplotlib as mpl
+import pytest
+
+from cantorlab import plots, stats
+from cantorlab.rules import cantor
+
+LOOKS = [("light", "fr"), ("dark", "en")]
+HANDS = (-9, -4, 0, 2, 5, 6, 8), (-8, -7, -3, 1, 3, 4, 7)
+
+looks_right = pytest.mark.mpl_image_compare(
+    baseline_dir="baseline", tolerance=6, style="default", savefig_kwargs={"dpi": 60}
+)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _no_screen():
+    mpl.use("agg")
+
+
+@pytest.fixture(scope="module")
+def sim():
+    return stats.simulate("cantor", 4000, mode="express", seed=3, progress=False)
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_a_gallery_of_curves(style, language):
+    places = [19, 44, 47, 59, 72, 40, 61, 33, 53]
+    return plots.curve(places, style=style, language=language)[0].figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+@pytest.mark.parametrize("formula", ["1/(2n+1)", "√n", "n^9"], ids=["pole", "half", "huge"])
+def test_one_curve(formula, style, language):
+    return plots.curve(formula, style=style, language=language).figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_curves_on_one_scale(style, language):
+    return plots.curve(
+        ["n²", "(n-1)(n+6)", "20-|n|"], overlay=True, style=style, language=language
+    ).figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+@pytest.mark.parametrize("place", [47, "√n"], ids=["ties", "half"])
+def test_a_ladder(place, style, language):
+    return plots.order(place, style=style, language=language).figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_who_beats_whom(style, language):
+    return plots.duels(28, style=style, language=language).figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_the_deck(style, language):
+    return plots.deck(style=style, language=language).figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_an_equilibrium(style, language):
+    solved = stats.duel_equilibrium(cantor.DECK[18], *HANDS)
+    return plots.equilibrium(solved, style=style, language=language).figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_mages(sim, style, language):
+    return plots.mages(sim, style=style, language=language).figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_lengths(sim, style, language):
+    return plots.lengths(sim, style=style, language=language).figure

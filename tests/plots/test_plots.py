@@ -1,0 +1,124 @@
+"""What plots promise beyond their looks: honest lines, words, Axes, and clear refusals."""
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from cantorlab import plots, stats
+from cantorlab.formulas import MAGES, parse
+from cantorlab.rules import cantor
+
+
+@pytest.fixture(autouse=True)
+def _clean():
+    mpl.use("agg")
+    yield
+    plt.close("all")
+
+
+def pieces(ax):
+    """The drawn pieces of the curve: solid lines of more than two points."""
+    return [line.get_xdata() for line in ax.lines if len(line.get_xdata()) > 2
+            and line.get_linestyle() == "-"]  # fmt: skip
+
+
+def points(ax):
+    (line,) = [line for line in ax.lines if line.get_marker() == "o"]
+    return dict(zip(line.get_xdata(), line.get_ydata(), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("formula", "gap"),
+    [("1/(2n+1)", -0.5), ("1/n²", 0), ("⌊n/3⌋", 3), ("reste(n;7)", 7), ("−12/(2n−5)", 2.5)],
+)
+def test_no_line_is_drawn_across_a_gap(formula, gap):
+    for x in pieces(plots.curve(formula)):
+        assert not (min(x) < gap - 0.02 and max(x) > gap + 0.02)
+
+
+def test_an_alternating_formula_has_points_but_no_line():
+    ax = plots.curve("n × (−1)^n")
+    assert pieces(ax) == []
+    assert len(points(ax)) == 18
+
+
+@pytest.mark.parametrize("formula", ["n²", "√(n+9)", "(½)^|n−1|", "100 − (n + 2)²", "n³ − 40n"])
+def test_points_stand_at_the_strengths(formula):
+    drawn = points(plots.curve(formula))
+    parsed = parse(formula)
+    assert drawn == pytest.approx({mage: float(parsed.strength(mage)) for mage in MAGES})
+
+
+def test_strengths_too_large_for_a_scale_show_the_order_and_say_so():
+    ax = plots.curve(59, language="en")
+    assert points(ax) == dict(zip(MAGES, cantor.DECK[58].ranks, strict=True))
+    assert ax.get_ylabel() == "order only"
+    assert "order only" in plots.describe(ax)
+
+
+def test_huge_but_drawable_strengths_get_a_logarithmic_scale_with_both_ends_in_sight():
+    ax = plots.curve("n^9")
+    assert ax.get_yscale() == "symlog"
+    low, high = ax.get_ylim()
+    assert low < -(9**9)
+    assert high > 8**9
+
+
+def test_mages_without_strength_are_marked_and_named():
+    ax = plots.curve("√n", language="fr")
+    crosses = [line for line in ax.lines if line.get_marker() == "x"]
+    assert sorted(line.get_xdata()[0] for line in crosses) == list(range(-9, 0))
+    assert "Sans force" in plots.describe(ax)
+
+
+def test_the_words_of_a_ladder_are_the_order():
+    words = plots.describe(plots.order("|n-6|", language="en"))
+    assert words.endswith(
+        "−9 > −8 > −7 > −6 > −5 > −4 > −3 > −2 > −1 > 0 > 1 > 2 > 3 > 4 = 8 > 5 = 7 > 6."
+    )
+
+
+def test_the_table_of_duels_is_who_beats_whom():
+    ax = plots.duels("n²")
+    shown = ax.images[0].get_array()
+    for row, a in enumerate(MAGES):
+        for column, b in enumerate(MAGES):
+            if a != b:
+                assert shown[row, column] == np.sign(a * a - b * b)
+
+
+def test_the_heatmap_of_the_deck_holds_every_rank():
+    shown = plots.deck().images[0].get_array()
+    assert shown.shape == (72, 18)
+    for row, place in zip(shown, cantor.DECK, strict=True):
+        order = np.argsort(row, kind="stable")
+        ranks = np.array(place.ranks)[order]
+        assert (np.diff(ranks) >= 0).all()
+
+
+def test_plots_draw_on_the_axes_they_are_given():
+    _, axes = plt.subplots(1, 4)
+    solved = stats.duel_equilibrium(cantor.DECK[0], [1], [2])
+    calls = [plots.order, plots.duels, plots.deck]
+    for ax, call in zip(axes, calls, strict=False):
+        assert call([1] if call is plots.deck else 1, ax=ax) is ax
+    assert plots.equilibrium(solved, ax=axes[3]) is axes[3]
+    assert plots.curve("n", ax=plt.subplot()) is plt.gca()
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: plots.curve(["n", "n²"], ax=plt.subplot()), "overlay=True"),
+        (lambda: plots.order(["n", "n²"]), "one place is drawn here, not 2"),
+        (lambda: plots.order(1, style="sepia"), "style must be one of light, dark"),
+        (lambda: plots.order(1, language="de"), "language must be one of"),
+        (lambda: plots.describe(plt.subplot()), "has drawn nothing"),
+        (lambda: plots.curve([1, 59], overlay=True), "too large for a common scale"),
+        (lambda: plots.curve(73), "the deck has places 1 to 72"),
+    ],
+)
+def test_bad_input_gets_a_sentence(call, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        call()
