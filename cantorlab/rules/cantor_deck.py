@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from importlib.resources import files
+from itertools import count
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,9 @@ from cantorlab.texts import Language, get_language
 
 if TYPE_CHECKING:
     from cantorlab.formulas import Formula
+
+# The number of a place that waits for its deck to give it one.
+UNNUMBERED = 0
 
 
 @dataclass(frozen=True)
@@ -85,7 +89,7 @@ class Place:
 def our_deck() -> tuple[Place, ...]:
     """The project's own 72 places, from easy to hard (``cantor.DECK``)."""
     with files("cantorlab.data").joinpath("places.csv").open(encoding="utf-8") as page:
-        return tuple(_place_of_row(row, 0) for row in csv.DictReader(page))
+        return tuple(_place_of_row(row) for row in csv.DictReader(page))
 
 
 @cache
@@ -114,19 +118,21 @@ def deck(source: Any = None) -> tuple[Place, ...]:
     or ``family`` (a value, or several: ``{"level": [1, 2]}``); the path of a CSV file or a
     DataFrame with a column ``formula`` and, if wanted, ``number``, ``name_fr``, ``name_en``,
     ``level``, ``family``; or a list of any of: a number of our deck, a ``Place``, a family's name,
-    a formula (text or ``Formula``), a mapping with the columns above. Places without a number are
-    numbered by their row.
+    a formula (text or ``Formula``), a mapping with the columns above. A place without a number
+    takes that of its row, or the next one that no other place has.
 
     Raises ``ValueError`` that names the first row that is wrong, rows counted from 1.
     """
     if source is None:
         return our_deck()
     rows = enumerate(_rows_of(source), start=1)
-    places = tuple(place for row, item in rows for place in _places_of_item(item, row))
+    places = [(row, place) for row, item in rows for place in _places_of_item(item, row)]
     if not places:
         raise ValueError("a deck needs at least one place")
-    _check_numbers(places)
-    return places
+    numbered = _numbered(places)
+    for (row, _), place in zip(places, numbered, strict=True):
+        _check_ranks(row, place)
+    return numbered
 
 
 def _rows_of(source: Any) -> Iterable[Any]:
@@ -173,42 +179,39 @@ def _table_rows(rows: list[Mapping[str, Any]], columns: list[str]) -> list[Mappi
     return rows
 
 
-def _places_of_item(item: Any, row: int) -> Iterator[Place]:
+def _places_of_item(item: Any, row: int) -> list[Place]:
     try:
         if isinstance(item, str) and item in _families():
-            yield from _selected({"family": item})
-            return
-        place = _place_of_item(item, row)
-        if not is_ours(place):
-            _ = place.ranks
-    except (ValueError, ArithmeticError, TypeError) as error:
+            return _selected({"family": item})
+        return [_place_of_item(item)]
+    except (ValueError, TypeError) as error:
         raise ValueError(f"row {row} of the deck: {error}") from error
-    yield place
 
 
-def _place_of_item(item: Any, row: int) -> Place:
+def _place_of_item(item: Any) -> Place:
     if isinstance(item, Place):
         return item
     if isinstance(item, Mapping):
-        return _place_of_row(item, row)
+        return _place_of_row(item)
     if isinstance(item, str) or hasattr(item, "ranks"):
-        return Place(row, item)
+        return Place(UNNUMBERED, item)
     try:
         return place_of_number(item.__index__())
     except AttributeError:
         raise ValueError(f"{item!r} is neither a place, nor a number, nor a formula") from None
 
 
-def _place_of_row(columns: Mapping[str, Any], row: int) -> Place:
+def _place_of_row(columns: Mapping[str, Any]) -> Place:
     """The place of a table's row; a cell that is empty (``""``, None, NaN) counts as not there."""
     cells = {name: value for name, value in columns.items() if _is_filled(value)}
     if "formula" not in cells:
         raise ValueError("the formula is missing")
     known = {field.name for field in fields(Place)}
     chosen = {name: value for name, value in cells.items() if name in known}
-    chosen["number"] = _whole(chosen.get("number", row), "number")
-    if "level" in chosen:
-        chosen["level"] = _whole(chosen["level"], "level")
+    chosen.update(
+        {name: _whole(chosen[name], name) for name in ("number", "level") if name in chosen}
+    )
+    chosen.setdefault("number", UNNUMBERED)
     texts = ("name_fr", "name_en", "family", "intuition_fr", "intuition_en")
     chosen.update({name: str(chosen[name]) for name in texts if name in chosen})
     if not hasattr(chosen["formula"], "ranks"):
@@ -217,7 +220,10 @@ def _place_of_row(columns: Mapping[str, Any], row: int) -> Place:
 
 
 def _is_filled(value: Any) -> bool:
-    return value is not None and value != "" and bool(value == value)  # NaN differs from itself
+    try:
+        return value is not None and bool(value == value and value != "")
+    except TypeError:  # pandas' NA compares with nothing
+        return False
 
 
 def _whole(value: Any, column: str) -> int:
@@ -230,11 +236,32 @@ def _whole(value: Any, column: str) -> int:
     return whole
 
 
-def _check_numbers(places: tuple[Place, ...]) -> None:
-    seen: dict[int, Place] = {}
-    for row, place in enumerate(places, start=1):
-        if seen.setdefault(place.number, place) is not place:
+def _numbered(places: list[tuple[int, Place]]) -> tuple[Place, ...]:
+    """The places, those without a number with the first free one from their row's on."""
+    taken: set[int] = set()
+    for row, place in places:
+        if place.number in taken:
             raise ValueError(f"row {row} of the deck: there is already a place {place.number}")
+        if place.number != UNNUMBERED:
+            taken.add(place.number)
+    numbered = []
+    for row, place in places:
+        if place.number == UNNUMBERED:
+            number = next(number for number in count(row) if number not in taken)
+            taken.add(number)
+            place = replace(place, number=number)
+        numbered.append(place)
+    return tuple(numbered)
+
+
+def _check_ranks(row: int, place: Place) -> None:
+    """See that a formula can be read and its mages be ordered; those of our deck can."""
+    if is_ours(place):
+        return
+    try:
+        _ = place.ranks
+    except (ValueError, ArithmeticError, TypeError) as error:
+        raise ValueError(f"row {row} of the deck: {error}") from error
 
 
 @cache
