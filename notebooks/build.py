@@ -4,6 +4,9 @@
 which ones are stale. A notebook is written down in one form: cells numbered, metadata of the
 machine dropped, and the static picture of a widget in place of its live view, which a page without
 a kernel could not show.
+
+What a notebook deals needs a seed, and one at which the computer does not move first: it thinks in
+the background, so that it cannot be said whether its move is in the picture.
 """
 
 from __future__ import annotations

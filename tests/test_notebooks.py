@@ -1,0 +1,78 @@
+"""The notebooks: fresh, small, readable without a kernel, and the same in both languages."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
+NOTEBOOKS = sorted(FOLDER.glob("*/*.ipynb"))
+NAMES = sorted({path.name for path in NOTEBOOKS})
+THIN, WIDE = "\u202f", "\u00a0"
+
+each_notebook = pytest.mark.parametrize(
+    "path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}/{path.stem}"
+)
+
+
+def _cells(path: Path, kind: str) -> list[nbformat.NotebookNode]:
+    cells = nbformat.read(path, as_version=4).cells
+    return [cell for cell in cells if cell.cell_type == kind]
+
+
+@each_notebook
+def test_it_runs_from_top_to_bottom_and_shows_what_is_committed(path):
+    check = [sys.executable, FOLDER / "build.py", "--check", path]
+    done = subprocess.run(check, capture_output=True, text=True, timeout=250)
+    assert done.returncode == 0, done.stderr
+
+
+@each_notebook
+def test_it_is_small(path):
+    assert path.stat().st_size < 1_000_000
+
+
+@each_notebook
+def test_it_is_readable_without_a_kernel(path):
+    for cell in _cells(path, "code"):
+        for output in cell.outputs:
+            assert output.output_type != "error"
+            assert not [kind for kind in output.get("data", {}) if "widget" in kind]
+
+
+@each_notebook
+def test_what_it_links_to_is_there(path):
+    text = "\n".join(cell.source for cell in _cells(path, "markdown"))
+    for target in re.findall(r"\]\(([^)#]+)", text):
+        assert (path.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("fr/*.ipynb")), ids=lambda path: path.stem)
+def test_french_prose_is_set_as_french_is(path):
+    for cell in _cells(path, "markdown"):
+        prose = re.sub(r"`[^`]*`|\]\([^)]*\)", "x", cell.source)
+        assert "'" not in prose
+        assert not re.search(rf"(?<![{THIN}{WIDE}!?]) ?[;!?]|(?<![{WIDE}{THIN}]):(?!\d)", prose)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_run_the_same_code(name):
+    english, french = (_code(FOLDER / language / name, language) for language in ("en", "fr"))
+    assert english == french
+
+
+def _code(path: Path, language: str) -> list[str]:
+    """The syntax of each code cell; comments and the language's own code may differ."""
+    cells = [cell.source for cell in _cells(path, "code")]
+    return [ast.dump(ast.parse(cell)).replace(f"'{language}'", "'language'") for cell in cells]
+
+
+def test_every_notebook_is_there_in_both_languages():
+    for name in NAMES:
+        assert {path.parent.name for path in NOTEBOOKS if path.name == name} == {"en", "fr"}
