@@ -168,7 +168,7 @@ def _scale(ax: Axes, values: Sequence[float]) -> None:
     low, high = min(values), max(values)
     if sizes[-1] > LINEAR_UP_TO * typical and not _far_from_zero(low, high):
         threshold = max(float(sizes[len(sizes) // 4]), sizes[-1] * 1e-12)
-        ax.set_yscale("symlog", linthresh=threshold, linscale=0.6)
+        ax.set_yscale("symlog", linthresh=threshold, linscale=1.0)
         reach = (sizes[-1] / threshold) ** MARGIN * sizes[-1]
         ax.set_ylim(-reach if low < 0 else -threshold, reach if high > 0 else threshold)
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cantorlab.formulas.tree import MAGES
@@ -44,7 +45,7 @@ def mages(
     ax.set_xticks(MAGES, [signed(mage) for mage in MAGES])
     ax.set_xlabel(say("plots.mage", words))
     ax.set_ylabel(say("plots.mages.rate", words))
-    ax.yaxis.set_major_formatter(_percent(words))
+    _rate_axis(ax.yaxis, words)
     title(ax, say("plots.mages.title", words), look)
     rates = table["rate"].dropna()
     if len(rates):
@@ -81,7 +82,7 @@ def lengths(
         ecolor=look.ink, error_kw={"elinewidth": 1},
     )  # fmt: skip
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
-    ax.yaxis.set_major_formatter(_percent(words))
+    _rate_axis(ax.yaxis, words)
     ax.set_xlabel(say("plots.lengths.duels", words))
     ax.set_ylabel(say("plots.lengths.share", words))
     mean = decimal(table.attrs["mean"], words)
@@ -125,7 +126,7 @@ def equilibrium(
     ax.set_yticks(range(len(mages)), [signed(mage) for mage in mages])
     ax.set_ylabel(say("plots.mage", words))
     ax.set_xlabel(say("plots.equilibrium.probability", words))
-    ax.xaxis.set_major_formatter(_percent(words))
+    _rate_axis(ax.xaxis, words)
     for x, player in ((0.02, "A"), (0.98, "B")):
         ax.text(
             x, 1.0, say("plots.equilibrium.player", words, player=player), fontsize=9, va="bottom",
@@ -150,8 +151,10 @@ def decimal(number: float, language: Language) -> str:
     return text.replace(".", ",") if language == "fr" else text
 
 
-def _percent(language: Language) -> FuncFormatter:
-    return FuncFormatter(lambda rate, _: percent(rate, language))
+def _rate_axis(axis: Axis, language: Language) -> None:
+    """Ticks at whole per cent, written as the language does."""
+    axis.set_major_locator(MaxNLocator(steps=[1, 2, 5, 10]))
+    axis.set_major_formatter(FuncFormatter(lambda rate, _: percent(rate, language)))
 
 
 def _stack(
