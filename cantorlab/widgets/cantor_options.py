@@ -28,7 +28,7 @@ def places_of(
         return given
     if choice in _BY_LEVEL:
         return {"level": _BY_LEVEL[choice]}
-    enough = choice == "discovered" and len(discovered) >= WANTED[mode]
+    enough = choice == "discovered" and len(discovered) >= WANTED.get(mode, inf)
     return discovered if enough else None
 
 

@@ -1297,7 +1297,7 @@ function drawTable(table) {
     if (view.observation.phase === "protect") return view.observation.announced[view.seat ?? 0] ? null : protection(view, say, table.play);
     return hand(view, say, table.play);
   }
-  function question({ reveal, players }) {
+  function question({ reveal, players, seat: eyes }) {
     if (!reveal) return null;
     const several = reveal.asked.length > 1 || reveal.said.some((winner) => winner !== null);
     const [seat] = reveal.asked;
@@ -1323,7 +1323,7 @@ function drawTable(table) {
           )
         )
       ),
-      h("p", { class: "cl-soft" }, say("cantor.ui.ask.tie_hint", { name: name(reveal.first) }))
+      h("p", { class: "cl-soft" }, eyes === reveal.first ? say("cantor.ui.ask.tie_hint.you") : say("cantor.ui.ask.tie_hint", { name: name(reveal.first) }))
     );
   }
   function verdict(view) {

@@ -45,7 +45,7 @@ function drawTable(table) {
   }
 
   /** @param {CantorView} view */
-  function question({ reveal, players }) {
+  function question({ reveal, players, seat: eyes }) {
     if (!reveal) return null;
     const several = reveal.asked.length > 1 || reveal.said.some((winner) => winner !== null);
     const [seat] = reveal.asked;
@@ -71,7 +71,7 @@ function drawTable(table) {
           ),
         ),
       ),
-      h("p", { class: "cl-soft" }, say("cantor.ui.ask.tie_hint", { name: name(reveal.first) })),
+      h("p", { class: "cl-soft" }, eyes === reveal.first ? say("cantor.ui.ask.tie_hint.you") : say("cantor.ui.ask.tie_hint", { name: name(reveal.first) })),
     );
   }
 

@@ -1,0 +1,95 @@
+"""Helpers of the tests that sit down at a table of Cantor without a browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from cantorlab import Cantor
+
+HIDDEN = ("_esm", "_css", "layout")
+
+
+def first_choice(observation: Any, actions: list[str], rng: Random) -> str:
+    """A player that is plain to follow: it takes the first action it may."""
+    return actions[0]
+
+
+def unguarded(observation: Any, actions: list[str], rng: Random) -> str:
+    """A player that lays its first mage and announces nothing."""
+    return "protect none" if "protect none" in actions else actions[0]
+
+
+def talk(table: Cantor) -> Callable[..., dict[str, Any]]:
+    """Send the table messages as a browser does; each call returns the one answer."""
+    said: list[dict[str, Any]] = []
+
+    def publish(_kind: str, data: Any = None, **_rest: Any) -> None:
+        if data and data["method"] == "custom":
+            said.append(json.loads(json.dumps(data["content"], allow_nan=False)))
+
+    table.comm.publish_msg = publish
+
+    def send(content: object) -> dict[str, Any]:
+        before = len(said)
+        data = {"method": "custom", "content": content}
+        table.comm.handle_msg({"content": {"data": data}, "buffers": []})
+        assert len(said) == before + 1, "every message gets one answer"
+        return said[-1]
+
+    return send
+
+
+class Seated:
+    """A person at a table, who does things and reads the answers."""
+
+    def __init__(self, table: Cantor) -> None:
+        self.table = table
+        self.send = talk(table)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return self.table.view
+
+    def act(self, action: str) -> dict[str, Any]:
+        return self.send({"kind": "action", "action": action, **self._stamp()})
+
+    def type(self, text: str) -> dict[str, Any]:
+        return self.send({"kind": "type", "text": text, **self._stamp()})
+
+    def command(self, name: str, **params: Any) -> dict[str, Any]:
+        return self.send({"kind": "command", "name": name, "params": params, **self._stamp()})
+
+    def look(self, what: str, duel: int = 1) -> dict[str, Any]:
+        return self.send({"kind": "look", "what": what, "duel": duel, "width": 500, "nonce": "n"})
+
+    def _stamp(self) -> dict[str, Any]:
+        return {"ply": self.view["ply"], "nonce": "n"}
+
+    def lift(self) -> None:
+        if self.view["curtain"]:
+            assert self.command("lift_curtain", seat=self.view["curtain"]["seat"])["ok"]
+
+    def fight(self, rng: Random) -> None:
+        """Play on, at random, until a duel is settled or everything is over."""
+        while self.view["stage"] == "play" and not self.view["outcome"]:
+            self.lift()
+            assert self.act(rng.choice(self.view["actions"]))["ok"]
+
+    def finish(self, rng: Random) -> None:
+        """Play the match to its end."""
+        while not self.view["outcome"]:
+            self.fight(rng)
+            while self.view["stage"] == "ask":
+                seat = self.view["reveal"]["asked"][0]
+                assert self.command("say", seat=seat, winner=rng.randrange(2))["ok"]
+            if not self.view["outcome"]:
+                assert self.command("next")["ok"]
+
+
+def synced(table: Cantor) -> str:
+    """All that a browser can see of the table, but for the bundle and the id of its layout."""
+    state = table.get_state()
+    return json.dumps({name: state[name] for name in state if name not in HIDDEN})
