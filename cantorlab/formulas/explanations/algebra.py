@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from math import comb, gcd, lcm
 from typing import TypeAlias
 
@@ -63,7 +63,7 @@ def factored_difference(node: Node, a: int, b: int) -> Argument | None:
     return None
 
 
-@cache
+@lru_cache(maxsize=256)
 def _factored(function: Fractional) -> _Factored:
     """f(a) − f(b) times both denominators, as a constant and factors with whole coefficients."""
     above: _Terms = {}
@@ -89,11 +89,11 @@ def _factored(function: Fractional) -> _Factored:
             gcd(*(c.numerator for c in factor.values())),
             lcm(*(c.denominator for c in factor.values())),
         )
+        if all(c < 0 for c in factor.values()):
+            scale = -scale
         constant *= scale
         if set(factor) != {(0, 0)}:
             whole.append({powers: c / scale for powers, c in factor.items()})
-        elif factor[0, 0] < 0:
-            constant = -constant
     return _Factored(constant, tuple(whole))
 
 

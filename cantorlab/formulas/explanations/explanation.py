@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from cantorlab.formulas.explanations import (
@@ -30,28 +32,28 @@ from cantorlab.texts import Language
 if TYPE_CHECKING:
     from cantorlab.formulas import Formula
 
-MAKERS: tuple[Callable[[Node, int, int], Argument | None], ...] = (
-    order.letter,
-    order.constant,
-    order.line,
-    distance.distance,
-    distance.distance_of_inside,
-    distance.parabola,
-    signs.signs,
-    blocks.blocks,
-    blocks.remainder,
-    parts.agreeing_terms,
-    parts.agreeing_factors,
-    parts.dominant,
-    parts.balance,
-    parts.ratio,
-    algebra.factored_difference,
+MAKERS: tuple[tuple[Callable[[Node, int, int], Argument | None], float], ...] = (
+    (order.letter, 0),
+    (order.constant, 0),
+    (order.line, 2),
+    (distance.distance, 0.7),
+    (distance.distance_of_inside, 3),
+    (distance.parabola, 3),
+    (signs.signs, 2),
+    (blocks.blocks, 1),
+    (blocks.remainder, 2),
+    (parts.agreeing_terms, 4),
+    (parts.agreeing_factors, 4),
+    (parts.dominant, 4.5),
+    (parts.ratio, 6.5),
+    (parts.balance, 7),
+    (algebra.factored_difference, 4.5),
 )
-"""Makers that look at the core of a view."""
+"""Makers that look at the core of a view, each with the least weight of its arguments."""
 
-CURVE_MAKERS: tuple[Callable[[Node, curve.Ranks, int, int], Argument | None], ...] = (
-    curve.monotone,
-    curve.mirrored,
+CURVE_MAKERS: tuple[tuple[Callable[[Node, curve.Ranks, int, int], Argument | None], float], ...] = (
+    (curve.monotone, 7),
+    (curve.mirrored, 7.5),
 )
 """Makers that look at the order of all mages under the whole formula."""
 
@@ -108,32 +110,42 @@ def explain(formula: Formula, a: int, b: int) -> Explanation:
     }
     if of_first is None or of_second is None:
         return Explanation("no_strength", {**common, **values.missing(formula, first, second)})
-    fitting = [
-        (weight, kind, facts)
-        for weight, kind, order, facts in arguments(node, ranks, first, second)
-        if order == (1 if won else 0)
-    ]
-    if not fitting:
-        facts = values.values(node, first, second)
-        return Explanation("values", {**common, **facts})
-    _, kind, facts = min(fitting, key=lambda found: found[0])
-    return Explanation(kind, {**common, **facts})
+    found = _lightest(node, ranks, first, second, order=1 if won else 0)
+    if found is None:
+        return Explanation("values", {**common, **values.values(node, first, second)})
+    view, argument = found
+    return Explanation(_kind(view, argument), {**common, **_facts(view, argument)})
 
 
-def arguments(
+def _lightest(
+    node: Node, ranks: curve.Ranks, a: int, b: int, *, order: int
+) -> tuple[View, Argument] | None:
+    """The argument that is easiest to follow. No maker is asked that could not make a lighter one.
+
+    What does not come to the true ``order`` would be a mistake of ours; it is never told.
+    """
+    lightest, found = inf, None
+    for least, view, attempt in attempts(node, ranks, a, b):
+        if least >= lightest:
+            continue
+        argument = attempt()
+        if argument is None or argument.order * view.direction != order:
+            continue
+        weight = _weight(view) + argument.weight
+        if weight < lightest:
+            lightest, found = weight, (view, argument)
+    return found
+
+
+def attempts(
     node: Node, ranks: curve.Ranks, a: int, b: int
-) -> Iterator[tuple[float, str, int, Facts]]:
-    """All arguments that apply: weight, kind, proved order (1: ``a`` is stronger), facts."""
+) -> Iterator[tuple[float, View, Callable[[], Argument | None]]]:
+    """Every maker on every view: the least weight that it could have, the view, and how to try."""
     for view in views(node, a, b):
-        for maker in MAKERS:
-            found = maker(view.core, a, b)
-            if found is not None:
-                yield _seen_through(view, found)
-    whole = View(node)
-    for curve_maker in CURVE_MAKERS:
-        found = curve_maker(node, ranks, a, b)
-        if found is not None:
-            yield _seen_through(whole, found)
+        for maker, least in MAKERS:
+            yield _weight(view) + least, view, partial(maker, view.core, a, b)
+    for curve_maker, least in CURVE_MAKERS:
+        yield least, View(node), partial(curve_maker, node, ranks, a, b)
 
 
 def _stronger_first(ranks: curve.Ranks, a: int, b: int) -> tuple[int, int]:
@@ -143,10 +155,8 @@ def _stronger_first(ranks: curve.Ranks, a: int, b: int) -> tuple[int, int]:
     return (a, b) if other is None or (one is not None and one > other) else (b, a)
 
 
-def _seen_through(view: View, found: Argument) -> tuple[float, str, int, Facts]:
-    weight = found.weight + _WEIGHT_OF_A_LAYER * len(view.layers)
-    weight += sum(_weight(rewrite) for rewrite in view.rewrites)
-    facts = {
+def _facts(view: View, found: Argument) -> Facts:
+    return {
         "rewrites": list(view.rewrites),
         "layers": list(view.layers),
         "core": written(view.core),
@@ -154,10 +164,14 @@ def _seen_through(view: View, found: Argument) -> tuple[float, str, int, Facts]:
         "idea": found.kind,
         **found.facts,
     }
-    return weight, _kind(view, found), found.order * view.direction, facts
 
 
-def _weight(rewrite: Facts) -> float:
+def _weight(view: View) -> float:
+    rewriting = sum(_weight_of_rewrite(rewrite) for rewrite in view.rewrites)
+    return _WEIGHT_OF_A_LAYER * len(view.layers) + rewriting
+
+
+def _weight_of_rewrite(rewrite: Facts) -> float:
     because = rewrite["because"]
     if because == "bars" and rewrite["everywhere"]:
         return 0.2

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, floor
 from typing import TypeAlias
 
@@ -210,6 +211,7 @@ def polynomial(node: Node, *, of_size: bool = False) -> Polynomial | None:
     return tuple(c / found.bottom[0] for c in found.top)
 
 
+@lru_cache(maxsize=4096)
 def fractional(node: Node, *, of_size: bool = False) -> Fractional | None:
     """``node`` as a quotient of polynomials in ``n`` (``of_size``: in ``|n|``)."""
     found = _fractional(node, of_size)

@@ -32,11 +32,11 @@ def signs(node: Node, a: int, b: int) -> Argument | None:
         if one is None or other is None or not _evident(factor):
             return None
         total = [total[0] * one, total[1] * other]
-        if has_letter(factor) or one < 0:
+        if has_letter(factor) or one <= 0:
             fact: Facts = {"factor": written(factor), "signs": [one, other]}
             alternating = _parities(factor, a, b)
             found.append({**fact, "parities": alternating} if alternating else fact)
-    if total[0] == total[1] != 0:
+    if not has_letter(node) or total[0] == total[1] != 0:
         return None
     deciding = [fact for fact in found if fact["signs"][0] != fact["signs"][1]]
     facts: Facts = {"factors": found, "signs": total}

@@ -144,15 +144,17 @@ def _power_layer(u: Node, k: Node, a: int, b: int) -> _Layer | None:
     if power is None or power == 0:
         return None
     what = {"what": str(power)}
-    if power.denominator != 1 or power < 0:
-        if sign(u, a) != 1 or sign(u, b) != 1:
-            return None
-        return u, (KEEPS if power > 0 else REVERSES), {"do": "power_of_positive", **what}
+    direction = KEEPS if power > 0 else REVERSES
+    signs = sign(u, a), sign(u, b)
+    if power.denominator != 1 or (power < 0 and signs == (1, 1)):
+        return (u, direction, {"do": "power_of_positive", **what}) if signs == (1, 1) else None
     if power % 2:
-        return u, KEEPS, {"do": "odd_power", **what}
-    if _never_negative(u):
+        # n³ keeps every order; 1/n³ only turns that of numbers on one side of zero.
+        same_side = power > 0 or signs == (-1, -1)
+        return (u, direction, {"do": "odd_power", **what}) if same_side else None
+    if power > 0 and _never_negative(u):
         return u, KEEPS, {"do": "power_of_positive", **what}
-    return Call("abs", (u,)), KEEPS, {"do": "even_power", **what}
+    return Call("abs", (u,)), direction, {"do": "even_power", **what}
 
 
 def _exponential_layer(c: Node, u: Node) -> _Layer | None:

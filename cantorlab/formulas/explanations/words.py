@@ -28,14 +28,14 @@ def sentence(kind: str, facts: Facts, language: Language | None = None) -> str:
 
 
 def _gaps(telling: Telling) -> list[str]:
-    return [
-        telling.say(
-            "gap",
-            mage=telling.number(gap["mage"]),
-            why=say(f"formulas.{gap['code']}", telling.language, part=telling.formula(gap["part"])),
-        )
-        for gap in telling.facts["gaps"]
-    ]
+    gaps = []
+    for gap in telling.facts["gaps"]:
+        part = telling.formula(gap["part"])
+        why = say(f"formulas.{gap['code']}", telling.language, part=part)
+        # The sentence goes on after a colon.
+        why = why[:1].lower() + why[1:]
+        gaps.append(telling.say("gap", mage=telling.number(gap["mage"]), why=why))
+    return gaps
 
 
 def _values(telling: Telling) -> str:
