@@ -15,7 +15,7 @@ from math import comb, exp
 from random import Random
 from typing import TypeVar
 
-from cantorlab.players.cantor_order import general_worth, ranks_at
+from cantorlab.players.cantor_order import ranks_at
 from cantorlab.rules.state import Json
 
 Choice = TypeVar("Choice")
@@ -26,10 +26,8 @@ COMMITS = (0.40, 0.26, 0.16, 0.09, 0.05, 0.03, 0.01)
 ANNOUNCES = (0.26, 0.2, 0.15, 0.11, 0.08, 0.06, 0.04, 0.03, 0.02, 0.01, 0.01)
 
 # How much worth it takes to be chosen e times as often.
-COMMIT_WARMTH = 0.06
+COMMIT_WARMTH = 0.1
 PROTECT_WARMTH = 0.04
-# What a mage's worth at other places weighs against winning this duel, when it will not come back.
-THRIFT = 0.25
 
 # Quest: what the adventurer gains by opening a place in row 2, 3, 4, or another one.
 ADVANCE = (0.2, 0.3, 0.45)
@@ -137,15 +135,12 @@ class Prospect:
         return blocking * free + free * duel - (1.0 - free) * (1.0 - blocking)
 
     def worth_of_committing(self, mage: int) -> float:
-        """What committing ``mage`` is worth, less what it would be worth later."""
-        best = max(self.worth(mage, number) for number in self.unseen)
-        if self.observation["mode"] == "quest":
-            return best
-        return best - THRIFT * general_worth(mage)
+        """What committing ``mage`` is worth, with the announcement that goes best with it."""
+        return max(self.worth(mage, number) for number in self.unseen)
 
     def best(self) -> float:
         """What the duel is worth with the mage that is best there."""
-        return max(self.worth(mage, number) for mage in self.mine for number in self.unseen)
+        return max(map(self.worth_of_committing, self.mine))
 
     def _unblocked(self, mage: int) -> float:
         return sum(chance * self._sign(mage, other) for other, chance in self.opposite.items())

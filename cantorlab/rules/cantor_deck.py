@@ -43,8 +43,10 @@ class Place:
     intuition_en: str = ""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.formula, str):
-            object.__setattr__(self, "formula", self.formula.text)
+        text = getattr(self.formula, "text", self.formula)
+        if not isinstance(text, str):
+            raise ValueError(f"a formula is a text or a Formula, not {self.formula!r}")
+        object.__setattr__(self, "formula", text)
 
     @cached_property
     def parsed(self) -> Formula:

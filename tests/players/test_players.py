@@ -1,0 +1,128 @@
+"""The seats of a game: who is asked, with what, in which order; and the kernels' chance."""
+
+import pickle
+import random
+
+import pytest
+
+from cantorlab import players
+from cantorlab.players import choose, named, names, play_match
+from cantorlab.rules import cantor, random_kernel
+from cantorlab.rules.chance import LawRandom, generator_of
+from cantorlab.rules.state import IllegalAction
+
+
+def timid(observation, legal_actions, rng):
+    return legal_actions[0]
+
+
+def test_a_name_stands_for_one_of_our_players():
+    assert names("cantor") == ("random", "novice", "adept")
+    assert named("cantor", "random") is players.random
+    assert named("cantor", timid) is timid
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("adpet", "did you mean 'adept'?"), ("zorro", "there are random, novice, adept")],
+)
+def test_an_unknown_name_is_refused_with_the_nearest(name, words):
+    with pytest.raises(ValueError, match=words.replace("?", r"\?")):
+        named("cantor", name)
+
+
+def test_one_player_a_seat():
+    with pytest.raises(ValueError, match="2 seats, not 1"):
+        play_match(cantor.start(seed=1), ["random"], 1)
+
+
+def test_a_function_of_ones_own_plays():
+    state = play_match(cantor.start(seed=1), (timid, "random"), 3)
+    assert state.is_terminal
+    assert all(duel.protections[0] == -1 for duel in state.history)
+
+
+def test_players_are_asked_with_their_own_observation_and_legal_actions():
+    asked = []
+
+    def spy(observation, legal_actions, rng):
+        asked.append(observation["seat"])
+        assert legal_actions == sorted(legal_actions)
+        assert observation["hand"]
+        return legal_actions[-1]
+
+    play_match(cantor.start("express", seed=1), (spy, timid), 3)
+    assert set(asked) == {0}
+
+
+def test_an_illegal_answer_is_refused():
+    with pytest.raises(IllegalAction):
+        play_match(cantor.start(seed=1), (lambda *_: "commit 99", "random"), 3)
+
+
+def test_a_player_with_memory_is_also_given_the_public_events():
+    class Told:
+        memory = True
+
+        def __call__(self, observation, legal_actions, rng, events):
+            assert events == ()
+            return legal_actions[0]
+
+    assert choose(Told(), cantor.start(seed=1), 0, random.Random(1)).startswith("commit")
+
+
+@pytest.mark.parametrize("mode", cantor.MODES)
+@pytest.mark.parametrize("name", ["random", "novice", "adept"])
+def test_a_seed_plays_the_same_match_again(mode, name):
+    opening = cantor.start(mode, seed=4)
+    played = [play_match(opening, (name, "random"), seed) for seed in (7, 7, 8)]
+    assert played[0] == played[1] != played[2]
+
+
+def test_who_commits_first_is_a_fair_coin_for_each_duel():
+    firsts = [
+        duel.first
+        for index in range(300)
+        for duel in play_match(cantor.start(seed=index), (timid, timid), index).history
+    ]
+    assert len(firsts) > 900
+    assert 0.45 < sum(firsts) / len(firsts) < 0.55
+
+
+def test_law_random_draws_as_the_kernel_does():
+    rng, generator = LawRandom(generator_of((3, 9))), random_kernel.seeded(3, 9)
+    for n in (2, 7, 19, 1000, 1):
+        generator = random_kernel.step(generator)
+        assert rng.randrange(n) == random_kernel.below(generator, n)
+
+
+def test_law_random_is_a_random_with_all_its_methods():
+    rng = LawRandom(generator_of(5))
+    drawn = [rng.random() for _ in range(4000)]
+    assert all(0 <= value < 1 for value in drawn)
+    assert abs(sum(drawn) / 4000 - 0.5) < 0.03
+    assert {rng.choice("abc") for _ in range(60)} == set("abc")
+    assert {rng.randrange(3, 9, 2) for _ in range(60)} == {3, 5, 7}
+    assert {rng.randint(1, 6) for _ in range(120)} == set(range(1, 7))
+    assert max(rng.getrandbits(5) for _ in range(400)) == 31
+    assert sorted(rng.sample(range(9), 9)) == list(range(9))
+    with pytest.raises(ValueError, match="empty range"):
+        rng.randrange(0)
+
+
+def test_law_random_goes_on_from_a_saved_state():
+    rng = LawRandom(generator_of(5))
+    rng.random()
+    saved, copied = rng.getstate(), pickle.loads(pickle.dumps(rng))
+    drawn = [rng.random() for _ in range(3)]
+    assert drawn == [copied.random() for _ in range(3)]
+    rng.setstate(saved)
+    assert drawn == [rng.random() for _ in range(3)]
+
+
+def test_seeds():
+    assert generator_of(7) == generator_of((7, 0)) == random_kernel.seeded(7, 0)
+    assert generator_of(None) != generator_of(None)
+    for wrong in (-1, 2**63, 1.5, "7", (1,), (1, 2, 3), (1, "2")):
+        with pytest.raises(ValueError, match="a seed is a whole number"):
+            generator_of(wrong)
