@@ -14,6 +14,7 @@ __version__ = "0.1.0"
 
 _HOMES: dict[str, str] = {
     "Cantor": "cantorlab.widgets.cantor",
+    "simulate": "cantorlab.stats",
 }
 
 __all__ = ["get_language", "set_language", *_HOMES]
