@@ -1,0 +1,134 @@
+"""The house rules: the same sections in both languages, true examples, safe HTML."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from rules.cantor_positions import duel, match
+
+from cantorlab.house_rules import games, house_rules, house_rules_html, to_html
+from cantorlab.rules import cantor
+
+CANTOR = ("1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7", "4", "5")
+BOTH = ("en", "fr")
+
+
+def sections(game, language):
+    return re.findall(r"^## §([\d.]+) ", house_rules(game, language), flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize("game", games())
+def test_both_languages_have_the_same_sections_and_the_same_build(game):
+    english, french = (house_rules(game, language) for language in BOTH)
+    assert sections(game, "en") == sections(game, "fr")
+    kinds = [
+        [re.match(r"#+ |- |\d+\. |\||", line)[0] for line in text.splitlines()]
+        for text in (english, french)
+    ]
+    assert kinds[0] == kinds[1]
+    assert re.findall(r"`([^`]*)`", english) == re.findall(r"`([^`]*)`", french)
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_every_section_of_cantor_has_a_worked_example(language):
+    assert tuple(sections("cantor", language)) == CANTOR
+    example = {"en": "*Example.*", "fr": "*Exemple.*"}[language]
+    for section in house_rules("cantor", language).split("\n## ")[1:]:
+        assert example in section
+
+
+def test_every_section_that_cantor_cites_stands_in_its_house_rules():
+    from cantorlab.texts import catalogue
+
+    for key, entry in catalogue().items():
+        if key.startswith("cantor.") and "rule" in entry:
+            assert entry["rule"] in CANTOR
+
+
+@pytest.mark.parametrize("game", games())
+def test_french_punctuation_is_held_by_unbreakable_spaces(game):
+    text = re.sub(r"`[^`]*`", "", house_rules(game, "fr"))
+    assert not re.findall(r"[^\u00a0\u202f\s|-][;?!»]|(?<=[\w)»*]):| [:;?!»]|« |'", text)
+
+
+@pytest.mark.parametrize("game", games())
+def test_english_has_typographic_apostrophes_and_quotation_marks(game):
+    assert not re.findall(r"['\"]", house_rules(game, "en"))
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("language", BOTH)
+def test_the_html_is_well_formed_and_holds_every_word(game, language):
+    class Reader(HTMLParser):
+        def __init__(self):
+            super().__init__()
+            self.open, self.text, self.sections = [], [], []
+
+        def handle_starttag(self, tag, attrs):
+            self.open.append(tag)
+            self.sections += [value for name, value in attrs if name == "data-section"]
+
+        def handle_endtag(self, tag):
+            assert self.open.pop() == tag
+
+        def handle_data(self, data):
+            self.text.append(data)
+
+    reader = Reader()
+    reader.feed(house_rules_html(game, language))
+    assert reader.open == []
+    assert reader.sections == sections(game, language)
+    written = re.findall(r"\w+", re.sub(r"^\d+\. ", "", house_rules(game, language), flags=re.M))
+    assert re.findall(r"\w+", " ".join(reader.text)) == written
+
+
+def test_html_in_a_text_stays_text():
+    hostile = "# <img src=x onerror=alert(1)>\n\n- **<b>** & `<script>`\n\n"
+    hostile += "| <i> | a |\n| --- | --- |\n| x | *y* |"
+    page = to_html(hostile)
+    assert set(re.findall(r"<(\w+)", page)) == {
+        *("h1", "ul", "li", "strong", "code", "table", "thead", "tr", "th", "tbody", "td", "em")
+    }
+    assert "&lt;img src=x onerror=alert(1)&gt;" in page
+    assert "<code>&lt;script&gt;</code>" in page
+    assert "<strong>&lt;b&gt;</strong> &amp;" in page
+
+
+def test_blocks_of_markdown_become_their_tags():
+    assert to_html("a\nb\n\n1. c\n2. *d*") == (
+        "<p>a b</p>\n<ol>\n<li>c</li>\n<li><em>d</em></li>\n</ol>"
+    )
+    assert to_html("## §1.3 The duel") == '<h2 data-section="1.3">§1.3 The duel</h2>'
+    assert to_html("`2 * n * 3`") == "<p><code>2 * n * 3</code></p>"
+
+
+def test_a_game_without_house_rules_is_refused():
+    with pytest.raises(ValueError, match="not of 'chess'"):
+        house_rules("chess")
+    with pytest.raises(ValueError, match="language must be one of"):
+        house_rules("cantor", "de")
+
+
+def test_the_examples_of_strength_and_of_the_duel_are_true():
+    ranks = cantor.Place(1, "10 − n").ranks
+    assert ranks[3 + 9] > ranks[8 + 9]
+    assert max(ranks) == ranks[-9 + 9]
+    hole = cantor.Place(1, "1/(n − 2)").ranks
+    assert hole[2 + 9] is None
+    assert hole[1 + 9] is not None
+    hands = ((8, 5, -9, -8, -7, -6, -4), (3, -5, 0, 1, 2, 4, 6))
+    neutrals = (-3, -2, -1, 7)
+    blocked = duel(match("10 − n", hands, neutrals), (8, 3), ("3", "none"))
+    assert blocked.history[0].winner == 0
+    assert duel(match("10 − n", hands, neutrals), (8, 3), ("3", "8")).history[0].winner is None
+    assert duel(match("|n|", hands, neutrals), (5, -5), first=0).history[0].winner == 0
+
+
+def test_the_examples_of_the_quest_are_true():
+    hands = ((2, -7, 5, 0, 8, 7, 6), (-9, -8, -6, -5, -4, -3, -2))
+    state = match("n", hands, (-1, 1, 3, 4), mode="quest")
+    for mage, other in zip((2, -7, 5, 0), (-9, -8, -6, -5), strict=True):
+        state = duel(state, (mage, other), (str(other), "none"), at="b1")
+        assert state.history[0].opened == ("b2",)
+    assert state.history[-1].taken_back[0] == 2
+    assert state.table.rests[0][0] == -7
