@@ -100,12 +100,15 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
 
     # The kernels inherit the environment: the games speak the language of the welcome.
     os.environ["CANTORLAB_LANGUAGE"] = chosen.language
+    # Our defaults of JupyterLab (no question about news over the board); the player's own prevail.
+    others = os.environ.get("JUPYTER_CONFIG_PATH")
+    ours = str(files("cantorlab.data") / "jupyter")
+    os.environ["JUPYTER_CONFIG_PATH"] = f"{ours}{os.pathsep}{others}" if others else ours
     options = [
         f"--ServerApp.root_dir={folder}",
         f"--LabApp.default_url=/lab/tree/{chosen.language}/{quote(WELCOME)}",
         f"--ServerApp.kernel_websocket_connection_class={WEBSOCKET}",
         "--ServerApp.answer_yes=True",  # one Ctrl-C is enough
-        "--LabApp.news_url=None",
         "--Application.log_level=WARN",
     ]
     if chosen.port is not None:

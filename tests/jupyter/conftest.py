@@ -169,6 +169,18 @@ class OpenNotebook:
         return json.loads(text)
 
 
+@pytest.fixture(name="free_port", scope="session")
+def free_port_fixture() -> Callable[[], int]:
+    """``free_port()``, for tests that start a server of their own."""
+    return free_port
+
+
+@pytest.fixture(scope="session")
+def run_process() -> Callable[..., Any]:
+    """``process_of_its_own``, for tests that start a server of their own."""
+    return process_of_its_own
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """JupyterLab (and with it Notebook 7), as the command ``cantorlab`` starts it."""

@@ -1,0 +1,122 @@
+"""Cantor in the hosts that people use: played in JupyterLab, answering in Notebook 7 and marimo."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Error, Page, expect
+
+from cantorlab import launcher
+
+pytestmark = [pytest.mark.jupyter, pytest.mark.xdist_group("jupyter")]
+
+CELL = """
+import cantorlab
+game = cantorlab.Cantor("discovery", seed=2026, language="en")
+game
+"""
+
+CARD, NO_PROTECTION = ".cl-hand .cl-card-button", '[data-cl-key="protect none"]'
+NEXT, NEXT_MATCH = '[data-cl-key="next"]', '[data-cl-key="next_match"]'
+
+
+def _send_first_mage(page: Page) -> int:
+    """Send the first mage of the hand; return its number."""
+    card = page.locator(CARD).first
+    key = card.get_attribute("data-cl-key") or ""
+    card.click()
+    return int(key.removeprefix("mage"))
+
+
+def test_a_whole_match_in_jupyterlab_is_the_match_of_the_kernel(server, open_in):
+    notebook = open_in("lab/tree", server.write("match.ipynb", [CELL]))
+    notebook.run_all()
+    page = notebook.page
+    sent = []
+    for _ in range(7):
+        sent.append(_send_first_mage(page))
+        page.locator(NO_PROTECTION).click()
+        page.locator(f"{NEXT}, {NEXT_MATCH}").first.wait_for()
+        if page.locator(NEXT_MATCH).count():
+            break
+        page.locator(NEXT).click()
+    duels = notebook.kernel("[[d.fighters[0], d.winner] for d in game.state.history]")
+    assert [fighter for fighter, _ in duels] == sent
+    assert notebook.kernel("game.state.is_terminal")
+    wins = [sum(winner == seat for _, winner in duels) for seat in (0, 1)]
+    assert notebook.kernel("list(game.state.score)") == wins
+    # Three wins, or every mage spent: the end that rules §1.4 tells.
+    assert max(wins) == 3 or len(duels) == 7
+    page.locator(NEXT_MATCH).click()
+    expect(page.locator(CARD)).to_have_count(7)
+    assert not notebook.kernel("game.state.is_terminal")
+
+
+def test_the_welcome_notebook_can_be_played_as_it_is_copied(server, open_in):
+    notebook = open_in("lab/tree", f"en/{launcher.WELCOME}")
+    page = notebook.page
+    # Before a first run the committed pictures stand where the boards will be, and no complaint.
+    cells = page.locator(".jp-Notebook .jp-CodeCell")
+    cells.nth(1).locator(".jp-RenderedSVG img").wait_for()
+    expect(page.get_by_text("Error displaying widget")).to_have_count(0)
+    notebook.run_all()
+    board = cells.nth(1)
+    board.locator(CARD).first.click()
+    board.locator(NO_PROTECTION).wait_for()
+    assert notebook.kernel("game.state.observation(0)['own_commit'] is not None")
+
+
+def test_it_answers_in_notebook_7(server, open_in):
+    notebook = open_in("notebooks", server.write("seven.ipynb", [CELL]))
+    notebook.run_all()
+    mage = _send_first_mage(notebook.page)
+    notebook.page.locator(NO_PROTECTION).wait_for()
+    assert notebook.kernel("game.state.observation(0)['own_commit']") == mage
+
+
+APP = """
+import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def show():
+    import cantorlab
+    import marimo as mo
+
+    game = cantorlab.Cantor("discovery", seed=2026, language="en")
+    mo.ui.anywidget(game)
+    return
+"""
+
+
+def test_it_answers_in_marimo(page, tmp_path, free_port, run_process):
+    Path(tmp_path, "app.py").write_text(APP)
+    port = free_port()
+    marimo = [sys.executable, "-m", "marimo", "run", "app.py", "--headless", "--no-token"]
+    environment = {**os.environ, "HOME": str(tmp_path), "MARIMO_SKIP_UPDATE_CHECK": "1"}
+    command = [*marimo, f"--port={port}", "--host=127.0.0.1"]
+    with run_process(command, f":{port}", cwd=tmp_path, env=environment):
+        _reach(page, f"http://127.0.0.1:{port}/")
+        headline = page.locator(".cl-headline")
+        headline.wait_for()
+        before = headline.text_content() or ""
+        _send_first_mage(page)
+        page.locator(NO_PROTECTION).wait_for()
+        expect(headline).not_to_have_text(before)
+
+
+def _reach(page: Page, url: str) -> None:
+    """Open ``url``: marimo prints its address shortly before it listens there."""
+    for _ in range(100):
+        try:
+            page.goto(url)
+        except Error:
+            page.wait_for_timeout(100)
+        else:
+            return
+    raise AssertionError(f"nothing listens at {url}")
