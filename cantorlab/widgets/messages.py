@@ -64,7 +64,7 @@ class Message:
 def nonce_of(content: object) -> str | None:
     """The nonce to answer with, if the message has a sound one."""
     nonce = content.get("nonce") if isinstance(content, dict) else None
-    return nonce if isinstance(nonce, str) and len(nonce) <= _MAX_NONCE else None
+    return nonce if isinstance(nonce, str) and _is_small_text(nonce, _MAX_NONCE) else None
 
 
 def read(content: object) -> Message:
@@ -88,7 +88,7 @@ def _is_small_json(content: object) -> bool:
             if values > MAX_VALUES or not _is_small_value(value):
                 return False
             if isinstance(value, dict):
-                if not all(isinstance(key, str) and len(key) <= MAX_TEXT for key in value):
+                if not all(isinstance(key, str) and _is_small_text(key) for key in value):
                     return False
                 deeper.extend(value.values())
             elif isinstance(value, list):
@@ -106,8 +106,13 @@ def _is_small_value(value: object) -> bool:
         case float():
             return math.isfinite(value)
         case str():
-            return len(value) <= MAX_TEXT
+            return _is_small_text(value)
         case dict() | list():
             return len(value) <= MAX_VALUES
         case _:
             return False
+
+
+def _is_small_text(text: str, limit: int = MAX_TEXT) -> bool:
+    # Half a surrogate pair cannot be sent back: the answer would fail on its way.
+    return len(text) <= limit and not any("\ud800" <= sign <= "\udfff" for sign in text)

@@ -287,6 +287,8 @@ def test_the_notebook_around_never_sees_our_keys(toy: Any, table_page: Any) -> N
     card(table, table.widget.state.hands[0][0]).focus()
     table.page.keyboard.press("ArrowRight")
     assert table.page.evaluate("() => keys") == []
+    # JupyterLab tries `.jp-Notebook.jp-mod-commandMode … :focus` on the focused element itself.
+    expect(table.root.locator(":focus")).to_have_attribute("data-lm-suppress-shortcuts", "true")
 
 
 def test_motion_stops_for_those_who_ask_and_forced_colours_keep_the_outlines(

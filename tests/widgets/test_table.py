@@ -22,7 +22,8 @@ def talk(table: Toy) -> Callable[[object], dict[str, Any]]:
 
     def publish(_kind: str, data: Any = None, **_rest: Any) -> None:
         if data and data["method"] == "custom":
-            said.append(json.loads(json.dumps(data["content"], allow_nan=False)))
+            wire = json.dumps(data["content"], allow_nan=False, ensure_ascii=False).encode()
+            said.append(json.loads(wire))
 
     table.comm.publish_msg = publish
 
@@ -108,6 +109,8 @@ def test_a_game_is_played_to_its_end_and_says_how_it_ended() -> None:
         ({"kind": "hullo"}, "table.malformed"),
         ({"kind": "__init__"}, "table.malformed"),
         ({"action": "x" * 201}, "table.malformed"),
+        ({"action": "lay \ud800"}, "table.malformed"),
+        ({"\udfff": 1}, "table.malformed"),
         ({"more": list(range(300))}, "table.malformed"),
         ({"more": [[[[[[]]]]]]}, "table.malformed"),
         ({"more": float("nan")}, "table.malformed"),
@@ -148,7 +151,19 @@ def _harmless(answer: dict[str, Any]) -> bool:
 
 def _junk(rng: Random, depth: int) -> Any:
     """A message that a broken or hostile page may send: half of them almost right."""
-    words = ["kind", "action", "ply", "nonce", "params", "name", "lay 1", "undo", "\x00", "é" * 300]
+    words = [
+        "kind",
+        "action",
+        "ply",
+        "nonce",
+        "params",
+        "name",
+        "lay 1",
+        "undo",
+        "\x00",
+        "é" * 300,
+        "\ud83c",
+    ]
     words += ["hello", "command", "type", "__class__", "{0.__class__}", "<img onerror=x>"]
     leaves = [None, True, 0, 1, -1, 2**70, 1.5, float("inf"), *words]
     if depth == 5 and rng.random() < 0.5:

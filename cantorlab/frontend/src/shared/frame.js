@@ -53,8 +53,7 @@ export function openFrame(model, el, { game, label, patience }) {
   const card = h("div", { class: "cl-card", role: "group" }, status, head, notice, body, foot);
   const root = h(
     "div",
-    // Keys pressed here are ours: JupyterLab's shortcuts stay away.
-    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": "true" },
+    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
     card,
     live.element,
   );
@@ -132,7 +131,13 @@ export function openFrame(model, el, { game, label, patience }) {
     showStatus();
   }
 
-  root.addEventListener("focusin", link.knock);
+  root.addEventListener("focusin", (event) => {
+    // Keys pressed here are ours. JupyterLab looks for this sign from the focused element upwards,
+    // but tries its shortcuts on each element first, and `… :focus` fits that very one: without the
+    // sign on it, `d d` on a card would delete the cell.
+    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
+    link.knock();
+  });
   on("change:theme", theme.refresh);
   on("change:texts change:language", dressRoot);
   dressRoot();

@@ -76,7 +76,8 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
     bar.update();
     keepFocus(focused);
     frame.live.hear(now.spoken);
-    if (before && now.your_turn && !before.your_turn) frame.live.speak(now.headline);
+    const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
+    if (before && asked) frame.live.speak(now.headline);
     before = now;
   }
 
