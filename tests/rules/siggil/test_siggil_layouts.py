@@ -2,6 +2,7 @@
 
 import json
 import random
+from itertools import pairwise
 
 import pytest
 from rules.siggil.tables import flat_layout, random_layout
@@ -88,7 +89,7 @@ def test_rows_alternate_face_up_and_face_down(name):
         faces.setdefault(place.level, set()).add(place.face_up)
     assert all(len(shown) == 1 for shown in faces.values())
     shown = [faces[level].pop() for level in sorted(faces)]
-    assert all(one != two for one, two in zip(shown, shown[1:], strict=False))
+    assert all(one != two for one, two in pairwise(shown))
 
 
 def test_the_pyramids_are_two_triangles_of_28():
@@ -99,7 +100,7 @@ def test_the_pyramids_are_two_triangles_of_28():
     for triangle in (False, True):
         mine = [rows[key] for key in sorted(rows) if key[0] == triangle]
         assert [len(row) for row in mine] == [1, 2, 3, 4, 5, 6, 7]
-        for row, wider in zip(mine, mine[1:], strict=False):
+        for row, wider in pairwise(mine):
             for j, number in enumerate(row):
                 assert layout.covers[number] == (wider[j], wider[j + 1])
         for row in mine:
