@@ -268,9 +268,9 @@ class TaflState(State):
         style: Literal["light", "dark"] = "light",
     ) -> str:
         """The board as an SVG picture; everybody sees the same."""
-        from cantorlab.pictures import tafl as pictures
+        from cantorlab.pictures.tafl import board as drawn
 
-        return pictures.board(self.observation(seat), language=language, style=style)
+        return drawn(self.observation(seat), language=language, style=style)
 
     def __repr__(self) -> str:
         return self.text()

@@ -81,9 +81,10 @@ def play_games(
 ) -> int:
     """Play the same games with all that a map of the board can show; return all plies.
 
-    ``rows`` has ``ROW`` integers a game. The maps are added to: ``visits``, how often a kind stopped
-    on a square, and ``captures``, how often one was taken there, at ``kind * SQUARES + square``;
-    ``ends``, where the king or the queen was at the end, at ``reason * SQUARES + square``.
+    ``rows`` has ``ROW`` integers a game. The maps are added to: ``visits``, how often a kind
+    stopped on a square, and ``captures``, how often one was taken there, at
+    ``kind * SQUARES + square``; ``ends``, where the king or the queen was at the end, at
+    ``reason * SQUARES + square``.
     """
     all_plies = 0
     for index in range(first, first + count):
