@@ -210,7 +210,7 @@ class Record:
     @classmethod
     def from_dict(cls, data: Json) -> Record:
         """The record that ``to_dict`` wrote; raises ``ValueError`` if it is not one."""
-        if not isinstance(data, Mapping) or data.get("game") not in GAMES:
+        if not isinstance(data, Mapping) or data.get("game") not in tuple(GAMES):
             raise ValueError(f"a record names one of the games {', '.join(GAMES)}")
         try:
             actions = tuple((int(seat), str(action)) for seat, action in data["actions"])
