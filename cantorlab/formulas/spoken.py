@@ -92,11 +92,17 @@ def _starts_with_letter(node: Node) -> bool:
 
 
 def _ended(node: Node, said: str) -> str:
-    """What was said of ``node``, with a pause if a function has just ended in it."""
+    """What was said of ``node``, with a pause if it ends where something was closed."""
     last: Node = node
-    while not isinstance(last, Call | Group) and (below := children(last)):
+    while (below := children(last)) and not _closes(last):
         last = below[-1]
-    return f"{said}," if isinstance(last, Call | Group) else said
+    return f"{said}," if below else said
+
+
+def _closes(node: Node) -> bool:
+    if isinstance(node, Power):
+        return not _is_simple(node.exponent)
+    return isinstance(node, Call | Group)
 
 
 def _say(key: str, language: Language, **params: str) -> str:

@@ -24,7 +24,7 @@ from cantorlab.formulas.tree import (
     children,
 )
 
-#: Constant powers with more bits than this stay unevaluated.
+#: Constant powers with more bits than this stay closed.
 _EVALUATED_BITS = 10_000
 
 
@@ -57,12 +57,9 @@ def to_sympy(node: Node) -> Any:
 def _power(base: Any, exponent: Any) -> Any:
     if base.is_Rational and exponent.is_Rational:
         bits = max(base.p.bit_length(), base.q.bit_length()) * abs(exponent)
-        return sympy.Pow(base, exponent, evaluate=bool(bits <= _EVALUATED_BITS))
-    return sympy.Pow(base, exponent, evaluate=not _is_constant_power(exponent))
-
-
-def _is_constant_power(exponent: Any) -> bool:
-    return isinstance(exponent, sympy.Pow) and not exponent.free_symbols
+        if bits > _EVALUATED_BITS:
+            return sympy.UnevaluatedExpr(sympy.Pow(base, exponent, evaluate=False))
+    return base**exponent
 
 
 def _call(function: str, parts: list[Any]) -> Any:

@@ -23,7 +23,7 @@ from cantorlab.formulas.order import separation
 from cantorlab.formulas.tree import Call, Letter, Node, Number, Power, children
 from cantorlab.formulas.written import written
 
-ORDERS = Path(__file__).parent / "data" / "orders.csv"
+ORDERS = Path(__file__).parent / "data" / "places_reference.csv"
 
 
 @cache
