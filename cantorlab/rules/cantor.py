@@ -310,6 +310,13 @@ class CantorState(State):
                 table = table.after_duel(self.place, self.deal.neutrals)
         return replace(self, taken=(*self.taken, (seat, action)), table=table)
 
+    def why_not(self, action: str, seat: Seat | None = None) -> IllegalAction | None:
+        """Why ``action`` may not be taken now, or None if it may."""
+        refusal = super().why_not(action, seat)
+        if refusal is None or refusal.code != "rules.not_your_turn" or seat not in (0, 1):
+            return refusal
+        return IllegalAction(f"cantor.{'not_adventurer' if self.phase == 'go' else 'chosen'}")
+
     def _why_illegal(self, action: str, seat: Seat) -> IllegalAction:
         parts = _ACTION.fullmatch(action) if isinstance(action, str) else None
         if parts is None:

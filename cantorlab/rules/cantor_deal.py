@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import index
 from typing import Literal, TypeAlias, get_args
 
 from cantorlab.rules import cantor_kernel as kernel
@@ -42,6 +44,7 @@ class Options:
             )
         if self.mode != "discovery" and self.first_place != 1:
             raise ValueError("first_place is for the discovery: the other modes shuffle the places")
+        object.__setattr__(self, "first_place", index(self.first_place))
         if not 1 <= self.first_place <= len(self.deck) + 1:
             raise ValueError(
                 f"first_place must be from 1 to {len(self.deck) + 1}, not {self.first_place}"
@@ -87,11 +90,11 @@ class Deal:
     places: tuple[Place, ...]
 
     def __post_init__(self) -> None:
-        hands = tuple(tuple(int(mage) for mage in hand) for hand in self.hands)
+        hands = tuple(_mages(hand) for hand in self.hands)
         if [len(hand) for hand in hands] != [kernel.HAND, kernel.HAND]:
             raise ValueError("a deal has two hands of 7 mages")
         object.__setattr__(self, "hands", hands)
-        object.__setattr__(self, "neutrals", tuple(int(mage) for mage in self.neutrals))
+        object.__setattr__(self, "neutrals", _mages(self.neutrals))
         if len(self.neutrals) != kernel.NEUTRALS:
             raise ValueError(f"a deal has 4 neutral mages, not {len(self.neutrals)}")
         if sorted((*hands[0], *hands[1], *self.neutrals)) != list(NUMBERS):
@@ -120,6 +123,13 @@ class Deal:
         first, second = (tuple(hand) for hand in data["hands"])
         places = tuple(Place.from_json(place) for place in data["places"])
         return cls((first, second), tuple(data["neutrals"]), places)
+
+
+def _mages(mages: Iterable[int]) -> tuple[int, ...]:
+    try:
+        return tuple(index(mage) for mage in mages)
+    except TypeError:
+        raise ValueError(f"mages are whole numbers from -9 to 8, not {mages!r}") from None
 
 
 def draw(options: Options, seed: Seed | None = None) -> Deal:

@@ -167,6 +167,43 @@ def test_a_cantor_state_is_a_state_and_a_foreign_record_is_refused():
         cantor.CantorState.from_dict({"game": "cantor", "options": {}, "deal": {}, "actions": []})
 
 
+def test_a_seat_that_has_chosen_or_does_not_point_is_told_so():
+    state = cantor.start(seed=1)
+    state = state.apply(state.legal_actions(0)[0], 0)
+    assert state.why_not("commit 3", 0).code == "cantor.chosen"
+    assert cantor.start("quest", seed=1).why_not("go a1", 1).code == "cantor.not_adventurer"
+    assert state.why_not("commit 3", 7).code == "rules.not_your_turn"
+
+
+JUNK = [None, -1, 99, 2.5, "", "n", "<b>", [], {}, [[]], True, {"formula": 3}, "9^9^9^n", 10**30]
+
+
+def tamper(data, rng):
+    """Put junk somewhere into ``data``, however deep."""
+    keys = list(data) if isinstance(data, dict) else range(len(data))
+    key = rng.choice(keys)
+    deeper = isinstance(data[key], dict | list) and data[key]
+    if deeper and rng.random() < 0.7:
+        tamper(data[key], rng)
+    else:
+        data[key] = rng.choice(JUNK)
+
+
+@pytest.mark.parametrize("mode", cantor.MODES)
+def test_a_record_that_was_tampered_with_is_replayed_or_refused_and_nothing_else(mode):
+    refused = 0
+    for number, states in enumerate(random_games(mode, 5, seed=7)):
+        rng = random.Random(number)
+        for _ in range(80):
+            data = json.loads(states[-1].record.to_json())
+            tamper(data, rng)
+            try:
+                cantor.CantorState.from_dict(data)
+            except ValueError:
+                refused += 1
+    assert refused > 200
+
+
 def test_every_refusal_names_its_rule_in_both_languages():
     from cantorlab.texts import catalogue
 
@@ -175,7 +212,7 @@ def test_every_refusal_names_its_rule_in_both_languages():
         for key, entry in catalogue().items()
         if key.startswith("cantor.") and "rule" in entry
     }
-    assert len(refusals) == 9
+    assert len(refusals) == 11
     for entry in refusals.values():
         assert f"(rules §{entry['rule']})" in entry["en"]
         assert f"(règles §{entry['rule']})" in entry["fr"]
