@@ -65,7 +65,10 @@ def protection(sim: CantorSimulation) -> pd.DataFrame:
     points = grouped["points"].sum()
     table["score"] = points / table["announcements"]
     table["score_low"], table["score_high"] = wilson(points, table["announcements"])
-    return table.reindex(["none", "announced"])
+    whole = table.reindex(["none", "announced"])
+    counts = ["announcements", "hits"]
+    whole[counts] = whole[counts].fillna(0).astype(np.int64)
+    return whole
 
 
 def commit(sim: CantorSimulation) -> pd.DataFrame:
