@@ -21,7 +21,6 @@ from cantorlab.texts import LANGUAGES, Language, get_language, say, set_language
 
 FOLDER = "cantorlab-notebooks"
 WELCOME = "start_here.ipynb"
-WEBSOCKET = "cantorlab.websocket.PromptWebsocketConnection"
 INTERRUPTED = 128 + signal.SIGINT
 
 
@@ -100,14 +99,13 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
 
     # The kernels inherit the environment: the games speak the language of the welcome.
     os.environ["CANTORLAB_LANGUAGE"] = chosen.language
-    # Our defaults of JupyterLab (no question about news over the board); the player's own prevail.
+    # Our defaults of Jupyter (prompt messages, no question about news); the player's own prevail.
     others = os.environ.get("JUPYTER_CONFIG_PATH")
     ours = str(files("cantorlab.data") / "jupyter")
     os.environ["JUPYTER_CONFIG_PATH"] = f"{ours}{os.pathsep}{others}" if others else ours
     options = [
         f"--ServerApp.root_dir={folder}",
         f"--LabApp.default_url=/lab/tree/{chosen.language}/{quote(WELCOME)}",
-        f"--ServerApp.kernel_websocket_connection_class={WEBSOCKET}",
         "--ServerApp.answer_yes=True",  # one Ctrl-C is enough
         "--Application.log_level=WARN",
     ]

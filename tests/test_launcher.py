@@ -167,6 +167,25 @@ def test_a_port_that_is_taken_ends_it_with_a_sentence(in_an_empty_folder):
     assert "Traceback" not in said
 
 
+LOOK = """
+from jupyterlab.labapp import LabApp
+from cantorlab import launcher
+
+def look(options):
+    server = LabApp.initialize_server(options)
+    print(server.kernel_websocket_connection_class.__name__)
+
+LabApp.launch_instance = look
+launcher.main(["--no-browser"])
+"""
+
+
+@pytest.mark.jupyter
+def test_the_server_that_it_starts_carries_messages_by_our_class(in_an_empty_folder):
+    done = subprocess.run([sys.executable, "-c", LOOK], capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1] == "PromptWebsocketConnection", done.stderr
+
+
 def test_kernel_messages_are_sent_at_once(monkeypatch):
     # A real socket of a real handler; only Jupyter's own connecting to a kernel is left out.
     monkeypatch.setattr(ZMQChannelsWebsocketConnection, "connect", lambda self: None)

@@ -7,22 +7,17 @@ promise resolves, a notebook when its context and its kernel are ready.
 from __future__ import annotations
 
 import json
-import os
-import signal
-import socket
-import subprocess
 import sys
-import threading
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import nbformat
 import pytest
 from playwright.sync_api import Browser, Page
+from servers import free_port, private_jupyter, process_of_its_own
 
 PATIENCE = 90_000  # ms: a slow machine is no failure
 
@@ -34,77 +29,6 @@ CONFIG = {
 
 # Without windowing every cell is in the page, seen or not.
 NOTEBOOK_SETTINGS = {"windowingMode": "none"}
-
-
-def free_port() -> int:
-    """A port that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def private_jupyter(home: Path) -> dict[str, str]:
-    """The environment of a Jupyter that neither reads nor writes this computer's settings."""
-    folders = {
-        name: str(home / name.lower())
-        for name in (
-            "JUPYTER_CONFIG_DIR",
-            "JUPYTER_DATA_DIR",
-            "JUPYTER_RUNTIME_DIR",
-            "IPYTHONDIR",
-            "JUPYTERLAB_SETTINGS_DIR",
-            "JUPYTERLAB_WORKSPACES_DIR",
-        )
-    }
-    return {**os.environ, **folders, "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
-
-
-@dataclass(frozen=True)
-class Running:
-    """A process that said it is ready, and the line that said so."""
-
-    process: subprocess.Popen[str]
-    line: str
-
-
-@contextmanager
-def process_of_its_own(command: Sequence[str], ready: str, **options: Any) -> Iterator[Running]:
-    """Run ``command`` in a process group of its own, from its first line with ``ready`` on."""
-    with subprocess.Popen(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-        **options,
-    ) as process:
-        try:
-            assert process.stdout is not None
-            said = _read_until(ready, process.stdout)
-            # The pipe must be read on, or the process stops when it is full.
-            threading.Thread(target=_drain, args=(process.stdout, said), daemon=True).start()
-            yield Running(process, said[-1].strip())
-        finally:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGTERM)
-                try:
-                    process.wait(20)
-                except subprocess.TimeoutExpired:
-                    os.killpg(process.pid, signal.SIGKILL)
-
-
-def _read_until(ready: str, stream: IO[str]) -> list[str]:
-    said = []
-    for line in stream:
-        said.append(line)
-        if ready in line:
-            return said
-    raise AssertionError(f"the server ended before it said {ready!r}:\n{''.join(said)}")
-
-
-def _drain(stream: IO[str], said: list[str]) -> None:
-    said.extend(stream)
 
 
 @dataclass(frozen=True)
@@ -167,18 +91,6 @@ class OpenNotebook:
             f"import json; print(json.dumps({expression}))",
         )
         return json.loads(text)
-
-
-@pytest.fixture(name="free_port", scope="session")
-def free_port_fixture() -> Callable[[], int]:
-    """``free_port()``, for tests that start a server of their own."""
-    return free_port
-
-
-@pytest.fixture(scope="session")
-def run_process() -> Callable[..., Any]:
-    """``process_of_its_own``, for tests that start a server of their own."""
-    return process_of_its_own
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, Page, expect
+from servers import free_port, process_of_its_own
 
 from cantorlab import launcher
 
@@ -94,13 +95,13 @@ def show():
 """
 
 
-def test_it_answers_in_marimo(page, tmp_path, free_port, run_process):
+def test_it_answers_in_marimo(page, tmp_path):
     Path(tmp_path, "app.py").write_text(APP)
     port = free_port()
     marimo = [sys.executable, "-m", "marimo", "run", "app.py", "--headless", "--no-token"]
     environment = {**os.environ, "HOME": str(tmp_path), "MARIMO_SKIP_UPDATE_CHECK": "1"}
     command = [*marimo, f"--port={port}", "--host=127.0.0.1"]
-    with run_process(command, f":{port}", cwd=tmp_path, env=environment):
+    with process_of_its_own(command, f":{port}", cwd=tmp_path, env=environment):
         _reach(page, f"http://127.0.0.1:{port}/")
         headline = page.locator(".cl-headline")
         headline.wait_for()

@@ -1,0 +1,85 @@
+"""Servers that tests start: on a free port, in a process group of their own, ended with it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def private_jupyter(home: Path) -> dict[str, str]:
+    """The environment of a Jupyter that neither reads nor writes this computer's settings."""
+    folders = {
+        name: str(home / name.lower())
+        for name in (
+            "JUPYTER_CONFIG_DIR",
+            "JUPYTER_DATA_DIR",
+            "JUPYTER_RUNTIME_DIR",
+            "IPYTHONDIR",
+            "JUPYTERLAB_SETTINGS_DIR",
+            "JUPYTERLAB_WORKSPACES_DIR",
+        )
+    }
+    return {**os.environ, **folders, "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
+
+
+@dataclass(frozen=True)
+class Running:
+    """A process that said it is ready, and the line that said so."""
+
+    process: subprocess.Popen[str]
+    line: str
+
+
+@contextmanager
+def process_of_its_own(command: Sequence[str], ready: str, **options: Any) -> Iterator[Running]:
+    """Run ``command`` in a process group of its own, from its first line with ``ready`` on."""
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+        **options,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            said = _read_until(ready, process.stdout)
+            # The pipe must be read on, or the process stops when it is full.
+            threading.Thread(target=_drain, args=(process.stdout, said), daemon=True).start()
+            yield Running(process, said[-1].strip())
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGTERM)
+                try:
+                    process.wait(20)
+                except subprocess.TimeoutExpired:
+                    os.killpg(process.pid, signal.SIGKILL)
+
+
+def _read_until(ready: str, stream: IO[str]) -> list[str]:
+    said = []
+    for line in stream:
+        said.append(line)
+        if ready in line:
+            return said
+    raise AssertionError(f"the server ended before it said {ready!r}:\n{''.join(said)}")
+
+
+def _drain(stream: IO[str], said: list[str]) -> None:
+    said.extend(stream)
