@@ -20,7 +20,8 @@ SEEDS = {"discovery": 4, "express": 5, "quest": 6}
 def playthrough(mode):
     opening = cantor.start(mode, seed=SEEDS[mode])
     record = play_match(opening, ("random", "random"), SEEDS[mode]).record
-    states = [record.replay(plies) for plies in range(len(record.actions) + 1)]
+    plies = len(record.actions)
+    states = [record.replay(ply) for ply in (*range(0, plies, 7), plies)]
     return {
         "record": json.loads(record.to_json()),
         "seen": [state.text(0, language="en").splitlines() for state in states],
