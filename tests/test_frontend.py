@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from pathlib import Path
 
 import pytest
+from front_end_packages import require_packages
 
 from cantorlab.frontend import toolchain
 
@@ -16,13 +16,7 @@ SOURCES = sorted((toolchain.FRONTEND / "src").rglob("*.js"))
 
 @pytest.fixture(scope="module")
 def packages() -> None:
-    """The packages of npm; where they cannot be had, one sentence says so (CI fails)."""
-    try:
-        toolchain.install()
-    except toolchain.ToolchainError as error:
-        if os.environ.get("CI"):
-            raise
-        pytest.skip(f"THE FRONT END WAS NOT TESTED. {error}")
+    require_packages()
 
 
 @pytest.mark.usefixtures("packages")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -25,9 +26,11 @@ def install() -> None:
         return
     done = _run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"])
     if done.returncode != 0:
+        why = re.search(r"npm error code (\S+)", done.stdout)
         raise ToolchainError(
-            "The front end's packages could not be fetched by `npm ci` in cantorlab/frontend: is "
-            f"there a network? Nothing else of Cantorlab needs them.\n{done.stdout}"
+            "The front end's packages could not be fetched by `npm ci` in cantorlab/frontend "
+            f"({why[1] if why else 'no reason given'}): is there a network? Nothing else of "
+            "Cantorlab needs them."
         )
     at_hand.touch()
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from browser.harness import TablePage
+from front_end_packages import require_packages
 from playwright.sync_api import Browser
 from toy_game import Toy
 
@@ -61,6 +62,7 @@ def table_page(browser: Browser) -> Iterator[Callable[..., TablePage]]:
 @pytest.fixture(scope="session")
 def toy(tmp_path_factory: pytest.TempPathFactory) -> type[Toy]:
     """The toy game's widget with its bundle."""
+    require_packages()
     out = tmp_path_factory.mktemp("toy")
     toolchain.build(out, [Path(__file__).parent / "toy" / "index.js"])
 

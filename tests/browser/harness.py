@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from front_end_packages import require_packages
 from playwright.sync_api import Locator, Page, Route
 
 from cantorlab.frontend import toolchain
@@ -232,5 +233,5 @@ class TablePage:
 
 @cache
 def _axe() -> str:
-    toolchain.install()
+    require_packages()
     return (toolchain.FRONTEND / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
