@@ -210,6 +210,9 @@ def test_a_click_on_a_position_that_has_changed_is_refused(toy: Any, table_page:
     card(table, table.widget.state.hands[0][0]).click()
     expect(table.root.locator(".cl-notice")).to_contain_text("position has changed")
     assert all(seat == 1 for seat, _ in table.widget.state.actions)
+    table.page.evaluate("() => { table.model.get('view').ply += 1; }")
+    table.widget.new_game()
+    expect(table.root.locator(".cl-notice")).to_be_hidden()
 
 
 def test_hostile_answers_leave_the_page_standing(toy: Any, table_page: Any) -> None:

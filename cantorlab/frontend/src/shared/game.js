@@ -76,6 +76,7 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
     bar.update();
     keepFocus(focused);
     frame.live.hear(now.spoken);
+    if (before && now.ply !== before.ply) frame.notice(""); // it spoke of another position
     const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
     if (before && asked) frame.live.speak(now.headline);
     before = now;
