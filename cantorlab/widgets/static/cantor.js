@@ -330,8 +330,7 @@ function openFrame(model, el, { game, label, patience }) {
   const card = h("div", { class: "cl-card", role: "group" }, status, head, notice, body, foot);
   const root = h(
     "div",
-    // Keys pressed here are ours: JupyterLab's shortcuts stay away.
-    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": "true" },
+    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
     card,
     live.element
   );
@@ -389,7 +388,10 @@ function openFrame(model, el, { game, label, patience }) {
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();
   }
-  root.addEventListener("focusin", link.knock);
+  root.addEventListener("focusin", (event) => {
+    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
+    link.knock();
+  });
   on("change:theme", theme.refresh);
   on("change:texts change:language", dressRoot);
   dressRoot();
@@ -637,7 +639,9 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
     bar.update();
     keepFocus(focused);
     frame.live.hear(now.spoken);
-    if (before && now.your_turn && !before.your_turn) frame.live.speak(now.headline);
+    if (before && now.ply !== before.ply) frame.notice("");
+    const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
+    if (before && asked) frame.live.speak(now.headline);
     before = now;
   }
   function drawCurtain(now) {
@@ -825,6 +829,34 @@ function chip(number, more = "") {
   return h("span", { class: `cl-chip ${more}` }, figure(number), h("span", { class: "cl-numeral" }, numeral(number)));
 }
 
+// src/cantor/geometry.js
+function standings({ rungs, none }) {
+  const top = Math.max(1, rungs.length - 1);
+  const line = [
+    ...none.map((mage) => ({ mage, height: (
+      /** @type {number | null} */
+      null
+    ) })),
+    ...rungs.flatMap((rung, at) => rung.map((mage) => ({ mage, height: rungs.length === 1 ? 0.5 : at / top })))
+  ];
+  return line.map((each, column) => ({ ...each, column }));
+}
+function steps(line) {
+  return line.filter(({ height }) => height !== null).flatMap(({ column, height }) => [
+    [column, height ?? 0],
+    [column + 1, height ?? 0]
+  ]);
+}
+function rowsFromTop(cells) {
+  const rows = [];
+  for (let at = cells.length - 3; at >= 0; at -= 3) rows.push(cells.slice(at, at + 3));
+  return rows;
+}
+function lengthOf(text) {
+  const signs = text.match(/[+×=<>]|(?<=.)[−-]/g) ?? [];
+  return Math.max(3, text.replace(/\s/g, "").length + 0.6 * signs.length);
+}
+
 // src/cantor/arena.js
 var WINS_NEEDED = 3;
 function arena(view, say, fresh) {
@@ -855,10 +887,6 @@ function formula(place) {
     drawn ?? h("span", { "aria-hidden": "true" }, place.formula),
     h("span", { class: "cl-unseen" }, place.spoken)
   );
-}
-function lengthOf(text) {
-  const signs = text.match(/[+×=<>]|(?<=.)[−-]/g) ?? [];
-  return Math.max(3, text.replace(/\s/g, "").length + 0.6 * signs.length);
 }
 function side(view, say, seat, where) {
   const player = view.players.find((each) => each.seat === seat);
@@ -1025,11 +1053,6 @@ function neutrals({ observation, mode }, say) {
 }
 
 // src/cantor/board.js
-function rowsFromTop(cells) {
-  const rows = [];
-  for (let at = cells.length - 3; at >= 0; at -= 3) rows.push(cells.slice(at, at + 3));
-  return rows;
-}
 function size(length) {
   if (length > 22) return "long";
   return length > 12 ? "middle" : "short";
@@ -1058,10 +1081,10 @@ function board(view, say, play) {
         "data-length": place && size(lengthOf(place.formula)),
         style: place && `--length: ${lengthOf(place.formula)}`,
         "aria-disabled": open ? null : "true",
-        "aria-label": label.filter(Boolean).join(", "),
         title: place?.name,
         onclick: once(() => open && play(action))
       },
+      h("span", { class: "cl-unseen" }, label.filter(Boolean).join(", ")),
       h("span", { class: "cl-at", "aria-hidden": "true" }, at),
       place ? h(
         "span",
@@ -1089,23 +1112,6 @@ function board(view, say, play) {
 }
 
 // src/cantor/ladder.js
-function standings({ rungs, none }) {
-  const top = Math.max(1, rungs.length - 1);
-  const line = [
-    ...none.map((mage) => ({ mage, height: (
-      /** @type {number | null} */
-      null
-    ) })),
-    ...rungs.flatMap((rung, at) => rung.map((mage) => ({ mage, height: rungs.length === 1 ? 0.5 : at / top })))
-  ];
-  return line.map((each, column) => ({ ...each, column }));
-}
-function steps(line) {
-  return line.filter(({ height }) => height !== null).flatMap(({ column, height }) => [
-    [column, height ?? 0],
-    [column + 1, height ?? 0]
-  ]);
-}
 function ladder(order, fighters, winner, say) {
   const line = standings(order);
   const stairs = steps(line).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" ");
@@ -1272,6 +1278,12 @@ function strengths({ rows }, fighters, say) {
 
 // src/cantor/index.js
 var BREATH = 900;
+function momentOf(view) {
+  if (!view) return "";
+  const { stage, observation, seat, reveal, tally, actions } = view;
+  const asked = reveal?.asked.length ?? 0;
+  return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
+}
 function drawTable(table) {
   const { element, say } = table;
   const stage = h("div", { class: "cl-cantor" });
@@ -1356,6 +1368,19 @@ function drawTable(table) {
       say("cantor.ui.tally", { first: wins[near], second: wins[1 - near] })
     );
   }
+  function here(before) {
+    const active = (
+      /** @type {Document | ShadowRoot} */
+      element.getRootNode().activeElement
+    );
+    return before !== null && (element.contains(active) || before.curtain !== null && (!active || active === document.body));
+  }
+  function lead(view) {
+    if (view.curtain) return;
+    const going = view.stage === "play" && view.observation.phase === "go";
+    const [keys, next] = going ? [boardKeys, boardPlace.querySelector('.cl-cell[data-open="true"]')] : [choiceKeys, choicePlace.querySelector("button:not([aria-disabled])")];
+    if (next instanceof HTMLElement) keys.focus(next);
+  }
   return {
     update(now, past) {
       const view = (
@@ -1370,6 +1395,7 @@ function drawTable(table) {
       stage.dataset.mode = view.mode;
       stage.dataset.stage = view.stage;
       stage.dataset.phase = view.observation.phase;
+      const leads = momentOf(view) !== momentOf(before) && here(before);
       const root = element.closest(".cl-root");
       if (fresh && root instanceof HTMLElement) {
         root.dataset.clFresh = "true";
@@ -1382,6 +1408,7 @@ function drawTable(table) {
       fill(restPlace, resting(view, say));
       boardKeys.refresh();
       choiceKeys.refresh();
+      if (leads) lead(view);
     },
     close() {
       boardKeys.close();

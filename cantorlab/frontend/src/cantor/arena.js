@@ -3,6 +3,7 @@
 import { h } from "../shared/dom.js";
 import { mathml } from "../shared/graft.js";
 import { art, back, face, numeral } from "./cards.js";
+import { lengthOf } from "./geometry.js";
 
 /** @import { Say } from "../shared/types" */
 /** @import { CantorView, Place } from "./types" */
@@ -55,16 +56,6 @@ export function formula(place) {
     drawn ?? h("span", { "aria-hidden": "true" }, place.formula),
     h("span", { class: "cl-unseen" }, place.spoken),
   );
-}
-
-/**
- * About how many digits wide a formula is, written on one line.
- *
- * @param {string} text
- */
-export function lengthOf(text) {
-  const signs = text.match(/[+×=<>]|(?<=.)[−-]/g) ?? [];
-  return Math.max(3, text.replace(/\s/g, "").length + 0.6 * signs.length);
 }
 
 /**

@@ -1,25 +1,13 @@
 // The board of the quest: the grimoire above four rows of three, row 4 next to it.
 
 import { h } from "../shared/dom.js";
-import { formula, lengthOf } from "./arena.js";
+import { formula } from "./arena.js";
 import { art } from "./cards.js";
+import { lengthOf, rowsFromTop } from "./geometry.js";
 import { neutrals, once } from "./hand.js";
 
 /** @import { Say } from "../shared/types" */
 /** @import { CantorView, Cell } from "./types" */
-
-/**
- * The cells, listed from row 1, as they lie on the table: row 4 on top.
- *
- * @template T
- * @param {T[]} cells
- * @returns {T[][]}
- */
-export function rowsFromTop(cells) {
-  const rows = [];
-  for (let at = cells.length - 3; at >= 0; at -= 3) rows.push(cells.slice(at, at + 3));
-  return rows;
-}
 
 /** @param {number} length */
 function size(length) {
@@ -58,10 +46,10 @@ export function board(view, say, play) {
         "data-length": place && size(lengthOf(place.formula)),
         style: place && `--length: ${lengthOf(place.formula)}`,
         "aria-disabled": open ? null : "true",
-        "aria-label": label.filter(Boolean).join(", "),
         title: place?.name,
         onclick: once(() => open && play(action)),
       },
+      h("span", { class: "cl-unseen" }, label.filter(Boolean).join(", ")),
       h("span", { class: "cl-at", "aria-hidden": "true" }, at),
       place
         ? h(

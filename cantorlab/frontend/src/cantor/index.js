@@ -3,9 +3,10 @@ import { fill, h } from "../shared/dom.js";
 import { mountGame } from "../shared/game.js";
 import { roving } from "../shared/keys.js";
 import { arena } from "./arena.js";
-import { board, rowsFromTop } from "./board.js";
+import { board } from "./board.js";
 import "./cantor.css";
 import { art, face, numeral } from "./cards.js";
+import { rowsFromTop } from "./geometry.js";
 import { hand, once, protection, resting, rowsOnScreen } from "./hand.js";
 import { looks } from "./looks.js";
 
@@ -13,6 +14,18 @@ import { looks } from "./looks.js";
 /** @import { CantorView } from "./types" */
 
 const BREATH = 900;
+
+/**
+ * What is going on, so that a change of it can be told: who is to do what in which duel.
+ *
+ * @param {CantorView | null} view
+ */
+function momentOf(view) {
+  if (!view) return "";
+  const { stage, observation, seat, reveal, tally, actions } = view;
+  const asked = reveal?.asked.length ?? 0;
+  return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
+}
 
 /**
  * @param {Table} table
@@ -112,6 +125,27 @@ function drawTable(table) {
     );
   }
 
+  /**
+   * Whether the person who was here before is among the things of the table: then the focus follows
+   * the game to what is to be done next. A curtain that has just risen has let go of the focus.
+   *
+   * @param {CantorView | null} before
+   */
+  function here(before) {
+    const active = /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
+    return before !== null && (element.contains(active) || (before.curtain !== null && (!active || active === document.body)));
+  }
+
+  /** @param {CantorView} view */
+  function lead(view) {
+    if (view.curtain) return;
+    const going = view.stage === "play" && view.observation.phase === "go";
+    const [keys, next] = going
+      ? [boardKeys, boardPlace.querySelector('.cl-cell[data-open="true"]')]
+      : [choiceKeys, choicePlace.querySelector("button:not([aria-disabled])")];
+    if (next instanceof HTMLElement) keys.focus(next);
+  }
+
   return {
     update(now, past) {
       const view = /** @type {CantorView} */ (now);
@@ -120,6 +154,7 @@ function drawTable(table) {
       stage.dataset.mode = view.mode;
       stage.dataset.stage = view.stage;
       stage.dataset.phase = view.observation.phase;
+      const leads = momentOf(view) !== momentOf(before) && here(before);
       const root = element.closest(".cl-root");
       if (fresh && root instanceof HTMLElement) {
         root.dataset.clFresh = "true";
@@ -132,6 +167,7 @@ function drawTable(table) {
       fill(restPlace, resting(view, say));
       boardKeys.refresh();
       choiceKeys.refresh();
+      if (leads) lead(view);
     },
     close() {
       boardKeys.close();
