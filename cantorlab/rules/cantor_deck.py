@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
@@ -19,6 +20,9 @@ from cantorlab.texts import Language, get_language
 if TYPE_CHECKING:
     from cantorlab.formulas import Formula
 
+# Only before three digits does a comma read otherwise in English: there it is asked back.
+_DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+
 # The number of a place that waits for its deck to give it one.
 UNNUMBERED = 0
 
@@ -27,7 +31,8 @@ UNNUMBERED = 0
 class Place:
     """A place: its number in the deck, its formula, its names, and what else the deck tells.
 
-    ``formula`` is a text (``"10 - n"``) or a ``cantorlab.formulas.Formula``, kept as its text.
+    ``formula`` is a text (``"10 - n"``) or a ``cantorlab.formulas.Formula``, kept as its text; a
+    French ``0,125`` is kept as ``0.125``, which reads the same wherever a record is replayed.
 
     >>> Place(3, "10 - n", name_fr="Le Puits", name_en="The Well").ranks[0]
     17
@@ -46,6 +51,8 @@ class Place:
         text = getattr(self.formula, "text", self.formula)
         if not isinstance(text, str):
             raise ValueError(f"a formula is a text or a Formula, not {self.formula!r}")
+        if getattr(self.formula, "language", get_language()) == "fr":
+            text = _DECIMAL_COMMA.sub(".", text)
         object.__setattr__(self, "formula", text)
 
     @cached_property

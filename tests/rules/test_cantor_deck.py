@@ -2,12 +2,14 @@
 
 import subprocess
 import sys
+from fractions import Fraction
 
 import pandas as pd
 import pytest
 
 from cantorlab import formulas
 from cantorlab.rules import cantor
+from cantorlab.rules.state import Record
 
 SEVEN = ["n", "n²", "-n", "|n|", "1/n", "√n", "2^n"]
 
@@ -110,6 +112,19 @@ def test_user_written_places_travel_with_the_record():
     again = state.from_dict(state.to_dict())
     assert again == state
     assert again.options.deck == state.options.deck
+
+
+def test_a_french_decimal_comma_is_replayed_in_english(monkeypatch):
+    monkeypatch.setattr("cantorlab.texts._chosen", "fr")
+    state = cantor.start(places=["0,125 - n", formulas.parse("1,5n"), *SEVEN], seed=1)
+    assert state.place.parsed.strength(0) == Fraction(1, 8)
+    line = state.record.to_json()
+    monkeypatch.setattr("cantorlab.texts._chosen", "en")
+    again = Record.from_json(line).replay()
+    assert again == state
+    assert again.place.parsed.strength(0) == Fraction(1, 8)
+    with pytest.raises(ValueError, match="row 1 of the deck: "):
+        cantor.deck(["0,125 - n"])
 
 
 def test_our_own_places_are_written_by_their_numbers():
