@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 import pandas as pd
 
-from cantorlab.players import NamedPlayer, named, play_match
+from cantorlab.players import NamedPlayer, play_match
 from cantorlab.rules import cantor, kernels
 from cantorlab.rules import cantor_bulk_kernel as law
 from cantorlab.rules.cantor import CELLS
@@ -19,9 +19,9 @@ from cantorlab.rules.cantor_deal import NUMBER_OF_CODE
 from cantorlab.rules.cantor_duel import VERDICTS
 from cantorlab.rules.cantor_kernel import HAND, NOBODY, QUEST_DUELS
 from cantorlab.stats.columns import labelled, nullable
-from cantorlab.stats.simulation import Array, Chunk, Simulation, player_name, worth_compiling
+from cantorlab.stats.seats import all_random, player_names, seated
+from cantorlab.stats.simulation import Array, Chunk, Simulation, worth_compiling
 
-RANDOM = "random"
 # The most rows of duels that are held at once before they are made compact.
 ROWS_AT_ONCE = 1_000_000
 NO_WINNER = -1
@@ -62,18 +62,14 @@ def bulk(
     first_place: int = 1,
 ) -> CantorBulk:
     """What plays ``n`` games of Cantor for ``simulate``, by the quickest way there is."""
-    seats = (RANDOM, RANDOM) if players is None else tuple(players)
-    if len(seats) != 2:
-        raise ValueError(f"cantor has 2 seats, not {len(seats)}")
-    for player in seats:
-        named("cantor", player)
+    seats = seated("cantor", players, 2)
     opening = cantor.start(mode, places=places, first_place=first_place, seed=0)
     source: Source
-    if seats == (RANDOM, RANDOM):
+    if all_random(seats):
         source = KernelGames(opening, seed, worth_compiling(n, compiled))
     else:
         source = StateGames(opening, seed, seats)
-    return CantorBulk(opening, source, frames, tuple(map(player_name, seats)))
+    return CantorBulk(opening, source, frames, player_names(seats))
 
 
 class Source(Protocol):

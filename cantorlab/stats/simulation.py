@@ -22,8 +22,10 @@ Array: TypeAlias = NDArray[Any]
 Totals: TypeAlias = dict[str, Any]
 
 # Where the bulk player of each game lives.
-BULKS: Mapping[str, str] = {
-    "cantor": "cantorlab.stats.cantor",
+BULKS: Mapping[str, tuple[str, str]] = {
+    "cantor": ("cantorlab.stats.cantor", "bulk"),
+    "tafl": ("cantorlab.stats.tafl", "bulk_tafl"),
+    "queen": ("cantorlab.stats.tafl", "bulk_queen"),
 }
 
 # Below this many games the compiler's start costs more than it gives.
@@ -117,7 +119,7 @@ def simulate(
     """Play ``n`` games and return what happened, as frames and totals.
 
     Args:
-        game: ``"cantor"``.
+        game: ``"cantor"``, ``"tafl"`` or ``"queen"``.
         n: how many games.
         players: one for each seat: the name of one of ours or a function
             ``(observation, legal_actions, rng) -> action``; random ones unless given.
@@ -128,7 +130,7 @@ def simulate(
         frames: False keeps only ``.totals`` (and the game's arrays), in memory independent of n.
         compiled: whether kernels run compiled; None: by itself, for a thousand games or more, where
             numba is installed.
-        **options: the game's own, such as ``mode`` and ``places`` for Cantor.
+        **options: the game's own: those of ``cantor.start``, ``tafl.start``, ``tafl.start_queen``.
 
     Interrupting it returns what is done so far, with ``.partial`` true. Raises ``ValueError`` for
     an unknown game, player or option.
@@ -140,9 +142,10 @@ def simulate(
     chosen_seed = secrets.randbits(63) if seed is None else seed
     if not 0 <= chosen_seed < 2**63:
         raise ValueError(f"seed must be from 0 to 2**63 - 1, not {seed}")
-    home = import_module(BULKS[game])
-    _check_options(home.bulk, options)
-    bulk: Bulk = home.bulk(
+    module, name = BULKS[game]
+    make = getattr(import_module(module), name)
+    _check_options(make, options)
+    bulk: Bulk = make(
         n, players=players, seed=chosen_seed, frames=frames, compiled=compiled, **options
     )
     tally = _Tally(bulk.play(0, 0), keep_columns=frames)
@@ -166,11 +169,6 @@ def worth_compiling(n: int, asked: bool | None, at_least: int = WORTH_COMPILING)
     if asked and not kernels.can_compile():
         raise ValueError("compiled=True needs numba: install cantorlab[fast]")
     return asked
-
-
-def player_name(player: object) -> str:
-    """What a player is called in a simulation: its name, or that of its function."""
-    return player if isinstance(player, str) else str(getattr(player, "__name__", player))
 
 
 def _check_options(bulk: Callable[..., Any], options: Mapping[str, Any]) -> None:

@@ -1,0 +1,32 @@
+"""Who sits at the seats of a simulation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cantorlab.players import NamedPlayer, named
+
+RANDOM = "random"
+
+
+def seated(game: str, players: Sequence[NamedPlayer] | None, seats: int) -> tuple[NamedPlayer, ...]:
+    """The players by seat, random ones by default; raises ``ValueError`` for what cannot sit."""
+    chosen = (RANDOM,) * seats if players is None else tuple(players)
+    if len(chosen) != seats:
+        raise ValueError(f"{game} has {seats} seats, not {len(chosen)}")
+    for player in chosen:
+        named(game, player)
+    return chosen
+
+
+def all_random(seats: Sequence[NamedPlayer]) -> bool:
+    """Whether the kernel can play for all of them by itself."""
+    return all(player == RANDOM for player in seats)
+
+
+def player_names(seats: Sequence[NamedPlayer]) -> tuple[str, ...]:
+    """What the players are called: their names, or those of their functions."""
+    return tuple(
+        player if isinstance(player, str) else str(getattr(player, "__name__", player))
+        for player in seats
+    )
