@@ -14,15 +14,13 @@ from typing import Any, TypeAlias
 from mpmath import libmp
 
 from cantorlab.formulas.errors import TooBig, Undecided
-from cantorlab.formulas.exact import EXPONENT_BITS, Base, Monomial, Value
+from cantorlab.formulas.exact import EXPONENT_BITS, LAST_PRECISION, Base, Monomial, Value
 
 #: A number of mpmath's (sign, mantissa, exponent, bits), and a pair of them.
 Float: TypeAlias = tuple[int, int, int, int]
 Interval: TypeAlias = tuple[Float, Float]
 
 _GUARD = 20
-#: The widest precision that is tried, in bits.
-LAST_PRECISION = 20_000
 
 
 @lru_cache(maxsize=20_000)

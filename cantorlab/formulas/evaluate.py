@@ -6,7 +6,6 @@ Every part of the formula must have a value: ``n/n`` has none at 0, nor has ``0 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 
@@ -31,12 +30,13 @@ from cantorlab.formulas.tree import (
 _WHOLE_PART_BITS = 8192
 
 
-@dataclass(frozen=True, slots=True)
 class Missing(Exception):
     """There is no value: the ``code`` of the reason, and the part of the formula to blame."""
 
-    code: str
-    part: Node
+    def __init__(self, code: str, part: Node) -> None:
+        super().__init__(code, part)
+        self.code = code
+        self.part = part
 
 
 def evaluate(node: Node, values: Mapping[str, Fraction]) -> Value:

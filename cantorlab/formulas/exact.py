@@ -17,6 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
+from itertools import count, islice
 from math import gcd, isqrt, lcm
 from typing import TypeAlias
 
@@ -26,6 +27,8 @@ from cantorlab.formulas.errors import TooBig
 FOLDED_BITS = 4096
 #: Exponents beyond this many bits are refused.
 EXPONENT_BITS = 2048
+#: The widest precision that comparing tries, in bits.
+LAST_PRECISION = 20_000
 #: Products of sums are multiplied out up to this many terms, powers up to this exponent.
 MAX_TERMS = 64
 MAX_EXPANDED = 12
@@ -102,7 +105,7 @@ def multiply(left: Value, right: Value) -> Value:
 
 
 def _unexpanded_product(left: Terms, right: Terms) -> Value:
-    from cantorlab.formulas.order import sign
+    from cantorlab.formulas.order import sign  # which calculates with what stands here
 
     total: Value = Fraction(1)
     for terms in (left, right):
@@ -229,9 +232,26 @@ def perfect_power(number: int) -> tuple[int, int]:
     for prime in _small_primes():
         if prime > number.bit_length():
             break
-        while (base := whole_root(number, prime)) ** prime == number:
+        while (
+            _may_be_power(number, prime) and (base := whole_root(number, prime)) ** prime == number
+        ):
             number, times = base, times * prime
     return number, times
+
+
+def _may_be_power(number: int, degree: int) -> bool:
+    """False if the remainder modulo some prime shows that ``number`` is no such power."""
+    return all(
+        number % prime == 0 or pow(number % prime, (prime - 1) // degree, prime) == 1
+        for prime in _telling_primes(degree)
+    )
+
+
+@cache
+def _telling_primes(degree: int) -> tuple[int, ...]:
+    """A few primes modulo which only one number in ``degree`` is a power of that degree."""
+    numbers = (k * degree + 1 for k in count(1 if degree == 2 else 2))
+    return tuple(islice((p for p in numbers if all(p % d for d in range(2, isqrt(p) + 1))), 4))
 
 
 def whole_root(number: int, degree: int) -> int:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, cmp_to_key
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from cantorlab.formulas.errors import FormulaError, TooBig, Undecided
 from cantorlab.formulas.evaluate import Missing, evaluate
-from cantorlab.formulas.exact import Value
+from cantorlab.formulas.exact import Terms, Value
 from cantorlab.formulas.order import compare
 from cantorlab.formulas.parser import read
 from cantorlab.formulas.real import Real
@@ -91,20 +91,18 @@ class Formula:
         have no value.
         """
         value = self._value(n)
-        if isinstance(value, Fraction):
-            return value
-        return NoStrength(value.code, value.part) if isinstance(value, Missing) else Real(value)
+        return Real(value) if isinstance(value, Terms) else value
 
-    def _value(self, n: int | Fraction) -> Value | Missing:
+    def _value(self, n: int | Fraction) -> Value | NoStrength:
         if self.letters:
             raise ValueError(f"choose values for {', '.join(self.letters)} first (with_values)")
         try:
             return evaluate(self.tree, {"n": Fraction(n)})
         except Missing as missing:
-            return missing
+            return NoStrength(missing.code, missing.part)
 
     @cached_property
-    def _values(self) -> tuple[Value | Missing, ...]:
+    def _values(self) -> tuple[Value | NoStrength, ...]:
         return tuple(self._value(mage) for mage in MAGES)
 
     @cached_property
@@ -219,21 +217,19 @@ def _powers(node: Node) -> Iterator[Power]:
         yield node
 
 
-def dense_ranks(values: Sequence[Value | Missing]) -> tuple[int | None, ...]:
-    """The dense rank of each value, 0 the least, None for one that is missing."""
-    present = [index for index, value in enumerate(values) if not isinstance(value, Missing)]
+def dense_ranks(values: Sequence[Value | NoStrength]) -> tuple[int | None, ...]:
+    """The dense rank of each value, 0 the least, None where there is none."""
+    present = [(i, value) for i, value in enumerate(values) if not isinstance(value, NoStrength)]
 
-    def order(first: int, second: int) -> int:
-        return _compare(values[first], values[second])
+    def order(one: tuple[int, Value], other: tuple[int, Value]) -> int:
+        return compare(one[1], other[1])
 
+    present.sort(key=cmp_to_key(order))
     ranks: list[int | None] = [None] * len(values)
-    rank, before = -1, None
-    for index in sorted(present, key=cmp_to_key(order)):
-        if before is None or order(before, index):
+    rank = -1
+    below: Value | None = None
+    for index, value in present:
+        if below is None or compare(below, value):
             rank += 1
-        ranks[index], before = rank, index
+        ranks[index], below = rank, value
     return tuple(ranks)
-
-
-def _compare(left: Any, right: Any) -> int:
-    return compare(left, right)

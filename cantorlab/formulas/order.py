@@ -9,6 +9,7 @@ from math import lcm, log2, prod
 
 from cantorlab.formulas.errors import Undecided
 from cantorlab.formulas.exact import (
+    LAST_PRECISION,
     Base,
     Monomial,
     Terms,
@@ -22,10 +23,9 @@ from cantorlab.formulas.exact import (
     value_of,
 )
 
-#: Precisions tried, in bits: the last is also the largest separation bound that is used; where no
-#: bound is known at all, it is given up earlier.
+#: Precisions in bits: where one starts, and where one gives up if no separation bound up to
+#: ``LAST_PRECISION`` is known.
 FIRST_PRECISION = 64
-LAST_PRECISION = 20_000
 HOPELESS_PRECISION = 2_000
 #: Gaps between whole exponents that are multiplied out to see whether terms cancel.
 _CANCELLED_BITS = 100_000
@@ -57,16 +57,19 @@ def sign(value: Value) -> int:
     if len(value.items) == 1:
         ((_, factor),) = value.items
         return 1 if factor > 0 else -1
-    from cantorlab.formulas.enclosure import enclose, sign_of
+    from cantorlab.formulas.enclosure import enclose, magnitude, sign_of
 
-    quick = sign_of(enclose(value, FIRST_PRECISION))
+    rough = enclose(value, FIRST_PRECISION)
+    quick = sign_of(rough)
     if quick is not None:
         return quick
     gathered, independent = gather(value)
     if isinstance(gathered, Fraction):
         return sign(gathered)
-    bits = LAST_PRECISION if independent else separation(gathered)
-    for precision in _precisions(bits if bits <= LAST_PRECISION else HOPELESS_PRECISION):
+    # The precision is relative to the terms, the bound is not: hence the size of what is left.
+    bits = separation(gathered)
+    reach = LAST_PRECISION if independent else bits + max(magnitude(rough), 0)
+    for precision in _precisions(reach if reach <= LAST_PRECISION else HOPELESS_PRECISION):
         found = sign_of(enclose(gathered, precision))
         if found is None and len(gathered.items) == 2:
             found = _sign_of_two(gathered, precision)
