@@ -88,7 +88,7 @@ def test_committing_first_wins_the_ties_and_nothing_else(sim, games):
 
 
 def test_at_a_place_where_all_tie_only_committing_first_counts():
-    sim = stats.simulate("cantor", 3000, places=[9] * 7, seed=1, progress=False)
+    sim = stats.simulate("cantor", 3000, places=list("1234567"), seed=1, progress=False)
     table = stats.commit(sim)
     open_duels = sim.duels[sim.duels["reason"] == "committed first"]
     assert (open_duels["winner"] == open_duels["first"]).all()
