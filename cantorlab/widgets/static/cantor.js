@@ -806,10 +806,9 @@ var art_cantor_default = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!--\n    
 function numeral(number) {
   return number < 0 ? `−${-number}` : String(number);
 }
-var drawing;
+var draw = artist(art_cantor_default);
 function art(id, className = "cl-art") {
-  drawing ??= artist(art_cantor_default);
-  return drawing(id, { class: className });
+  return draw(id, { class: className });
 }
 function figure(number) {
   return art(number < 0 ? `mage-m${-number}` : `mage-${number}`, "cl-art cl-figure");
@@ -1158,17 +1157,17 @@ function looks(table) {
   );
   async function show(what) {
     open = what;
-    draw();
+    draw2();
     if (answers.has(what)) return;
     const asked = about;
     const duel = view().reveal?.duel;
     const answer = await table.ask({ kind: "look", what, duel, width: Math.round(panel.clientWidth) - 24 });
     if (asked !== about) return;
     answers.set(what, answer);
-    draw();
+    draw2();
     if (what === "why" && answer.ok) table.speak(answer.text);
   }
-  function draw() {
+  function draw2() {
     const { say } = table;
     tabs.setAttribute("aria-label", say("cantor.ui.reveal.more"));
     fill(
@@ -1231,7 +1230,7 @@ function looks(table) {
       if (duel === "") return;
       const decided = now.reveal?.blocked.every((stopped) => !stopped);
       if (decided) void show("order");
-      else draw();
+      else draw2();
     }
   };
 }

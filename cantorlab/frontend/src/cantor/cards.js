@@ -12,8 +12,7 @@ export function numeral(number) {
   return number < 0 ? `−${-number}` : String(number);
 }
 
-/** @type {ReturnType<typeof artist> | undefined} */
-let drawing;
+const draw = artist(sheet);
 
 /**
  * A drawing of the sheet; `currentColor` is the colour of the text around it.
@@ -22,8 +21,7 @@ let drawing;
  * @param {string} [className]
  */
 export function art(id, className = "cl-art") {
-  drawing ??= artist(sheet);
-  return drawing(id, { class: className });
+  return draw(id, { class: className });
 }
 
 /** @param {number} number */
