@@ -1,11 +1,13 @@
-"""Players of Siggil: ``random``, and ``greedy``, who takes what helps most at once."""
+"""Players of Siggil: ``random``, and ``greedy``, who weighs what each action changes at once."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from math import comb, prod
 from random import Random
+from typing import TypeAlias
 
 from cantorlab.players import Player, random
 from cantorlab.rules.siggil_cards import FAMILIES, KINDS
@@ -13,144 +15,184 @@ from cantorlab.rules.state import Json
 
 __all__ = ["LEVELS", "greedy", "random"]
 
-# What greedy thinks: chosen by trying, in units of one spirit taken.
-STOLEN = 0.6  # that another seat loses it as well
-SPENT = 0.15  # a card's worth for other spirits, when it is laid down
-DANGER = 0.3  # a line on which the others might still muster a series to steal a spirit
-DEFENCE = 0.3  # a card that they then lack on such a line, the more the fewer they have to spare
-READY = 1.0  # a card that makes a series complete
-NEAR = 0.35  # a card that brings one closer, times the square of how close
-OPENED = 0.5  # a spirit set free for the others
+# A spirit with one of its two lines, the cards that serve for it: 0 its family, 1 its number.
+Line: TypeAlias = tuple[str, int]
+
+# Chosen by trying, in units of one spirit under control.
+LATER = 0.4  # a spirit that could be taken later, against one that is taken
+HIDDEN = 0.6  # a spirit that still lies in the Siggil
+PICK = 1.8  # how much more than its share a seat gets of the cards that it wants
+READY = 0.5  # setting a spirit free that can be captured at once
+OPENED = 0.15  # setting one free for the others
 
 
 def greedy(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Looks one action ahead, with what its seat sees now: no memory, no guess at hidden cards."""
+    """Looks one action ahead with what its seat sees now: no memory, no guess at single cards."""
     table = _Table(observation)
     value = {"take": table.take_value, "draw": table.draw_value, "remove": table.remove_value}
-    return _best(legal_actions, [value[table.phase](action) for action in legal_actions], rng)
-
-
-def _best(actions: Sequence[str], values: Sequence[float], rng: Random) -> str:
-    highest = max(values)
-    best = [action for action, value in zip(actions, values, strict=True) if value > highest - 1e-9]
+    worth = {action: value[observation["phase"]](action) for action in legal_actions}
+    highest = max(worth.values())
+    best = [action for action in legal_actions if worth[action] > highest - 1e-9]
     return best[rng.randrange(len(best))]
 
 
-@dataclass(frozen=True)
+@lru_cache(maxsize=4096)
+def chance(cards: int, needed: int, share: float) -> float:
+    """How likely one who gets each of ``cards`` with chance ``share`` gets ``needed`` of them."""
+    if needed <= 0:
+        return 1.0
+    return sum(
+        comb(cards, k) * share**k * (1 - share) ** (cards - k) for k in range(needed, cards + 1)
+    )
+
+
 class _Table:
-    """What one seat sees, and what it is worth to that seat."""
+    """What one seat sees, and what each spirit is worth to it: from -1, theirs, to 1, its own."""
 
-    seen: Json
+    def __init__(self, seen: Json) -> None:
+        self.seen, self.me = seen, int(seen["seat"])
+        self.lying = {card["place"]: card for card in seen["siggil"]}
+        self.on_top = Counter(place for card in seen["siggil"] for place in card["covers"])
+        self.held = _by_line(seen["hand"])
+        self.gone = _by_line(card for laid in seen["series"] for card in laid["cards"])
+        self.gone.update(_by_line(seen.get("discard") or ()))
+        self.live = {
+            (laid["seat"], laid["spirit"], KINDS.index(laid["kind"])): len(laid["cards"])
+            for laid in seen["series"]
+            if laid["live"]
+        }
+        others = [size for seat, size in enumerate(seen["hand_sizes"]) if seat != self.me]
+        lying = max(0, len(seen["siggil"]) - 7 + len(self.freed()))
+        unseen, each = sum(others) + lying, lying / max(2, seen["players"])
+        # The chance that a card which is neither mine nor gone is, or comes to be, a seat's.
+        self.share = {
+            seat: round((size + each) / unseen, 2) if unseen else 0.0
+            for seat, size in enumerate(seen["hand_sizes"])
+            if seat != self.me
+        }
+        self.my_share = round(min(0.95, PICK * each / unseen), 2) if unseen else 0.0
 
-    @property
-    def phase(self) -> str:
-        return str(self.seen["phase"])
-
-    @cached_property
-    def lying(self) -> dict[int, Json]:
-        return {card["place"]: card for card in self.seen["siggil"]}
-
-    @cached_property
-    def covered_by(self) -> dict[int, int]:
-        """How many cards lie on each place."""
-        count = dict.fromkeys(self.lying, 0)
-        for card in self.seen["siggil"]:
-            for place in card["covers"]:
-                count[place] += 1
-        return count
+    def freed(self) -> list[str]:
+        """The spirits that no longer lie in the Siggil."""
+        return [*self.seen["free"], *self.seen["owners"], *self.seen["lost"]]
 
     def take_value(self, action: str) -> float:
-        """What taking a spirit with these cards brings; 0 for passing."""
+        """What taking a spirit with these cards changes; 0 for passing."""
         if action == "pass":
             return 0.0
         _, spirit, _, *cards = action.split()
-        value = 1.0
-        owner = self.seen["owners"].get(spirit)
-        if owner is not None:
-            value += STOLEN * (1 + self.seen["score"][owner]) / self.seen["target"]
-        if self.seen["score"][self.seen["seat"]] + 1 >= self.seen["target"]:
-            value += 100.0
-        for spare in self.spare(spirit, self.needed(spirit, owner) + 1):
-            # The cards that are laid down now come from the own hand: the others never had them.
-            value -= DANGER * min(1.0, max(0.0, spare + 1) / 3)
-        return value - SPENT * sum(self.card_worth(card, apart_from=spirit) for card in cards)
+        if self.seen["score"][self.me] + 1 >= self.seen["target"]:
+            return 100.0
+        spent = _by_line(cards)
+        change = self.taken(spirit, self.held) - self.worth(spirit, self.held)
+        for other in {letter for letter, _ in spent} - {spirit}:
+            # These cards are no longer mine, but they are nobody else's either.
+            after = self.worth(other, self.held - spent, self.gone + spent)
+            change += after - self.worth(other, self.held)
+        return change
 
     def draw_value(self, action: str) -> float:
-        """What this card brings to the hand, and what it sets free."""
+        """What this card changes in the hand, by what it lets take now, and by what it frees."""
         card = self.lying[int(action.split()[1])]
-        hand = [*self.seen["hand"], card["card"]]
-        return self.card_worth(card["card"]) + self.freed_value(card, hand)
+        drawn = _by_line([card["card"]])
+        hand = self.held + drawn
+        change, best = self.freeing_value(card, hand), 0.0
+        for spirit in {letter for letter, _ in drawn}:
+            after = self.worth(spirit, hand)
+            change += after - self.worth(spirit, self.held)
+            if self.can_take(spirit, hand):
+                best = max(best, self.taken(spirit, hand) - after)
+        return change + best
 
     def remove_value(self, action: str) -> float:
-        """In the solitaire: rid of what helps least, without setting much free."""
+        """In the solitaire: what the loss of this card changes, and what it frees."""
         card = self.lying[int(action.split()[1])]
-        return self.freed_value(card, self.seen["hand"]) - self.card_worth(card["card"])
+        removed = _by_line([card["card"]])
+        return self.freeing_value(card, self.held) + sum(
+            self.worth(spirit, self.held, self.gone + removed) - self.worth(spirit, self.held)
+            for spirit in {letter for letter, _ in removed}
+        )
 
-    def freed_value(self, card: Json, hand: Sequence[str]) -> float:
+    def freeing_value(self, card: Json, hand: Counter[Line]) -> float:
         """What the spirits in sight that this card alone holds down are worth, once free."""
         value = 0.0
         for place in card["covers"]:
             below = self.lying[place]["card"]
-            if self.covered_by[place] == 1 and below is not None and below[1] == "*":
-                ready = max(self.held(below[0], hand)) >= self.seen["series_size"]
+            if self.on_top[place] == 1 and below is not None and below[1] == "*":
+                ready = max(hand[below[0], 0], hand[below[0], 1]) >= self.seen["series_size"]
                 value += READY if ready else -OPENED
         return value
 
-    def card_worth(self, card: str, *, apart_from: str = "") -> float:
-        """What a card is worth for the spirit of its family and for that of its number."""
-        spirits = {card[0]: 0, FAMILIES[int(card[1]) - 1]: 1}
-        return sum(
-            self.line_worth(spirit, kind)
-            for spirit, kind in spirits.items()
-            if spirit != apart_from
-        )
-
-    def line_worth(self, spirit: str, kind: int) -> float:
-        """What one more card on this line is worth; kind 0 is the family, 1 the number."""
+    def worth(self, spirit: str, held: Counter[Line], gone: Counter[Line] | None = None) -> float:
+        """What a spirit is worth to a seat that holds, and misses, so many cards of its lines."""
         if spirit in self.seen["lost"]:
             return 0.0
+        gone = self.gone if gone is None else gone
+        owner, needed = self.seen["owners"].get(spirit), self.needed(spirit)
+        if owner == self.me:
+            return 1 - 2 * LATER * self.theirs(spirit, held, gone, needed)
+        mine = _either(
+            chance(
+                max(0, 7 - held[line] - gone[line]),
+                needed - held[line] - self.live.get((self.me, *line), 0),
+                self.my_share,
+            )
+            for line in _lines(spirit)
+        )
+        if owner is not None:
+            return -1 + 2 * LATER * mine
+        sight = 1.0 if spirit in self.seen["free"] else HIDDEN
+        return sight * LATER * (mine - self.theirs(spirit, held, gone, needed))
+
+    def taken(self, spirit: str, held: Counter[Line]) -> float:
+        """What a spirit is worth once it is taken now; the others never had the cards for it."""
+        return 1 - 2 * LATER * self.theirs(spirit, held, self.gone, self.needed(spirit) + 1)
+
+    def theirs(self, spirit: str, held: Counter[Line], gone: Counter[Line], needed: int) -> float:
+        """How likely one of the others comes to take the spirit, when it takes ``needed`` cards."""
+        return _either(
+            chance(
+                max(0, 7 - held[line] - gone[line]),
+                needed - self.live.get((seat, *line), 0),
+                share,
+            )
+            for seat, share in self.share.items()
+            for line in _lines(spirit)
+        )
+
+    def can_take(self, spirit: str, held: Counter[Line]) -> bool:
+        """Whether so many cards take the spirit now."""
         owner = self.seen["owners"].get(spirit)
-        needed = self.needed(spirit, owner)
-        if owner == self.seen["seat"]:
-            spare = self.spare(spirit, needed)[kind]
-            return DEFENCE / (1 + spare) if spare >= 0 else 0.0
-        held = self.held(spirit, self.seen["hand"])[kind] + self.laid(spirit, kind)
-        missing = needed - held
-        if missing <= 0:
-            return NEAR
-        if missing > self.spare(spirit, 0)[kind]:
-            return 0.0
-        return READY if missing == 1 else NEAR * ((held + 1) / needed) ** 2
+        if owner == self.me or (owner is None and spirit not in self.seen["free"]):
+            return False
+        return any(
+            held[line] + self.live.get((self.me, *line), 0) >= self.needed(spirit)
+            for line in _lines(spirit)
+        )
 
-    def laid(self, spirit: str, kind: int) -> int:
-        """How many cards of the own series of that kind count, if the spirit was lost."""
-        for series in self.seen["series"]:
-            own = series["seat"] == self.seen["seat"] and series["spirit"] == spirit
-            if own and series["live"] and series["kind"] == KINDS[kind]:
-                return len(series["cards"])
-        return 0
-
-    def needed(self, spirit: str, owner: int | None) -> int:
+    def needed(self, spirit: str) -> int:
         """The size of a new series that takes the spirit, now or once it is free."""
+        owner = self.seen["owners"].get(spirit)
         if owner is None:
             return int(self.seen["series_size"])
-        for series in self.seen["series"]:
-            if series["seat"] == owner and series["spirit"] == spirit and series["live"]:
-                return len(series["cards"]) + 1
-        raise AssertionError("an owner has a series")
+        return 1 + max(self.live.get((owner, *line), 0) for line in _lines(spirit))
 
-    def spare(self, spirit: str, needed: int) -> tuple[int, int]:
-        """How many more cards than needed the others may have on the two lines, all told."""
-        laid = [card for series in self.seen["series"] for card in series["cards"]]
-        mine = self.held(spirit, self.seen["hand"])
-        gone = self.held(spirit, laid)
-        return 7 - gone[0] - mine[0] - needed, 7 - gone[1] - mine[1] - needed
 
-    def held(self, spirit: str, hand: Sequence[str]) -> tuple[int, int]:
-        """How many cards of a hand lie on the spirit's two lines: family, number."""
-        number = str(FAMILIES.index(spirit) + 1)
-        family = sum(card[0] == spirit for card in hand)
-        return family, sum(card[1] == number for card in hand)
+def _lines(spirit: str) -> tuple[Line, Line]:
+    return (spirit, 0), (spirit, 1)
+
+
+def _by_line(cards: Iterable[str]) -> Counter[Line]:
+    """How many of the cards lie on each line."""
+    count: Counter[Line] = Counter()
+    for card in cards:
+        count[card[0], 0] += 1
+        count[FAMILIES[int(card[1]) - 1], 1] += 1
+    return count
+
+
+def _either(chances: Iterable[float]) -> float:
+    return 1 - prod(1 - each for each in chances)
 
 
 LEVELS: Mapping[str, Player] = {"random": random, "greedy": greedy}
