@@ -63,8 +63,10 @@ def test_the_referee_agrees_on_2100_games_on_every_action_and_every_duel():
         ]
         assert [list(rest) for rest in state.table.rests] == referee.zones
         assert [sorted(hand) for hand in state.table.hands] == [sorted(h) for h in referee.hands]
-        shown = [mage for mage in state.observation(None)["neutrals"] if mage is not None]
-        assert shown == referee.turned_mages
+        seen = state.observation(None)
+        assert [mage for mage in seen["neutrals"] if mage is not None] == referee.turned_mages
+        face_up = {cell["at"] for cell in seen["board"] if cell["face_up"]}
+        assert face_up == {f"{'abc'[column - 1]}{row}" for column, row in referee.visible}
         drawn += state.outcome.reason == "hands empty, equal"
     assert drawn > 20
 

@@ -3,7 +3,8 @@
 import pytest
 from rules.cantor_positions import HIGH, LOW, MIDDLE, duel, formulas, match
 
-from cantorlab.rules import cantor
+from cantorlab.rules import cantor, cantor_kernel
+from cantorlab.rules.cantor_table import CELLS
 from cantorlab.rules.state import IllegalAction, Outcome
 
 ROW_1 = ["go a1", "go b1", "go c1"]
@@ -66,6 +67,19 @@ def test_a_win_turns_up_the_places_that_touch(at, opened):
     state = fight(quest(), at, 0)
     assert state.history[-1].opened == opened
     assert face_up(state) == ["a1", "b1", "c1", *opened]
+
+
+@pytest.mark.parametrize("cell", range(12))
+def test_places_touch_if_they_share_a_side(cell):
+    at = CELLS[cell]
+    touching = {
+        other
+        for other in CELLS
+        if abs(ord(other[0]) - ord(at[0])) + abs(int(other[1]) - int(at[1])) == 1
+    }
+    opened = cantor_kernel.opened(0, cell)
+    assert {other for number, other in enumerate(CELLS) if opened >> number & 1} == touching
+    assert cantor_kernel.touches_grimoire(cell) == (at[1] == "4")
 
 
 def test_a_win_in_the_middle_opens_three_places_and_none_at_a_corner():
