@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -47,8 +48,8 @@ class Running:
 
 
 @contextmanager
-def process_of_its_own(command: Sequence[str], ready: str, **options: Any) -> Iterator[Running]:
-    """Run ``command`` in a process group of its own, from its first line with ``ready`` on."""
+def server_of_its_own(command: Sequence[str], port: int, **options: Any) -> Iterator[Running]:
+    """Run a server in a process group of its own, once it said its address and listens there."""
     with subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
@@ -60,9 +61,10 @@ def process_of_its_own(command: Sequence[str], ready: str, **options: Any) -> It
     ) as process:
         try:
             assert process.stdout is not None
-            said = _read_until(ready, process.stdout)
+            said = _read_until(f":{port}", process.stdout)
             # The pipe must be read on, or the process stops when it is full.
             threading.Thread(target=_drain, args=(process.stdout, said), daemon=True).start()
+            _wait_for_listener(port, process)
             yield Running(process, said[-1].strip())
         finally:
             if process.poll() is None:
@@ -80,6 +82,17 @@ def _read_until(ready: str, stream: IO[str]) -> list[str]:
         if ready in line:
             return said
     raise AssertionError(f"the server ended before it said {ready!r}:\n{''.join(said)}")
+
+
+def _wait_for_listener(port: int, process: subprocess.Popen[str]) -> None:
+    # Servers say their address a moment before they listen there.
+    while process.poll() is None:
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=1):
+                return
+        except OSError:
+            time.sleep(0.02)
+    raise AssertionError(f"the server ended before it listened on {port}")
 
 
 def _drain(stream: IO[str], said: list[str]) -> None:

@@ -9,7 +9,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from servers import free_port, private_jupyter, process_of_its_own, uv
+from servers import free_port, private_jupyter, server_of_its_own, uv
 
 PROJECT = Path(__file__).resolve().parents[1]
 REQUIREMENTS = PROJECT / "binder" / "requirements.txt"
@@ -48,9 +48,9 @@ def test_a_fresh_environment_opens_the_notebooks_as_binder_does(tmp_path):
     port = free_port()
     command = ["python", "-m", "jupyter", "lab", "--no-browser", "--allow-root"]
     options = ["--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}"]
-    server = process_of_its_own(
+    server = server_of_its_own(
         [str(programs / command[0]), *command[1:], *options],
-        f"http://127.0.0.1:{port}/",
+        port,
         cwd=clone,
         env=environment,
     )

@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from servers import free_port, private_jupyter, process_of_its_own, uv
+from servers import free_port, private_jupyter, server_of_its_own, uv
 
 PROJECT = Path(__file__).resolve().parents[1]
 PACKAGE = PROJECT / "cantorlab"
@@ -92,9 +92,7 @@ def test_installed_into_an_empty_environment_it_opens_and_runs_its_first_noteboo
     environment["PATH"] = f"{python.parent}{os.pathsep}{environment['PATH']}"
     port = free_port()
     command = [str(python.parent / "cantorlab"), "--no-browser", f"--port={port}"]
-    with process_of_its_own(
-        command, f"http://127.0.0.1:{port}/", cwd=empty, env=environment
-    ) as running:
+    with server_of_its_own(command, port, cwd=empty, env=environment) as running:
         address, _, token = running.line.partition("?token=")
         assert address.endswith("/lab/tree/en/start_here.ipynb")
         with urllib.request.urlopen(running.line, timeout=60) as answer:

@@ -17,7 +17,7 @@ from typing import Any
 import nbformat
 import pytest
 from playwright.sync_api import Browser, Page
-from servers import free_port, private_jupyter, process_of_its_own
+from servers import free_port, private_jupyter, server_of_its_own
 
 PATIENCE = 90_000  # ms: a slow machine is no failure
 
@@ -109,7 +109,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     root, port = home / "notebooks", free_port()
     command = [sys.executable, "-m", "cantorlab", str(root), "--no-browser", f"--port={port}"]
     url = f"http://127.0.0.1:{port}"
-    with process_of_its_own(command, f"{url}/", env=environment, cwd=home) as running:
+    with server_of_its_own(command, port, env=environment, cwd=home) as running:
         yield Server(url, running.line.partition("?token=")[2], root)
 
 

@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error, Page, expect
-from servers import free_port, process_of_its_own
+from playwright.sync_api import Page, expect
+from servers import free_port, server_of_its_own
 
 from cantorlab import launcher
 
-pytestmark = [pytest.mark.jupyter, pytest.mark.xdist_group("jupyter")]
+pytestmark = pytest.mark.jupyter
 
 CELL = """
 import cantorlab
@@ -101,23 +101,11 @@ def test_it_answers_in_marimo(page, tmp_path):
     marimo = [sys.executable, "-m", "marimo", "run", "app.py", "--headless", "--no-token"]
     environment = {**os.environ, "HOME": str(tmp_path), "MARIMO_SKIP_UPDATE_CHECK": "1"}
     command = [*marimo, f"--port={port}", "--host=127.0.0.1"]
-    with process_of_its_own(command, f":{port}", cwd=tmp_path, env=environment):
-        _reach(page, f"http://127.0.0.1:{port}/")
+    with server_of_its_own(command, port, cwd=tmp_path, env=environment):
+        page.goto(f"http://127.0.0.1:{port}/")
         headline = page.locator(".cl-headline")
         headline.wait_for()
         before = headline.text_content() or ""
         _send_first_mage(page)
         page.locator(NO_PROTECTION).wait_for()
         expect(headline).not_to_have_text(before)
-
-
-def _reach(page: Page, url: str) -> None:
-    """Open ``url``: marimo prints its address shortly before it listens there."""
-    for _ in range(100):
-        try:
-            page.goto(url)
-        except Error:
-            page.wait_for_timeout(100)
-        else:
-            return
-    raise AssertionError(f"nothing listens at {url}")
