@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
@@ -33,13 +31,21 @@ COLUMNS: tuple[str, ...] = (
     "said_1",
 )
 
+#: Those that hold whole numbers, or nothing.
+NUMBERS: tuple[str, ...] = (
+    "protection_0",
+    "protection_1",
+    "first",
+    "winner",
+    "said_0",
+    "said_1",
+)
+
 
 def row(
     match: Match,
     state: cantor.CantorState,
     duel: cantor.Duel,
-    *,
-    name_of: Callable[[int], str],
     language: Language,
 ) -> Json:
     """One duel: who laid and announced what, who committed ``first``, won, and was said to win.
@@ -66,7 +72,7 @@ def row(
         "reason": duel.reason,
     }
     for player, seat in enumerate(seats):
-        cells[f"player_{player}"] = name_of(player)
+        cells[f"player_{player}"] = match.names[player]
         cells[f"mage_{player}"] = duel.fighters[seat]
         cells[f"protection_{player}"] = duel.protections[seat]
         cells[f"blocked_{player}"] = duel.blocked[seat]

@@ -24,7 +24,8 @@ class Match:
 
     ``players`` names, by seat, the player 0 (the person who opened the table) or 1. ``begun`` is
     how many duels had been fought when the match came to this table, ``left`` how many have been
-    looked at and left for the next; ``said`` holds, by duel, the winner that each seat named.
+    looked at and left for the next; ``said`` holds, by duel, the winner that each seat named;
+    ``names`` what player 0 and 1 were called.
     """
 
     number: int
@@ -34,6 +35,7 @@ class Match:
     left: int = 0
     said: dict[int, dict[Seat, Seat]] = field(default_factory=dict)
     ended: tuple[cantor.CantorState, Outcome | None] | None = None
+    names: tuple[str, str] = ("", "")
 
     @property
     def winner(self) -> int | None:
@@ -62,8 +64,11 @@ class Session:
         number = len(self.past) + 1
         self.current = Match(number, self.sitting, self.players(state.mode), fought, fought)
 
-    def close(self, state: cantor.CantorState, outcome: Outcome | None) -> None:
+    def close(
+        self, state: cantor.CantorState, outcome: Outcome | None, names: tuple[str, str]
+    ) -> None:
         """Keep the present match, as it ended or as it was left, among those of the past."""
+        self.current.names = names
         if len(state.history) > self.current.begun or outcome is not None:
             self.current.ended = (state, outcome)
             self.past.append(self.current)

@@ -451,3 +451,48 @@ def test_the_view_is_plain_json():
     assert isinstance(Record.from_dict(person.table.record.to_dict()), Record)
     assert synced(person.table)
     assert cantorlab.Cantor is Cantor
+
+
+def test_the_history_keeps_who_played_when_the_opponent_changes():
+    person = Seated(Cantor(seed=8, opponent="random", language="en"))
+    person.fight(Random(3))
+    person.command("new_game", opponent="novice")
+    person.fight(Random(3))
+    assert list(person.table.history["player_1"]) == ["Computer (at random)", "Computer (novice)"]
+    assert list(person.table.history["match"]) == [1, 2]
+
+
+def test_a_finished_match_taken_up_again_takes_no_more_actions():
+    person = Seated(Cantor(seed=8, opponent="random", language="en"))
+    person.finish(Random(3))
+    again = Seated(Cantor.from_record(person.table.record, opponent="random"))
+    assert again.view["outcome"] is not None
+    for answer in (again.act("commit 1"), again.type("5"), again.type("")):
+        assert not answer["ok"]
+        assert answer["code"] != "table.defect"
+    assert again.command("next_match")["ok"]
+
+
+def test_the_one_who_acts_is_told_what_nobody_else_hears():
+    person = Seated(Cantor(seed=2, opponent="person", names=("Ada", "Bob"), language="en"))
+    person.lift()
+    action = person.view["actions"][0]
+    mage = action.split()[1].replace("-", "−")
+    assert person.act(action)["message"] == f"Mage {mage} lies face down."
+    said = " ".join(each["text"] for each in person.view["spoken"])
+    assert "has committed a mage" in said
+    assert mage not in said
+
+
+def test_a_new_game_takes_a_function_and_places_of_ones_own():
+    person = Seated(Cantor(seed=8, opponent="random", language="en"))
+    person.table.new_game(
+        mode="express", opponent=unguarded, places=["n", "−n", "n²", *range(1, 6)]
+    )
+    assert len(person.table.state.options.deck) == 8
+    person.finish(Random(1))
+    with pytest.raises(ValueError, match="at least 12 places"):
+        person.table.new_game(mode="quest")
+    assert person.view["mode"] == "express"
+    with pytest.raises(TypeError, match="did you mean 'places'"):
+        person.table.new_game(place=[1])

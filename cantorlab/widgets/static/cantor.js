@@ -852,8 +852,11 @@ function rowsFromTop(cells) {
   return rows;
 }
 function lengthOf(text) {
-  const signs = text.match(/[+×=<>]|(?<=.)[−-]/g) ?? [];
-  return Math.max(3, text.replace(/\s/g, "").length + 0.6 * signs.length);
+  const count = (pattern) => (text.match(pattern) ?? []).length;
+  const written = text.replace(/\s/g, "").length;
+  const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
+  const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
+  return Math.max(3, Math.round(10 * (written + air - saved)) / 10);
 }
 
 // src/cantor/arena.js
@@ -1393,6 +1396,7 @@ function drawTable(table) {
       const fresh = before !== null && view.reveal !== null && (before.reveal?.duel !== view.reveal.duel || before.tally.match !== view.tally.match);
       stage.dataset.mode = view.mode;
       stage.dataset.stage = view.stage;
+      stage.dataset.curtain = String(view.curtain !== null);
       stage.dataset.phase = view.observation.phase;
       const leads = momentOf(view) !== momentOf(before) && here(before);
       const root = element.closest(".cl-root");

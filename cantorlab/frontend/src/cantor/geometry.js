@@ -47,11 +47,15 @@ export function rowsFromTop(cells) {
 }
 
 /**
- * About how many digits wide a formula is, written on one line.
+ * About how many digits wide a formula is as mathematics: signs have air around them; bars of
+ * fractions, exponents and roots need fewer characters than their text.
  *
  * @param {string} text
  */
 export function lengthOf(text) {
-  const signs = text.match(/[+×=<>]|(?<=.)[−-]/g) ?? [];
-  return Math.max(3, text.replace(/\s/g, "").length + 0.6 * signs.length);
+  const count = (/** @type {RegExp} */ pattern) => (text.match(pattern) ?? []).length;
+  const written = text.replace(/\s/g, "").length;
+  const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
+  const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
+  return Math.max(3, Math.round(10 * (written + air - saved)) / 10);
 }

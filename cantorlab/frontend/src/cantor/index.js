@@ -153,6 +153,7 @@ function drawTable(table) {
       const fresh = before !== null && view.reveal !== null && (before.reveal?.duel !== view.reveal.duel || before.tally.match !== view.tally.match);
       stage.dataset.mode = view.mode;
       stage.dataset.stage = view.stage;
+      stage.dataset.curtain = String(view.curtain !== null);
       stage.dataset.phase = view.observation.phase;
       const leads = momentOf(view) !== momentOf(before) && here(before);
       const root = element.closest(".cl-root");
