@@ -31,6 +31,10 @@ def value(text, n):
     return strength
 
 
+def exists(text, n):
+    return not isinstance(formula(text).strength(n), NoStrength)
+
+
 def compared(one, other):
     if one == other:
         return 0
@@ -136,6 +140,7 @@ def same_remainder(rewrite, first, second):
     assert Fraction(rewrite["gap"]) == abs(one - other) > 0
     assert (Fraction(rewrite["gap"]) / Fraction(rewrite["divisor"])).denominator == 1
     assert value(rewrite["term"], first) == value(rewrite["term"], second)
+    assert value(rewrite["term"], first) == Fraction(rewrite["value"])
 
 
 def twins(rewrite, first, second):
@@ -146,8 +151,9 @@ def twins(rewrite, first, second):
 
 def bars(rewrite, first, second):
     side = 1 if rewrite["side"] == "positive" else -1
-    if rewrite["everywhere"]:
-        assert all(sign(rewrite["inside"], n) == side for n in MAGES)
+    inside = rewrite["inside"]
+    everywhere = all(exists(inside, n) and sign(inside, n) == side for n in MAGES)
+    assert rewrite["everywhere"] == everywhere
     assert all(sign(rewrite["inside"], n) in (side, 0) for n in (first, second))
 
 
@@ -177,6 +183,8 @@ OUTER = {
     "odd_power": "({u})^({c})",
     "even_power": "({u})^({c})",
     "power_of_positive": "({u})^({c})",
+    "floor": "⌊{u}⌋",
+    "ceil": "⌈{u}⌉",
     "sqrt": "√({u})",
     "cbrt": "∛({u})",
     "growing_power": "({c})^({u})",
@@ -220,6 +228,7 @@ def verify_layer_condition(layer, mages):
             assert kept or all(sign(layer["inner"], mage) < 0 for mage in mages)
         case "even_power":
             assert value(what, 0) % 2 == 0
+            assert kept == (value(what, 0) > 0)
             assert all(sign(layer["inner"], mage) >= 0 for mage in mages)
         case "growing_power":
             assert kept
@@ -228,7 +237,7 @@ def verify_layer_condition(layer, mages):
             assert not kept
             assert 0 < value(what, 0) < 1
         case other:
-            assert kept == (other in ("add", "subtract", "sqrt", "cbrt"))
+            assert kept == (other in ("add", "subtract", "sqrt", "cbrt", "floor", "ceil"))
 
 
 # The hearts of the arguments ----------------------------------------------------------------------
@@ -329,7 +338,7 @@ def agreeing_terms(facts):
     a, b = facts["mages"]
     for part in facts["parts"]:
         assert order(part["part"], a, b) == part["order"] in (0, facts["core_order"])
-        assert [sign(part["part"], n) for n in (a, b)] == part["signs"]
+        assert part.get("signs") in (None, [sign(part["part"], n) for n in (a, b)])
     assert facts["core_order"] in [part["order"] for part in facts["parts"]]
     terms_make_the_sum(facts)
 
@@ -340,6 +349,21 @@ def terms_make_the_sum(facts):
     rest = f"({facts['core']}) − ({total})"
     a, b = facts["mages"]
     assert value(rest, a) == value(rest, b)
+
+
+def agreeing_cases(facts):
+    a, b = facts["mages"]
+    inside = "\N{NO-BREAK SPACE}; ".join(part["part"] for part in facts["parts"])
+    assert facts["core"] == f"{facts['function']}({inside})"
+    for part in facts["parts"]:
+        assert order(part["part"], a, b) == part["order"] in (0, facts["core_order"])
+    # The argument that counts is the outcome for the mage that it is said of, and is not a tie.
+    outcomes = [value(part["part"], facts["for"]) for part in facts["parts"]]
+    assert outcomes.count(value(facts["core"], facts["for"])) == 1
+    assert value(facts["counts"], facts["for"]) == value(facts["core"], facts["for"])
+    assert order(facts["counts"], a, b) == facts["core_order"] != 0
+    winning = a if facts["core_order"] > 0 else b
+    assert (facts["for"] == winning) == (facts["function"] == "max")
 
 
 def dominant(facts):
@@ -392,6 +416,7 @@ def agreeing_factors(facts):
 
 def one_sign(facts):
     for n in facts["mages"]:
+        assert value(facts.get("factored", facts["core"]), n) == value(facts["core"], n)
         assert sign(facts["core"], n) == facts["sign"]
     positive = all(sign(part["part"], n) > 0 for part in facts["parts"] for n in facts["mages"])
     assert positive == facts["all_positive"]
@@ -470,6 +495,7 @@ def factored_difference(facts):
         == 0
     )
     assert facts["fraction"] == bool(below.free_symbols)
+    assert facts["fraction"] or below == 1
     at = {a: letters[0], b: letters[1]}
     assert sympy.sign(below.subs(at)) == facts["below"]
     total = Fraction(facts["constant"]) * facts["below"]
@@ -484,6 +510,10 @@ def monotone(facts):
     steps = {order(facts["formula"], n + 1, n) for n in range(start, end)}
     assert steps == {1 if facts["direction"] == "up" else -1}
     assert all(start <= n <= end for n in facts.get("sizes", facts["mages"]))
+    # It is the whole stretch: beyond its ends the strength goes another way, if anybody is there.
+    there = [n for n in MAGES if exists(facts["formula"], n)]
+    beyond = [n for n in (start - 1, end) if n in there and n + 1 in there]
+    assert all(order(facts["formula"], n + 1, n) not in steps for n in beyond)
 
 
 def mirrored(facts):
@@ -503,6 +533,8 @@ def values(facts):
     for mage, found in zip(facts["mages"], ((low, high), (other_low, other_high)), strict=True):
         inner = bounds(facts["formula"], mage)
         assert found[0] <= inner[0] <= inner[1] <= found[1]
+        short = inner[0] == inner[1] and inner[0].denominator < 100 and abs(inner[0]) < 100
+        assert found[0] == found[1] if short else True
     if facts["winner"] is None:
         assert (low, high) == (other_low, other_high)
     else:
@@ -530,6 +562,7 @@ IDEAS = {
     "blocks": blocks,
     "remainder": remainder,
     "agreeing_terms": agreeing_terms,
+    "agreeing_cases": agreeing_cases,
     "dominant": dominant,
     "balance": balance,
     "agreeing_factors": agreeing_factors,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import csv
+import random
 import re
 import subprocess
 import sys
 from collections import Counter, defaultdict
+from copy import copy
 from fractions import Fraction
 from importlib.resources import files
 from itertools import combinations
@@ -77,6 +79,76 @@ def test_every_idea_that_has_words_has_a_verifier(deck):
     assert used <= set(IDEAS)
 
 
+def test_a_false_fact_would_be_found(deck):
+    """Every number, sign and flag among the facts, falsified one at a time, is caught."""
+    one_of_each = {}
+    for _, formula, explanations in deck:
+        for explanation in explanations:
+            facts = explanation.facts
+            shape = (
+                explanation.kind,
+                facts.get("idea"),
+                tuple(rewrite["because"] for rewrite in facts.get("rewrites", ())),
+                tuple(layer["do"] for layer in facts.get("layers", ())),
+            )
+            one_of_each.setdefault(shape, (formula, explanation))
+    assert len(one_of_each) > 70
+    unseen = [
+        (formula.text, explanation.facts["mages"], path)
+        for formula, explanation in one_of_each.values()
+        for path, false in falsified(explanation.facts)
+        if path[0] != "mages" and is_verified(Explanation(explanation.kind, false), formula.ranks)
+    ]
+    assert unseen == []
+
+
+def is_verified(explanation, ranks):
+    try:
+        verify(explanation, ranks)
+    except (AssertionError, ValueError, LookupError):
+        return False
+    return True
+
+
+def falsified(facts, path=()):
+    """Copies of ``facts``, each with one leaf made false."""
+    items = facts.items() if isinstance(facts, dict) else enumerate(facts)
+    for key, item in items:
+        if isinstance(item, dict | list):
+            others = falsified(item, (*path, key))
+        else:
+            others = (((*path, key), false) for false in falsehoods(item))
+        for where, other in others:
+            changed = copy(facts)
+            changed[key] = other
+            yield where, changed
+
+
+def falsehoods(item):
+    if isinstance(item, bool):
+        yield not item
+    elif isinstance(item, int):
+        yield item + 1
+    elif isinstance(item, str) and re.fullmatch(r"-?\d+(/\d+)?", item):
+        yield str(Fraction(item) + 1)
+    elif item in OPPOSITES:
+        yield OPPOSITES[item]
+
+
+OPPOSITES = {
+    "kept": "reversed",
+    "reversed": "kept",
+    "even": "odd",
+    "odd": "even",
+    "positive": "negative",
+    "negative": "positive",
+    "up": "down",
+    "down": "up",
+    "min": "max",
+    "max": "min",
+}
+
+
 def test_levels_1_to_11_need_no_computing_and_level_12_hardly(deck):
     shares = defaultdict(Counter)
     for level, _, explanations in deck:
@@ -106,7 +178,7 @@ COUNTING = {
 
 
 def test_a_text_does_not_tell_a_strength_unless_values_are_its_last_resort(deck):
-    """Small whole numbers come up as distances and the like: large and broken ones are looked at."""
+    """Small whole numbers come up as distances and the like: only large ones are looked at."""
     looked_at = 0
     for _, formula, explanations in deck:
         for explanation in explanations:
@@ -330,6 +402,54 @@ def test_any_formula_is_explained_with_true_facts(text, one_pair, other_pair):
         assert explanation.say("fr")
         assert explanation.say("en")
         verify(explanation, ranks)
+
+
+#: What pupils write: the families of the deck with other numbers, and some neighbours.
+PUPILS = (
+    "{q} − {p}n",
+    "{p}(n − {q})² + {r}",
+    "{r} − {p}|n − {q}|",
+    "n(n − {p})(n + {q})",
+    "{p}n² + {q}n − {r}",
+    "n³ − {p}n² + {q}n",
+    "|n − {p}| − {q}|n + {r}|",
+    "|n² − {p}n|",
+    "{p}/(n − {q}/2)",
+    "{r} − {p}/(n² + {q})",
+    "({p}n + {q})/(n + 12)",
+    "{p}√(9 + n) − {q}√(8 − n)",
+    "2^n − {p}n",
+    "({p} − n) × 2^n",
+    "(−1)^n × (n² − {p}) + n",
+    "reste({p}n ; 5) + n",
+    "⌊n/{p}⌋ × {q} − n",
+    "⌊n²/{p}⌋",
+    "min(n + {p} ; {q} − n)",
+    "min(|n| ; {p})",
+    "max(n² ; {p}n + {q})",
+    "n^4 − {p}n²",
+    "√|n² − {p}|",
+    "(½)^n + n",
+    "{p} − 2^|n − {q}|",
+    "(n + {p})/(n² + 1)",
+    "n⁻² + {p}",
+    "1/n + {p}n",
+)
+
+
+def test_what_pupils_write_is_mostly_explained_without_computing_and_always_truly():
+    rng = random.Random(2)
+    kinds = Counter()
+    for pattern in PUPILS * 4:
+        p, q, r = rng.randint(2, 9), rng.randint(1, 9), rng.randint(1, 20)
+        formula = parse(pattern.format(p=p, q=q, r=r), language="fr")
+        pairs = rng.sample(PAIRS, 5)
+        for pair in pairs:
+            explanation = explain(formula, *pair)
+            kinds[explanation.kind] += 1
+            verify(explanation, formula.ranks)
+        check_all_arguments(formula, pairs)
+    assert kinds["values"] < 0.06 * kinds.total(), kinds
 
 
 @settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))

@@ -41,7 +41,7 @@ def factored_difference(node: Node, a: int, b: int) -> Argument | None:
         at = (abs(a), abs(b)) if of_size else (a, b)
         below = _at(found.bottom, at[0]) * _at(found.bottom, at[1])
         difference = _factored(found)
-        if not below or difference.size() > _MOST_TERMS:
+        if not below or not difference.constant or difference.size() > _MOST_TERMS:
             continue
         numbers = [_value(factor, *at) for factor in difference.factors]
         total = difference.constant * below

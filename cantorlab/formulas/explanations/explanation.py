@@ -18,9 +18,10 @@ from cantorlab.formulas.explanations import (
     blocks,
     curve,
     distance,
+    factors,
     order,
-    parts,
     signs,
+    terms,
     values,
 )
 from cantorlab.formulas.explanations.printing import written
@@ -42,11 +43,12 @@ MAKERS: tuple[tuple[Callable[[Node, int, int], Argument | None], float], ...] = 
     (signs.signs, 2),
     (blocks.blocks, 1),
     (blocks.remainder, 2),
-    (parts.agreeing_terms, 4),
-    (parts.agreeing_factors, 4),
-    (parts.dominant, 4.5),
-    (parts.ratio, 6.5),
-    (parts.balance, 7),
+    (terms.agreeing_terms, 4),
+    (factors.agreeing_factors, 4),
+    (terms.agreeing_cases, 4),
+    (terms.dominant, 4.5),
+    (factors.ratio, 6.5),
+    (terms.balance, 7),
     (algebra.factored_difference, 4.5),
 )
 """Makers that look at the core of a view, each with the least weight of its arguments."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cantorlab.formulas.explanations.numbers import exact, has_letter, polynomial
+from fractions import Fraction
+
+from cantorlab.formulas.explanations.numbers import exact, fractional, has_letter, polynomial
 from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.tree import Letter, Node, Product
 
@@ -22,10 +24,13 @@ def constant(node: Node, a: int, b: int) -> Argument | None:
         not has_letter(side) and exact(side, 0) == 0 for side in (node.left, node.right)
     ):
         return Argument("constant", 0, {"reason": "zero_factor"}, 0.5)
-    poly = polynomial(node)
-    if poly is None or len(poly) > 1:
+    found = fractional(node)
+    if found is None:
         return None
-    return Argument("constant", 0, {"reason": "cancels", "value": str(sum(poly))}, 1.5)
+    value = found.top[-1] / found.bottom[-1] if found.top else Fraction(0)
+    if found.top and found.top != tuple(value * c for c in found.bottom):
+        return None
+    return Argument("constant", 0, {"reason": "cancels", "value": str(value)}, 1.5)
 
 
 def line(node: Node, a: int, b: int) -> Argument | None:

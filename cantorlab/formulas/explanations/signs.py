@@ -23,7 +23,7 @@ from cantorlab.formulas.tree import (
 
 def signs(node: Node, a: int, b: int) -> Argument | None:
     """Positive beats zero beats negative, and the factors tell which each mage has."""
-    product = factored_by_n(node) or node
+    product = as_product(node) or node
     factors = factors_of(product)
     found: list[Facts] = []
     total = [1, 1]
@@ -93,8 +93,22 @@ def factors_of(node: Node) -> list[Node]:
             return [node]
 
 
-def factored_by_n(node: Node) -> Node | None:
-    """``n³ − 40n`` as ``n(n² − 40)``: a sum with the common power of ``n`` taken out."""
+def as_product(node: Node) -> Node | None:
+    """A sum with the common power of ``n`` taken out, ``|uv|`` as ``|u| × |v|``; else None."""
+    if isinstance(node, Call) and node.function == "abs":
+        inside = _factored_by_n(node.arguments[0]) or node.arguments[0]
+        return _sizes(inside) if isinstance(inside, Product) else None
+    return _factored_by_n(node)
+
+
+def _sizes(node: Node) -> Node:
+    if isinstance(node, Product):
+        return Product(_sizes(node.left), _sizes(node.right), "×")
+    return Call("abs", (node,))
+
+
+def _factored_by_n(node: Node) -> Node | None:
+    """``n³ − 40n`` as ``n(n² − 40)``."""
     if not isinstance(node, Sum | Difference | Negative):
         return None
     for of_size in (False, True):

@@ -13,6 +13,7 @@ from cantorlab.texts import Language, say
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _MOST_DECIMALS = 3
+_DECIMALS_OF_A_BOUND = 12
 
 
 class Telling:
@@ -27,11 +28,11 @@ class Telling:
         """A sentence of the catalogue's topic ``explain``."""
         return say(f"explain.{key}", self.language, **params)
 
-    def number(self, text: str | int | Fraction) -> str:
-        """A number with a true minus, as a decimal where that is short, else as a fraction."""
+    def number(self, text: str | int | Fraction, decimals: int = _MOST_DECIMALS) -> str:
+        """A number with a true minus: with decimals if so many are exact, else as a fraction."""
         value = Fraction(text)
-        shown = _decimal(abs(value)) or str(abs(value))
-        shown = re.sub(r"\d{5,}", lambda digits: f"{int(digits[0]):,}", shown)
+        shown = _decimal(abs(value), decimals) or str(abs(value))
+        shown = re.sub(r"(?<!\.)\b\d{5,}", lambda digits: f"{int(digits[0]):,}", shown)
         if self.language == "fr":
             shown = shown.replace(",", "\N{NARROW NO-BREAK SPACE}").replace(".", ",")
         return "−" + shown if value < 0 else shown
@@ -53,7 +54,8 @@ class Telling:
         """A number, or the bounds that are known of it."""
         if low == high:
             return self.number(low)
-        return self.say("between", low=self.number(low), high=self.number(high))
+        low, high = (self.number(end, _DECIMALS_OF_A_BOUND) for end in (low, high))
+        return self.say("between", low=low, high=high)
 
     def listed(self, items: Sequence[str]) -> str:
         """The items with commas and one *and*."""
@@ -167,11 +169,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _decimal(value: Fraction) -> str | None:
-    """``value`` with a few decimals if that is exact."""
+def _decimal(value: Fraction, most: int) -> str | None:
+    """``value`` with as few decimals as are exact, at most ``most``."""
     if value.denominator == 1:
         return str(value.numerator)
-    for decimals in range(1, _MOST_DECIMALS + 1):
+    for decimals in range(1, most + 1):
         whole = value * 10**decimals
         if whole.denominator == 1:
             return f"{whole.numerator // 10**decimals}.{whole.numerator % 10**decimals:0{decimals}}"

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cantorlab.formulas.explanations.numbers import enclose
-from cantorlab.formulas.explanations.parts import outwards
 from cantorlab.formulas.explanations.printing import written
+from cantorlab.formulas.explanations.rounding import outwards
 from cantorlab.formulas.explanations.views import Facts
 from cantorlab.formulas.tree import Node, plain
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from cantorlab.formulas.explanations.numbers import exact, has_letter, sign
+from cantorlab.formulas.explanations.numbers import exact, has_letter, order, polynomial, sign
 from cantorlab.formulas.explanations.printing import number_node, written
 from cantorlab.formulas.tree import (
     MAGES,
@@ -103,6 +103,10 @@ def _outer_layer(node: Node, a: int, b: int) -> _Layer | None:
             return u, KEEPS, {"do": "sqrt"}
         case Call("cbrt", (u,)) if has_letter(u):
             return u, KEEPS, {"do": "cbrt"}
+        case Call("floor" | "ceil", (u,)) if has_letter(u) and order(node, a, b):
+            # It never turns an order over, and makes no tie here. For lines, blocks say it better.
+            line = len(polynomial(u) or ()) <= 2 and polynomial(u) is not None
+            return None if line else (u, KEEPS, {"do": node.function})
         case Power(u, k) if has_letter(u) and not has_letter(k):
             return _power_layer(u, k, a, b)
         case Power(c, u) if has_letter(u) and not has_letter(c):

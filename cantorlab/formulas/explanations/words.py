@@ -112,13 +112,7 @@ def _signs(telling: Telling) -> str:
     product = facts["factored"] if "factored" in facts else facts["core"]
     parts = []
     if "factored" in facts:
-        parts.append(
-            telling.say(
-                "factored_out",
-                core=telling.formula(facts["core"]),
-                product=telling.formula(product),
-            )
-        )
+        parts.append(_factored_out(telling))
     for index, mage in enumerate((telling.first, telling.second)):
         total = facts["signs"][index]
         shown = [f for f in facts["factors"] if total or f["signs"][index] == 0]
@@ -135,6 +129,16 @@ def _signs(telling: Telling) -> str:
             )
         )
     return " ".join(parts)
+
+
+def _factored_out(telling: Telling) -> str:
+    core, product = (telling.formula(telling.facts[key]) for key in ("core", "factored"))
+    return telling.say("factored_out", core=core, product=product)
+
+
+def _with_product(telling: Telling, text: str) -> str:
+    """``text``, after the product that it speaks of, where the formula has it written as a sum."""
+    return f"{_factored_out(telling)} {text}" if "factored" in telling.facts else text
 
 
 def _clue(telling: Telling, factor: Facts, index: int) -> str:
@@ -195,8 +199,8 @@ def _agreeing_terms(telling: Telling) -> str:
 
 def _term(telling: Telling, part: Facts) -> str:
     shown = telling.formula(part["part"])
-    one, other = part["signs"]
-    if one == other or part["part"] in ("n", "−n"):
+    one, other = part.get("signs", (0, 0))
+    if one == other:
         return shown
     return telling.say(
         "term_with_signs",
@@ -204,6 +208,16 @@ def _term(telling: Telling, part: Facts) -> str:
         one=telling.say(f"sign.{one}"),
         other=telling.say(f"sign.{other}"),
         **telling.mages(),
+    )
+
+
+def _agreeing_cases(telling: Telling) -> str:
+    facts = telling.facts
+    return telling.say(
+        f"cases_{facts['function']}",
+        core=telling.formula(facts["core"]),
+        part=telling.formula(facts["counts"]),
+        **telling.high_and_low(),
     )
 
 
@@ -254,7 +268,7 @@ def _agreeing_factors(telling: Telling) -> str:
         for part in facts["parts"]
         if part["order"]
     ]
-    return telling.say(
+    text = telling.say(
         "factors_positive" if facts["sign"] > 0 else "factors_negative",
         aside=_aside(telling),
         clues=telling.listed(clues),
@@ -262,6 +276,7 @@ def _agreeing_factors(telling: Telling) -> str:
         far=telling.number(far),
         near=telling.number(near),
     )
+    return _with_product(telling, text)
 
 
 def _aside(telling: Telling) -> str:
@@ -281,7 +296,7 @@ def _ratio(telling: Telling) -> str:
     ]
     size = facts["core_order"] * facts["sign"]
     way = {1: "grows", 0: "same", -1: "shrinks"}[size]
-    return telling.say(
+    text = telling.say(
         f"ratio_{way}_negative" if size and facts["sign"] < 0 else f"ratio_{way}",
         aside=_aside(telling),
         clues=telling.listed(clues),
@@ -289,6 +304,7 @@ def _ratio(telling: Telling) -> str:
         total=telling.bounded(facts["total"], facts["bound"]),
         **telling.mages(),
     )
+    return _with_product(telling, text)
 
 
 def _factored_difference(telling: Telling) -> str:
@@ -348,6 +364,7 @@ _HEARTS: dict[str, Callable[[Telling], str]] = {
     "blocks": _blocks,
     "remainder": _remainder,
     "agreeing_terms": _agreeing_terms,
+    "agreeing_cases": _agreeing_cases,
     "dominant": _dominant,
     "balance": _balance,
     "agreeing_factors": _agreeing_factors,

@@ -1,0 +1,180 @@
+"""Arguments that weigh the terms of a sum against each other, or the cases of a min or max."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cantorlab.formulas.explanations.numbers import (
+    enclose,
+    exact,
+    has_letter,
+    order,
+    polynomial,
+    sign,
+)
+from cantorlab.formulas.explanations.printing import written
+from cantorlab.formulas.explanations.rounding import MOST_DECIMALS, outwards, side_of, told
+from cantorlab.formulas.explanations.views import Argument, Facts
+from cantorlab.formulas.tree import (
+    MAGES,
+    Call,
+    Difference,
+    Negative,
+    Node,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    walk,
+)
+
+
+def agreeing_terms(node: Node, a: int, b: int) -> Argument | None:
+    """Every term of a sum that is not the same for both is larger for the same mage."""
+    terms = [term for term in _terms(node) if has_letter(term)]
+    if len(terms) < 2:
+        return None
+    orders = [order(term, a, b) for term in terms]
+    known = [one for one in orders if one is not None]
+    if len(known) < len(orders) or not any(known) or {1, -1} <= set(known):
+        return None
+    parts: list[Facts] = []
+    for term, one in zip(terms, known, strict=True):
+        part: Facts = {"part": written(term), "order": one}
+        if _turns_over(term):
+            part["signs"] = [sign(term, a), sign(term, b)]
+        parts.append(part)
+    weight = 4 + sum(_alternates(term) and sign(term, a) == sign(term, b) for term in terms)
+    return Argument("agreeing_terms", 1 if 1 in known else -1, {"parts": parts}, weight)
+
+
+def dominant(node: Node, a: int, b: int) -> Argument | None:
+    """One term sets the two farther apart than the rest could ever make up for."""
+    terms = [term for term in _terms(node) if has_letter(term)]
+    for index, term in enumerate(terms if len(terms) == 2 else []):
+        one, other = exact(term, a), exact(term, b)
+        rest = terms[1 - index]
+        if not _jumps(term) or not (_jumps(rest) or len(polynomial(rest) or ()) == 2):
+            continue
+        others = [exact(rest, n) for n in MAGES]
+        known = [value for value in others if value is not None]
+        if one is None or other is None or len(known) < len(others):
+            continue
+        gap, spread = abs(one - other), max(known) - min(known)
+        if gap > spread:
+            facts = {
+                "part": written(term),
+                "gap": str(gap),
+                "rest": written(rest),
+                "spread": str(spread),
+            }
+            return Argument("dominant", 1 if one > other else -1, facts, 4.5)
+    return None
+
+
+def balance(node: Node, a: int, b: int) -> Argument | None:
+    """From ``b`` to ``a`` some terms gain and others lose: the total of the changes decides."""
+    terms = [term for term in _terms(node) if has_letter(term)]
+    if len(terms) < 2:
+        return None
+    changes = []
+    for term in terms:
+        new, old = enclose(term, a), enclose(term, b)
+        if new is None or old is None:
+            return None
+        changes.append((new[0] - old[1], new[1] - old[0]))
+    for decimals in range(MOST_DECIMALS + 1):
+        rounded = [outwards(change, decimals) for change in changes]
+        if any(low <= 0 <= high and low != high for low, high in rounded):
+            continue
+        low, high = (sum((one[side] for one in rounded), Fraction(0)) for side in (0, 1))
+        decided = side_of(0, low, high)
+        if decided is not None:
+            parts = [
+                {"part": written(term), "change": str(change), "bound": bound}
+                for term, (change, bound) in zip(terms, told(rounded, decided), strict=True)
+            ]
+            return Argument("balance", decided, {"parts": parts}, 6 + 0.5 * len(terms))
+    return None
+
+
+def agreeing_cases(node: Node, a: int, b: int) -> Argument | None:
+    """No argument of ``min`` or ``max`` is larger for the one, and the one that counts is smaller.
+
+    With all arguments at least as large for a mage, its ``min`` is larger if the least argument of
+    the other is; its ``max`` is larger if its own greatest argument is.
+    """
+    if not isinstance(node, Call) or node.function not in ("min", "max"):
+        return None
+    orders = [order(part, a, b) for part in node.arguments]
+    known = {one for one in orders if one is not None}
+    if None in orders or {1, -1} <= known or known == {0}:
+        return None
+    side = 1 if 1 in known else -1
+    lower, higher = (b, a) if side > 0 else (a, b)
+    at = lower if node.function == "min" else higher
+    want = -1 if node.function == "min" else 1
+    for part, one in zip(node.arguments, orders, strict=True):
+        others = [Difference(part, other) for other in node.arguments if other is not part]
+        if one and all(sign(gap, at) == want for gap in others):
+            parts = [
+                {"part": written(p), "order": o}
+                for p, o in zip(node.arguments, orders, strict=True)
+            ]
+            facts = {
+                "function": node.function,
+                "parts": parts,
+                "counts": written(part),
+                "for": at,
+            }
+            return Argument("agreeing_cases", side, facts, 4)
+    return None
+
+
+def _alternates(node: Node) -> bool:
+    """Whether a power of a negative number occurs in ``node``: its sign is told first."""
+    return any(
+        isinstance(part, Power) and not has_letter(part.base) and sign(part.base, 0) == -1
+        for part in walk(node)
+    )
+
+
+def _turns_over(node: Node) -> bool:
+    """Whether the sign of ``node`` is what a reader has to see first: it alternates or divides."""
+    return _alternates(node) or any(
+        isinstance(part, Quotient) and has_letter(part.right) for part in walk(node)
+    )
+
+
+def _jumps(node: Node) -> bool:
+    """Whether ``node`` is made to take few values far apart: a parity, a whole part, a rest."""
+    match node:
+        case Power(c, _):
+            return not has_letter(c) and sign(c, 0) == -1
+        case Call(function, _):
+            return function in ("floor", "ceil", "mod")
+        case Product(left, right):
+            return (_jumps(left) and not has_letter(right)) or (
+                _jumps(right) and not has_letter(left)
+            )
+        case Negative(u):
+            return _jumps(u)
+        case _:
+            return False
+
+
+def _terms(node: Node) -> list[Node]:
+    """The terms of a sum, each with its sign; ``[node]`` if it is none."""
+    match node:
+        case Sum(left, right):
+            return [*_terms(left), *_terms(right)]
+        case Difference(left, right):
+            return [*_terms(left), *(_negated(term) for term in _terms(right))]
+        case Negative(operand) if isinstance(operand, Sum | Difference):
+            return [_negated(term) for term in _terms(operand)]
+        case _:
+            return [node]
+
+
+def _negated(term: Node) -> Node:
+    return term.operand if isinstance(term, Negative) else Negative(term)
