@@ -1,0 +1,56 @@
+"""The README keeps its word: its code runs, and what it shows and names is there."""
+
+from __future__ import annotations
+
+import contextlib
+import doctest
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from cantorlab import launcher, set_language
+
+PROJECT = Path(__file__).resolve().parents[1]
+TEXT = (PROJECT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+
+
+@pytest.fixture(autouse=True)
+def in_english():
+    set_language("en")
+
+
+def test_its_code_runs_as_it_stands():
+    names: dict[str, object] = {}
+    code = [block for block in BLOCKS if ">>>" not in block]
+    assert code
+    for block in code:
+        exec(compile(block, "README.md", "exec"), names)
+
+
+def test_its_sessions_print_what_they_show():
+    sessions = "\n".join(block for block in BLOCKS if ">>>" in block)
+    test = doctest.DocTestParser().get_doctest(sessions, {}, "README.md", None, 0)
+    assert test.examples
+    said = io.StringIO()
+    assert doctest.DocTestRunner().run(test, out=said.write).failed == 0, said.getvalue()
+
+
+def test_what_it_shows_and_names_is_there():
+    pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", TEXT)
+    folders = re.findall(r"`((?:cantorlab/|\.ci/|notebooks|binder|tests)[\w/]*)`", TEXT)
+    assert pictures
+    assert folders
+    for name in pictures + folders:
+        assert (PROJECT / name).exists(), name
+
+
+def test_its_first_command_is_the_one_that_is_installed():
+    assert "uv run cantorlab" in TEXT
+    helped = io.StringIO()
+    with contextlib.redirect_stdout(helped), pytest.raises(SystemExit) as end:
+        launcher.main(["--help"])
+    assert end.value.code == 0
+    assert "usage: cantorlab" in helped.getvalue()
