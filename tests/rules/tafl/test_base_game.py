@@ -10,8 +10,9 @@ from cantorlab.rules import tafl
 
 def test_the_set_up_is_that_of_the_rules():
     pieces = stands(tafl.start())
-    attackers = ["d1", "e1", "f1", "e2", "d9", "e9", "f9", "e8", "a4", "a5", "a6", "b5", "i4", "i5", "i6", "h5"]
-    defenders = ["e3", "e4", "e6", "e7", "c5", "d5", "f5", "g5"]
+    attackers = {"d1", "e1", "f1", "e2", "d9", "e9", "f9", "e8"}
+    attackers |= {"a4", "a5", "a6", "b5", "i4", "i5", "i6", "h5"}
+    defenders = {"e3", "e4", "e6", "e7", "c5", "d5", "f5", "g5"}
     assert pieces == {
         **dict.fromkeys(attackers, "attacker"),
         **dict.fromkeys(defenders, "defender"),

@@ -22,8 +22,11 @@ MIXES = {
     "victory": {"victory": "vertical"},
     "godi and jarl": {"godi": True, "jarl": True, "archers": True, "young_king": True},
     "all with jarl": {
-        "jarl": "vertical", "victory": "horizontal", "archers": True,
-        "young_king": True, "forest": True,
+        "jarl": "vertical",
+        "victory": "horizontal",
+        "archers": True,
+        "young_king": True,
+        "forest": True,
     },
     "queen": None,
     "queen stays out": {"queen_walks_in": False},

@@ -9,13 +9,25 @@ from cantorlab.rules import tafl
 def test_axis_variants_take_their_places():
     pieces = stands(tafl.start(godi="horizontal", victory="vertical"))
     assert {s: p for s, p in pieces.items() if p not in ("attacker", "defender", "king")} == {
-        "a5": "godi", "i5": "godi", "e1": "merchant", "e9": "merchant",
-        "e2": "volva", "e8": "volva", "c5": "daughter", "g5": "daughter",
+        "a5": "godi",
+        "i5": "godi",
+        "e1": "merchant",
+        "e9": "merchant",
+        "e2": "volva",
+        "e8": "volva",
+        "c5": "daughter",
+        "g5": "daughter",
     }
     pieces = stands(tafl.start(victory="horizontal", jarl="vertical"))
     assert {s: p for s, p in pieces.items() if p not in ("attacker", "defender", "king")} == {
-        "e1": "jarl", "e9": "jarl", "a5": "merchant", "i5": "merchant",
-        "b5": "volva", "h5": "volva", "e3": "daughter", "e7": "daughter",
+        "e1": "jarl",
+        "e9": "jarl",
+        "a5": "merchant",
+        "i5": "merchant",
+        "b5": "volva",
+        "h5": "volva",
+        "e3": "daughter",
+        "e7": "daughter",
     }
 
 
