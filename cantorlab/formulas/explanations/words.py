@@ -320,21 +320,22 @@ def _factored_difference(telling: Telling) -> str:
         )
         for factor in facts["factors"]
     ]
-    key = "difference_size" if facts["of"] == "size" else "difference"
-    a, b = (telling.number(value) for value in facts["letters"])
+    fraction = facts["fraction"]
     start = telling.say(
-        f"{key}_fraction" if facts["fraction"] else key,
+        "difference_fraction" if fraction else "difference",
         core=telling.formula(facts["core"]),
         product=telling.formula(product),
-        a=a,
-        b=b,
-        **telling.mages(),
     )
-    total = telling.say(f"difference_sign.{facts['core_order']}", clues=telling.listed(clues))
-    if facts["fraction"]:
-        below = telling.say("below_positive" if facts["below"] > 0 else "below_negative")
-        return f"{start} {below} {total}"
-    return f"{start} {total}"
+    a, b = (telling.number(value) for value in facts["letters"])
+    size = "_size" if facts["of"] == "size" else ""
+    end = telling.say(
+        "difference_over" if fraction else "difference_whole",
+        letters=telling.say(f"difference_letters{size}", a=a, b=b),
+        clues=telling.listed(clues),
+        below=telling.say(f"sign.{facts['below']}"),
+        total=telling.say(f"difference_sign.{facts['core_order']}"),
+    )
+    return f"{start} {end}"
 
 
 def _monotone(telling: Telling) -> str:
