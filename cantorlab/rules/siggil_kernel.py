@@ -250,7 +250,7 @@ def count_takes(game: Sequence[int]) -> int:
 
 @law
 def nth_take(game: Sequence[int], n: int) -> int:
-    """Return the n-th (from 0) of the actions that ``count_takes`` counts; then comes PASS."""
+    """Return the n-th (from 0) of the actions that ``count_takes`` counts."""
     for spirit in range(LINE):
         size = new_series_size(game, spirit)
         if size > 0:
@@ -394,5 +394,5 @@ def count_actions(game: Sequence[int]) -> int:
 def nth_action(game: Sequence[int], n: int) -> int:
     """Return the n-th (from 0) legal action, in an order of the kernel's own."""
     if game[PHASE] == TAKE:
-        return nth_take(game, n)
+        return PASS if n == 0 else nth_take(game, n - 1)
     return game[OPEN + n]

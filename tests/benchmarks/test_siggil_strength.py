@@ -1,0 +1,72 @@
+"""Long matches between the players of Siggil: score = win + ½ draw, seats rotated."""
+
+import pytest
+
+from cantorlab.players import names, play_match
+from cantorlab.rules import siggil
+from cantorlab.stats.intervals import wilson
+
+LAYOUTS = list(siggil.LAYOUTS)
+
+
+def points(strong, weak, players, games):
+    """What ``strong`` scores alone among ``players``, each deal played once from every seat."""
+    scored = 0.0
+    for index in range(games):
+        seats = [weak] * players
+        seat = index % players
+        seats[seat] = strong
+        deal = index // players
+        opening = siggil.start(players, LAYOUTS[deal % len(LAYOUTS)], seed=(2024, deal))
+        scored += (1 + play_match(opening, seats, (2024, index)).returns()[seat]) / 2
+    return scored
+
+
+@pytest.mark.parametrize(("strong", "weak", "bound"), [("greedy", "random", 0.8)])
+def test_strength_at_two(benchmark, capsys, strong, weak, bound):
+    games = 2000
+    scored = benchmark.pedantic(lambda: points(strong, weak, 2, games), rounds=1)
+    low, high = wilson(scored, games)
+    with capsys.disabled():
+        print(
+            f"\n{strong} against {weak}, {games} games: {scored / games:.3f}"
+            f" (95 %: {low:.3f} to {high:.3f})"
+        )
+    assert low >= bound
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_strength_alone_among_more(benchmark, capsys, players):
+    """Fair would be one in three, or in four."""
+    games = 1200
+    scored = benchmark.pedantic(lambda: points("greedy", "random", players, games), rounds=1)
+    low, high = wilson(scored, games)
+    with capsys.disabled():
+        print(
+            f"\ngreedy among {players - 1} random, {games} games: {scored / games:.3f}"
+            f" (95 %: {low:.3f} to {high:.3f})"
+        )
+    assert low > 1 / players
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "hard"])
+@pytest.mark.parametrize("player", names("siggil"))
+def test_the_solitaires(benchmark, capsys, player, difficulty):
+    """Win rates to report; no bound."""
+    games = 300
+
+    def won():
+        openings = (
+            siggil.start(1, LAYOUTS[index % 5], seed=(2024, index), difficulty=difficulty)
+            for index in range(games)
+        )
+        return sum(play_match(opening, [player], 7).returns() == (1,) for opening in openings)
+
+    wins = benchmark.pedantic(won, rounds=1)
+    low, high = wilson(wins, games)
+    with capsys.disabled():
+        print(
+            f"\n{player}, {difficulty} solitaire, {games} games: {wins / games:.3f}"
+            f" (95 %: {low:.3f} to {high:.3f})"
+        )
+    assert 0 <= wins <= games
