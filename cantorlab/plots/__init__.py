@@ -4,9 +4,22 @@ All take ``ax=`` (new ones by default), ``language=`` and ``style="light"`` or `
 ``describe`` says in words what was drawn.
 """
 
+from cantorlab.plots.boards import heatmap, outcomes
 from cantorlab.plots.curves import curve
+from cantorlab.plots.durations import lengths
 from cantorlab.plots.orders import deck, duels, order
-from cantorlab.plots.results import equilibrium, lengths, mages
+from cantorlab.plots.results import equilibrium, mages
 from cantorlab.plots.words import describe
 
-__all__ = ["curve", "deck", "describe", "duels", "equilibrium", "lengths", "mages", "order"]
+__all__ = [
+    "curve",
+    "deck",
+    "describe",
+    "duels",
+    "equilibrium",
+    "heatmap",
+    "lengths",
+    "mages",
+    "order",
+    "outcomes",
+]

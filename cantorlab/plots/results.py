@@ -1,4 +1,4 @@
-"""What simulations and equilibria say: bars with intervals, mages and lengths."""
+"""What simulations and equilibria say: bars with intervals, and mages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from cantorlab.plots.places import signed
 from cantorlab.plots.style import Style, canvas, get_style, title
 from cantorlab.plots.words import tell
 from cantorlab.stats.cantor import CantorSimulation
-from cantorlab.stats.cantor_summaries import lengths as length_table
 from cantorlab.stats.cantor_summaries import mages as mage_table
 from cantorlab.stats.equilibrium import DuelEquilibrium
 from cantorlab.texts import Language, check_language, get_language, say
@@ -45,7 +44,7 @@ def mages(
     ax.set_xticks(MAGES, [signed(mage) for mage in MAGES])
     ax.set_xlabel(say("plots.mage", words))
     ax.set_ylabel(say("plots.mages.rate", words))
-    _rate_axis(ax.yaxis, words)
+    rate_axis(ax.yaxis, words)
     title(ax, say("plots.mages.title", words), look)
     rates = table["rate"].dropna()
     if len(rates):
@@ -59,44 +58,6 @@ def mages(
             worst_rate=percent(rates[worst], words),
         )
         tell(ax, sentence)
-    return ax
-
-
-def lengths(
-    sim: CantorSimulation,
-    *,
-    ax: Axes | None = None,
-    language: Language | None = None,
-    style: str = "light",
-) -> Axes:
-    """Draw how many duels games take: the share of each number, with 95 % intervals.
-
-    Returns the Axes.
-    """
-    table, look = length_table(sim), get_style(style)
-    words = check_language(language or get_language())
-    ax = canvas(ax, look, grid=True)
-    spread = [table["share"] - table["low"], table["high"] - table["share"]]
-    ax.bar(
-        table.index, table["share"], yerr=spread, color=look.accent, alpha=0.8, width=0.75,
-        ecolor=look.ink, error_kw={"elinewidth": 1},
-    )  # fmt: skip
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
-    _rate_axis(ax.yaxis, words)
-    ax.set_xlabel(say("plots.lengths.duels", words))
-    ax.set_ylabel(say("plots.lengths.share", words))
-    mean = decimal(table.attrs["mean"], words)
-    title(ax, say("plots.lengths.title", words, mean=mean), look)
-    sentence = say(
-        "plots.lengths.words",
-        words,
-        games=int(table["games"].sum()),
-        least=int(table.index.min()),
-        most=int(table.index.max()),
-        mean=mean,
-        mode=int(table.index[int(table["games"].argmax())]),
-    )
-    tell(ax, sentence)
     return ax
 
 
@@ -126,7 +87,7 @@ def equilibrium(
     ax.set_yticks(range(len(mages)), [signed(mage) for mage in mages])
     ax.set_ylabel(say("plots.mage", words))
     ax.set_xlabel(say("plots.equilibrium.probability", words))
-    _rate_axis(ax.xaxis, words)
+    rate_axis(ax.xaxis, words)
     for x, player in ((0.02, "A"), (0.98, "B")):
         ax.text(
             x, 1.0, say("plots.equilibrium.player", words, player=player), fontsize=9, va="bottom",
@@ -151,7 +112,7 @@ def decimal(number: float, language: Language) -> str:
     return text.replace(".", ",") if language == "fr" else text
 
 
-def _rate_axis(axis: Axis, language: Language) -> None:
+def rate_axis(axis: Axis, language: Language) -> None:
     """Ticks at whole per cent, written as the language does."""
     axis.set_major_locator(MaxNLocator(steps=[1, 2, 5, 10]))
     axis.set_major_formatter(FuncFormatter(lambda rate, _: percent(rate, language)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -17,6 +18,9 @@ STYLES: tuple[StyleName, ...] = get_args(StyleName)
 
 # Never colour alone: the series of a plot take markers and dashes in step with their colours.
 MARKERS: tuple[str, ...] = ("o", "s", "^", "D", "v", "P", "X", "*")
+POINTS_PER_INCH = 72
+# The mean width of a letter, in parts of the font's size.
+LETTER_WIDTH = 0.52
 DASHES: tuple[str, ...] = ("-", "--", "-.", ":")
 
 
@@ -111,8 +115,10 @@ def dress(ax: Axes, style: Style, *, grid: bool = False) -> None:
 
 
 def title(ax: Axes, text: str, style: Style, *, size: float = 11, pad: float = 10) -> None:
-    """Write the sentence that says what is seen, above the left edge."""
-    ax.set_title(text, loc="left", color=style.ink, fontsize=size, pad=pad, wrap=True)
+    """Write the sentence that says what is seen above the left edge, in lines that fit."""
+    width = ax.bbox.width / ax.figure.dpi * POINTS_PER_INCH
+    lines = textwrap.fill(text, max(16, int(width / (size * LETTER_WIDTH))))
+    ax.set_title(lines, loc="left", color=style.ink, fontsize=size, pad=pad)
 
 
 def bare(ax: Axes) -> None:

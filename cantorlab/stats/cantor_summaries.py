@@ -1,4 +1,4 @@
-"""What simulated duels of Cantor teach: mages, protections, committing first, lengths."""
+"""What simulated duels of Cantor teach: mages, protections, committing first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from cantorlab.formulas.tree import MAGES
 from cantorlab.rules import kernels
 from cantorlab.stats.cantor import CODE_OF_NUMBER, CantorSimulation
-from cantorlab.stats.intervals import Floats, bootstrap_mean, wilson
+from cantorlab.stats.intervals import Floats, wilson
+from cantorlab.stats.lengths import games_of
 from cantorlab.stats.simulation import worth_compiling
 
 Counts: TypeAlias = NDArray[np.int64]
@@ -96,28 +97,12 @@ def commit(sim: CantorSimulation) -> pd.DataFrame:
     )
 
 
-def lengths(sim: CantorSimulation) -> pd.DataFrame:
-    """Return how long games are: one row for each number of ``duels`` (the index) that occurs.
-
-    Columns: ``games``, ``share`` with its 95 % Wilson interval ``low``, ``high``. The attributes
-    (``.attrs``) hold the ``mean`` and its 95 % bootstrap interval ``mean_low``, ``mean_high``.
-    """
-    _, games = _frames(sim)
-    counts = games["duels"].value_counts().sort_index()
-    table = pd.DataFrame({"games": counts, "share": counts / max(len(games), 1)})
-    table["low"], table["high"] = wilson(counts, len(games))
-    table.index.name = "duels"
-    low, high = bootstrap_mean(games["duels"])
-    table.attrs = {"mean": float(games["duels"].mean()), "mean_low": low, "mean_high": high}
-    return table
-
-
 def _frames(sim: CantorSimulation) -> tuple[pd.DataFrame, pd.DataFrame]:
     if not isinstance(sim, CantorSimulation):
         raise TypeError(f"a simulation of cantor is needed, not {type(sim).__name__}")
-    if sim.duels is None or sim.games is None:
-        raise ValueError("this simulation kept no frames: simulate with frames=True")
-    return sim.duels, sim.games
+    games = games_of(sim)
+    assert sim.duels is not None
+    return sim.duels, games
 
 
 def _by_mage(duels: pd.DataFrame) -> pd.DataFrame:

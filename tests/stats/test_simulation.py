@@ -137,7 +137,9 @@ def test_without_a_seed_one_is_drawn_and_kept():
 
 
 def test_user_decks_and_options_are_played():
-    sim = simulate("cantor", 40, places=["n²", "1/n", "-n", "|n|", "3", "√n", "n:2"], seed=2, progress=False)
+    sim = simulate(
+        "cantor", 40, places=["n²", "1/n", "-n", "|n|", "3", "√n", "n:2"], seed=2, progress=False
+    )
     assert set(sim.duels["place"]) <= {1, 2, 3, 4, 5, 6, 7}
     later = simulate("cantor", 40, first_place=8, seed=2, progress=False)
     assert later.duels["place"].min() == 8

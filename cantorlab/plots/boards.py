@@ -1,0 +1,178 @@
+"""Counts on the board of Catch the King, and what became of simulated games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.patches import Rectangle
+from numpy.typing import ArrayLike, NDArray
+
+from cantorlab.plots.results import percent, rate_axis
+from cantorlab.plots.style import Style, bare, canvas, canvases, get_style, title
+from cantorlab.plots.words import tell
+from cantorlab.stats.intervals import wilson
+from cantorlab.stats.lengths import games_of
+from cantorlab.stats.tafl import TaflSimulation
+from cantorlab.texts import Language, check_language, get_language, say
+
+SIZE = 9
+COLUMNS = "abcdefghi"
+FORTRESSES = ((0, 0), (0, 8), (8, 0), (8, 8), (4, 4))
+
+# The part of a bar's whole length that a letter of a label needs.
+ROOM_FOR_A_LETTER = 0.0085
+
+Simulations: TypeAlias = Mapping[str, TaflSimulation]
+
+
+def heatmap(
+    maps: ArrayLike | Mapping[str, ArrayLike],
+    *,
+    label: str | None = None,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str = "light",
+) -> Axes | list[Axes]:
+    """Draw counts over the 9 × 9 squares on the real board, fortresses marked.
+
+    ``maps`` is one map as ``simulate`` counts them (first the row from 1, then the column from a),
+    or a mapping of titles to maps, side by side on one common scale; ``label`` titles a single map.
+    Squares are shaded by their share of all; the fullest says its share. Returns the Axes, or a
+    list of them.
+    """
+    look, words = get_style(style), check_language(language or get_language())
+    if not isinstance(maps, Mapping):
+        name = label or say("plots.heatmap.title", words)
+        one = canvas(ax, look, size=(4.6, 4.6))
+        _draw_board(one, _shares(maps), name, look, words)
+        return one
+    if ax is not None:
+        raise ValueError("several maps are drawn on Axes of their own: leave ax out")
+    shares = {name: _shares(counts) for name, counts in maps.items()}
+    top = max((float(share.max()) for share in shares.values()), default=0.0)
+    axes = canvases(len(shares), look, cell=(3.5, 4.1))
+    for each, (name, share) in zip(axes, shares.items(), strict=True):
+        _draw_board(each, share, name, look, words, top=top)
+    return axes
+
+
+def outcomes(
+    sims: TaflSimulation | Simulations,
+    *,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str = "light",
+) -> Axes:
+    """Draw how games end: a bar of its reasons for each simulation, and the first seat's rate.
+
+    ``sims`` is one simulation, or a mapping of names (of variants, say) to simulations. Seat 0's
+    reasons stand at the left, the draws in the middle, seat 1's at the right; a point with its 95 %
+    interval marks seat 0's rate of wins. Returns the Axes.
+    """
+    look, words = get_style(style), check_language(language or get_language())
+    named = sims if isinstance(sims, Mapping) else {sims.game: sims}
+    ax = canvas(ax, look, size=(7.2, 1.5 + 0.5 * len(named)))
+    sentences = []
+    for row, (name, sim) in enumerate(named.items()):
+        _draw_ends(ax, row, sim, look, words)
+        sentences.append(_ends_in_words(name, sim, words))
+    ax.set_yticks(range(len(named)), list(named))
+    ax.invert_yaxis()
+    ax.set_xlim(0, 1)
+    rate_axis(ax.xaxis, words)
+    ax.set_xlabel(say("plots.outcomes.share", words))
+    title(ax, say("plots.outcomes.title", words), look)
+    tell(ax, " ".join(sentences))
+    return ax
+
+
+def _shares(counts: ArrayLike) -> NDArray[np.float64]:
+    values = np.asarray(counts, dtype=np.float64)
+    if values.shape != (SIZE, SIZE):
+        raise ValueError(f"a map of the board is 9 × 9, not {' × '.join(map(str, values.shape))}")
+    shares: NDArray[np.float64] = values / max(float(values.sum()), 1.0)
+    return shares
+
+
+def _draw_board(
+    ax: Axes,
+    shares: NDArray[np.float64],
+    name: str,
+    style: Style,
+    language: Language,
+    top: float | None = None,
+) -> None:
+    bare(ax)
+    limit = top or float(shares.max()) or 1.0
+    ax.imshow(shares, origin="lower", cmap=style.sequential, vmin=0, vmax=limit)
+    for edge in np.arange(-0.5, SIZE):
+        ax.axhline(edge, color=style.line, linewidth=0.5)
+        ax.axvline(edge, color=style.line, linewidth=0.5)
+    for row, column in FORTRESSES:
+        ax.add_patch(
+            Rectangle(
+                (column - 0.42, row - 0.42), 0.84, 0.84, fill=False, edgecolor=style.gold, lw=1.6
+            )
+        )
+    ax.set_xticks(range(SIZE), list(COLUMNS))
+    ax.set_yticks(range(SIZE), [str(row + 1) for row in range(SIZE)])
+    row, column = divmod(int(shares.argmax()), SIZE)
+    square, most = f"{COLUMNS[column]}{row + 1}", percent(float(shares.max()), language)
+    colour = style.surface if shares[row, column] > limit / 2 else style.ink
+    ax.text(column, row, most, ha="center", va="center", fontsize=7.5, color=colour)
+    title(ax, name, style, size=10)
+    tell(ax, say("plots.heatmap.words", language, name=name, square=square, share=most))
+
+
+def _draw_ends(ax: Axes, row: int, sim: TaflSimulation, style: Style, language: Language) -> None:
+    count = max(sim.totals["games"], 1)
+    start = 0.0
+    for seat, colour in ((0, style.ember), (None, style.muted), (1, style.sea)):
+        shade = 0.9
+        for reason, games in _ends_of(sim, seat).items():
+            share = games / count
+            ax.barh(
+                row, share, left=start, height=0.62, color=colour, alpha=shade,
+                edgecolor=style.surface, linewidth=1,
+            )  # fmt: skip
+            label = _reason(reason, language)
+            if share > ROOM_FOR_A_LETTER * len(label):
+                ax.text(
+                    start + share / 2, row, label, ha="center", va="center", fontsize=7,
+                    color=style.surface,
+                )  # fmt: skip
+            start += share
+            shade = max(shade - 0.22, 0.4)
+    wins = sim.totals["wins"][0]
+    low, high = wilson(wins, sim.totals["games"])
+    rate = wins / count
+    ax.errorbar(
+        rate, row + 0.4, xerr=[[rate - float(low)], [float(high) - rate]], fmt="^", markersize=5,
+        color=style.ink, capsize=2, elinewidth=1, clip_on=False,
+    )  # fmt: skip
+
+
+def _ends_of(sim: TaflSimulation, seat: int | None) -> dict[str, int]:
+    """How often each reason ended a game for ``seat`` (None: as a draw), the commonest first."""
+    games = games_of(sim)
+    winner = games["winner"]
+    chosen = games[winner.isna() if seat is None else (winner == seat).fillna(False)]
+    counts = chosen["reason"].value_counts()
+    return {str(reason): int(count) for reason, count in counts.items() if count}
+
+
+def _reason(reason: str, language: Language) -> str:
+    return say(f"plots.end.{reason.replace(' ', '_')}", language)
+
+
+def _ends_in_words(name: str, sim: TaflSimulation, language: Language) -> str:
+    count = max(sim.totals["games"], 1)
+    reasons: Sequence[tuple[str, int]] = sorted(
+        ((reason, games) for reason, games in sim.totals["reasons"].items() if games),
+        key=lambda entry: -entry[1],
+    )
+    parts = [f"{_reason(reason, language)} {percent(n / count, language)}" for reason, n in reasons]
+    return say("plots.outcomes.words", language, name=name, parts=", ".join(parts))

@@ -1,0 +1,91 @@
+"""How long games are: bars for a few duels, a falling line for many plies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
+
+from cantorlab.plots.results import decimal, rate_axis
+from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, title
+from cantorlab.plots.words import tell
+from cantorlab.stats.lengths import games_of
+from cantorlab.stats.lengths import lengths as length_table
+from cantorlab.stats.simulation import Simulation
+from cantorlab.texts import Language, check_language, get_language, say
+
+
+def lengths(
+    sims: Simulation | Mapping[str, Simulation],
+    *,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str = "light",
+) -> Axes:
+    """Draw how long games are.
+
+    For one simulation of Cantor: the share of games that take each number of duels, with 95 %
+    intervals. For other games, and for several simulations (a mapping of names to them): the share
+    of games that still go on after each ply. Returns the Axes.
+    """
+    look, words = get_style(style), check_language(language or get_language())
+    ax = canvas(ax, look, grid=True)
+    if isinstance(sims, Mapping):
+        _going_on(sims, ax, look, words)
+    elif sims.game == "cantor":
+        _bars(sims, ax, look, words)
+    else:
+        _going_on({sims.game: sims}, ax, look, words)
+    return ax
+
+
+def _bars(sim: Simulation, ax: Axes, look: Style, words: Language) -> None:
+    table = length_table(sim)
+    spread = [table["share"] - table["low"], table["high"] - table["share"]]
+    ax.bar(
+        table.index, table["share"], yerr=spread, color=look.accent, alpha=0.8, width=0.75,
+        ecolor=look.ink, error_kw={"elinewidth": 1},
+    )  # fmt: skip
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    rate_axis(ax.yaxis, words)
+    ax.set_xlabel(say("plots.lengths.duels", words))
+    ax.set_ylabel(say("plots.lengths.share", words))
+    mean = decimal(table.attrs["mean"], words)
+    title(ax, say("plots.lengths.title", words, mean=mean), look)
+    sentence = say(
+        "plots.lengths.words",
+        words,
+        games=int(table["games"].sum()),
+        least=int(table.index.min()),
+        most=int(table.index.max()),
+        mean=mean,
+        mode=int(table.index[int(table["games"].argmax())]),
+    )
+    tell(ax, sentence)
+
+
+def _going_on(named: Mapping[str, Simulation], ax: Axes, look: Style, words: Language) -> None:
+    sentences = []
+    for index, (name, sim) in enumerate(named.items()):
+        played = np.sort(games_of(sim)["plies"].to_numpy())
+        going_on = 1 - np.arange(1, len(played) + 1) / max(len(played), 1)
+        colour = look.series[index % len(look.series)]
+        half = int(np.median(played)) if len(played) else 0
+        sentence = say("plots.plies.half", words, name=name, half=half)
+        ax.step(
+            played, going_on, where="post", color=colour, linewidth=1.5, label=sentence,
+            linestyle=DASHES[index % len(DASHES)],
+        )  # fmt: skip
+        ax.plot([half], [0.5], marker=MARKERS[index % len(MARKERS)], color=colour)
+        sentences.append(say("plots.plies.words", words, name=name, half=half))
+    ax.legend(frameon=False, labelcolor=look.ink, fontsize=9)
+    ax.set_ylim(0, 1)
+    ax.set_xlim(left=0)
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    rate_axis(ax.yaxis, words)
+    ax.set_xlabel(say("plots.plies.plies", words))
+    ax.set_ylabel(say("plots.plies.share", words))
+    title(ax, say("plots.plies.title", words), look)
+    tell(ax, " ".join(sentences))

@@ -1,0 +1,132 @@
+"""Catch the King in bulk: one seed, one frame; maps that add up; every mix of variants once."""
+
+import concurrent.futures
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from cantorlab import stats
+from cantorlab.players import random as random_player
+from cantorlab.rules import tafl
+
+KINDS = [
+    ("tafl", {}),
+    ("tafl", {"victory": "vertical", "godi": True, "archers": True, "young_king": True}),
+    ("tafl", {"jarl": True, "forest": True}),
+    ("queen", {}),
+]
+
+
+def same(one, other):
+    pd.testing.assert_frame_equal(one.games, other.games)
+    assert one.totals == other.totals
+    for maps in ("visits", "captures", "ends"):
+        ours, theirs = getattr(one, maps), getattr(other, maps)
+        assert ours.keys() == theirs.keys()
+        assert all((ours[name] == theirs[name]).all() for name in ours)
+
+
+@pytest.fixture(scope="module", params=KINDS, ids=["base", "victory", "jarl", "queen"])
+def interpreted(request):
+    game, options = request.param
+    sim = stats.simulate(game, 12, seed=5, compiled=False, progress=False, **options)
+    return game, options, sim
+
+
+def test_compiled_games_are_the_interpreted_ones(interpreted):
+    game, options, sim = interpreted
+    same(sim, stats.simulate(game, 12, seed=5, compiled=True, progress=False, **options))
+
+
+def test_threads_change_nothing(interpreted):
+    game, options, sim = interpreted
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        same(sim, stats.simulate(
+            game, 12, seed=5, executor=pool, compiled=True, progress=False, **options
+        ))  # fmt: skip
+
+
+def test_without_frames_totals_and_maps_are_the_same(interpreted):
+    game, options, sim = interpreted
+    bare = stats.simulate(game, 12, seed=5, frames=False, compiled=True, progress=False, **options)
+    assert bare.games is None
+    assert bare.totals == sim.totals
+    assert (bare.king_path == sim.king_path).all()
+
+
+def test_maps_add_up_to_the_frame(interpreted):
+    _, options, sim = interpreted
+    games = sim.games
+    taken = sum(int(counts.sum()) for counts in sim.captures.values())
+    assert taken == games["captures"].sum()
+    assert taken == sum(games[f"{side}_lost"].sum() for side in sim.totals["lost"])
+    # Every action but a shot, a forest and a pass is a piece that stops somewhere.
+    stops = sum(int(counts.sum()) for counts in sim.visits.values())
+    if "archers" not in options and "forest" not in options and sim.game != "queen":
+        assert stops == games["plies"].sum()
+    assert stops <= games["plies"].sum()
+    assert sum(int(ends.sum()) for ends in sim.ends.values()) == len(games)
+    counted = games["reason"].value_counts()
+    assert {reason: int(ends.sum()) for reason, ends in sim.ends.items()} == {
+        reason: count for reason, count in counts_of(counted).items() if count
+    }
+
+
+def counts_of(series):
+    return {str(name): int(count) for name, count in series.items()}
+
+
+def test_a_king_escapes_on_a_corner_and_nowhere_else():
+    sim = stats.simulate("tafl", 400, seed=2, progress=False)
+    corners = np.zeros((9, 9), bool)
+    corners[[0, 0, 8, 8], [0, 8, 0, 8]] = True
+    assert sim.ends["king escaped"][~corners].sum() == 0
+    assert sim.ends["king encircled"][corners].sum() == 0
+    assert sim.king_path[4, 4] == 0  # once he has left the centre he cannot stop there again
+
+
+def test_games_of_states_are_written_down_like_those_of_the_kernel():
+    def mine(observation, legal_actions, rng):
+        return random_player(observation, legal_actions, rng)
+
+    sim = stats.simulate("tafl", 2, players=[mine, mine], seed=9, archers=True, progress=False)
+    assert sim.path == "states"
+    taken = sum(int(counts.sum()) for counts in sim.captures.values())
+    assert taken == sim.games["captures"].sum()
+    assert sim.totals["plies"] == sim.games["plies"].sum() > 0
+    assert sum(int(ends.sum()) for ends in sim.ends.values()) == 2
+
+
+def test_rows_are_small():
+    sim = stats.simulate("tafl", 300, seed=1, progress=False)
+    assert sim.games.memory_usage(deep=True).sum() / 300 <= 64
+
+
+def test_there_are_56_legal_mixes_of_variants():
+    mixes = stats.legal_variants()
+    assert len(mixes) == 56  # 2**6 without the 8 that want Godi, Jarl and Victory at once
+    for mix in mixes:
+        tafl.start(**mix)
+    assert {} not in mixes
+
+
+def test_balance_ranks_mixes_by_fairness():
+    mixes = [{}, {"victory": True}, {"archers": True, "young_king": True}]
+    table = stats.balance(mixes, n=60, seed=3, progress=False)
+    assert sorted(table["variants"]) == ["archers + young_king", "base", "victory"]
+    assert table["unfairness"].is_monotonic_increasing
+    for row in table.itertuples():
+        assert row.attacker + row.defender + row.draws == pytest.approx(1)
+        assert row.low <= row.attacker <= row.high
+    base = table.set_index("variants").loc["base"]
+    sim = stats.simulate("tafl", 60, seed=3, progress=False)
+    assert base["attacker"] == sim.totals["wins"][0] / 60
+
+
+def test_a_queen_option_reaches_the_rules():
+    with pytest.raises(ValueError, match="no option 'godi'"):
+        stats.simulate("queen", 1, godi=True)
+    closed = stats.simulate("queen", 200, seed=1, queen_walks_in=False, progress=False)
+    opened = stats.simulate("queen", 200, seed=1, progress=False)
+    assert closed.totals != opened.totals
