@@ -23,9 +23,9 @@ export function arena(view, say, fresh) {
   return h(
     "div",
     { class: "cl-arena", "data-fresh": fresh },
-    side(view, say, near, "near"),
+    side(view, say, near, "near", fresh),
     placeCard(place, say),
-    side(view, say, 1 - near, "far"),
+    side(view, say, 1 - near, "far", fresh),
   );
 }
 
@@ -63,8 +63,9 @@ export function formula(place) {
  * @param {Say} say
  * @param {number} seat
  * @param {"near" | "far"} where
+ * @param {boolean} fresh
  */
-function side(view, say, seat, where) {
+function side(view, say, seat, where, fresh) {
   const player = view.players.find((each) => each.seat === seat);
   const name = player?.name ?? "";
   const winner = view.reveal?.verdict?.winner;
@@ -76,20 +77,22 @@ function side(view, say, seat, where) {
       "data-acts": String(view.stage === "play" && view.observation.to_act.includes(seat)),
       "data-won": view.reveal?.verdict ? String(winner === seat) : null,
     },
-    slot(view, say, seat, name),
+    slot(view, say, seat, name, fresh),
     h(
       "p",
       { class: "cl-who" },
       h("span", { class: "cl-who-name" }, name),
-      view.mode === "quest" ? h("span", { class: "cl-role" }, player?.role ?? "") : stars(view.observation.score[seat], name, say),
+      view.mode === "quest" ? h("span", { class: "cl-role" }, player?.role ?? "") : stars(view.observation.score[seat], name, say, fresh && winner === seat),
     ),
     marks(view, say, seat),
   );
 }
 
-/** @param {number} won @param {string} name @param {Say} say */
-function stars(won, name, say) {
-  const row = Array.from({ length: WINS_NEEDED }, (_, at) => art(at < won ? "star" : "star-open"));
+/** @param {number} won @param {string} name @param {Say} say @param {boolean} fresh whether the last one is new */
+function stars(won, name, say, fresh) {
+  const row = Array.from({ length: WINS_NEEDED }, (_, at) =>
+    art(at < won ? "star" : "star-open", fresh && at === won - 1 ? "cl-art cl-star-new" : "cl-art"),
+  );
   return h("span", { class: "cl-stars", role: "img", "aria-label": say("cantor.ui.stars", { name, count: won }) }, row);
 }
 
@@ -100,8 +103,9 @@ function stars(won, name, say) {
  * @param {Say} say
  * @param {number} seat
  * @param {string} name
+ * @param {boolean} fresh
  */
-function slot({ reveal, observation, seat: eyes }, say, seat, name) {
+function slot({ reveal, observation, seat: eyes }, say, seat, name, fresh) {
   /** @param {string} label @param {...(Node | null)} content */
   const holding = (label, ...content) => h("div", { class: "cl-slot", role: "img", "aria-label": label }, content);
 
@@ -110,6 +114,7 @@ function slot({ reveal, observation, seat: eyes }, say, seat, name) {
     return holding(
       say("cantor.ui.slot.mage", { name, number: numeral(mage) }),
       face(mage, "cl-turned"),
+      fresh ? back("cl-turning") : null,
       reveal.blocked[seat] ? art("shield", "cl-art cl-block") : null,
     );
   }
