@@ -30,6 +30,36 @@ def svg(
     return picture(WIDTH, height, table.summary(), [surface, *parts])
 
 
+def layout_svg(
+    label: str,
+    size: tuple[int, int],
+    places: Iterable[tuple[int, int, bool]],
+    *,
+    style: Style = "light",
+) -> str:
+    """Return the picture of a layout without cards.
+
+    ``size`` is that of the whole drawing and ``places`` are (x, y, face_up), all in half cards, in
+    the order of their numbers.
+    """
+    paint = colours(style)
+    cards, width = Cards(paint), card_width(size)
+    left = (WIDTH - size[0] * width / 2) / 2
+    drawn = [
+        cards.blank(number, face_up, left + x * width / 2, MARGIN + y * width * HEIGHT / 2, width)
+        for number, (x, y, face_up) in enumerate(places)
+    ]
+    height = size[1] * width * HEIGHT / 2 + 2 * MARGIN
+    surface = element("rect", width=WIDTH, height=height, rx=12, fill=paint["surface"])
+    return picture(WIDTH, height, label, [surface, *drawn])
+
+
+def card_width(size: Sequence[int]) -> float:
+    """How wide a card is drawn, in px, for a drawing of so many half cards across and down."""
+    across, down = size
+    return min(2 * (WIDTH - 2 * MARGIN) / across, 2 * TALLEST / (down * HEIGHT), WIDEST_CARD)
+
+
 class _Table:
     """Draws from the top down; ``y`` is where the next row starts."""
 
@@ -76,7 +106,7 @@ class _Table:
     def siggil(self) -> Iterator[str]:
         """The cards that lie, the lowest level first; accessible ones are lifted and numbered."""
         across, down = self.seen["size"]
-        width = min(2 * (WIDTH - 2 * MARGIN) / across, 2 * TALLEST / (down * HEIGHT), WIDEST_CARD)
+        width = card_width(self.seen["size"])
         left = (WIDTH - across * width / 2) / 2
         for lying in self.seen["siggil"]:
             x, y = left + lying["x"] * width / 2, self.y + lying["y"] * width * HEIGHT / 2

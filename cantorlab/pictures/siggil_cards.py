@@ -40,6 +40,14 @@ class Cards:
         parts = [self._shadow(x, y, width, 2.5, 0.3), self._body(card, x, y, width), veil]
         return element("g", *parts)
 
+    def blank(self, place: int, face_up: bool, x: float, y: float, width: float) -> str:
+        """A place of a layout, before any card is dealt on it: its number, or a back."""
+        shadow = self._shadow(x, y, width, 2.5, 0.3)
+        if not face_up:
+            return shadow + self._body(None, x, y, width)
+        sheet = self._sheet(x, y, width, fill=self.colours["raised"], stroke=self._line())
+        return shadow + sheet + self._corners(str(place), x, y, width, self.colours["muted"])
+
     def lifted(self, card: str | None, x: float, y: float, width: float, place: int) -> str:
         """An accessible card, with the number of its place."""
         height = 0.045 * width
@@ -94,7 +102,7 @@ class Cards:
         if card[1] == "*":
             return self._spirit(card, x, y, width)
         family = paint("siggil", EMBLEMS[card[0]])
-        size, ink = 0.42 * width, self.colours["ink"]
+        size, ink = 0.4 * width, self.colours["ink"]
         edge = 0.05 * width
         return "".join(
             [

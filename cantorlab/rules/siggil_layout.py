@@ -17,7 +17,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from cantorlab.rules.siggil_kernel import PLACES, flat_layout
 
@@ -125,6 +125,17 @@ class Layout:
     def to_dict(self) -> dict[str, Any]:
         """A JSON-able copy, which ``load`` reads back."""
         return {"name": self.name, "places": [list(place) for place in self.places]}
+
+    def svg(self, style: Literal["light", "dark"] = "light") -> str:
+        """A picture of the shape: face-up places with their numbers, backs for the others."""
+        from cantorlab.pictures.siggil import layout_svg
+
+        left, top = self.origin
+        places = ((place.x - left, place.y - top, place.face_up) for place in self.places)
+        return layout_svg(f"Siggil: {self.name}", self.size, places, style=style)
+
+    def _repr_html_(self) -> str:
+        return self.svg()
 
     def drawing(self) -> str:
         """The drawing that ``load`` reads back (its name apart, if it has none)."""

@@ -89,6 +89,15 @@ def test_the_families_have_seven_emblems_of_seven_colours_in_the_order_of_the_ru
         ElementTree.fromstring(f"<svg>{drawn('siggil', emblem, 0, 0, 24)}</svg>")
 
 
+@pytest.mark.parametrize("name", siggil.LAYOUTS)
+def test_a_layout_is_drawn_without_cards(name):
+    layout = siggil.LAYOUTS[name]
+    shown = words_of(layout._repr_html_())
+    face_up = [str(number) for number, place in enumerate(layout.places) if place.face_up]
+    assert shown == [number for number in face_up for _ in (0, 1)]
+    assert "<rect" in layout.svg(style="dark")
+
+
 def test_an_unknown_style_is_refused():
     with pytest.raises(ValueError, match="light, dark"):
         svg(siggil.start(seed=1).observation(None), style="sepia")
