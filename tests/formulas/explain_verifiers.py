@@ -303,6 +303,8 @@ def signs(facts):
     for index, mage in enumerate(facts["mages"]):
         assert value(product, mage) == value(facts["core"], mage)
         assert sign(product, mage) == facts["signs"][index]
+        for case in facts.get("cases", []):
+            assert sign(case["part"], mage) == case["signs"][index]
         assert prod(f["signs"][index] for f in facts["factors"]) == facts["signs"][index]
         for factor in facts["factors"]:
             assert sign(factor["factor"], mage) == factor["signs"][index]
@@ -311,6 +313,12 @@ def signs(facts):
                 assert factor["signs"][index] == (-1 if odd else 1)
                 exponent = factor["factor"].split("^", 1)[1]
                 assert value(exponent, mage) % 2 == (1 if odd else 0)
+
+    if "cases" in facts:
+        assert all(case["part"] in facts["core"] for case in facts["cases"])
+        pick = min if facts["core"].startswith("min") else max
+        for index in (0, 1):
+            assert pick(c["signs"][index] for c in facts["cases"]) == facts["signs"][index]
 
 
 def blocks(facts):

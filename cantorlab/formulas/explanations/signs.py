@@ -42,6 +42,11 @@ def signs(node: Node, a: int, b: int) -> Argument | None:
     facts: Facts = {"factors": found, "signs": total}
     if product is not node:
         facts["factored"] = written(product)
+    if isinstance(product, Call) and product.function in ("min", "max"):
+        facts["cases"] = [
+            {"part": written(part), "signs": [sign(part, a), sign(part, b)]}
+            for part in product.arguments
+        ]
     by_parity = len(deciding) == 1 and "parities" in deciding[0] and 0 not in total
     kind = "parity_signs" if by_parity else "signs"
     weight = 1.5 + 0.5 * len(found) + (1 if product is not node else 0)

@@ -117,7 +117,9 @@ def _signs(telling: Telling) -> str:
         total = facts["signs"][index]
         shown = [f for f in facts["factors"] if total or f["signs"][index] == 0]
         key = "sign_product"
-        if len(facts["factors"]) == 1:
+        if "cases" in facts:
+            shown = _deciding_cases(facts, index)
+        elif len(facts["factors"]) == 1:
             key = f"sign_{shown[0]['parities'][index]}" if "parities" in shown[0] else "sign_plain"
         parts.append(
             telling.say(
@@ -125,7 +127,7 @@ def _signs(telling: Telling) -> str:
                 mage=telling.number(mage),
                 core=telling.formula(product),
                 sign=telling.say(f"sign.{total}"),
-                clues=", ".join(_clue(telling, factor, index) for factor in shown),
+                clues=", ".join(_clue(telling, part, index) for part in shown),
             )
         )
     return " ".join(parts)
@@ -141,12 +143,19 @@ def _with_product(telling: Telling, text: str) -> str:
     return f"{_factored_out(telling)} {text}" if "factored" in telling.facts else text
 
 
-def _clue(telling: Telling, factor: Facts, index: int) -> str:
-    key = f"clue_{factor['parities'][index]}" if "parities" in factor else "clue"
+def _deciding_cases(facts: Facts, index: int) -> list[Facts]:
+    """The arguments of a ``min`` or ``max`` that give it its sign for a mage."""
+    total = facts["signs"][index]
+    settled = total < 0 if facts["core"].startswith("min") else total > 0
+    return [case for case in facts["cases"] if not settled or case["signs"][index] == total]
+
+
+def _clue(telling: Telling, part: Facts, index: int) -> str:
+    key = f"clue_{part['parities'][index]}" if "parities" in part else "clue"
     return telling.say(
         key,
-        factor=telling.formula(factor["factor"]),
-        sign=telling.say(f"sign.{factor['signs'][index]}"),
+        factor=telling.formula(part["factor"] if "factor" in part else part["part"]),
+        sign=telling.say(f"sign.{part['signs'][index]}"),
     )
 
 
