@@ -128,6 +128,10 @@ class Table(Panel):
         """Whether the computer at ``seat``, which is to act, does so before the persons."""
         return True
 
+    def _pause(self) -> float:
+        """Seconds that the computer's next move takes at least, so that people can follow."""
+        return 0.0 if self._persons else self.pace
+
     def _commands(self) -> list[str]:
         """The names of the commands on offer now."""
         offered = ["new_game"]
@@ -245,7 +249,7 @@ class Table(Panel):
         def found(thought: Thought) -> None:
             self._take(thought, seat)
 
-        pause = 0.0 if self._persons else self.pace
+        pause = self._pause()
         self._thinker.start(lambda: choose(observation, actions, rng, *memory), found, pause)
 
     def _take(self, thought: Thought, seat: Seat) -> None:
