@@ -86,3 +86,43 @@ def test_mages(sim, style, language):
 @pytest.mark.parametrize(("style", "language"), LOOKS)
 def test_lengths(sim, style, language):
     return plots.lengths(sim, style=style, language=language).figure
+
+
+@pytest.fixture(scope="module")
+def tafls():
+    options = {"seed": 3, "progress": False}
+    return {
+        "base": stats.simulate("tafl", 1000, **options),
+        "victory": stats.simulate("tafl", 1000, victory=True, **options),
+        "queen": stats.simulate("queen", 1000, **options),
+    }
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_maps_of_the_board(tafls, style, language):
+    base = tafls["base"]
+    maps = {
+        "king": base.king_path,
+        "attackers lost": base.captures["attacker"],
+        "encircled": base.ends["king encircled"],
+    }
+    return plots.heatmap(maps, style=style, language=language)[0].figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_one_map_of_the_board(tafls, style, language):
+    return plots.heatmap(tafls["queen"].king_path, style=style, language=language).figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_how_games_end(tafls, style, language):
+    return plots.outcomes(tafls, style=style, language=language).figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_lengths_in_plies(tafls, style, language):
+    return plots.lengths(tafls, style=style, language=language).figure
