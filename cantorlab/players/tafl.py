@@ -5,5 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cantorlab.players import Player, random
+from cantorlab.players.tafl_greedy import greedy
 
-LEVELS: Mapping[str, Player] = {"random": random}
+LEVELS: Mapping[str, Player] = {"random": random, "greedy": greedy}

@@ -91,3 +91,13 @@ def action_text(action: int) -> str:
     if origin == 0:
         return f"forest {square_name(square)}"
     return f"{square_name(origin)}-{square_name(square)}"
+
+
+def action_code(text: str) -> int:
+    """The kernel's integer for a legal action's text."""
+    if text == "shoot":
+        return board.SHOOT
+    if text == "pass":
+        return board.PASS
+    word, _, square = text.replace("forest ", "forest-").partition("-")
+    return BY_NAME[square] if word == "forest" else BY_NAME[word] << 7 | BY_NAME[square]
