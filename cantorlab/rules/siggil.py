@@ -234,7 +234,10 @@ class SiggilState(State):
         known = {"players", "layout", "series", "face_up_discard", "open_hands"}
         if unknown := options.keys() - known:
             raise ValueError(f"Siggil has no options {sorted(unknown)}; it has {sorted(known)}")
-        state = start(deal=deal["cards"], **options)
+        cards = deal.get("cards")
+        if not isinstance(cards, (list, tuple)):
+            raise ValueError('the deal of a record of Siggil is {"cards": [56 texts]}')
+        state = start(deal=cards, **options)
         return cls(state.options, state.deal, (), state.core, state.events)
 
     @property
@@ -313,7 +316,7 @@ def _options(
     face_up_discard: bool | None,
     open_hands: bool,
 ) -> Options:
-    if isinstance(players, bool) or players not in (1, 2, 3, 4):
+    if not isinstance(players, int) or isinstance(players, bool) or players not in (1, 2, 3, 4):
         raise ValueError(f"Siggil is for 1 to 4 players, not {players!r} (rules §2)")
     if difficulty not in ("easy", "hard"):
         raise ValueError(f"difficulty is easy or hard, not {difficulty!r} (rules §2.5)")

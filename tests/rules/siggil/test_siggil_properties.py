@@ -205,6 +205,7 @@ def test_events_tell_the_whole_story(games):
     [
         ({"players": 5}, "1 to 4 players"),
         ({"players": True}, "1 to 4 players"),
+        ({"players": 2.0}, "1 to 4 players"),
         ({"difficulty": "medium"}, "easy or hard"),
         ({"players": 1, "series": 5}, "series is 3 or 4"),
         ({"seed": 1, "deal": CARDS}, "a seed or a deal"),
@@ -218,3 +219,18 @@ def test_events_tell_the_whole_story(games):
 def test_what_cannot_be_played_is_refused(wrong, said):
     with pytest.raises(ValueError, match=said):
         siggil.start(**wrong)
+
+
+@pytest.mark.parametrize(
+    ("options", "deal", "said"),
+    [
+        ({"players": 2}, {}, "56 texts"),
+        ({"players": 2}, {"cards": None}, "56 texts"),
+        ({"players": 2}, {"cards": [[], {}]}, "each of the 56 cards"),
+        ({"players": 2, "board": 1}, {"cards": list(CARDS)}, r"no options \['board'\]"),
+        ({"players": 2, "layout": {"places": 3}}, {"cards": list(CARDS)}, "list .places"),
+    ],
+)
+def test_a_record_that_is_none_is_refused(options, deal, said):
+    with pytest.raises(ValueError, match=said):
+        Record("siggil", options, deal).start()
