@@ -14,6 +14,8 @@ __version__ = "0.1.0"
 
 _HOMES: dict[str, str] = {
     "Cantor": "cantorlab.widgets.cantor",
+    "CatchTheQueen": "cantorlab.widgets.queen",
+    "Tafl": "cantorlab.widgets.tafl",
     "simulate": "cantorlab.stats",
 }
 

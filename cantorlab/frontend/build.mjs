@@ -30,7 +30,9 @@ function themeCss() {
   const themes = JSON.parse(readFileSync(join(data, "theme.json"), "utf8"));
   return Object.entries(themes)
     .map(([theme, tokens]) => {
-      const lines = Object.entries(tokens).map(([name, colour]) => `  --cl-${name}: ${colour};`);
+      // A game may wear another accent than Cantor's indigo, which keeps its own name.
+      const named = Object.entries({ ...tokens, indigo: tokens.accent });
+      const lines = named.map(([name, colour]) => `  --cl-${name}: ${colour};`);
       const selector = `.cl-root[data-cl-theme="${theme}"]`;
       return `${selector} {\n  color-scheme: ${theme};\n${lines.join("\n")}\n}`;
     })

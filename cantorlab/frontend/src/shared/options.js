@@ -1,22 +1,47 @@
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 
-/** @import { Field, Say } from "./types" */
+/** @import { Field, Impossible, Say } from "./types" */
 
 /**
- * The form of the new-game panel, made from the fields of `view.options`.
+ * The form of the new-game panel, made from the fields of `view.options`. What `impossible` lists
+ * cannot be chosen together, and the form says why.
  *
  * @param {Field[]} fields
+ * @param {Impossible[]} impossible
  * @param {Say} say
  * @param {(params: Record<string, any>) => void} start
  * @returns {HTMLFormElement}
  */
-export function optionsForm(fields, say, start) {
+export function optionsForm(fields, impossible, say, start) {
   const controls = fields.map((field) => ({ field, ...CONTROLS[field.kind](field) }));
+  const reasons = controls.map(({ element }) => {
+    const reason = h("small", { class: "cl-reason", role: "status" });
+    if (impossible.length > 0) element.append(reason);
+    return reason;
+  });
+
+  /** Whoever chose this before cannot choose that now: the options say so, and the reason stands by. */
+  function bar() {
+    const chosen = Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
+    for (const [at, { field, element }] of controls.entries()) {
+      const select = element.querySelector("select");
+      const why = new Set();
+      for (const option of select?.options ?? []) {
+        const clash = clashOf({ ...chosen, [field.name]: option.value }, impossible);
+        option.disabled = clash !== null;
+        if (clash) why.add(clash.why);
+      }
+      fill(reasons[at], [...why].join(" "));
+    }
+  }
+
+  bar();
   return h(
     "form",
     {
       class: "cl-options",
       method: "dialog",
+      onchange: bar,
       onsubmit(/** @type {SubmitEvent} */ event) {
         event.preventDefault();
         start(Object.fromEntries(controls.map(({ field, value }) => [field.name, value()])));
@@ -25,6 +50,16 @@ export function optionsForm(fields, say, start) {
     controls.map(({ element }) => element),
     h("div", { class: "cl-choices" }, h("button", { class: "cl-button cl-primary" }, say("table.start"))),
   );
+}
+
+/**
+ * What forbids these values together, or null.
+ *
+ * @param {Record<string, any>} chosen
+ * @param {Impossible[]} impossible
+ */
+export function clashOf(chosen, impossible) {
+  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen[name] === value)) ?? null;
 }
 
 /** @type {Record<Field["kind"], (field: Field) => { element: HTMLElement, value: () => any }>} */

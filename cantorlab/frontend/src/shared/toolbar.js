@@ -19,8 +19,8 @@ export function toolbar(frame, { view, command, type }) {
   const element = h("div", { class: "cl-bar" });
 
   function newGame() {
-    const fields = view().options;
-    const form = optionsForm(fields, say, async (params) => {
+    const { options, impossible = [] } = view();
+    const form = optionsForm(options, impossible, say, async (params) => {
       opened.close();
       await command("new_game", params);
     });

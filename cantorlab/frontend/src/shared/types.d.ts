@@ -42,6 +42,12 @@ export interface Field {
   hint?: string;
 }
 
+/** Values of the new-game panel that do not go together, and why. */
+export interface Impossible {
+  values: Record<string, any>;
+  why: string;
+}
+
 /** What the seat now looking at the screen may know; each game adds its own keys. */
 export interface View {
   game: string;
@@ -58,6 +64,7 @@ export interface View {
   outcome: { winner: number | null; reason: string; text: string } | null;
   commands: string[];
   options: Field[];
+  impossible?: Impossible[];
   [more: string]: any;
 }
 

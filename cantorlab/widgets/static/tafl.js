@@ -1,0 +1,1559 @@
+// src/shared/dom.js
+var SVG = "http://www.w3.org/2000/svg";
+function h(tag, attributes = {}, ...children) {
+  return dress(document.createElement(tag), attributes, children);
+}
+function s(tag, attributes = {}, ...children) {
+  return dress(document.createElementNS(SVG, tag), attributes, children);
+}
+function fill(element, ...children) {
+  element.replaceChildren(...nodes(children));
+}
+function artist(sheet) {
+  let parsed = null;
+  function symbolOf(id) {
+    parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
+    const symbol = parsed.getElementById(id);
+    if (!symbol) throw new Error(`the art has no symbol ${id}`);
+    return symbol;
+  }
+  function copyInto(from, to) {
+    for (const { name, value } of from.attributes) {
+      if (name !== "id" && name !== "href" && name !== "xmlns") to.setAttribute(name, value);
+    }
+    for (const child of from.children) {
+      const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
+      if (target === null) {
+        to.append(copyInto(child, s(
+          /** @type {any} */
+          child.localName
+        )));
+      } else {
+        const used = s("g");
+        copyInto(symbolOf(target), used).removeAttribute("viewBox");
+        to.append(copyInto(child, used));
+      }
+    }
+    return to;
+  }
+  return (id, attributes = {}) => {
+    const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    return dress(picture, attributes, []);
+  };
+}
+function dress(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === void 0) continue;
+    const spelt = /^(aria|data)-/.test(name);
+    if (value === false && !spelt) continue;
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true && !spelt ? "" : String(value));
+  }
+  element.append(...nodes(children));
+  return element;
+}
+function nodes(children) {
+  return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
+}
+
+// src/shared/icons.js
+var PATHS = {
+  new_game: "M12 5v14M5 12h14",
+  undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
+  resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
+  rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
+  close: "M6 6l12 12M18 6 6 18",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
+};
+function icon(name) {
+  return s(
+    "svg",
+    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    s("path", { d: PATHS[name] })
+  );
+}
+
+// src/shared/dialog.js
+function openDialog(root, say, title, content, { wide = false } = {}) {
+  const element = h(
+    "dialog",
+    { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
+    h(
+      "div",
+      { class: "cl-dialog-head" },
+      h("h2", {}, title),
+      h(
+        "button",
+        { type: "button", class: "cl-quiet", "aria-label": say("table.close"), onclick: () => element.close() },
+        icon("close")
+      )
+    ),
+    // Long text must scroll by keyboard too.
+    h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content)
+  );
+  element.addEventListener("click", (event) => {
+    if (event.target === element) element.close();
+  });
+  const closed = new Promise((resolve) => {
+    element.addEventListener("close", () => {
+      element.remove();
+      resolve();
+    });
+  });
+  root.append(element);
+  element.showModal();
+  return { element, close: () => element.close(), closed };
+}
+
+// src/shared/graft.js
+var MATHML = {
+  tags: new Set(
+    "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
+  ),
+  attributes: new Set(
+    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel accent largeop movablelimits open close separators class".split(" ")
+  )
+};
+var PROSE = {
+  tags: new Set(
+    "h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr section article div span sup sub dl dt dd".split(" ")
+  ),
+  attributes: new Set("class scope colspan rowspan lang start data-section".split(" "))
+};
+function prose(html) {
+  const parsed = new DOMParser().parseFromString(html, "text/html").body;
+  const fragment = document.createDocumentFragment();
+  for (const child of parsed.childNodes) {
+    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    if (copy) fragment.append(copy);
+  }
+  return fragment;
+}
+function copied(node, allowed, namespace) {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
+  if (!(node instanceof Element) || !allowed.tags.has(node.localName.toLowerCase())) return null;
+  const copy = document.createElementNS(namespace, node.localName.toLowerCase());
+  for (const { name, value } of node.attributes) {
+    if (allowed.attributes.has(name)) copy.setAttribute(name, value);
+  }
+  for (const child of node.childNodes) {
+    const within = copied(child, allowed, namespace);
+    if (within) copy.append(within);
+  }
+  return copy;
+}
+
+// src/shared/live.js
+var KEPT = 8;
+function liveRegion() {
+  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
+  let last = null;
+  function speak(sentence) {
+    if (!sentence) return;
+    element.append(h("p", {}, sentence));
+    while (element.children.length > KEPT) element.firstElementChild?.remove();
+  }
+  return {
+    element,
+    speak,
+    /** Says the items that are newer than those of the last call; what a first view holds is past. */
+    hear(spoken) {
+      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
+      if (last !== null) {
+        for (const item of spoken) if (item.id > last) speak(item.text);
+      }
+      last = newest;
+    }
+  };
+}
+
+// src/shared/sending.js
+function openLink(model, { patience = 2e3, watch = () => {
+} } = {}) {
+  const waiting = /* @__PURE__ */ new Map();
+  let status = "asking";
+  function become(next) {
+    if (next === status) return;
+    status = next;
+    watch(status);
+  }
+  function hear(content) {
+    if (content?.kind !== "answer") return;
+    const question = waiting.get(content.nonce);
+    if (question) {
+      clearTimeout(question.timer);
+      waiting.delete(content.nonce);
+      question.settle(content);
+    }
+    become("live");
+  }
+  function lose() {
+    become(status === "live" || status === "slow" ? "slow" : "silent");
+  }
+  function send(message) {
+    const nonce = newNonce();
+    return new Promise((settle) => {
+      waiting.set(nonce, { settle, timer: setTimeout(lose, patience) });
+      try {
+        model.send({ ...message, nonce });
+      } catch {
+        lose();
+      }
+    });
+  }
+  function knock() {
+    if (status !== "silent") return;
+    become("asking");
+    void send({ kind: "hello" });
+  }
+  model.on("msg:custom", hear);
+  void send({ kind: "hello" });
+  return {
+    status: () => status,
+    knock,
+    async ask(message) {
+      if (status === "silent") {
+        knock();
+        return unanswered("silent");
+      }
+      return send(message);
+    },
+    close() {
+      model.off("msg:custom", hear);
+      for (const { settle, timer } of waiting.values()) {
+        clearTimeout(timer);
+        settle(unanswered("closed"));
+      }
+      waiting.clear();
+    }
+  };
+}
+function unanswered(code) {
+  return { kind: "answer", nonce: null, ok: false, code, message: "" };
+}
+function newNonce() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// src/shared/texts.js
+function sayer(texts, language) {
+  return (key, params = {}) => {
+    const template = texts()[key];
+    if (template === void 0) {
+      console.error(`Cantorlab has no sentence ${key}`);
+      return "";
+    }
+    return filled(chosen(template, Number(params.count), language()), params);
+  };
+}
+function chosen(template, count, language) {
+  if (typeof template === "string") return template;
+  const singular = language === "fr" ? count === 0 || count === 1 : count === 1;
+  return singular ? template.one : template.other;
+}
+function filled(template, params) {
+  return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
+}
+
+// src/shared/theme.js
+var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
+function watchTheme(root, forced) {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const refresh = () => {
+    const theme = forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
+  };
+  const observer = new MutationObserver(refresh);
+  for (const element of [document.documentElement, document.body]) {
+    observer.observe(element, { attributes: true, attributeFilter: WATCHED });
+  }
+  system.addEventListener("change", refresh);
+  refresh();
+  return {
+    refresh,
+    close() {
+      observer.disconnect();
+      system.removeEventListener("change", refresh);
+    }
+  };
+}
+function hostTheme(root, systemIsDark) {
+  return signOf(document.body) ?? signOf(document.documentElement) ?? paintedTheme(root) ?? (systemIsDark ? "dark" : "light");
+}
+function signOf(element) {
+  const { jpThemeLight, vscodeThemeKind, theme } = element.dataset;
+  if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
+  const kind = vscodeThemeKind ?? [...element.classList].find((name) => name.startsWith("vscode-"));
+  if (kind) return kind.endsWith("light") ? "light" : "dark";
+  for (const sign of [theme, element.getAttribute("theme")]) {
+    if (sign === "light" || sign === "dark") return sign;
+  }
+  for (
+    const name of
+    /** @type {const} */
+    ["dark", "light"]
+  ) {
+    if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
+  }
+  return null;
+}
+function paintedTheme(root) {
+  for (let element = root.parentElement; element; element = element.parentElement) {
+    const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g)?.map(Number);
+    if (!parts || parts.length < 3) continue;
+    const [red, green, blue, alpha = 1] = parts;
+    if (alpha > 0.5) return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
+  }
+  return null;
+}
+
+// src/shared/frame.js
+function openFrame(model, el, { game, label, patience }) {
+  const language = () => model.get("language");
+  const say = sayer(() => model.get("texts"), language);
+  const status = h("p", { class: "cl-status", role: "status", hidden: true });
+  const head = h("div", { class: "cl-head" });
+  const notice = h("p", { class: "cl-notice", hidden: true });
+  const body = h("div", { class: "cl-body" });
+  const foot = h("div", { class: "cl-foot" });
+  const live = liveRegion();
+  const card = h("div", { class: "cl-card", role: "group" }, status, head, notice, body, foot);
+  const root = h(
+    "div",
+    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
+    card,
+    live.element
+  );
+  const theme = watchTheme(root, () => model.get("theme"));
+  el.append(root);
+  theme.refresh();
+  let heard = "asking";
+  const link = openLink(model, {
+    patience,
+    watch(next) {
+      heard = next;
+      root.dataset.clStatus = next;
+      showStatus();
+    }
+  });
+  function showStatus() {
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[heard];
+    status.hidden = sentence === "";
+    fill(status, sentence && say(sentence));
+  }
+  function note(sentence) {
+    notice.hidden = sentence === "";
+    fill(notice, sentence);
+    live.speak(sentence);
+  }
+  async function ask(message) {
+    const answer = await link.ask(message);
+    if (answer.ok && answer.message) {
+      note("");
+      live.speak(answer.message);
+    } else {
+      note(answer.message);
+    }
+    return answer;
+  }
+  const listening = [];
+  function on(events, callback) {
+    for (const event of events.split(" ")) {
+      model.on(event, callback);
+      listening.push([event, callback]);
+    }
+  }
+  const dialog = (title, content, options) => openDialog(root, say, title, content, options);
+  async function rules() {
+    const answer = await ask({ kind: "rules" });
+    if (!answer.ok) return;
+    const text = prose(answer.html);
+    const title = text.querySelector("h1");
+    title?.remove();
+    dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+  }
+  function dressRoot() {
+    root.lang = language();
+    card.setAttribute("aria-label", say(label));
+    live.element.setAttribute("aria-label", say("table.log"));
+    showStatus();
+  }
+  root.addEventListener("focusin", (event) => {
+    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
+    link.knock();
+  });
+  on("change:theme", theme.refresh);
+  on("change:texts change:language", dressRoot);
+  dressRoot();
+  return {
+    root,
+    body,
+    head,
+    foot,
+    say,
+    language,
+    ask,
+    inquire: link.ask,
+    notice: note,
+    live,
+    dialog,
+    rules,
+    on,
+    close() {
+      for (const [event, callback] of listening) model.off(event, callback);
+      link.close();
+      theme.close();
+      root.remove();
+    }
+  };
+}
+
+// src/shared/options.js
+function optionsForm(fields, impossible, say, start) {
+  const controls = fields.map((field) => ({ field, ...CONTROLS[field.kind](field) }));
+  const reasons = controls.map(({ element }) => {
+    const reason = h("small", { class: "cl-reason", role: "status" });
+    if (impossible.length > 0) element.append(reason);
+    return reason;
+  });
+  function bar() {
+    const chosen2 = Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
+    for (const [at, { field, element }] of controls.entries()) {
+      const select = element.querySelector("select");
+      const why = /* @__PURE__ */ new Set();
+      for (const option of select?.options ?? []) {
+        const clash = clashOf({ ...chosen2, [field.name]: option.value }, impossible);
+        option.disabled = clash !== null;
+        if (clash) why.add(clash.why);
+      }
+      fill(reasons[at], [...why].join(" "));
+    }
+  }
+  bar();
+  return h(
+    "form",
+    {
+      class: "cl-options",
+      method: "dialog",
+      onchange: bar,
+      onsubmit(event) {
+        event.preventDefault();
+        start(Object.fromEntries(controls.map(({ field, value }) => [field.name, value()])));
+      }
+    },
+    controls.map(({ element }) => element),
+    h("div", { class: "cl-choices" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
+  );
+}
+function clashOf(chosen2, impossible) {
+  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen2[name] === value)) ?? null;
+}
+var CONTROLS = {
+  choice(field) {
+    const select = h(
+      "select",
+      { name: field.name },
+      (field.choices ?? []).map(
+        ({ value, label }) => h("option", { value, selected: value === field.value }, label)
+      )
+    );
+    return { element: labelled(field, select), value: () => select.value };
+  },
+  switch(field) {
+    const input = h("input", { type: "checkbox", name: field.name, checked: field.value === true });
+    const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
+    return { element, value: () => input.checked };
+  },
+  number(field) {
+    const { name, min, max, value } = field;
+    const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
+    return { element: labelled(field, input), value: () => input.value === "" ? null : input.valueAsNumber };
+  },
+  text(field) {
+    const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
+    return { element: labelled(field, input), value: () => input.value };
+  }
+};
+function labelled(field, control) {
+  return h("label", { class: "cl-field" }, h("span", {}, field.label), control, hint(field));
+}
+function hint(field) {
+  return field.hint ? h("small", {}, field.hint) : null;
+}
+
+// src/shared/toolbar.js
+function toolbar(frame, { view, command, type }) {
+  const { say } = frame;
+  const element = h("div", { class: "cl-bar" });
+  function newGame() {
+    const { options, impossible = [] } = view();
+    const form = optionsForm(options, impossible, say, async (params) => {
+      opened.close();
+      await command("new_game", params);
+    });
+    const opened = frame.dialog(say("table.new_game"), form);
+  }
+  function resign() {
+    const opened = frame.dialog(
+      say("table.resign"),
+      h(
+        "div",
+        {},
+        h("p", {}, say("table.resign_sure")),
+        h(
+          "div",
+          { class: "cl-choices" },
+          button("table.resign_yes", { class: "cl-button cl-primary" }, async () => {
+            opened.close();
+            await command("resign");
+          }),
+          button("table.resign_no", { class: "cl-button" }, () => opened.close())
+        )
+      )
+    );
+  }
+  const button = (key, attributes, onclick) => h("button", { type: "button", onclick, ...attributes }, say(key));
+  function tool(name, onclick, more = {}) {
+    return h(
+      "button",
+      { type: "button", class: "cl-tool", "data-cl-key": `tool-${name}`, title: say(`table.${name}`), onclick, ...more },
+      icon(name),
+      h("span", { class: "cl-tool-name" }, say(`table.${name}`))
+    );
+  }
+  function languageSwitch() {
+    const other = frame.language() === "fr" ? "en" : "fr";
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-tool",
+        "data-cl-key": "tool-language",
+        lang: other,
+        onclick: () => frame.ask({ kind: "language", language: other })
+      },
+      say("table.other_language")
+    );
+  }
+  return {
+    element,
+    update() {
+      const offers = new Set(view().commands);
+      element.setAttribute("role", "group");
+      element.setAttribute("aria-label", say("table.bar"));
+      fill(
+        element,
+        offers.has("new_game") && tool("new_game", newGame),
+        offers.has("undo") && tool("undo", () => command("undo")),
+        offers.has("resign") && tool("resign", resign),
+        h("span", { class: "cl-spring" }),
+        view().actions.length > 0 && tool("type", type.toggle, { "aria-expanded": type.opened() }),
+        tool("rules", frame.rules),
+        languageSwitch()
+      );
+    }
+  };
+}
+
+// src/shared/typed.js
+function typedInput(say, send) {
+  const input = h("input", {
+    type: "text",
+    class: "cl-typed-text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 200,
+    "data-cl-key": "typed"
+  });
+  const caption = h("span", {});
+  const label = h("label", { class: "cl-typed-label" }, caption, input);
+  const button = h("button", { class: "cl-button" });
+  const element = h(
+    "form",
+    {
+      class: "cl-typed",
+      hidden: true,
+      async onsubmit(event) {
+        event.preventDefault();
+        if (input.value.trim() === "") return;
+        const answer = await send(input.value);
+        if (answer.ok) input.value = "";
+      },
+      // What is typed here is text, whatever the notebook's shortcuts say.
+      onkeydown: (event) => event.stopPropagation()
+    },
+    label,
+    button
+  );
+  return {
+    element,
+    update(view) {
+      fill(caption, say("table.type"));
+      fill(button, say("table.play"));
+      input.placeholder = view.actions[0] ?? "";
+    },
+    toggle() {
+      element.hidden = !element.hidden;
+      if (!element.hidden) input.focus();
+    },
+    opened: () => !element.hidden
+  };
+}
+
+// src/shared/game.js
+function mountGame(model, el, drawTable2, { patience } = {}) {
+  const view = () => model.get("view");
+  const { game } = view();
+  const frame = openFrame(model, el, { game, label: `${game}.ui.title`, patience });
+  const { say } = frame;
+  const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
+  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
+  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: view().ply }));
+  const headline = h("p", { class: "cl-headline", tabindex: "-1" });
+  const players = h("ul", { class: "cl-players" });
+  const curtain = h("div", { class: "cl-curtain", hidden: true });
+  const element = h("div", { class: "cl-table" });
+  const type = {
+    opened: typed.opened,
+    toggle() {
+      typed.toggle();
+      bar.update();
+      if (!typed.opened()) focusKey("tool-type");
+    }
+  };
+  const bar = toolbar(frame, { view, command, type });
+  frame.head.append(headline, players);
+  frame.body.append(curtain, element);
+  frame.foot.append(typed.element, bar.element);
+  const drawn = drawTable2({
+    element,
+    view,
+    say,
+    language: frame.language,
+    play,
+    command,
+    ask: frame.inquire,
+    notice: frame.notice,
+    speak: frame.live.speak,
+    dialog: frame.dialog
+  });
+  let before = null;
+  function update() {
+    const now = view();
+    const focused = focusedKey();
+    frame.root.dataset.clOver = String(now.outcome !== null);
+    frame.root.dataset.clTurn = turnOf(now);
+    fill(headline, now.headline);
+    fill(players, now.players.map((player) => plaque(player, now)));
+    drawCurtain(now);
+    drawn.update(now, before);
+    typed.update(now);
+    bar.update();
+    keepFocus(focused);
+    frame.live.hear(now.spoken);
+    if (before && now.ply !== before.ply) frame.notice("");
+    const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
+    if (before && asked) frame.live.speak(now.headline);
+    before = now;
+  }
+  function drawCurtain(now) {
+    const { curtain: drop } = now;
+    const raised = curtain.hidden;
+    curtain.hidden = drop === null;
+    if (!drop) return fill(curtain);
+    const { seat, name } = drop;
+    const lift = h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button cl-primary",
+        "data-cl-key": "curtain",
+        onclick: () => command("lift_curtain", { seat })
+      },
+      icon("eye"),
+      say("table.lift_curtain", { name })
+    );
+    fill(
+      curtain,
+      h("p", { class: "cl-curtain-title" }, say("table.pass_screen", { name })),
+      h("p", {}, say("table.pass_screen_why", { name })),
+      lift
+    );
+    if (raised && before) lift.focus();
+  }
+  function plaque({ seat, name, kind }, now) {
+    const acts = now.outcome === null && now.observation.to_act.includes(seat);
+    return h(
+      "li",
+      {
+        class: "cl-player",
+        "data-cl-kind": kind,
+        "data-cl-acts": String(acts),
+        "data-cl-won": String(now.outcome?.winner === seat)
+      },
+      h("span", { class: "cl-player-name" }, name),
+      acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
+      acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" })
+    );
+  }
+  function focusedKey() {
+    const active = (
+      /** @type {Document | ShadowRoot} */
+      frame.root.getRootNode().activeElement
+    );
+    if (!active || !frame.root.contains(active)) return null;
+    return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+  }
+  function focusKey(key) {
+    const again = frame.root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
+    return again !== null;
+  }
+  function keepFocus(key) {
+    if (key === null || focusedKey() !== null) return;
+    if (key !== "" && focusKey(key)) return;
+    const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
+    (stop instanceof HTMLElement ? stop : headline).focus();
+  }
+  frame.on("change:view change:texts change:language", update);
+  update();
+  return () => {
+    drawn.close?.();
+    frame.close();
+  };
+}
+function turnOf({ outcome, seat, your_turn }) {
+  if (outcome) return outcome.winner !== null && (seat === null || outcome.winner === seat) ? "won" : "over";
+  return your_turn ? "yours" : "waiting";
+}
+
+// art:art:tafl
+var art_tafl_default = `<svg xmlns="http://www.w3.org/2000/svg">
+  <!--
+    The art of Catch the King and Catch the Queen. Each symbol is one flat silhouette in the colour
+    of the text around it, told from the others by its outline even at 28 px. The archer aims up:
+    whoever draws him turns him to where he faces. Pieces stand on discs that the board draws.
+  -->
+
+  <!-- Round shield: rim, boss and four bands. -->
+  <symbol id="attacker" viewBox="0 0 64 64" fill="currentColor" fill-rule="evenodd">
+    <path d="M32 4A28 28 0 1 1 32 60A28 28 0 1 1 32 4ZM35 11V21.5A11 11 0 0 1 42.5 29H53A21.5 21.5 0 0 0 35 11ZM29 11A21.5 21.5 0 0 0 11 29H21.5A11 11 0 0 1 29 21.5ZM11 35A21.5 21.5 0 0 0 29 53V42.5A11 11 0 0 1 21.5 35ZM53 35H42.5A11 11 0 0 1 35 42.5V53A21.5 21.5 0 0 0 53 35Z"/>
+  </symbol>
+
+  <!-- Kite shield with a chevron. -->
+  <symbol id="defender" viewBox="0 0 64 64" fill="currentColor" fill-rule="evenodd">
+    <path d="M12 8C24 3 40 3 52 8C54 30 47 48 32 62C17 48 10 30 12 8ZM18.5 25.5L32 37L45.5 25.5V15L32 26.5L18.5 15Z"/>
+  </symbol>
+
+  <!-- Crown of three points on a band. -->
+  <symbol id="king" viewBox="0 0 64 64" fill="currentColor">
+    <path d="M6 18L19 30L32 8L45 30L58 18L53 46H11Z"/>
+    <rect x="11" y="49.5" width="42" height="8" rx="2"/>
+    <circle cx="6" cy="15" r="4.5"/><circle cx="32" cy="6.5" r="4.5"/><circle cx="58" cy="15" r="4.5"/>
+  </symbol>
+
+  <!-- Staff with a crosspiece and a ring. -->
+  <symbol id="godi" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="7" stroke-linecap="round">
+    <path d="M32 60V27M20 38H44"/>
+    <circle cx="32" cy="15" r="10" stroke-width="6.5"/>
+  </symbol>
+
+  <!-- Helm with horns and a nose guard. -->
+  <symbol id="jarl" viewBox="0 0 64 64" fill="currentColor" fill-rule="evenodd">
+    <path d="M14 38C14 24 21 15 32 15C43 15 50 24 50 38V57H39V46H36V57H28V46H25V57H14ZM21 35C21 39 25 41 29 40L28 34ZM43 35L36 34L35 40C39 41 43 39 43 35Z"/>
+    <path d="M15 30C5 27 1 17 5 5C8 13 13 18 20 19ZM49 30C59 27 63 17 59 5C56 13 51 18 44 19Z"/>
+  </symbol>
+
+  <!-- Drawn bow, its arrow pointing up. -->
+  <symbol id="archer" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">
+    <path d="M5 34C12 14 52 14 59 34"/>
+    <path d="M5 34L32 50L59 34" stroke-width="3.4"/>
+    <path d="M32 58V9" stroke-width="5.5"/>
+    <path d="M32 1L42 15H22Z" fill="currentColor" stroke-width="2"/>
+  </symbol>
+
+  <!-- Purse tied at the neck, with a coin. -->
+  <symbol id="merchant" viewBox="0 0 64 64" fill="currentColor" fill-rule="evenodd">
+    <path d="M17 4L25 9L32 4L39 9L47 4L42 18H22Z"/>
+    <path d="M22 22H42C54 30 60 41 58 50C57 57 51 60 44 60H20C13 60 7 57 6 50C4 41 10 30 22 22ZM32 31A11 11 0 1 0 32 53A11 11 0 1 0 32 31ZM32 37A5 5 0 1 1 32 47A5 5 0 1 1 32 37Z"/>
+  </symbol>
+
+  <!-- Staff whose head is a spiral. -->
+  <symbol id="volva" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round">
+    <path d="M16 60L26 33C31 41 47 40 50 27C53 13 42 4 31 5C21 6 15 15 19 23C23 31 36 30 37 22C38 16 31 14 29 19"/>
+  </symbol>
+
+  <!-- Braid that tapers to a ribbon. -->
+  <symbol id="daughter" viewBox="0 0 64 64" fill="currentColor">
+    <path d="M31 19C11.2 16.15 9 5.7 12.3 0C24.4 0.95 31 8.55 31 19ZM33 19C52.8 16.15 55 5.7 51.7 0C39.6 0.95 33 8.55 33 19ZM31 31C13 28.3 11 18.4 14 13C25 13.9 31 21.1 31 31ZM33 31C51 28.3 53 18.4 50 13C39 13.9 33 21.1 33 31ZM31 42.5C15.7 39.95 14 30.6 16.55 25.5C25.9 26.35 31 33.15 31 42.5ZM33 42.5C48.3 39.95 50 30.6 47.45 25.5C38.1 26.35 33 33.15 33 42.5ZM31 51C18.85 48.9 17.5 41.2 19.525 37C26.95 37.7 31 43.3 31 51ZM33 51C45.15 48.9 46.5 41.2 44.475 37C37.05 37.7 33 43.3 33 51Z"/>
+    <path d="M32 54L20 48.500V63L32 57L44 63V48.500Z"/>
+  </symbol>
+
+  <!-- Two firs. -->
+  <symbol id="forest" viewBox="0 0 64 64" fill="currentColor">
+    <path d="M23 3L36 20H30L40 34H33L44 50H27V60H19V50H2L13 34H6L16 20H10Z"/>
+    <path d="M47 18L57 32H52L62 50H51V60H45V54H49L40 38Z"/>
+  </symbol>
+
+  <!-- Crown with a veil that falls to both sides. -->
+  <symbol id="queen" viewBox="0 0 64 64" fill="currentColor">
+    <path d="M14 9L23 16L32 4L41 16L50 9L47 25H17Z"/>
+    <path d="M16 28H48C58 38 61 50 61 61C52 61 46 56 44 44C42 37 38 34 32 34C26 34 22 37 20 44C18 56 12 61 3 61C3 50 6 38 16 28Z"/>
+    <circle cx="32" cy="46" r="8"/>
+  </symbol>
+
+  <!-- Cross with flared arms. -->
+  <symbol id="english" viewBox="0 0 64 64" fill="currentColor">
+    <path d="M23 4H41L37.500 26.500L60 23V41L37.500 37.500L41 60H23L26.500 37.500L4 41V23L26.500 26.500Z"/>
+  </symbol>
+
+  <!-- Axe: the King's Vikings. -->
+  <symbol id="king_viking" viewBox="0 0 64 64" fill="currentColor">
+    <rect x="18" y="3" width="7.500" height="58" rx="3"/>
+    <path d="M28 12C38 12 48 8 55 2C62 14 62 32 55 44C48 38 38 33 28 33Z"/>
+  </symbol>
+
+  <!-- The Jarl's Vikings carry the round shield. -->
+  <symbol id="jarl_viking" viewBox="0 0 64 64"><use href="#attacker"/></symbol>
+
+  <!-- Banners: the Jarl's ends in one point, the King's in two. -->
+  <symbol id="jarl_chief" viewBox="0 0 64 64" fill="currentColor">
+    <rect x="9" y="2" width="7" height="60" rx="3"/>
+    <path d="M19 5L62 21L19 38Z"/>
+  </symbol>
+  <symbol id="king_chief" viewBox="0 0 64 64" fill="currentColor" fill-rule="evenodd">
+    <rect x="7" y="2" width="7" height="60" rx="3"/>
+    <path d="M17 5H62L50 20.500L62 36H17ZM33 13A7.500 7.500 0 1 0 33 28A7.500 7.500 0 1 0 33 13Z"/>
+  </symbol>
+
+  <!-- A fortress seen from above: four towers around a keep. -->
+  <symbol id="fortress" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="3.500" stroke-linejoin="round">
+    <path d="M4 4H20V11H44V4H60V20H53V44H60V60H44V53H20V60H4V44H11V20H4Z"/>
+    <path d="M22 22H42V42H22Z"/>
+  </symbol>
+</svg>
+`;
+
+// src/tafl/men.js
+var draw = artist(art_tafl_default);
+function figure({ piece, side, facing }, ...marks) {
+  return h(
+    "span",
+    { class: "cl-man", "data-piece": piece, "data-side": side, "data-facing": facing, "aria-hidden": "true" },
+    draw(piece, { class: "cl-emblem" }),
+    marks
+  );
+}
+
+// src/tafl/beside.js
+function openCue({ say, play }) {
+  const element = h("div", { class: "cl-cue" });
+  const button = (key, action, params = {}, look = "cl-button cl-primary") => h(
+    "button",
+    { type: "button", class: look, "data-cl-key": `do-${action}`, onclick: () => play(action) },
+    say(key, params)
+  );
+  function halves({ mover, to_act }) {
+    if (to_act.length === 0) return null;
+    const english = mover === "english";
+    const part = (half, stage) => h(
+      "li",
+      { "data-stage": stage, "data-half": half, "aria-current": stage === "now" ? "step" : null },
+      say(`tafl.ui.half.${half}`),
+      stage === "done" && h("span", { class: "cl-unseen" }, ` – ${say("tafl.ui.half.done")}`)
+    );
+    return h(
+      "ol",
+      { class: "cl-halves", "aria-label": say("tafl.ui.half") },
+      part("own", english ? "done" : "now"),
+      part("english", english ? "now" : "next")
+    );
+  }
+  return {
+    element,
+    /**
+     * @param {TaflView} view
+     * @param {Observation} seen the position shown
+     */
+    update(view, seen) {
+      const here = seen === view.observation;
+      const { shot_control: shot, observation, actions } = view;
+      const parts = [
+        seen.game === "queen" && halves(seen),
+        here && shot === "named" && button("tafl.ui.shoot.on", "shoot", { square: observation.shot }),
+        here && shot === "neutral" && button("tafl.ui.shoot.neutral", "shoot", {}, "cl-button"),
+        here && actions.includes("pass") && button("tafl.ui.pass", "pass")
+      ].filter((part) => part !== null && part !== false);
+      element.hidden = parts.length === 0;
+      fill(element, parts);
+    }
+  };
+}
+function openRail({ say }) {
+  const element = h("div", { class: "cl-rail", role: "group" });
+  return {
+    element,
+    /** @param {Observation} seen */
+    update({ game, captured }) {
+      const sides = game === "queen" ? ["jarl", "king", "english"] : ["attacker", "defender"];
+      element.setAttribute("aria-label", say("tafl.ui.rail.label"));
+      element.hidden = captured.length === 0;
+      fill(
+        element,
+        sides.map((side) => captured.filter((man) => man.side === side)).filter((men) => men.length > 0).map(
+          (men) => h("p", { class: "cl-lost" }, h("span", { class: "cl-unseen" }, named(men)), men.map((man) => figure(man)))
+        )
+      );
+    }
+  };
+  function named(men) {
+    return men.map(({ piece, square }) => `${say(`tafl.piece.${piece}`)} ${square}`).join(", ");
+  }
+}
+
+// src/shared/keys.js
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
+  }
+  function follow(event) {
+    const item = rows().flat().find((each) => each.contains(
+      /** @type {Node} */
+      event.target
+    ));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row) => row.length > 0);
+    const at = placeOf(
+      grid,
+      /** @type {Node} */
+      event.target
+    );
+    if (!at || event.altKey || event.metaKey) return;
+    const item = grid[at.row][at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item.click();
+    } else {
+      const next = neighbour(grid, at, event.key, event.ctrlKey);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const items = rows().flat();
+    choose(current && items.includes(current) ? current : items[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    close() {
+      container.removeEventListener("focusin", follow);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+function neighbour(grid, { row, column }, key, far) {
+  const lastRow = grid.length - 1;
+  if (key === "Home") return grid[far ? 0 : row][0];
+  if (key === "End") return grid[far ? lastRow : row].at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (leap === 0 || grid.length === 1) return grid[row][clamp(column + step + leap, grid[row].length)];
+  const landing = grid[clamp(row + leap, grid.length)];
+  return landing[clamp(column, landing.length)];
+}
+function clamp(index, length) {
+  return Math.max(0, Math.min(index, length - 1));
+}
+
+// src/tafl/squares.js
+var COLUMNS = [..."abcdefghi"];
+var ROWS = [9, 8, 7, 6, 5, 4, 3, 2, 1];
+var LAID = ROWS.map((row) => COLUMNS.map((column) => `${column}${row}`));
+var FORTRESSES = /* @__PURE__ */ new Set(["a1", "i1", "a9", "i9", "e5"]);
+var LONGSHIPS = /* @__PURE__ */ new Set([..."d1 e1 f1 e2 d9 e9 f9 e8 a4 a5 a6 b5 i4 i5 i6 h5".split(" ")]);
+var OUTPOSTS = /* @__PURE__ */ new Set([..."e3 e4 e6 e7 c5 d5 f5 g5".split(" ")]);
+function ground(square) {
+  if (FORTRESSES.has(square)) return "fortress";
+  if (LONGSHIPS.has(square)) return "longship";
+  return OUTPOSTS.has(square) ? "outpost" : "plain";
+}
+function waysOf(actions) {
+  const ways = /* @__PURE__ */ new Map();
+  for (const action of actions) {
+    const [from, to] = action.split("-");
+    if (to) ways.set(from, [...ways.get(from) ?? [], to]);
+  }
+  return ways;
+}
+function clearings(actions) {
+  return actions.filter((action) => action.startsWith("forest ")).map((action) => action.slice(7));
+}
+function apart(from, to) {
+  return {
+    across: to.charCodeAt(0) - from.charCodeAt(0),
+    down: Number(from[1]) - Number(to[1])
+  };
+}
+function squareAt({ left, top, width, height }, x, y) {
+  const column = Math.floor((x - left) / width * 9);
+  const row = Math.floor((y - top) / height * 9);
+  return LAID[row]?.[column] ?? null;
+}
+
+// src/tafl/drag.js
+var SLACK = 6;
+function dragging(grid, hand) {
+  let held = null;
+  let swallow = false;
+  function down(event) {
+    const square = squareAt(grid.getBoundingClientRect(), event.clientX, event.clientY);
+    if (held || event.button !== 0 || !square || !hand.mayLift(square)) return;
+    held = { pointer: event.pointerId, square, x: event.clientX, y: event.clientY, moves: false };
+  }
+  function move(event) {
+    if (!held || event.pointerId !== held.pointer) return;
+    const [across, along] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.moves) {
+      if (Math.hypot(across, along) < SLACK) return;
+      held.moves = true;
+      grid.setPointerCapture(held.pointer);
+      hand.lift(held.square);
+    }
+    const man = hand.man(held.square);
+    if (!man) return;
+    man.classList.add("cl-held");
+    man.style.translate = `${across}px ${along}px`;
+  }
+  function up(event) {
+    if (!held || event.pointerId !== held.pointer) return;
+    const { square, moves } = held;
+    held = null;
+    if (!moves) return;
+    swallow = true;
+    setTimeout(() => swallow = false);
+    const to = squareAt(grid.getBoundingClientRect(), event.clientX, event.clientY);
+    settle(square);
+    hand.drop(square, to);
+  }
+  function cancel(event) {
+    if (!held || event.pointerId !== held.pointer) return;
+    const { square, moves } = held;
+    held = null;
+    settle(square);
+    if (moves) hand.drop(square, null);
+  }
+  function settle(square) {
+    const man = hand.man(square);
+    man?.classList.remove("cl-held");
+    man?.style.removeProperty("translate");
+  }
+  const listeners = [
+    ["pointerdown", down],
+    ["pointermove", move],
+    ["pointerup", up],
+    ["pointercancel", cancel]
+  ];
+  for (const [event, listener] of listeners) grid.addEventListener(event, listener);
+  return {
+    /** Whether the click now heard is the end of a drag: it means nothing by itself. */
+    swallows: () => swallow,
+    close() {
+      for (const [event, listener] of listeners) grid.removeEventListener(event, listener);
+    }
+  };
+}
+
+// src/tafl/labels.js
+function labels(say) {
+  function standing({ man, forest, ground: ground2 }) {
+    const terrain = ground2 === "fortress" && say("tafl.ui.square.fortress");
+    if (forest) return [say("tafl.piece.forest")];
+    if (!man) return [terrain || say("tafl.ui.square.empty")];
+    return [say(`tafl.piece.${man.piece}`), man.facing && say(`tafl.facing.${man.facing}`), terrain];
+  }
+  const states = [
+    ["picked", "picked"],
+    ["shot", "shot"],
+    ["cursed", "cursed"],
+    ["bound", "bound"],
+    ["danger", "danger"],
+    ["taken", "taken"],
+    ["last", "last"],
+    ["watched", "zone"]
+  ];
+  return (square, facts) => {
+    const parts = [
+      square,
+      ...standing(facts),
+      facts.moves > 0 && say("tafl.ui.square.moves", { count: facts.moves }),
+      facts.open && say("tafl.ui.square.legal"),
+      facts.open && facts.takes.length > 0 && say("tafl.ui.square.takes", { squares: facts.takes.join(", ") }),
+      ...states.map(([fact, key]) => facts[fact] && say(`tafl.ui.square.${key}`))
+    ];
+    return parts.filter(Boolean).join(", ");
+  };
+}
+
+// src/tafl/board.js
+var WALK = { duration: 200, easing: "cubic-bezier(.3, .1, .3, 1)" };
+var LEAVE = { duration: 240, easing: "ease-in" };
+function openBoard(say, hand) {
+  const squares = /* @__PURE__ */ new Map();
+  const label = labels(say);
+  let shown = null;
+  let carried = null;
+  const grid = h(
+    "div",
+    { class: "cl-squares", role: "grid" },
+    LAID.map((row) => h("div", { role: "row", class: "cl-board-row" }, row.map(square)))
+  );
+  const element = h(
+    "div",
+    { class: "cl-board9" },
+    h("div", { class: "cl-ranks", "aria-hidden": "true" }, ROWS.map((row) => h("span", {}, row))),
+    grid,
+    h("div", { class: "cl-files", "aria-hidden": "true" }, COLUMNS.map((column) => h("span", {}, column)))
+  );
+  function square(name) {
+    const button = h("button", {
+      type: "button",
+      class: "cl-square",
+      "data-cl-key": name,
+      "data-ground": ground(name),
+      onclick: () => drag.swallows() || hand.press(name),
+      onpointerenter: () => aim(name),
+      onpointerleave: () => aim(null),
+      onfocus: () => aim(name),
+      onblur: () => aim(null)
+    });
+    const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button);
+    squares.set(name, { cell, button });
+    return cell;
+  }
+  const keys = roving(grid, () => LAID.map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
+  const drag = dragging(grid, {
+    mayLift: hand.mayLift,
+    lift: hand.lift,
+    man: (name) => of(name).button.querySelector(".cl-man"),
+    drop(from, to) {
+      if (to === null || to === from) return hand.escape();
+      carried = `${from}-${to}`;
+      hand.press(to);
+    }
+  });
+  function of(name) {
+    const found = squares.get(name);
+    if (!found) throw new Error(`there is no square ${name}`);
+    return found;
+  }
+  function aim(name) {
+    const watched = new Set(hand.aim(name));
+    for (const [each, { button }] of squares) button.dataset.aimed = String(watched.has(each));
+  }
+  function update(scene) {
+    const { seen, actions, captures, picked, danger } = scene;
+    const ways = waysOf(actions);
+    const open = new Set(picked ? ways.get(picked) : clearings(actions));
+    const men = new Map(seen.pieces.map((man) => [man.square, man]));
+    const last = /* @__PURE__ */ new Set([seen.last?.from, seen.last?.to]);
+    const taken = new Set(seen.last?.captured.map((man) => man.square));
+    const watched = new Set(scene.zones ? Object.values(seen.zones).flat() : []);
+    const prey = new Set([...open].flatMap((to) => captures[`${picked}-${to}`] ?? []));
+    const hunted = new Set(danger?.men);
+    if (danger?.lost) {
+      for (const { square: at, piece } of seen.pieces) if (piece === "king" || piece === "queen") hunted.add(at);
+    }
+    grid.setAttribute("aria-label", say("tafl.ui.board"));
+    for (const [name, { cell, button }] of squares) {
+      const man = men.get(name) ?? null;
+      const takes = open.has(name) && captures[`${picked}-${name}`] || [];
+      const facts = {
+        open: open.has(name) && scene.dots,
+        takes: takes.length > 0 && scene.dots,
+        prey: prey.has(name) && scene.dots,
+        picked: name === picked,
+        movable: ways.has(name),
+        last: last.has(name),
+        taken: taken.has(name) && !man,
+        watched: watched.has(name),
+        danger: hunted.has(name),
+        shot: name === seen.shot
+      };
+      for (const [fact, holds] of Object.entries(facts)) button.dataset[fact] = String(holds);
+      cell.setAttribute("aria-selected", String(name === picked));
+      const marks = { cursed: man?.piece === "king" && seen.cursed, bound: seen.bound.includes(name) };
+      const forest = seen.forests.includes(name);
+      button.setAttribute(
+        "aria-label",
+        label(name, { ...facts, ...marks, forest, man, ground: ground(name), moves: ways.get(name)?.length ?? 0, takes })
+      );
+      fill(
+        button,
+        ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }),
+        forest && draw("forest", { class: "cl-forest" }),
+        man && figure(man, marks.cursed && draw("volva", { class: "cl-curse" }), marks.bound && h("span", { class: "cl-bond" }))
+      );
+    }
+    keys.refresh();
+    if (shown && shown !== seen) play(shown, seen);
+    shown = seen;
+  }
+  function play(before, now) {
+    const done = carried;
+    carried = null;
+    if (now.ply !== before.ply + 1 || !now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const { from, to, action, captured } = now.last;
+    if (from && to && action !== done) {
+      const { across, down } = apart(to, from);
+      const moved = of(to).button.querySelector(".cl-man");
+      const size = of(to).button.offsetWidth;
+      moved?.animate([{ transform: `translate(${across * size}px, ${down * size}px)`, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
+    }
+    for (const man of captured) leave(man);
+  }
+  function leave(man) {
+    const ghost = figure(man);
+    ghost.classList.add("cl-ghost");
+    of(man.square).button.append(ghost);
+    const gone = ghost.animate([{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(.55)" }], { ...LEAVE, delay: 120, fill: "both" });
+    gone.onfinish = () => ghost.remove();
+  }
+  return {
+    element,
+    update,
+    /** @param {string} name */
+    focus: (name) => keys.focus(of(name).button),
+    close() {
+      keys.close();
+      drag.close();
+    }
+  };
+}
+
+// src/tafl/course.js
+var SIGNS = {
+  first: "M7 6v12M18 6l-8 6 8 6z",
+  back: "M16 6l-8 6 8 6z",
+  on: "M8 6l8 6-8 6z",
+  now: "M17 6v12M6 6l8 6-8 6z"
+};
+function openCourse(table, show, wishes) {
+  const { say } = table;
+  const strip = h("div", { class: "cl-steps", role: "group" });
+  const past = h("div", { class: "cl-past" });
+  const moves = h("ol", { class: "cl-moves" });
+  const element = h("section", { class: "cl-course" }, h("div", { class: "cl-below" }, strip, wishes), past, moves);
+  function step(name, at, possible) {
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-quiet cl-step",
+        "data-cl-key": `step-${name}`,
+        "aria-label": say(`tafl.ui.course.${name}`),
+        title: say(`tafl.ui.course.${name}`),
+        "aria-disabled": possible ? null : "true",
+        onclick: () => possible && show(at)
+      },
+      s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[name] }))
+    );
+  }
+  function sure(at, count) {
+    const opened = table.dialog(
+      say("tafl.ui.past.branch"),
+      h(
+        "div",
+        {},
+        h("p", {}, say("tafl.ui.past.sure", { count })),
+        h(
+          "div",
+          { class: "cl-choices" },
+          h(
+            "button",
+            {
+              type: "button",
+              class: "cl-button cl-primary",
+              onclick: async () => {
+                opened.close();
+                await table.command("branch", { at });
+              }
+            },
+            say("tafl.ui.past.yes")
+          ),
+          h("button", { type: "button", class: "cl-button", onclick: () => opened.close() }, say("tafl.ui.past.no"))
+        )
+      )
+    );
+  }
+  return {
+    element,
+    /** Asks whether to play on from the position after move `at` of `of`. */
+    sure,
+    /**
+     * @param {TaflView} view
+     * @param {number} at the move whose position is shown
+     */
+    update({ line, outcome }, at) {
+      const of = line.length;
+      strip.setAttribute("aria-label", say("tafl.ui.course"));
+      fill(
+        strip,
+        step("first", 0, at > 0),
+        step("back", at - 1, at > 0),
+        h("span", { class: "cl-step-at" }, say("tafl.ui.course.at", { at, of })),
+        step("on", at + 1, at < of),
+        step("now", of, at < of)
+      );
+      past.hidden = at === of;
+      fill(
+        past,
+        at < of && h("p", {}, say("tafl.ui.past")),
+        at < of && h(
+          "button",
+          { type: "button", class: "cl-button", "data-cl-key": "branch", onclick: () => sure(at, of - at) },
+          say("tafl.ui.past.branch")
+        )
+      );
+      element.dataset.past = String(at < of);
+      element.dataset.over = String(outcome !== null);
+      fill(
+        moves,
+        line.map(
+          (text, index) => h(
+            "li",
+            {},
+            h(
+              "button",
+              {
+                type: "button",
+                class: "cl-move",
+                "data-cl-key": `move-${index + 1}`,
+                "aria-current": index + 1 === at ? "step" : null,
+                onclick: () => show(index + 1)
+              },
+              text
+            )
+          )
+        )
+      );
+      const current = (
+        /** @type {HTMLElement | null} */
+        moves.children[at - 1] ?? null
+      );
+      if (current) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
+    }
+  };
+}
+
+// src/tafl/index.js
+function drawTable(table) {
+  const { say } = table;
+  const now = () => (
+    /** @type {TaflView} */
+    table.view()
+  );
+  let picked = null;
+  let past = null;
+  const asked = { zones: now().hints.zones, danger: now().hints.danger };
+  let danger = null;
+  let zones = {};
+  const board = openBoard(say, {
+    press,
+    escape: putDown,
+    mayLift: (square) => past === null && waysOf(now().actions).has(square),
+    lift(square) {
+      if (picked !== square) pickUp(square);
+    },
+    aim: (square) => square && zones[square] || []
+  });
+  const cue = openCue(table);
+  const rail = openRail(table);
+  const wishes = h("div", { class: "cl-wishes" });
+  const course = openCourse(table, step, wishes);
+  const threat = h("p", { class: "cl-threat", hidden: true });
+  const count = h("p", { class: "cl-count", hidden: true });
+  table.element.append(
+    h(
+      "div",
+      { class: "cl-tafl" },
+      h("div", { class: "cl-board-side" }, cue.element, board.element),
+      h("div", { class: "cl-beside" }, rail.element, course.element, threat, count)
+    )
+  );
+  async function press(square) {
+    const view = now();
+    if (past) return course.sure(past.at, view.line.length - past.at);
+    if (!view.your_turn) return view.outcome ? void 0 : table.notice(say("table.not_now"));
+    if (view.observation.forests_to_place) return void table.play(`forest ${square}`);
+    if (picked === square) return putDown();
+    if (waysOf(view.actions).has(square)) return pickUp(square);
+    if (picked) return move(picked, square);
+    stay(square);
+  }
+  async function move(from, to) {
+    const legal = now().actions.includes(`${from}-${to}`);
+    if (legal) picked = null;
+    await table.play(`${from}-${to}`);
+    draw2();
+  }
+  function stay(square) {
+    const man = now().observation.pieces.find((each) => each.square === square);
+    if (!man) return;
+    if (man.side === now().observation.mover) table.notice(say("tafl.ui.no_moves", { square }));
+    else void table.play(`${square}-${square}`);
+  }
+  function pickUp(square) {
+    const view = now();
+    const man = view.observation.pieces.find((each) => each.square === square);
+    picked = square;
+    zones = {};
+    table.notice("");
+    const moves = say("tafl.ui.square.moves", { count: waysOf(view.actions).get(square)?.length ?? 0 });
+    table.speak(say("tafl.ui.picked", { piece: say(`tafl.piece.${man?.piece}`), square, moves }));
+    draw2();
+    if (man?.piece === "archer" || man?.piece === "volva") void seeZones(square);
+  }
+  function putDown() {
+    if (!picked) return;
+    picked = null;
+    table.speak(say("tafl.ui.put_down"));
+    draw2();
+  }
+  async function seeZones(square) {
+    const answer = await table.ask({ kind: "zones", square, ply: now().ply });
+    if (answer.ok && picked === square) zones = answer.zones;
+  }
+  async function step(at) {
+    const { line } = now();
+    if (at >= line.length) {
+      past = null;
+      table.speak(say("tafl.ui.course.said_now"));
+      return draw2();
+    }
+    const answer = await table.ask({ kind: "past", at });
+    if (!answer.ok) return table.notice(answer.message);
+    past = { at, observation: answer.observation };
+    picked = null;
+    const told = at === 0 ? "tafl.ui.course.said_start" : "tafl.ui.course.said";
+    table.speak(say(told, { at, of: line.length, move: line[at - 1] }));
+    draw2();
+  }
+  function toggle(wish2) {
+    asked[wish2] = !asked[wish2];
+    draw2();
+    if (wish2 === "danger" && asked.danger) void seeDanger(true);
+  }
+  async function seeDanger(aloud) {
+    const { ply } = now();
+    const answer = await table.ask({ kind: "danger", ply });
+    if (!answer.ok || now().ply !== ply) return;
+    danger = { ply, men: answer.men, lost: answer.lost };
+    draw2();
+    if (aloud) table.speak(threatened());
+  }
+  function threatened() {
+    if (!danger) return "";
+    const { men, lost } = danger;
+    const told = men.length > 0 && say("tafl.ui.danger.men", { count: men.length, squares: men.join(", ") });
+    return [lost && say("tafl.ui.danger.lost"), told].filter(Boolean).join(" ") || say("tafl.ui.danger.none");
+  }
+  function wish(name, more) {
+    const key = name === "swap" ? "tafl.ui.swap" : `tafl.ui.show.${name}`;
+    return h("button", { type: "button", class: "cl-tool cl-wish", "data-cl-key": `wish-${name}`, ...more }, say(key));
+  }
+  function draw2() {
+    const view = now();
+    const seen = past?.observation ?? view.observation;
+    const current = past === null;
+    const threats = current && asked.danger && danger?.ply === view.ply ? danger : null;
+    board.update({
+      seen,
+      actions: current ? view.actions : [],
+      captures: view.captures,
+      picked,
+      dots: view.hints.moves,
+      zones: asked.zones,
+      danger: threats
+    });
+    board.element.dataset.past = String(!current);
+    board.element.dataset.forest = String(current && clearings(view.actions).length > 0);
+    cue.update(view, seen);
+    rail.update(seen);
+    course.update(view, past?.at ?? view.line.length);
+    const armed = Object.keys(seen.zones).length > 0;
+    fill(
+      wishes,
+      armed && wish("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
+      !view.outcome && wish("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
+      view.commands.includes("swap") && wish("swap", { onclick: () => table.command("swap") })
+    );
+    threat.hidden = !threats;
+    fill(threat, threats && threatened());
+    const { quiet, quiet_limit: limit, occurrences } = seen;
+    const told = [quiet >= limit / 2 && say("tafl.ui.quiet", { count: quiet, limit }), occurrences === 2 && say("tafl.ui.again")];
+    count.hidden = !told.some(Boolean) || seen.is_terminal;
+    fill(count, told.filter(Boolean).join(" "));
+  }
+  return {
+    update(view, before) {
+      if (!before || view.ply !== before.ply) {
+        picked = null;
+        zones = {};
+      }
+      if (past && before && !goesOn(
+        /** @type {TaflView} */
+        before,
+        /** @type {TaflView} */
+        view
+      )) past = null;
+      draw2();
+      if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
+    },
+    close: board.close
+  };
+}
+function goesOn(before, view) {
+  return before.line.every((action, index) => view.line[index] === action);
+}
+var tafl_default = {
+  /** @param {{ model: Model, el: HTMLElement }} host */
+  render({ model, el }) {
+    return mountGame(model, el, drawTable);
+  }
+};
+export {
+  tafl_default as default
+};
