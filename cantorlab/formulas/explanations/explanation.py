@@ -114,7 +114,7 @@ def explain(formula: Formula, a: int, b: int) -> Explanation:
         return Explanation("no_strength", {**common, **values.missing(formula, first, second)})
     found = _lightest(node, ranks, first, second, order=1 if won else 0)
     if found is None:
-        return Explanation("values", {**common, **values.values(node, first, second)})
+        return Explanation("values", {**common, **values.values(formula, first, second)})
     view, argument = found
     return Explanation(_kind(view, argument), {**common, **_facts(view, argument)})
 

@@ -87,6 +87,20 @@ def sign(node: Node, n: int) -> int | None:
     return 1 if low > 0 else -1 if high < 0 else 0 if low == high else None
 
 
+def never_negative(node: Node) -> bool:
+    """Whether the form of ``node`` shows that it is never below zero, where it exists."""
+    match node:
+        case Number() | Call("abs" | "sqrt", _):
+            return True
+        case Power(u, k) if not has_letter(k):
+            power = exact(k, 0)
+            return power is not None and (power % 2 == 0 or never_negative(u))
+        case Sum(left, right) | Product(left, right) | Quotient(left, right):
+            return never_negative(left) and never_negative(right)
+        case _:
+            return False
+
+
 def order(node: Node, a: int, b: int) -> int | None:
     """The proved order of ``node`` for the mages ``a`` and ``b``: 1 if larger for ``a``."""
     one, other = enclose(node, a), enclose(node, b)

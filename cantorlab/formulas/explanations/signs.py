@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cantorlab.formulas.explanations.numbers import exact, has_letter, polynomial, sign
+from cantorlab.formulas.explanations.numbers import (
+    exact,
+    has_letter,
+    never_negative,
+    polynomial,
+    sign,
+)
 from cantorlab.formulas.explanations.printing import number_node, written
 from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.tree import (
@@ -66,25 +72,12 @@ def _evident(node: Node) -> bool:
         case Power(u, k):
             return not has_letter(k) and _evident(u)
         case Sum(left, right):
-            return _not_negative(left) and _not_negative(right)
+            return never_negative(left) and never_negative(right)
         case Call("min" | "max", parts):
             return all(_evident(part) for part in parts)
         case _:
             poly = polynomial(node, of_size=True)
             return poly is not None and sum(c != 0 for c in poly) <= 2
-
-
-def _not_negative(node: Node) -> bool:
-    match node:
-        case Number() | Call("abs" | "sqrt", _):
-            return True
-        case Power(u, k) if not has_letter(k):
-            power = exact(k, 0)
-            return power is not None and (power % 2 == 0 or _not_negative(u))
-        case Sum(left, right) | Product(left, right) | Quotient(left, right):
-            return _not_negative(left) and _not_negative(right)
-        case _:
-            return False
 
 
 def factors_of(node: Node) -> list[Node]:

@@ -5,33 +5,47 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cantorlab.formulas.explanations.numbers import enclose
+from cantorlab.formulas.explanations.numbers import Enclosure
 from cantorlab.formulas.explanations.printing import written
 from cantorlab.formulas.explanations.rounding import outwards
 from cantorlab.formulas.explanations.views import Facts
-from cantorlab.formulas.tree import Node, plain
+from cantorlab.formulas.tree import MAGES, plain
 
 if TYPE_CHECKING:
-    from cantorlab.formulas.formula import Formula
+    from cantorlab.formulas.formula import Formula, Strength
 
 _MOST_DECIMALS = 12
+_PRECISION = 128  # bits
 _LONGEST = 24  # digits of a number that a sentence can hold
 
 
-def values(node: Node, a: int, b: int) -> Facts:
+def values(formula: Formula, a: int, b: int) -> Facts:
     """The strengths of both, or bounds with as few decimals as tell them apart."""
-    one, other = enclose(node, a), enclose(node, b)
+    one, other = (_bounds(formula.strength(n)) for n in (a, b))
     if one is None or other is None:
         return {"values": None}
-    for decimals in range(_MOST_DECIMALS):
-        rounded = [outwards(found, decimals) for found in (one, other)]
-        if rounded[0][0] > rounded[1][1] or one == other:
+    tie = formula.ranks[a - MAGES[0]] == formula.ranks[b - MAGES[0]]
+    for decimals in range(1 if tie else 0, _MOST_DECIMALS):
+        first, second = outwards(one, decimals), outwards(other, decimals)
+        if tie or first[0] > second[1]:
             break
     else:
         return {"values": None}
-    if any(_length(end) > _LONGEST for found in rounded for end in found):
+    shown = (first, first) if tie else (first, second)
+    if any(_length(end) > _LONGEST for found in shown for end in found):
         return {"values": None}
-    return {"values": [{"low": str(low), "high": str(high)} for low, high in rounded]}
+    return {"values": [{"low": str(low), "high": str(high)} for low, high in shown]}
+
+
+def _bounds(strength: Strength) -> Enclosure | None:
+    from cantorlab.formulas.real import Real
+
+    if isinstance(strength, Fraction):
+        return strength, strength
+    try:
+        return strength.interval(_PRECISION) if isinstance(strength, Real) else None
+    except OverflowError:
+        return None
 
 
 def missing(formula: Formula, first: int, second: int) -> Facts:

@@ -12,7 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from cantorlab.formulas.explanations.numbers import exact, has_letter, order, polynomial, sign
+from cantorlab.formulas.explanations.numbers import (
+    exact,
+    has_letter,
+    never_negative,
+    order,
+    polynomial,
+    sign,
+)
 from cantorlab.formulas.explanations.printing import number_node, written
 from cantorlab.formulas.tree import (
     MAGES,
@@ -156,7 +163,7 @@ def _power_layer(u: Node, k: Node, a: int, b: int) -> _Layer | None:
         # n³ keeps every order; 1/n³ only turns that of numbers on one side of zero.
         same_side = power > 0 or signs == (-1, -1)
         return (u, direction, {"do": "odd_power", **what}) if same_side else None
-    if power > 0 and _never_negative(u):
+    if power > 0 and never_negative(u):
         return u, KEEPS, {"do": "power_of_positive", **what}
     return Call("abs", (u,)), direction, {"do": "even_power", **what}
 
@@ -169,10 +176,6 @@ def _exponential_layer(c: Node, u: Node) -> _Layer | None:
     if base > 1:
         return u, KEEPS, {"do": "growing_power", **what}
     return u, REVERSES, {"do": "shrinking_power", **what}
-
-
-def _never_negative(node: Node) -> bool:
-    return isinstance(node, Call) and node.function in ("abs", "sqrt")
 
 
 def _same_for_both(node: Node, a: int, b: int, found: list[Facts]) -> Node:

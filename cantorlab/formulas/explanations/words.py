@@ -42,6 +42,8 @@ def _values(telling: Telling) -> str:
     if telling.facts["values"] is None:
         return telling.say("values_too_long")
     one, other = (telling.span(**value) for value in telling.facts["values"])
+    if telling.facts["winner"] is None:
+        return telling.say("values_same", one=one, **telling.mages())
     return telling.say("values", one=one, other=other, **telling.mages())
 
 
