@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-RULES = Path(__file__).parent
+PACKAGE = Path(__file__).parent.parent
 
 
 def can_compile() -> bool:
@@ -18,40 +18,44 @@ def can_compile() -> bool:
     return find_spec("numba") is not None
 
 
-def load(name: str, *, compiled: bool = False) -> ModuleType:
+def load(name: str, *, compiled: bool = False, floor: str = "rules") -> ModuleType:
     """Return the kernel ``name`` (``"cantor_kernel"``), interpreted or compiled by numba.
 
     Both have the same functions and give the same integers. A compiled kernel takes numpy ``int64``
-    arrays where the plain one takes lists. Raises ``ImportError`` where numba is not installed.
+    arrays where the plain one takes lists. ``floor`` is the package that the kernel belongs to:
+    ``"rules"``, or ``"players"``. Raises ``ImportError`` where numba is not installed.
     """
     if not compiled:
-        return import_module(f"cantorlab.rules.{name}")
-    qualified = f"cantorlab.rules.compiled.{name}"
+        return import_module(f"cantorlab.{floor}.{name}")
+    qualified = f"cantorlab.{floor}.compiled.{name}"
     if qualified not in sys.modules:
-        _import_with_own_cache(qualified)
+        _import_with_own_cache(qualified, floor)
     return sys.modules[qualified]
 
 
-def _import_with_own_cache(qualified: str) -> None:
+def _import_with_own_cache(qualified: str, floor: str) -> None:
     # numba does not see an edit in a callee of another file, so each version of the law
     # compiles into a folder of its own.
     from numba.core import config
 
     before = getattr(config, "CACHE_DIR", "")
-    setattr(config, "CACHE_DIR", str(_cache_folder()))  # noqa: B010  (numba sets it by name too)
+    setattr(config, "CACHE_DIR", str(_cache_folder(floor)))  # noqa: B010  (numba sets it by name too)
     try:
         import_module(qualified)
     finally:
         setattr(config, "CACHE_DIR", before)  # noqa: B010
 
 
-def _cache_folder() -> Path:
+def _cache_folder(floor: str) -> Path:
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "cantorlab" / f"kernels-{_fingerprint()}"
+    return Path(home) / "cantorlab" / f"kernels-{_fingerprint(floor)}"
 
 
-def _fingerprint() -> str:
+def _fingerprint(floor: str) -> str:
+    """What stands in the kernels of a floor, and in those of the rules, which it may call."""
     digest = hashlib.sha256()
-    for source in sorted(RULES.glob("*_kernel.py")) + sorted(RULES.glob("*_kernel/*.py")):
-        digest.update(source.read_bytes())
+    for folder in dict.fromkeys(("rules", floor)):
+        kernels = PACKAGE / folder
+        for source in sorted(kernels.glob("*_kernel.py")) + sorted(kernels.glob("*_kernel/*.py")):
+            digest.update(source.read_bytes())
     return digest.hexdigest()[:16]

@@ -21,7 +21,9 @@ def law(function: Function) -> Function:
         return function
     from numba import njit
 
-    compiled: Function = njit(function, cache=True, nogil=True)
+    # Left to itself, the compiler calls many small functions and passes each the whole description
+    # of its arrays: half of the time went there.
+    compiled: Function = njit(function, cache=True, nogil=True, forceinline=True)
     return compiled
 
 
