@@ -1,10 +1,11 @@
 // The board of the quest: the grimoire above four rows of three, row 4 next to it.
 
 import { h } from "../shared/dom.js";
+import { once } from "../shared/press.js";
 import { formula } from "./arena.js";
 import { art } from "./cards.js";
 import { lengthOf, rowsFromTop } from "./geometry.js";
-import { neutrals, once } from "./hand.js";
+import { neutrals } from "./hand.js";
 
 /** @import { Say } from "../shared/types" */
 /** @import { CantorView, Cell } from "./types" */

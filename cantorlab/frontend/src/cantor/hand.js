@@ -1,25 +1,13 @@
 // The two choices of a duel: a mage of the hand, and a number to be protected from.
 
 import { h } from "../shared/dom.js";
+import { once } from "../shared/press.js";
 import { art, chip, face, numeral } from "./cards.js";
 
 /** @import { Say } from "../shared/types" */
 /** @import { CantorView } from "./types" */
 
 const NUMBERS = Array.from({ length: 18 }, (_, at) => at - 9);
-
-/**
- * A press that plays. The second press of a double click is none: by then another choice may lie
- * under the pointer.
- *
- * @param {() => void} act
- * @returns {(event: MouseEvent) => void}
- */
-export function once(act) {
-  return (event) => {
-    if (event.detail <= 1) act();
-  };
-}
 
 /**
  * The hand as cards, to be committed from while the actions say so.
@@ -85,23 +73,6 @@ export function protection(view, say, play) {
     }),
     choice("protect none", say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none")),
   );
-}
-
-/**
- * The rows of a group of buttons as they lie on the screen now.
- *
- * @param {HTMLElement} group
- * @returns {HTMLElement[][]}
- */
-export function rowsOnScreen(group) {
-  /** @type {HTMLElement[][]} */
-  const rows = [];
-  for (const button of group.querySelectorAll("button")) {
-    const last = rows.at(-1);
-    if (last && last[0].offsetTop === button.offsetTop) last.push(button);
-    else rows.push([button]);
-  }
-  return rows;
 }
 
 /**

@@ -2,12 +2,13 @@ import "../shared/base.css";
 import { fill, h } from "../shared/dom.js";
 import { mountGame } from "../shared/game.js";
 import { roving } from "../shared/keys.js";
+import { once, rowsOnScreen } from "../shared/press.js";
 import { arena } from "./arena.js";
 import { board } from "./board.js";
 import "./cantor.css";
 import { art, face, numeral } from "./cards.js";
 import { rowsFromTop } from "./geometry.js";
-import { hand, once, protection, resting, rowsOnScreen } from "./hand.js";
+import { hand, protection, resting } from "./hand.js";
 import { looks } from "./looks.js";
 
 /** @import { DrawnTable, Model, Table } from "../shared/types" */
@@ -39,7 +40,11 @@ function drawTable(table) {
   const choicePlace = h("div", { class: "cl-choice-place" });
   const restPlace = h("div", { class: "cl-rest-place" });
   const about = looks(table);
-  stage.append(boardPlace, h("div", { class: "cl-duel" }, arenaPlace, choicePlace, about.element, restPlace));
+  stage.append(
+    boardPlace,
+    h("div", { class: "cl-duel" }, arenaPlace, choicePlace, restPlace),
+    h("div", { class: "cl-look-place" }, about.element),
+  );
   element.append(stage);
 
   const boardKeys = roving(boardPlace, () => {

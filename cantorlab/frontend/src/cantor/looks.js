@@ -139,7 +139,8 @@ function curve({ width, height, left, lines, points, ticks, zero, notes, label }
         const mark = off
           ? s("path", { class: "cl-point", "data-fights": fights, d: off === "above" ? `M${x} ${y - 5}l4.5 8h-9z` : `M${x} ${y + 5}l4.5-8h-9z` })
           : s("circle", { class: "cl-point", "data-fights": fights, cx: x, cy: y, r: fighters.includes(n) ? 5.5 : 3.5 });
-        if (!fighters.includes(n) && n % every !== 0) return [mark];
+        const crowded = every > 1 && (n % every !== 0 || fighters.some((fighter) => Math.abs(fighter - n) === 1));
+        if (crowded && !fighters.includes(n)) return [mark];
         return [mark, s("text", { class: "cl-point-text", "data-fights": fights, x, y: height - 4, "text-anchor": "middle" }, numeral(n))];
       }),
     ),
