@@ -12,7 +12,6 @@ import shutil
 import signal
 import sys
 from collections.abc import Sequence
-from importlib.resources import as_file, files
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
@@ -39,31 +38,31 @@ def copy_notebooks(folder: Path) -> tuple[list[Path], list[Path]]:
     """
     copied: list[Path] = []
     kept: list[Path] = []
-    with as_file(_packaged_notebooks()) as source:
-        for language in LANGUAGES:
-            for file in sorted((source / language).glob("*.ipynb")):
-                target = folder / language / file.name
-                if target.exists():
-                    kept.append(target)
-                else:
-                    target.parent.mkdir(parents=True, exist_ok=True)
-                    shutil.copyfile(file, target)
-                    copied.append(target)
+    source = _packaged_notebooks()
+    for language in LANGUAGES:
+        for file in sorted((source / language).glob("*.ipynb")):
+            target = folder / language / file.name
+            if target.exists():
+                kept.append(target)
+            else:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, target)
+                copied.append(target)
     return copied, kept
 
 
 def _packaged_notebooks() -> Path:
-    package = Path(str(files("cantorlab")))
+    package = Path(__file__).parent
     installed = package / "notebooks"
     # An editable install has no copy inside the package: there they stand beside it, in the clone.
     return installed if installed.is_dir() else package.parent / "notebooks"
 
 
 def _open(chosen: argparse.Namespace) -> int:
+    set_language(chosen.language)
     if find_spec("jupyterlab") is None:
         print(say("launcher.no_jupyter"), file=sys.stderr)
         return 1
-    set_language(chosen.language)
     folder = (chosen.folder or _default_folder()).resolve()
     try:
         copied, kept = copy_notebooks(folder)
@@ -101,7 +100,7 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
     os.environ["CANTORLAB_LANGUAGE"] = chosen.language
     # Our defaults of Jupyter (prompt messages, no question about news); the player's own prevail.
     others = os.environ.get("JUPYTER_CONFIG_PATH")
-    ours = str(files("cantorlab.data") / "jupyter")
+    ours = str(Path(__file__).parent / "data" / "jupyter")
     os.environ["JUPYTER_CONFIG_PATH"] = f"{ours}{os.pathsep}{others}" if others else ours
     options = [
         f"--ServerApp.root_dir={folder}",
