@@ -1,0 +1,80 @@
+"""Random plies of Catch the King per second, beside a C program that plays a simplified one."""
+
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from cantorlab.rules import kernels, tafl
+
+# Every variant that goes together with the most others.
+ALL = {
+    "jarl": "horizontal",
+    "victory": "vertical",
+    "archers": True,
+    "forest": True,
+    "young_king": True,
+}
+COLD = """
+import time, sys
+began = time.perf_counter()
+import numpy as np
+from cantorlab.rules import kernels, tafl
+bulk = kernels.load("tafl_kernel.bulk", compiled=True)
+start = np.array(tafl.start().kernel_game())
+bulk.count_results(start, start.copy(), 1, 0, 1, np.zeros(11, np.int64))
+print(time.perf_counter() - began)
+"""
+
+
+def plies_a_second(benchmark, state, compiled, games):
+    """The median rate of counting random games, warm."""
+    bulk = kernels.load("tafl_kernel.bulk", compiled=compiled)
+    make = (lambda values: np.array(values, np.int64)) if compiled else list
+    start = make(state.kernel_game())
+    rooms = make(start), make([0] * 11)
+
+    def run():
+        return bulk.count_results(start, rooms[0], 5, 0, games, rooms[1])
+
+    plies = run()
+    benchmark.pedantic(run, rounds=5)
+    return plies / benchmark.stats.stats.median
+
+
+@pytest.mark.parametrize(
+    ("name", "compiled", "games"),
+    [
+        ("base", True, 20_000),
+        ("all variants", True, 10_000),
+        ("queen", True, 10_000),
+        ("base", False, 200),
+    ],
+)
+def test_random_plies(benchmark, yardstick, report, name, compiled, games):
+    """Aims: base at least 1/2 of the yardstick, all variants 1/5, interpreted base 1/140."""
+    states = {"base": tafl.start, "all variants": lambda: tafl.start(**ALL)}
+    state = states.get(name, tafl.start_queen)()
+    ours = plies_a_second(benchmark, state, compiled, games)
+    label = f"tafl, {name}, {'compiled' if compiled else 'interpreted'}"
+    assert report(label, ours, yardstick("tablut", "1", "5")) > 0
+
+
+def test_cold_and_cached_start(benchmark, tmp_path, monkeypatch, capsys):
+    """A fresh process that plays one game: first it compiles (aim 10 s), then not (aim 1 s)."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+    def seconds():
+        printed = subprocess.run(
+            [sys.executable, "-c", COLD], check=True, capture_output=True, text=True
+        )
+        return float(printed.stdout)
+
+    began = time.perf_counter()
+    cold = seconds()
+    cached = benchmark.pedantic(seconds, rounds=1)
+    with capsys.disabled():
+        print(f"\ntafl: cold {cold:.1f} s, cached {cached:.2f} s")
+    assert time.perf_counter() - began > cold
