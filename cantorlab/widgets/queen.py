@@ -66,3 +66,6 @@ class CatchTheQueen(TaflTable):
 
     def _variant_fields(self) -> list[Field]:
         return queen_fields(self._options, self._say)
+
+    def _page_of_texts(self) -> Json:
+        return {**super()._page_of_texts(), "queen.ui.title": self._say("tafl.ui.title.queen")}

@@ -11,7 +11,7 @@ from cantorlab import players
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import ImpossibleSetup
 from cantorlab.rules.tafl_setup import AXES, AXIS_VARIANTS, chosen
-from cantorlab.texts import Language
+from cantorlab.texts import Language, say
 from cantorlab.widgets.fields import Field
 from cantorlab.widgets.seats import PERSON, sitter
 
@@ -91,8 +91,17 @@ def impossible(language: Language) -> list[Json]:
         try:
             axes_of(**{name: None if axis == NONE else axis for name, axis in values.items()})
         except ImpossibleSetup as refusal:
-            found.append({"values": values, "why": refusal.message(language)})
+            found.append({"values": values, "why": _why(refusal, language)})
     return found
+
+
+def _why(refusal: ImpossibleSetup, language: Language) -> str:
+    """The sentence of a clash, with the variants called as the panel calls them."""
+    called = {
+        key: say(f"tafl.ui.variant.{value}", language) if key in ("one", "other") else value
+        for key, value in refusal.params.items()
+    }
+    return say(refusal.code, language, **called)
 
 
 def _field(

@@ -20,7 +20,7 @@ _PASS = ("pass", "passe", "passer", "je passe")
 
 def tidied(text: str) -> str:
     """The action that a person who typed ``text`` means, or the text if it is none."""
-    typed = " ".join(text.lower().split()).rstrip(".!")
+    typed = " ".join(text.lower().split()).rstrip(" .!")
     if typed in _SHOOT:
         return "shoot"
     if typed in _PASS:

@@ -849,46 +849,48 @@ function figure({ piece, side, facing }, ...marks) {
 }
 
 // src/tafl/beside.js
-function openCue({ say, play }) {
-  const element = h("div", { class: "cl-cue" });
-  const button = (key, action, params = {}, look = "cl-button cl-primary") => h(
-    "button",
-    { type: "button", class: look, "data-cl-key": `do-${action}`, onclick: () => play(action) },
-    say(key, params)
+function openHalves({ say }) {
+  const element = h("ol", { class: "cl-halves" });
+  const part = (half, stage) => h(
+    "li",
+    { "data-stage": stage, "data-half": half, "aria-current": stage === "now" ? "step" : null },
+    say(`tafl.ui.half.${half}`),
+    stage === "done" && h("span", { class: "cl-unseen" }, ` – ${say("tafl.ui.half.done")}`)
   );
-  function halves({ mover, to_act }) {
-    if (to_act.length === 0) return null;
-    const english = mover === "english";
-    const part = (half, stage) => h(
-      "li",
-      { "data-stage": stage, "data-half": half, "aria-current": stage === "now" ? "step" : null },
-      say(`tafl.ui.half.${half}`),
-      stage === "done" && h("span", { class: "cl-unseen" }, ` – ${say("tafl.ui.half.done")}`)
-    );
-    return h(
-      "ol",
-      { class: "cl-halves", "aria-label": say("tafl.ui.half") },
-      part("own", english ? "done" : "now"),
-      part("english", english ? "now" : "next")
-    );
-  }
   return {
     element,
-    /**
-     * @param {TaflView} view
-     * @param {Observation} seen the position shown
-     */
-    update(view, seen) {
-      const here = seen === view.observation;
-      const { shot_control: shot, observation, actions } = view;
-      const parts = [
-        seen.game === "queen" && halves(seen),
-        here && shot === "named" && button("tafl.ui.shoot.on", "shoot", { square: observation.shot }),
-        here && shot === "neutral" && button("tafl.ui.shoot.neutral", "shoot", {}, "cl-button"),
-        here && actions.includes("pass") && button("tafl.ui.pass", "pass")
-      ].filter((part) => part !== null && part !== false);
-      element.hidden = parts.length === 0;
-      fill(element, parts);
+    /** @param {Observation} seen */
+    update({ game, mover, is_terminal }) {
+      const english = mover === "english";
+      element.hidden = game !== "queen" || is_terminal;
+      element.setAttribute("aria-label", say("tafl.ui.half"));
+      fill(element, part("own", english ? "done" : "now"), part("english", english ? "now" : "next"));
+    }
+  };
+}
+function openDeeds({ say, play }) {
+  const element = h("div", { class: "cl-deeds" });
+  const button = (key, action, params = {}) => h(
+    "button",
+    {
+      type: "button",
+      class: key === "tafl.ui.shoot.neutral" ? "cl-button" : "cl-button cl-primary",
+      "data-cl-key": `do-${action}`,
+      onclick: () => play(action)
+    },
+    say(key, params)
+  );
+  return {
+    element,
+    /** @param {TaflView} view @param {boolean} here whether the present is shown */
+    update({ shot_control: shot, observation, actions }, here) {
+      const deeds = [
+        shot === "named" && button("tafl.ui.shoot.on", "shoot", { square: observation.shot }),
+        shot === "neutral" && button("tafl.ui.shoot.neutral", "shoot"),
+        actions.includes("pass") && button("tafl.ui.pass", "pass")
+      ].filter((deed) => deed !== false);
+      element.hidden = !here || deeds.length === 0;
+      fill(element, deeds);
     }
   };
 }
@@ -1399,7 +1401,8 @@ function drawTable(table) {
     },
     aim: (square) => square && zones[square] || []
   });
-  const cue = openCue(table);
+  const halves = openHalves(table);
+  const deeds = openDeeds(table);
   const rail = openRail(table);
   const wishes = h("div", { class: "cl-wishes" });
   const course = openCourse(table, step, wishes);
@@ -1409,8 +1412,8 @@ function drawTable(table) {
     h(
       "div",
       { class: "cl-tafl" },
-      h("div", { class: "cl-board-side" }, cue.element, board.element),
-      h("div", { class: "cl-beside" }, rail.element, course.element, threat, count)
+      h("div", { class: "cl-board-side" }, halves.element, board.element),
+      h("div", { class: "cl-beside" }, deeds.element, rail.element, course.element, threat, count)
     )
   );
   async function press(square) {
@@ -1510,7 +1513,8 @@ function drawTable(table) {
     });
     board.element.dataset.past = String(!current);
     board.element.dataset.forest = String(current && clearings(view.actions).length > 0);
-    cue.update(view, seen);
+    halves.update(seen);
+    deeds.update(view, current);
     rail.update(seen);
     course.update(view, past?.at ?? view.line.length);
     const armed = Object.keys(seen.zones).length > 0;

@@ -7,58 +7,66 @@ import { figure } from "./men.js";
 /** @import { Man, Observation, TaflView } from "./types" */
 
 /**
- * The cue over the board: which half of a turn it is, and what is done by a button.
+ * Which half of a turn of Catch the Queen it is.
  *
  * @param {Table} table
  */
-export function openCue({ say, play }) {
-  const element = h("div", { class: "cl-cue" });
+export function openHalves({ say }) {
+  const element = h("ol", { class: "cl-halves" });
 
-  /** @param {string} key @param {string} action @param {Record<string, unknown>} [params] @param {string} [look] */
-  const button = (key, action, params = {}, look = "cl-button cl-primary") =>
+  /** @param {"own" | "english"} half @param {"now" | "done" | "next"} stage */
+  const part = (half, stage) =>
     h(
-      "button",
-      { type: "button", class: look, "data-cl-key": `do-${action}`, onclick: () => play(action) },
-      say(key, params),
+      "li",
+      { "data-stage": stage, "data-half": half, "aria-current": stage === "now" ? "step" : null },
+      say(`tafl.ui.half.${half}`),
+      stage === "done" && h("span", { class: "cl-unseen" }, ` – ${say("tafl.ui.half.done")}`),
     );
-
-  /** @param {Observation} seen */
-  function halves({ mover, to_act }) {
-    if (to_act.length === 0) return null;
-    const english = mover === "english";
-    /** @param {string} half @param {"now" | "done" | "next"} stage */
-    const part = (half, stage) =>
-      h(
-        "li",
-        { "data-stage": stage, "data-half": half, "aria-current": stage === "now" ? "step" : null },
-        say(`tafl.ui.half.${half}`),
-        stage === "done" && h("span", { class: "cl-unseen" }, ` – ${say("tafl.ui.half.done")}`),
-      );
-    return h(
-      "ol",
-      { class: "cl-halves", "aria-label": say("tafl.ui.half") },
-      part("own", english ? "done" : "now"),
-      part("english", english ? "now" : "next"),
-    );
-  }
 
   return {
     element,
-    /**
-     * @param {TaflView} view
-     * @param {Observation} seen the position shown
-     */
-    update(view, seen) {
-      const here = seen === view.observation;
-      const { shot_control: shot, observation, actions } = view;
-      const parts = [
-        seen.game === "queen" && halves(seen),
-        here && shot === "named" && button("tafl.ui.shoot.on", "shoot", { square: observation.shot }),
-        here && shot === "neutral" && button("tafl.ui.shoot.neutral", "shoot", {}, "cl-button"),
-        here && actions.includes("pass") && button("tafl.ui.pass", "pass"),
-      ].filter((part) => part !== null && part !== false);
-      element.hidden = parts.length === 0;
-      fill(element, parts);
+    /** @param {Observation} seen */
+    update({ game, mover, is_terminal }) {
+      const english = mover === "english";
+      element.hidden = game !== "queen" || is_terminal;
+      element.setAttribute("aria-label", say("tafl.ui.half"));
+      fill(element, part("own", english ? "done" : "now"), part("english", english ? "now" : "next"));
+    },
+  };
+}
+
+/**
+ * What is done by a button and not on the board: the shot, and passing half of a turn.
+ *
+ * @param {Table} table
+ */
+export function openDeeds({ say, play }) {
+  const element = h("div", { class: "cl-deeds" });
+
+  /** @param {string} key @param {string} action @param {Record<string, unknown>} [params] */
+  const button = (key, action, params = {}) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: key === "tafl.ui.shoot.neutral" ? "cl-button" : "cl-button cl-primary",
+        "data-cl-key": `do-${action}`,
+        onclick: () => play(action),
+      },
+      say(key, params),
+    );
+
+  return {
+    element,
+    /** @param {TaflView} view @param {boolean} here whether the present is shown */
+    update({ shot_control: shot, observation, actions }, here) {
+      const deeds = [
+        shot === "named" && button("tafl.ui.shoot.on", "shoot", { square: observation.shot }),
+        shot === "neutral" && button("tafl.ui.shoot.neutral", "shoot"),
+        actions.includes("pass") && button("tafl.ui.pass", "pass"),
+      ].filter((deed) => deed !== false);
+      element.hidden = !here || deeds.length === 0;
+      fill(element, deeds);
     },
   };
 }

@@ -1,7 +1,7 @@
 import "../shared/base.css";
 import { fill, h } from "../shared/dom.js";
 import { mountGame } from "../shared/game.js";
-import { openCue, openRail } from "./beside.js";
+import { openDeeds, openHalves, openRail } from "./beside.js";
 import { openBoard } from "./board.js";
 import { openCourse } from "./course.js";
 import { clearings, waysOf } from "./squares.js";
@@ -38,7 +38,8 @@ function drawTable(table) {
     },
     aim: (square) => (square && zones[square]) || [],
   });
-  const cue = openCue(table);
+  const halves = openHalves(table);
+  const deeds = openDeeds(table);
   const rail = openRail(table);
   const wishes = h("div", { class: "cl-wishes" });
   const course = openCourse(table, step, wishes);
@@ -48,8 +49,8 @@ function drawTable(table) {
     h(
       "div",
       { class: "cl-tafl" },
-      h("div", { class: "cl-board-side" }, cue.element, board.element),
-      h("div", { class: "cl-beside" }, rail.element, course.element, threat, count),
+      h("div", { class: "cl-board-side" }, halves.element, board.element),
+      h("div", { class: "cl-beside" }, deeds.element, rail.element, course.element, threat, count),
     ),
   );
 
@@ -178,7 +179,8 @@ function drawTable(table) {
     });
     board.element.dataset.past = String(!current);
     board.element.dataset.forest = String(current && clearings(view.actions).length > 0);
-    cue.update(view, seen);
+    halves.update(seen);
+    deeds.update(view, current);
     rail.update(seen);
     course.update(view, past?.at ?? view.line.length);
     const armed = Object.keys(seen.zones).length > 0;
