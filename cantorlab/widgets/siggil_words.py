@@ -1,0 +1,92 @@
+"""What a table of Siggil says of turns, spirits and results, in the player's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from cantorlab.rules.state import Json, Outcome, Seat
+from cantorlab.texts import Language, say
+
+
+@dataclass(frozen=True)
+class Words:
+    """Sentences in one language. ``you`` is the seat of the only person at the table, or None.
+
+    A sentence about that seat says *you*; about any other, or at a shared screen, it names.
+    """
+
+    language: Language
+    name: Callable[[Seat], str]
+    you: Seat | None
+
+    def say(self, key: str, **params: Any) -> str:
+        """The sentence ``siggil.ui.<key>``."""
+        return say(f"siggil.ui.{key}", self.language, **params)
+
+    def family(self, letter: str) -> str:
+        """The name of a family."""
+        return say(f"siggil.family.{letter}", self.language)
+
+    def card(self, card: str) -> str:
+        """A card as it is said aloud: ``Stag 2``."""
+        return self.say("card", family=self.family(card[0]), number=card[1])
+
+    def cards(self, cards: Iterable[str]) -> str:
+        """Several cards as they are said aloud."""
+        return ", ".join(map(self.card, cards))
+
+    def spirit(self, letter: str) -> str:
+        """A spirit as it is said aloud."""
+        return self.say("spirit", family=self.family(letter))
+
+    def turn(self, phase: str, seat: Seat, *, alone: bool) -> str:
+        """What ``seat`` is to do now; ``alone``: in the solitaire."""
+        voice = "alone" if alone else "you" if seat == self.you else "named"
+        return self.say(f"headline.{phase}.{voice}", name=self.name(seat))
+
+    def told(self, event: Json) -> str:
+        """One thing that everybody saw happen, but for cards that turned over.
+
+        A ``card`` of None is not named.
+        """
+        kind = event["kind"]
+        if kind in ("freed", "chased"):
+            return self.say(f"said.{kind}", spirit=self.spirit(event["spirit"]))
+        seat: Seat = event["seat"]
+        facts = {"name": self.name(seat)}
+        voice = "you" if seat == self.you else "named"
+        if kind == "take":
+            loser = event["loser"]
+            facts["spirit"] = self.spirit(event["spirit"])
+            facts["cards"] = self.cards(event["cards"])
+            kind = event["how"]
+            if loser is not None:
+                facts["loser"] = self.name(loser)
+                voice = "from_you" if loser == self.you else voice
+        elif kind != "pass":
+            card = event["card"]
+            facts["card"] = self.say("a_card") if card is None else self.card(card)
+        return self.say(f"said.{kind}.{voice}", **facts)
+
+    def turned(self, events: Iterable[Json]) -> str:
+        """The cards that turned over in these ``events``, in one sentence; "" if none did."""
+        cards = [event["card"] for event in events if event["kind"] == "turned"]
+        return self.say("said.turned", cards=self.cards(cards)) if cards else ""
+
+    def outcome(self, outcome: Outcome, winners: list[Seat], resigned: Seat | None) -> str:
+        """How the game ended; several ``winners`` share it, none: the Siggil won."""
+        if resigned is not None:
+            voice = "you" if resigned == self.you else "named"
+            return self.say(f"outcome.resigned.{voice}", name=self.name(resigned))
+        reason = say(f"siggil.reason.{outcome.reason}", self.language)
+        if not winners:
+            return self.say("outcome.lost", reason=reason)
+        if len(winners) > 1:
+            *first, last = map(self.name, winners)
+            return self.say(
+                "outcome.shared_by", names=self.say("and", first=", ".join(first), second=last)
+            )
+        voice = "you" if winners[0] == self.you else "named"
+        return self.say(f"outcome.won.{voice}", name=self.name(winners[0]), reason=reason)

@@ -1,0 +1,1601 @@
+// src/shared/dom.js
+var SVG = "http://www.w3.org/2000/svg";
+function h(tag, attributes = {}, ...children) {
+  return dress(document.createElement(tag), attributes, children);
+}
+function s(tag, attributes = {}, ...children) {
+  return dress(document.createElementNS(SVG, tag), attributes, children);
+}
+function fill(element, ...children) {
+  element.replaceChildren(...nodes(children));
+}
+function artist(sheet) {
+  let parsed = null;
+  function symbolOf(id) {
+    parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
+    const symbol = parsed.getElementById(id);
+    if (!symbol) throw new Error(`the art has no symbol ${id}`);
+    return symbol;
+  }
+  function copyInto(from, to) {
+    for (const { name, value } of from.attributes) {
+      if (name !== "id" && name !== "href" && name !== "xmlns") to.setAttribute(name, value);
+    }
+    for (const child of from.children) {
+      const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
+      if (target === null) {
+        to.append(copyInto(child, s(
+          /** @type {any} */
+          child.localName
+        )));
+      } else {
+        const used = s("g");
+        copyInto(symbolOf(target), used).removeAttribute("viewBox");
+        to.append(copyInto(child, used));
+      }
+    }
+    return to;
+  }
+  return (id, attributes = {}) => {
+    const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    return dress(picture, attributes, []);
+  };
+}
+function dress(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === void 0) continue;
+    const spelt = /^(aria|data)-/.test(name);
+    if (value === false && !spelt) continue;
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true && !spelt ? "" : String(value));
+  }
+  element.append(...nodes(children));
+  return element;
+}
+function nodes(children) {
+  return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
+}
+
+// src/shared/icons.js
+var PATHS = {
+  new_game: "M12 5v14M5 12h14",
+  undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
+  resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
+  rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
+  close: "M6 6l12 12M18 6 6 18",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
+};
+function icon(name) {
+  return s(
+    "svg",
+    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    s("path", { d: PATHS[name] })
+  );
+}
+
+// src/shared/dialog.js
+function openDialog(root, say, title, content, { wide = false } = {}) {
+  const element = h(
+    "dialog",
+    { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
+    h(
+      "div",
+      { class: "cl-dialog-head" },
+      h("h2", {}, title),
+      h(
+        "button",
+        { type: "button", class: "cl-quiet", "aria-label": say("table.close"), onclick: () => element.close() },
+        icon("close")
+      )
+    ),
+    // Long text must scroll by keyboard too.
+    h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content)
+  );
+  element.addEventListener("click", (event) => {
+    if (event.target === element) element.close();
+  });
+  const closed = new Promise((resolve) => {
+    element.addEventListener("close", () => {
+      element.remove();
+      resolve();
+    });
+  });
+  root.append(element);
+  element.showModal();
+  return { element, close: () => element.close(), closed };
+}
+
+// src/shared/graft.js
+var MATHML = {
+  tags: new Set(
+    "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
+  ),
+  attributes: new Set(
+    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel accent largeop movablelimits open close separators class".split(" ")
+  )
+};
+var PROSE = {
+  tags: new Set(
+    "h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr section article div span sup sub dl dt dd".split(" ")
+  ),
+  attributes: new Set("class scope colspan rowspan lang start data-section".split(" "))
+};
+function prose(html) {
+  const parsed = new DOMParser().parseFromString(html, "text/html").body;
+  const fragment = document.createDocumentFragment();
+  for (const child of parsed.childNodes) {
+    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    if (copy) fragment.append(copy);
+  }
+  return fragment;
+}
+function copied(node, allowed, namespace) {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
+  if (!(node instanceof Element) || !allowed.tags.has(node.localName.toLowerCase())) return null;
+  const copy = document.createElementNS(namespace, node.localName.toLowerCase());
+  for (const { name, value } of node.attributes) {
+    if (allowed.attributes.has(name)) copy.setAttribute(name, value);
+  }
+  for (const child of node.childNodes) {
+    const within = copied(child, allowed, namespace);
+    if (within) copy.append(within);
+  }
+  return copy;
+}
+
+// src/shared/live.js
+var KEPT = 8;
+function liveRegion() {
+  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
+  let last = null;
+  function speak(sentence) {
+    if (!sentence) return;
+    element.append(h("p", {}, sentence));
+    while (element.children.length > KEPT) element.firstElementChild?.remove();
+  }
+  return {
+    element,
+    speak,
+    /** Says the items that are newer than those of the last call; what a first view holds is past. */
+    hear(spoken) {
+      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
+      if (last !== null) {
+        for (const item of spoken) if (item.id > last) speak(item.text);
+      }
+      last = newest;
+    }
+  };
+}
+
+// src/shared/sending.js
+function openLink(model, { patience = 2e3, watch = () => {
+} } = {}) {
+  const waiting = /* @__PURE__ */ new Map();
+  let status = "asking";
+  function become(next) {
+    if (next === status) return;
+    status = next;
+    watch(status);
+  }
+  function hear(content) {
+    if (content?.kind !== "answer") return;
+    const question = waiting.get(content.nonce);
+    if (question) {
+      clearTimeout(question.timer);
+      waiting.delete(content.nonce);
+      question.settle(content);
+    }
+    become("live");
+  }
+  function lose() {
+    become(status === "live" || status === "slow" ? "slow" : "silent");
+  }
+  function send(message) {
+    const nonce = newNonce();
+    return new Promise((settle) => {
+      waiting.set(nonce, { settle, timer: setTimeout(lose, patience) });
+      try {
+        model.send({ ...message, nonce });
+      } catch {
+        lose();
+      }
+    });
+  }
+  function knock() {
+    if (status !== "silent") return;
+    become("asking");
+    void send({ kind: "hello" });
+  }
+  model.on("msg:custom", hear);
+  void send({ kind: "hello" });
+  return {
+    status: () => status,
+    knock,
+    async ask(message) {
+      if (status === "silent") {
+        knock();
+        return unanswered("silent");
+      }
+      return send(message);
+    },
+    close() {
+      model.off("msg:custom", hear);
+      for (const { settle, timer } of waiting.values()) {
+        clearTimeout(timer);
+        settle(unanswered("closed"));
+      }
+      waiting.clear();
+    }
+  };
+}
+function unanswered(code) {
+  return { kind: "answer", nonce: null, ok: false, code, message: "" };
+}
+function newNonce() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// src/shared/texts.js
+function sayer(texts, language) {
+  return (key, params = {}) => {
+    const template = texts()[key];
+    if (template === void 0) {
+      console.error(`Cantorlab has no sentence ${key}`);
+      return "";
+    }
+    return filled(chosen(template, Number(params.count), language()), params);
+  };
+}
+function chosen(template, count, language) {
+  if (typeof template === "string") return template;
+  const singular = language === "fr" ? count === 0 || count === 1 : count === 1;
+  return singular ? template.one : template.other;
+}
+function filled(template, params) {
+  return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
+}
+
+// src/shared/theme.js
+var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
+function watchTheme(root, forced) {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const refresh = () => {
+    const theme = forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
+  };
+  const observer = new MutationObserver(refresh);
+  for (const element of [document.documentElement, document.body]) {
+    observer.observe(element, { attributes: true, attributeFilter: WATCHED });
+  }
+  system.addEventListener("change", refresh);
+  refresh();
+  return {
+    refresh,
+    close() {
+      observer.disconnect();
+      system.removeEventListener("change", refresh);
+    }
+  };
+}
+function hostTheme(root, systemIsDark) {
+  return signOf(document.body) ?? signOf(document.documentElement) ?? paintedTheme(root) ?? (systemIsDark ? "dark" : "light");
+}
+function signOf(element) {
+  const { jpThemeLight, vscodeThemeKind, theme } = element.dataset;
+  if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
+  const kind = vscodeThemeKind ?? [...element.classList].find((name) => name.startsWith("vscode-"));
+  if (kind) return kind.endsWith("light") ? "light" : "dark";
+  for (const sign of [theme, element.getAttribute("theme")]) {
+    if (sign === "light" || sign === "dark") return sign;
+  }
+  for (
+    const name of
+    /** @type {const} */
+    ["dark", "light"]
+  ) {
+    if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
+  }
+  return null;
+}
+function paintedTheme(root) {
+  for (let element = root.parentElement; element; element = element.parentElement) {
+    const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g)?.map(Number);
+    if (!parts || parts.length < 3) continue;
+    const [red, green, blue, alpha = 1] = parts;
+    if (alpha > 0.5) return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
+  }
+  return null;
+}
+
+// src/shared/frame.js
+function openFrame(model, el, { game, label, patience }) {
+  const language = () => model.get("language");
+  const say = sayer(() => model.get("texts"), language);
+  const status = h("p", { class: "cl-status", role: "status", hidden: true });
+  const head = h("div", { class: "cl-head" });
+  const notice = h("p", { class: "cl-notice", hidden: true });
+  const body = h("div", { class: "cl-body" });
+  const foot = h("div", { class: "cl-foot" });
+  const live = liveRegion();
+  const card = h("div", { class: "cl-card", role: "group" }, status, head, notice, body, foot);
+  const root = h(
+    "div",
+    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
+    card,
+    live.element
+  );
+  const theme = watchTheme(root, () => model.get("theme"));
+  el.append(root);
+  theme.refresh();
+  let heard = "asking";
+  const link = openLink(model, {
+    patience,
+    watch(next) {
+      heard = next;
+      root.dataset.clStatus = next;
+      showStatus();
+    }
+  });
+  function showStatus() {
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[heard];
+    status.hidden = sentence === "";
+    fill(status, sentence && say(sentence));
+  }
+  function note(sentence) {
+    notice.hidden = sentence === "";
+    fill(notice, sentence);
+    live.speak(sentence);
+  }
+  async function ask(message) {
+    const answer = await link.ask(message);
+    if (answer.ok && answer.message) {
+      note("");
+      live.speak(answer.message);
+    } else {
+      note(answer.message);
+    }
+    return answer;
+  }
+  const listening = [];
+  function on(events, callback) {
+    for (const event of events.split(" ")) {
+      model.on(event, callback);
+      listening.push([event, callback]);
+    }
+  }
+  const dialog = (title, content, options) => openDialog(root, say, title, content, options);
+  async function rules() {
+    const answer = await ask({ kind: "rules" });
+    if (!answer.ok) return;
+    const text = prose(answer.html);
+    const title = text.querySelector("h1");
+    title?.remove();
+    dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+  }
+  function dressRoot() {
+    root.lang = language();
+    card.setAttribute("aria-label", say(label));
+    live.element.setAttribute("aria-label", say("table.log"));
+    showStatus();
+  }
+  root.addEventListener("focusin", (event) => {
+    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
+    link.knock();
+  });
+  on("change:theme", theme.refresh);
+  on("change:texts change:language", dressRoot);
+  dressRoot();
+  return {
+    root,
+    body,
+    head,
+    foot,
+    say,
+    language,
+    ask,
+    inquire: link.ask,
+    notice: note,
+    live,
+    dialog,
+    rules,
+    on,
+    close() {
+      for (const [event, callback] of listening) model.off(event, callback);
+      link.close();
+      theme.close();
+      root.remove();
+    }
+  };
+}
+
+// src/shared/options.js
+function optionsForm(fields, impossible, say, start) {
+  const controls = fields.map((field) => ({ field, ...CONTROLS[field.kind](field) }));
+  const reasons = controls.map(({ element }) => {
+    const reason = h("small", { class: "cl-reason", role: "status" });
+    if (impossible.length > 0) element.append(reason);
+    return reason;
+  });
+  function bar() {
+    const chosen2 = Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
+    for (const [at, { field, element }] of controls.entries()) {
+      const select = element.querySelector("select");
+      const why = /* @__PURE__ */ new Set();
+      for (const option of select?.options ?? []) {
+        const clash = clashOf({ ...chosen2, [field.name]: option.value }, impossible);
+        option.disabled = clash !== null;
+        if (clash) why.add(clash.why);
+      }
+      fill(reasons[at], [...why].join(" "));
+    }
+  }
+  bar();
+  return h(
+    "form",
+    {
+      class: "cl-options",
+      method: "dialog",
+      onchange: bar,
+      onsubmit(event) {
+        event.preventDefault();
+        start(Object.fromEntries(controls.map(({ field, value }) => [field.name, value()])));
+      }
+    },
+    controls.map(({ element }) => element),
+    h("div", { class: "cl-choices" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
+  );
+}
+function clashOf(chosen2, impossible) {
+  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen2[name] === value)) ?? null;
+}
+var CONTROLS = {
+  choice(field) {
+    const select = h(
+      "select",
+      { name: field.name },
+      (field.choices ?? []).map(
+        ({ value, label }) => h("option", { value, selected: value === field.value }, label)
+      )
+    );
+    return { element: labelled(field, select), value: () => select.value };
+  },
+  switch(field) {
+    const input = h("input", { type: "checkbox", name: field.name, checked: field.value === true });
+    const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
+    return { element, value: () => input.checked };
+  },
+  number(field) {
+    const { name, min, max, value } = field;
+    const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
+    return { element: labelled(field, input), value: () => input.value === "" ? null : input.valueAsNumber };
+  },
+  text(field) {
+    const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
+    return { element: labelled(field, input), value: () => input.value };
+  }
+};
+function labelled(field, control) {
+  return h("label", { class: "cl-field" }, h("span", {}, field.label), control, hint(field));
+}
+function hint(field) {
+  return field.hint ? h("small", {}, field.hint) : null;
+}
+
+// src/shared/toolbar.js
+function toolbar(frame, { view, command, type }) {
+  const { say } = frame;
+  const element = h("div", { class: "cl-bar" });
+  function newGame() {
+    const { options, impossible = [] } = view();
+    const form = optionsForm(options, impossible, say, async (params) => {
+      opened.close();
+      await command("new_game", params);
+    });
+    const opened = frame.dialog(say("table.new_game"), form);
+  }
+  function resign() {
+    const opened = frame.dialog(
+      say("table.resign"),
+      h(
+        "div",
+        {},
+        h("p", {}, say("table.resign_sure")),
+        h(
+          "div",
+          { class: "cl-choices" },
+          button("table.resign_yes", { class: "cl-button cl-primary" }, async () => {
+            opened.close();
+            await command("resign");
+          }),
+          button("table.resign_no", { class: "cl-button" }, () => opened.close())
+        )
+      )
+    );
+  }
+  const button = (key, attributes, onclick) => h("button", { type: "button", onclick, ...attributes }, say(key));
+  function tool(name, onclick, more = {}) {
+    return h(
+      "button",
+      { type: "button", class: "cl-tool", "data-cl-key": `tool-${name}`, title: say(`table.${name}`), onclick, ...more },
+      icon(name),
+      h("span", { class: "cl-tool-name" }, say(`table.${name}`))
+    );
+  }
+  function languageSwitch() {
+    const other = frame.language() === "fr" ? "en" : "fr";
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-tool",
+        "data-cl-key": "tool-language",
+        lang: other,
+        onclick: () => frame.ask({ kind: "language", language: other })
+      },
+      say("table.other_language")
+    );
+  }
+  return {
+    element,
+    update() {
+      const offers = new Set(view().commands);
+      element.setAttribute("role", "group");
+      element.setAttribute("aria-label", say("table.bar"));
+      fill(
+        element,
+        offers.has("new_game") && tool("new_game", newGame),
+        offers.has("undo") && tool("undo", () => command("undo")),
+        offers.has("resign") && tool("resign", resign),
+        h("span", { class: "cl-spring" }),
+        view().actions.length > 0 && tool("type", type.toggle, { "aria-expanded": type.opened() }),
+        tool("rules", frame.rules),
+        languageSwitch()
+      );
+    }
+  };
+}
+
+// src/shared/typed.js
+function typedInput(say, send) {
+  const input = h("input", {
+    type: "text",
+    class: "cl-typed-text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 200,
+    "data-cl-key": "typed"
+  });
+  const caption = h("span", {});
+  const label = h("label", { class: "cl-typed-label" }, caption, input);
+  const button = h("button", { class: "cl-button" });
+  const element = h(
+    "form",
+    {
+      class: "cl-typed",
+      hidden: true,
+      async onsubmit(event) {
+        event.preventDefault();
+        if (input.value.trim() === "") return;
+        const answer = await send(input.value);
+        if (answer.ok) input.value = "";
+      },
+      // What is typed here is text, whatever the notebook's shortcuts say.
+      onkeydown: (event) => event.stopPropagation()
+    },
+    label,
+    button
+  );
+  return {
+    element,
+    update(view) {
+      fill(caption, say("table.type"));
+      fill(button, say("table.play"));
+      input.placeholder = view.actions[0] ?? "";
+    },
+    toggle() {
+      element.hidden = !element.hidden;
+      if (!element.hidden) input.focus();
+    },
+    opened: () => !element.hidden
+  };
+}
+
+// src/shared/game.js
+function mountGame(model, el, drawTable2, { patience } = {}) {
+  const view = () => model.get("view");
+  const { game } = view();
+  const frame = openFrame(model, el, { game, label: `${game}.ui.title`, patience });
+  const { say } = frame;
+  const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
+  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
+  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: view().ply }));
+  const headline = h("p", { class: "cl-headline", tabindex: "-1" });
+  const players = h("ul", { class: "cl-players" });
+  const curtain = h("div", { class: "cl-curtain", hidden: true });
+  const element = h("div", { class: "cl-table" });
+  const type = {
+    opened: typed.opened,
+    toggle() {
+      typed.toggle();
+      bar.update();
+      if (!typed.opened()) focusKey("tool-type");
+    }
+  };
+  const bar = toolbar(frame, { view, command, type });
+  frame.head.append(headline, players);
+  frame.body.append(curtain, element);
+  frame.foot.append(typed.element, bar.element);
+  const drawn = drawTable2({
+    element,
+    view,
+    say,
+    language: frame.language,
+    play,
+    command,
+    ask: frame.inquire,
+    notice: frame.notice,
+    speak: frame.live.speak,
+    dialog: frame.dialog
+  });
+  let before = null;
+  function update() {
+    const now = view();
+    const focused = focusedKey();
+    frame.root.dataset.clOver = String(now.outcome !== null);
+    frame.root.dataset.clTurn = turnOf(now);
+    fill(headline, now.headline);
+    fill(players, now.players.map((player) => plaque(player, now)));
+    drawCurtain(now);
+    drawn.update(now, before);
+    typed.update(now);
+    bar.update();
+    keepFocus(focused);
+    frame.live.hear(now.spoken);
+    if (before && now.ply !== before.ply) frame.notice("");
+    const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
+    if (before && asked) frame.live.speak(now.headline);
+    before = now;
+  }
+  function drawCurtain(now) {
+    const { curtain: drop } = now;
+    const raised = curtain.hidden;
+    curtain.hidden = drop === null;
+    if (!drop) return fill(curtain);
+    const { seat, name } = drop;
+    const lift = h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button cl-primary",
+        "data-cl-key": "curtain",
+        onclick: () => command("lift_curtain", { seat })
+      },
+      icon("eye"),
+      say("table.lift_curtain", { name })
+    );
+    fill(
+      curtain,
+      h("p", { class: "cl-curtain-title" }, say("table.pass_screen", { name })),
+      h("p", {}, say("table.pass_screen_why", { name })),
+      lift
+    );
+    if (raised && before) lift.focus();
+  }
+  function plaque({ seat, name, kind }, now) {
+    const acts = now.outcome === null && now.observation.to_act.includes(seat);
+    return h(
+      "li",
+      {
+        class: "cl-player",
+        "data-cl-kind": kind,
+        "data-cl-acts": String(acts),
+        "data-cl-won": String(now.outcome?.winner === seat)
+      },
+      h("span", { class: "cl-player-name" }, name),
+      acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
+      acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" })
+    );
+  }
+  function focusedKey() {
+    const active = (
+      /** @type {Document | ShadowRoot} */
+      frame.root.getRootNode().activeElement
+    );
+    if (!active || !frame.root.contains(active)) return null;
+    return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+  }
+  function focusKey(key) {
+    const again = frame.root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
+    return again !== null;
+  }
+  function keepFocus(key) {
+    if (key === null || focusedKey() !== null) return;
+    if (key !== "" && focusKey(key)) return;
+    const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
+    (stop instanceof HTMLElement ? stop : headline).focus();
+  }
+  frame.on("change:view change:texts change:language", update);
+  update();
+  return () => {
+    drawn.close?.();
+    frame.close();
+  };
+}
+function turnOf({ outcome, seat, your_turn }) {
+  if (outcome) return outcome.winner !== null && (seat === null || outcome.winner === seat) ? "won" : "over";
+  return your_turn ? "yours" : "waiting";
+}
+
+// src/shared/keys.js
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
+  }
+  function follow2(event) {
+    const item = rows().flat().find((each) => each.contains(
+      /** @type {Node} */
+      event.target
+    ));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row2) => row2.length > 0);
+    const at = placeOf(
+      grid,
+      /** @type {Node} */
+      event.target
+    );
+    if (!at || event.altKey || event.metaKey) return;
+    const item = grid[at.row][at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item.click();
+    } else {
+      const next = neighbour(grid, at, event.key, event.ctrlKey);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow2);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const items = rows().flat();
+    choose(current && items.includes(current) ? current : items[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    close() {
+      container.removeEventListener("focusin", follow2);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row2, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row: row2, column };
+  }
+  return null;
+}
+function neighbour(grid, { row: row2, column }, key, far) {
+  const lastRow = grid.length - 1;
+  if (key === "Home") return grid[far ? 0 : row2][0];
+  if (key === "End") return grid[far ? lastRow : row2].at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (leap === 0 || grid.length === 1) return grid[row2][clamp(column + step + leap, grid[row2].length)];
+  const landing = grid[clamp(row2 + leap, grid.length)];
+  return landing[clamp(column, landing.length)];
+}
+function clamp(index, length) {
+  return Math.max(0, Math.min(index, length - 1));
+}
+
+// src/shared/press.js
+function once(act) {
+  return (event) => {
+    if (event.detail <= 1) act();
+  };
+}
+function rowsOnScreen(group) {
+  const rows = [];
+  for (const button of group.querySelectorAll("button")) {
+    const last = rows.at(-1);
+    if (last && last[0].offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
+  }
+  return rows;
+}
+
+// art:art:siggil
+var art_siggil_default = `<svg xmlns="http://www.w3.org/2000/svg">
+  <!--
+    The art of Siggil. Whoever draws a symbol puts it in place without ids (cantorlab/pictures/art.py
+    and the front end). An emblem's own \`fill\` is the colour of its family (Okabe and Ito's palette,
+    safe for colour-blind eyes); outlines take the colour of the text around them, so that each
+    reads on the light and on the dark surface alike, and in one colour.
+  -->
+
+  <symbol id="stone" viewBox="0 0 64 64" fill="#A9A297" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M6 46 12 25 28 11 46 15 58 34 55 50 38 56 16 55Z"/>
+    <path d="M12 25 29 31 46 15M29 31 25 55M29 31 43 37 55 50M43 37 58 34" fill="none" stroke-width="2.4"/>
+  </symbol>
+
+  <symbol id="stag" viewBox="0 0 64 64" fill="#D55E00" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M28 36C20 36 8 28 9 5L13 5C13 10 14 14 16 17L19 6H23L21 22C23 26 25 28 28 29H36C39 28 41 26 43 22L41 6H45L48 17C50 14 51 10 51 5L55 5C56 28 44 36 36 36Z"/>
+    <path d="M9 13 3 8M55 13 61 8" fill="none" stroke-width="4"/>
+    <path d="M22 36 12 36C13 42 17 44 22 43L26 56C28 62 36 62 38 56L42 43C47 44 51 42 52 36L42 36C37 33 27 33 22 36Z"/>
+    <path d="M27.5 44v1M36.5 44v1M30 56h4" fill="none" stroke-width="3.6"/>
+  </symbol>
+
+  <symbol id="leaf" viewBox="0 0 64 64" fill="#009E73" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M32 3C50 13 58 26 54 38 51 48 42 53 32 54 22 53 13 48 10 38 6 26 14 13 32 3Z"/>
+    <path d="M32 17V62M32 30 44 22M32 30 20 22M32 43 47 34M32 43 17 34" fill="none" stroke-width="2.8"/>
+  </symbol>
+
+  <symbol id="turtle" viewBox="0 0 64 64" fill="#E69F00" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M26 16C24 8 27 2 32 2s8 6 6 14ZM18 24 8 13C3 18 4 27 13 31ZM46 24 56 13C61 18 60 27 51 31ZM16 46 8 56C14 60 20 58 23 53ZM48 46 56 56C50 60 44 58 41 53ZM29 56 32 63 35 56Z"/>
+    <path d="M32 13C45 13 53 23 53 36 53 49 44 58 32 58 20 58 11 49 11 36 11 23 19 13 32 13Z"/>
+    <path d="M32 25 42 31V42L32 48 22 42V31ZM32 25V13M42 31 51 27M42 42 50 47M32 48V58M22 42 14 47M22 31 13 27" fill="none" stroke-width="2.4"/>
+  </symbol>
+
+  <symbol id="cloud" viewBox="0 0 64 64" fill="#6FC1F0" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M16 50C7 50 2 44 3 37 4 31 8 28 13 28 13 18 21 11 30 12 37 12 42 16 44 22 53 20 61 26 61 35 61 44 55 50 46 50Z"/>
+    <path d="M21 35C21 29 25 25 30 25M36 37C37 33 40 31 44 31" fill="none" stroke-width="2.8"/>
+  </symbol>
+
+  <symbol id="water" viewBox="0 0 64 64" fill="#2F7FC1" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M2 46C16 46 12 8 40 7 54 7 62 17 60 28 58 38 47 42 40 37 34 32 36 23 43 22 47 22 49 25 48 28 51 27 52 22 49 19 45 14 36 15 32 21 27 29 30 42 44 48 50 51 56 51 62 49V58H2Z"/>
+    <path d="M8 52C13 48 17 48 22 52" fill="none" stroke-width="2.4"/>
+  </symbol>
+
+  <symbol id="feather" viewBox="0 0 64 64" fill="#CC79A7" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M17 47C11 36 17 22 30 14 40 8 51 7 60 3 61 14 58 23 53 29L44 29 48 34C44 39 39 42 34 44L28 41 29 46C25 48 21 48 17 47Z"/>
+    <path d="M4 61C16 44 30 29 48 16" fill="none"/>
+    <path d="M24 37 22 27M34 28 33 18" fill="none" stroke-width="2.2"/>
+  </symbol>
+
+  <!-- A card's back, 64 wide and 89.6 high: nets of the pyramid around a spiral. -->
+  <symbol id="back" viewBox="0 0 64 89.6" fill="none" stroke="#BFE3E0" stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round">
+    <rect x="0" y="0" width="64" height="89.6" rx="7" fill="#1B646C" stroke="none"/>
+    <rect x="4" y="4" width="56" height="81.6" rx="4.5" stroke-width="1.6"/>
+    <path d="M8 26.8 20 8H44L56 26.8M8 62.8 20 81.6H44L56 62.8M8 44.8 20 26 32 44.8 44 26 56 44.8 44 63.6 32 44.8 20 63.6ZM20 26 32 8 44 26M20 63.6 32 81.6 44 63.6M20 26H44M20 63.6H44M8 26.8V62.8M56 26.8V62.8" opacity=".55"/>
+    <circle cx="32" cy="44.8" r="12.5" fill="#1B646C" stroke-width="1.8"/>
+    <path d="M32 44.8C33.5 42.5 36.5 44.5 35.5 47.2 34 51 28 50.5 26.5 46 25 40.5 30 36 35 37.5 40 39 42 44.5 40 49" stroke-width="2.2" stroke="#F0D48A"/>
+    <g fill="#F0D48A" stroke="none"><circle cx="11" cy="11" r="2"/><circle cx="53" cy="11" r="2"/><circle cx="11" cy="78.6" r="2"/><circle cx="53" cy="78.6" r="2"/></g>
+  </symbol>
+
+  <!-- What a spirit's emblem stands before: a glow of fourteen rays in a ring. -->
+  <symbol id="spirit" viewBox="0 0 64 64" fill="#F3CE6B" stroke="#8A5F0C" stroke-width="1.6" stroke-linejoin="round">
+    <path d="M32 1 36 8 42 3 44 10.5 51 7.5 50.5 15 58.5 14.5 56 22 63 25 57.5 30 63 36 56 38.5 59.5 46 52 46.5 52 54.5 45 52 42 60 36 55 32 63 28 55 22 60 19 52 12 54.5 12 46.5 4.5 46 8 38.5 1 36 6.5 30 1 25 8 22 5.5 14.5 13.5 15 13 7.5 20 10.5 22 3 28 8Z"/>
+    <circle cx="32" cy="32" r="21.5" fill="#FFF6DC"/>
+  </symbol>
+</svg>
+`;
+
+// src/siggil/cards.js
+var EMBLEMS = { P: "stone", S: "stag", L: "leaf", T: "turtle", C: "cloud", W: "water", F: "feather" };
+var draw = artist(art_siggil_default);
+var hue = (letter) => `--hue: ${draw(EMBLEMS[letter]).getAttribute("fill")}`;
+function emblem(letter, more = "") {
+  return draw(EMBLEMS[letter], { class: `cl-sg-emblem ${more}` });
+}
+function face(card, more = "") {
+  if (card === null) return h("span", { class: `cl-sg-card cl-sg-back ${more}`, "aria-hidden": "true" }, draw("back"));
+  const [letter, number] = card;
+  const corner = (at) => h("span", { class: `cl-sg-corner ${at}` }, card);
+  if (number === "*") {
+    return h(
+      "span",
+      { class: `cl-sg-card cl-sg-spirit-card ${more}`, "aria-hidden": "true" },
+      medal(letter),
+      corner("cl-sg-start"),
+      corner("cl-sg-end")
+    );
+  }
+  return h(
+    "span",
+    { class: `cl-sg-card ${more}`, style: hue(letter), "aria-hidden": "true" },
+    emblem(letter, "cl-sg-upper"),
+    emblem(letter, "cl-sg-lower"),
+    corner("cl-sg-start"),
+    corner("cl-sg-end")
+  );
+}
+function mini(card) {
+  return h("span", { class: "cl-sg-mini", style: hue(card[0]), "aria-hidden": "true" }, emblem(card[0]), card);
+}
+function medal(letter, more = "") {
+  return h("span", { class: `cl-sg-medal ${more}`, "aria-hidden": "true" }, draw("spirit"), emblem(letter));
+}
+var numberOf = (letter) => Object.keys(EMBLEMS).indexOf(letter) + 1;
+function namer(say) {
+  const family = (letter) => say(`siggil.family.${letter}`);
+  const spirit = (letter) => say("siggil.ui.spirit_number", { family: family(letter), number: numberOf(letter) });
+  const card = (name) => name[1] === "*" ? spirit(name[0]) : say("siggil.ui.card", { family: family(name[0]), number: name[1] });
+  return { family, spirit, card, cards: (names) => names.map(card).join(", ") };
+}
+
+// src/siggil/series.js
+var FAMILIES = "PSLTCWF";
+function takesOf(actions) {
+  return actions.filter((action) => action.startsWith("take ")).map((action) => {
+    const [, spirit, joint, ...cards] = action.split(" ");
+    return { action, spirit, adding: joint === "add", cards };
+  });
+}
+function reach(takes, chosen2) {
+  const toward = takes.filter(({ cards }) => [...chosen2].every((card) => cards.includes(card)));
+  return { toward, ready: toward.filter(({ cards }) => cards.length === chosen2.size) };
+}
+function cheapest(takes, spirit) {
+  const cost = (take) => take.cards.length - (take.adding ? 0.5 : 0);
+  return takes.filter((take) => take.spirit === spirit).reduce((best, take) => best && cost(best) <= cost(take) ? best : take, void 0);
+}
+function manner({ spirit, adding }, { free, series }, seat) {
+  if (free.includes(spirit)) return "capture";
+  if (adding) return "complete";
+  const had = series.some((laid) => laid.seat === seat && laid.spirit === spirit && laid.live);
+  return had ? "retake" : "steal";
+}
+function sorted(hand2, by) {
+  const family = (card) => FAMILIES.indexOf(card[0]);
+  const key = (card) => by === "family" ? family(card) * 10 + Number(card[1]) : Number(card[1]) * 10 + family(card);
+  return [...hand2].sort((a, b) => key(a) - key(b));
+}
+
+// src/siggil/hand.js
+function hand({ say, play, speak, view: current }, changed) {
+  const { family, card: nameOf, cards: namesOf } = namer(say);
+  const lead = h("p", { class: "cl-sg-lead" });
+  const title = h("h3", { class: "cl-sg-title" });
+  const acts = h("div", { class: "cl-sg-acts", role: "group" });
+  const cards = h("div", { class: "cl-sg-hand", role: "group" });
+  const sortButton = h("button", { type: "button", class: "cl-sg-sort", "data-cl-key": "sort", "aria-keyshortcuts": "s", onclick: () => resort() });
+  const row2 = h("div", { class: "cl-sg-row" }, title, sortButton, h("span", { class: "cl-spring" }), acts);
+  const element = h("div", { class: "cl-sg-own" }, lead, row2, h("div", { class: "cl-sg-hand-place" }, cards));
+  const keys = roving(cards, () => rowsOnScreen(cards), { onescape: () => choose(/* @__PURE__ */ new Set()) });
+  let by = "family";
+  let chosen2 = /* @__PURE__ */ new Set();
+  let moment = "";
+  const view = () => (
+    /** @type {SiggilView} */
+    current()
+  );
+  function resort() {
+    by = by === "family" ? "number" : "family";
+    draw2(view());
+    speak(say(`siggil.ui.sorted.${by}`));
+  }
+  function choose(next) {
+    chosen2 = next;
+    const focused = focusedKey();
+    draw2(view());
+    if (focused) element.querySelector(`[data-cl-key="${focused}"]`)?.focus();
+    changed();
+    const { ready } = options(view());
+    speak(ready.length ? say("siggil.ui.ready", { action: ready.map((take) => called(take, view())).join(", ") }) : lead.textContent ?? "");
+  }
+  function focusedKey() {
+    const active = (
+      /** @type {Document | ShadowRoot} */
+      element.getRootNode().activeElement
+    );
+    return active && element.contains(active) ? active.getAttribute("data-cl-key") : null;
+  }
+  function toggle(card) {
+    const next = new Set(chosen2);
+    if (!next.delete(card)) next.add(card);
+    choose(next);
+  }
+  function options(now) {
+    const takes = now.observation.phase === "take" && now.your_turn ? takesOf(now.actions) : [];
+    return { takes, ...reach(takes, chosen2) };
+  }
+  const called = (take, now) => say(`siggil.ui.act.${manner(take, now.observation, now.seat)}`, { family: family(take.spirit) });
+  function lights(now) {
+    const { takes, toward, ready } = options(now);
+    const lit = /* @__PURE__ */ new Map();
+    for (const { spirit } of now.hints ? takes : []) {
+      const best = cheapest(takes, spirit);
+      lit.set(spirit, { light: "could", press: () => best && choose(new Set(best.cards)) });
+    }
+    if (now.hints && chosen2.size > 0) {
+      for (const { spirit } of toward) lit.set(spirit, { ...lit.get(spirit), light: "toward", press: lit.get(spirit)?.press ?? (() => {
+      }) });
+    }
+    for (const { spirit, action } of ready) lit.set(spirit, { light: "ready", press: () => play(action) });
+    return lit;
+  }
+  function draw2(now) {
+    const { takes, toward, ready } = options(now);
+    const { hand: held, phase } = now.observation;
+    const taking = now.your_turn && phase === "take";
+    const shown = now.curtain || held === null ? [] : sorted(held, by);
+    const useful = new Set(now.hints ? (chosen2.size ? toward : takes).flatMap((take) => take.cards) : []);
+    element.hidden = held === null || now.curtain !== null;
+    lead.textContent = taking ? leading(now) : now.news;
+    lead.hidden = lead.textContent === "";
+    fill(title, shown.length ? say("siggil.ui.hand", { count: shown.length }) : say("siggil.ui.hand_empty"));
+    fill(sortButton, say(`siggil.ui.sort.${by === "family" ? "number" : "family"}`));
+    sortButton.hidden = shown.length < 2;
+    acts.setAttribute("aria-label", say("siggil.ui.choose"));
+    fill(acts, taking && buttons(now, ready, takes));
+    const index = by === "family" ? 0 : 1;
+    const groups = shown.filter((card, at) => at > 0 && card[index] !== shown[at - 1][index]).length;
+    cards.style.setProperty("--count", String(shown.length));
+    cards.style.setProperty("--groups", String(groups));
+    cards.setAttribute("aria-label", say("siggil.ui.hand", { count: shown.length }));
+    cards.dataset.taking = String(taking && takes.length > 0);
+    fill(
+      cards,
+      shown.map((card, at) => {
+        const use = useful.has(card);
+        const label = taking && use && !chosen2.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
+        return h(
+          "button",
+          {
+            type: "button",
+            class: "cl-sg-held",
+            "data-cl-key": `hand-${card}`,
+            "data-first": at > 0 && card[index] !== shown[at - 1][index],
+            "data-use": now.hints && taking ? use : null,
+            "aria-pressed": taking ? chosen2.has(card) : null,
+            "aria-disabled": taking ? null : "true",
+            "aria-label": label,
+            onclick: () => taking && toggle(card)
+          },
+          face(card)
+        );
+      })
+    );
+    keys.refresh();
+  }
+  function leading(now) {
+    const { takes, toward, ready } = options(now);
+    if (chosen2.size === 0) {
+      if (!now.hints) return say("siggil.ui.lead.free");
+      return say(takes.length ? "siggil.ui.lead.start" : "siggil.ui.lead.nothing");
+    }
+    if (ready.length) return say("siggil.ui.act.with", { cards: namesOf(sorted([...chosen2], by)) });
+    if (!now.hints) return say("siggil.ui.chosen", { count: chosen2.size });
+    if (toward.length === 0) return say("siggil.ui.lead.none");
+    const missing = Math.min(...toward.map(({ cards: needed }) => needed.length)) - chosen2.size;
+    const near = toward.filter(({ cards: needed }) => needed.length - chosen2.size === missing);
+    const families = [...new Set(near.map(({ spirit }) => family(spirit)))].join(" / ");
+    return say("siggil.ui.lead.missing", { count: missing, families });
+  }
+  function buttons(now, ready, takes) {
+    const nothing = now.hints && takes.length === 0;
+    return [
+      ...ready.map(
+        (take) => h(
+          "button",
+          { type: "button", class: "cl-button cl-primary", "data-cl-key": "take", "aria-keyshortcuts": "t", onclick: once(() => play(take.action)) },
+          called(take, now)
+        )
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: nothing ? "cl-button cl-primary" : "cl-button",
+          "data-cl-key": "pass",
+          "aria-keyshortcuts": "p",
+          onclick: once(() => play("pass"))
+        },
+        say(nothing ? "siggil.ui.end_turn" : "siggil.ui.pass")
+      )
+    ];
+  }
+  return {
+    element,
+    lights,
+    resort,
+    /** The one way to take a spirit with the chosen cards; undefined if there is none, or several. */
+    ready() {
+      const { ready } = options(view());
+      return ready.length === 1 ? ready[0].action : void 0;
+    },
+    clear: () => chosen2.size > 0 && choose(/* @__PURE__ */ new Set()),
+    /** @param {SiggilView} now */
+    update(now) {
+      const held = new Set(now.observation.hand ?? []);
+      const present = `${now.plies} ${now.seat} ${now.deals}`;
+      if (present !== moment) chosen2 = /* @__PURE__ */ new Set();
+      else chosen2 = new Set([...chosen2].filter((card) => held.has(card)));
+      moment = present;
+      draw2(now);
+    },
+    /** Moves the focus to what is to be done with the hand. */
+    focus() {
+      const first = cards.querySelector('[data-use="true"]') ?? cards.querySelector("button:not([aria-disabled])");
+      const target = first && first.getAttribute("data-use") !== "false" ? first : acts.querySelector("button");
+      if (target instanceof HTMLElement) target.focus();
+    },
+    /** @param {string} card */
+    at: (card) => (
+      /** @type {HTMLElement | null} */
+      cards.querySelector(`[data-cl-key="hand-${card}"]`)
+    ),
+    close: keys.close
+  };
+}
+
+// src/siggil/motion.js
+var TRAVEL = 240;
+function follow(stage, siggil, own) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  function goal({ kind, seat }, card) {
+    if (kind === "remove") return stage.querySelector(".cl-sg-discard") ?? stage.querySelector(".cl-sg-alone");
+    return own.at(card) ?? stage.querySelector(`[data-seat="${seat}"] .cl-sg-who`) ?? own.element;
+  }
+  function travel(from, to, card) {
+    const frame = stage.getBoundingClientRect();
+    const flying = face(card, "cl-sg-flying");
+    flying.style.left = `${from.left - frame.left}px`;
+    flying.style.top = `${from.top - frame.top}px`;
+    flying.style.setProperty("--card", `${from.width}px`);
+    stage.append(flying);
+    const across = to.left + to.width / 2 - (from.left + from.width / 2);
+    const down = to.top + to.height / 2 - (from.top + from.height / 2);
+    const scale = Math.min(1, to.height / from.height);
+    const going = flying.animate(
+      [{ transform: "none" }, { transform: `translate(${across}px, ${down}px) scale(${scale})`, opacity: 0.4 }],
+      { duration: TRAVEL, easing: "cubic-bezier(.3,.1,.3,1)" }
+    );
+    going.onfinish = () => flying.remove();
+    going.oncancel = () => flying.remove();
+  }
+  return {
+    /**
+     * Notes where the cards lie that are about to leave; returns what lets them go.
+     *
+     * @param {Recent[]} events
+     * @param {SiggilView | null} before
+     * @returns {(now: SiggilView) => void}
+     */
+    before(events, before) {
+      const leaving = events.filter(({ kind }) => kind === "draw" || kind === "remove").map((event) => {
+        const card = before?.observation.siggil.find(({ place: place2 }) => place2 === event.place)?.card;
+        return { event, card, from: siggil.at(event.place ?? -1)?.getBoundingClientRect() };
+      });
+      return () => {
+        if (still.matches) return;
+        for (const { event, card, from } of leaving) {
+          const to = card && goal(event, card)?.getBoundingClientRect();
+          if (card && from && to && to.width > 0) travel(from, to, card);
+        }
+      };
+    }
+  };
+}
+
+// src/siggil/pyramid.js
+function pyramid({ say, play }) {
+  const { family, card: nameOf, cards: namesOf } = namer(say);
+  const summary = h("p", { class: "cl-unseen" });
+  const stage = h("div", { class: "cl-sg-pyramid", role: "group" });
+  const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
+  const cards = /* @__PURE__ */ new Map();
+  let deal = "";
+  const keys = roving(stage, () => rowsOf([...cards.values()].filter(({ lying }) => lying.accessible)));
+  function update(view) {
+    const { siggil, size, phase, layout } = view.observation;
+    const now = `${layout} ${size} ${view.deals}`;
+    if (now !== deal) {
+      deal = now;
+      cards.clear();
+      stage.replaceChildren();
+      stage.style.setProperty("--across", String(size[0]));
+      stage.style.setProperty("--down", String(size[1]));
+    }
+    const { top, rows } = extent(siggil, size[1]);
+    stage.style.setProperty("--top", String(top));
+    stage.style.setProperty("--rows", String(rows));
+    const lone = loneCovers(siggil);
+    const byPlace = new Map(siggil.map((lying) => [lying.place, lying]));
+    for (const [place2, { drawn }] of cards) {
+      if (byPlace.has(place2)) continue;
+      drawn.remove();
+      cards.delete(place2);
+    }
+    let behind = null;
+    const verb = view.your_turn && (phase === "draw" || phase === "remove") ? phase : "";
+    for (const lying of siggil) {
+      const beneath = (lone.get(lying.place) ?? []).map((place2) => (
+        /** @type {Lying} */
+        byPlace.get(place2)
+      ));
+      const sign = [lying.card, lying.accessible, lying.accessible && [verb, beneath.map(({ card }) => card), say("siggil.ui.title"), nameOf("P1")]].join();
+      const known = cards.get(lying.place);
+      if (known && known.sign === sign) {
+        known.lying = lying;
+        behind = known.drawn;
+        continue;
+      }
+      const drawn = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
+      if (known && known.lying.card === null && lying.card !== null) drawn.dataset.turned = "true";
+      drawn.style.setProperty("--x", String(lying.x));
+      drawn.style.setProperty("--y", String(lying.y));
+      if (known) {
+        const focused = (
+          /** @type {Document | ShadowRoot} */
+          stage.getRootNode().activeElement === known.drawn
+        );
+        known.drawn.replaceWith(drawn);
+        if (focused) drawn.focus();
+      } else if (behind) behind.after(drawn);
+      else stage.prepend(drawn);
+      cards.set(lying.place, { drawn, sign, lying });
+      behind = drawn;
+    }
+    const open = siggil.filter((lying) => lying.accessible).length;
+    const under = siggil.filter((lying) => !lying.accessible && lying.card).map(({ card }) => String(card));
+    stage.setAttribute("aria-label", siggil.length ? say("siggil.ui.pyramid", { count: siggil.length, open }) : say("siggil.ui.empty"));
+    summary.textContent = under.length ? say("siggil.ui.under", { cards: namesOf(under) }) : "";
+    stage.dataset.verb = verb;
+    stage.dataset.phase = phase;
+    keys.refresh();
+  }
+  function covered({ place: place2, card }) {
+    return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place2, "aria-hidden": "true" }, face(card));
+  }
+  function accessible({ place: place2, card }, beneath, verb) {
+    const shown = nameOf(String(card));
+    const spirits2 = beneath.filter((under) => under.card?.[1] === "*").map((under) => String(under.card)[0]);
+    const turned = beneath.filter((under) => under.card === null).length;
+    const label = [
+      say(`siggil.ui.${verb || "accessible"}`, { card: shown, place: place2 }),
+      ...spirits2.map((spirit) => say("siggil.ui.sets_free", { family: family(spirit) })),
+      ...turned ? [say("siggil.ui.turns", { count: turned })] : []
+    ].join(", ");
+    const light = (on) => () => {
+      for (const under of beneath) {
+        const lit = cards.get(under.place)?.drawn;
+        if (lit) lit.dataset.next = String(on && verb !== "");
+      }
+    };
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-sg-place cl-sg-open",
+        "data-place": place2,
+        "data-cl-key": `place-${place2}`,
+        "aria-disabled": verb ? null : "true",
+        "aria-label": label,
+        onclick: once(() => verb && play(`${verb} ${place2}`)),
+        onpointerenter: light(true),
+        onpointerleave: light(false),
+        onfocus: light(true),
+        onblur: light(false)
+      },
+      face(card)
+    );
+  }
+  return {
+    element,
+    update,
+    close: keys.close,
+    /** The element of the card on a place, if one lies there. @param {number} place */
+    at: (place2) => cards.get(place2)?.drawn ?? null,
+    /** Moves the focus to the accessible card nearest to where `place` was. @param {Lying | null} from */
+    focusNear(from) {
+      const open = [...cards.values()].filter(({ lying }) => lying.accessible);
+      if (open.length === 0) return;
+      const far = ({ lying }) => from ? Math.hypot(lying.x - from.x, 1.4 * (lying.y - from.y)) : 0;
+      keys.focus(open.reduce((best, each) => far(each) < far(best) ? each : best).drawn);
+    }
+  };
+}
+function loneCovers(siggil) {
+  const above = /* @__PURE__ */ new Map();
+  for (const { covers } of siggil) {
+    for (const place2 of covers) above.set(place2, (above.get(place2) ?? 0) + 1);
+  }
+  return new Map(siggil.map(({ place: place2, covers }) => [place2, covers.filter((under) => above.get(under) === 1)]));
+}
+function extent(siggil, down) {
+  const step = 3;
+  const first = Math.min(down - 2, ...siggil.map(({ y }) => y));
+  const last = Math.max(first + 2, ...siggil.map(({ y }) => y + 2));
+  const top = Math.floor(first / step) * step;
+  return { top, rows: down - top - Math.floor((down - last) / step) * step };
+}
+function rowsOf(open) {
+  const rows = [...new Set(open.map(({ lying }) => lying.y))].sort((a, b) => a - b);
+  return rows.map(
+    (y) => open.filter(({ lying }) => lying.y === y).sort((a, b) => a.lying.x - b.lying.x).map(({ drawn }) => drawn)
+  );
+}
+
+// src/siggil/seats.js
+var SOCKETS = 3;
+var STEPS2 = (
+  /** @type {const} */
+  ["remove", "draw", "take"]
+);
+function spirits({ observation: { free, lost, players } }, say, lights, fresh) {
+  const { spirit: nameOf } = namer(say);
+  const sockets = players === 1 ? Math.max(0, SOCKETS - free.length) : 0;
+  return h(
+    "div",
+    { class: "cl-sg-spirits" },
+    h("h3", { class: "cl-sg-title" }, say("siggil.ui.free")),
+    h(
+      "ul",
+      { class: "cl-sg-free", "aria-label": say("siggil.ui.free") },
+      free.map(
+        (letter, at) => h(
+          "li",
+          {},
+          token(letter, say, lights, { fresh: fresh.has(letter) }),
+          h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${numberOf(letter)}`),
+          players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go"))
+        )
+      ),
+      Array.from(
+        { length: sockets },
+        () => h("li", { class: "cl-sg-socket" }, h("span", { class: "cl-unseen" }, say("siggil.ui.free_empty")))
+      ),
+      players > 1 && free.length === 0 && h("li", { class: "cl-sg-none" }, say("siggil.ui.free_none"))
+    ),
+    lost.length > 0 && [
+      h("h3", { class: "cl-sg-title" }, say("siggil.ui.lost")),
+      h(
+        "ul",
+        { class: "cl-sg-lost", "aria-label": say("siggil.ui.lost") },
+        lost.map((letter) => h("li", {}, medal(letter), h("span", { class: "cl-unseen" }, nameOf(letter))))
+      )
+    ]
+  );
+}
+function token(letter, say, lights, { fresh = false } = {}) {
+  const name = namer(say).spirit(letter);
+  const lit = lights.get(letter);
+  const shown = { "data-spirit": letter, "data-fresh": fresh, "data-light": lit?.light ?? null };
+  if (!lit) return h("span", { class: "cl-sg-token", ...shown }, medal(letter), h("span", { class: "cl-unseen" }, name));
+  const label = lit.light === "ready" ? name : say("siggil.ui.takeable", { spirit: name });
+  return h(
+    "button",
+    { type: "button", class: "cl-sg-token", "data-cl-key": `spirit-${letter}`, "aria-label": label, ...shown, onclick: once(lit.press) },
+    medal(letter)
+  );
+}
+function seats(view, say, lights) {
+  const { players } = view.observation;
+  if (players === 1) return alone(view, say, lights);
+  const order = Array.from({ length: players }, (_, at) => ((view.near ?? players - 1) + 1 + at) % players);
+  return h("ul", { class: "cl-sg-seats", "aria-label": say("siggil.ui.seats") }, order.map((seat) => place(view, seat, say, lights)));
+}
+function place(view, seat, say, lights) {
+  const { observation, players, near, outcome, thinking } = view;
+  const { hand_sizes, score, target, series, to_act } = observation;
+  const player = players.find((each) => each.seat === seat);
+  const acts = outcome === null && to_act.includes(seat);
+  const laid = series.filter((each) => each.seat === seat);
+  const open = seat === near ? void 0 : observation.hands?.[seat];
+  return h(
+    "li",
+    {
+      class: "cl-sg-seat",
+      "data-seat": seat,
+      "data-acts": acts,
+      "data-near": seat === near,
+      "data-won": outcome?.winner === seat,
+      "data-kind": player?.kind
+    },
+    h(
+      "p",
+      { class: "cl-sg-who" },
+      h("span", { class: "cl-sg-name" }, player?.name),
+      acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
+      acts && thinking && h("span", { class: "cl-dots", "aria-hidden": "true" }),
+      h("span", { class: "cl-spring" }),
+      h("span", { class: "cl-sg-count cl-sg-count-hand", "aria-hidden": "true" }, hand_sizes[seat]),
+      h("span", { class: "cl-sg-count cl-sg-count-spirits", "aria-hidden": "true" }, `${score[seat]}/${target}`),
+      h(
+        "span",
+        { class: "cl-unseen" },
+        `: ${say("siggil.ui.hand_size", { count: hand_sizes[seat] })}, ${say("siggil.ui.score", { count: score[seat], target })}`
+      )
+    ),
+    laid.length > 0 && row(laid, view, say, lights),
+    open && open.length > 0 && minis("cl-sg-open-hand", open, say)
+  );
+}
+function row(laid, { observation: { owners } }, say, lights) {
+  const { spirit: nameOf, cards: namesOf } = namer(say);
+  return h(
+    "ul",
+    { class: "cl-sg-laid" },
+    laid.map(({ seat, spirit, cards, live }) => {
+      const held = live && owners[spirit] === seat;
+      const key = held ? "series" : live ? "series_taken" : "series_dead";
+      return h(
+        "li",
+        { class: "cl-sg-series", "data-held": held, "data-live": live },
+        held && token(spirit, say, lights),
+        h("span", { class: "cl-sg-minis", "aria-hidden": "true" }, cards.map(mini)),
+        h("span", { class: "cl-unseen" }, say(`siggil.ui.${key}`, { spirit: nameOf(spirit), cards: namesOf(cards) }))
+      );
+    })
+  );
+}
+function minis(className, cards, say) {
+  return h(
+    "div",
+    { class: `cl-sg-minis ${className}` },
+    h("span", { class: "cl-unseen" }, namer(say).cards(cards)),
+    cards.map(mini)
+  );
+}
+function alone(view, say, lights) {
+  const { series, score, target, discard, discard_size = 0 } = view.observation;
+  const titled = (title, ...content) => h("section", { class: "cl-sg-part", "data-part": "" }, h("h3", { class: "cl-sg-title" }, title), content);
+  return h(
+    "div",
+    { class: "cl-sg-alone" },
+    titled(
+      say("siggil.ui.captured"),
+      h("p", { class: "cl-sg-soft" }, say("siggil.ui.score", { count: score[0], target })),
+      series.length > 0 && row(series, view, say, lights)
+    ),
+    discard_size > 0 && titled(
+      say("siggil.ui.discard", { count: discard_size }),
+      discard ? minis("cl-sg-discard", sorted(discard, "family"), say) : h("p", { class: "cl-sg-soft" }, say("siggil.ui.discard_hidden"))
+    )
+  );
+}
+function steps({ observation: { players, phase }, outcome }, say) {
+  if (players > 1 || outcome) return null;
+  return h(
+    "ol",
+    { class: "cl-sg-steps", "aria-label": say("siggil.ui.steps") },
+    STEPS2.map(
+      (step, at) => h(
+        "li",
+        { "aria-current": step === phase ? "step" : null, "data-step": step },
+        h("span", { class: "cl-sg-step-number", "aria-hidden": "true" }, at + 1),
+        say(`siggil.ui.step.${step}`)
+      )
+    )
+  );
+}
+
+// src/siggil/index.js
+var TALL = 1.4;
+function drawTable(table) {
+  const { element, say } = table;
+  const view = () => (
+    /** @type {SiggilView} */
+    table.view()
+  );
+  const spiritsPlace = h("div", { class: "cl-sg-spirits-place" });
+  const seatsPlace = h("div", { class: "cl-sg-seats-place" });
+  const stepsPlace = h("div", { class: "cl-sg-steps-place" });
+  const siggil = pyramid(table);
+  const own = hand(table, () => besides(view()));
+  const stage = h(
+    "div",
+    { class: "cl-sg", onkeydown: shortcut },
+    stepsPlace,
+    spiritsPlace,
+    siggil.element,
+    seatsPlace,
+    own.element
+  );
+  element.append(stage);
+  const motion = follow(stage, siggil, own);
+  let fresh = /* @__PURE__ */ new Set();
+  let left = null;
+  function besides(now) {
+    const lights = own.lights(now);
+    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, fresh)));
+    keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights)));
+  }
+  function shortcut(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const now = view();
+    const keys = {
+      s: own.resort,
+      p: () => now.your_turn && now.actions.includes("pass") && table.play("pass"),
+      t: () => own.ready() && table.play(String(own.ready())),
+      Escape: own.clear
+    };
+    const act = keys[
+      /** @type {keyof typeof keys} */
+      event.key
+    ];
+    if (!act) return;
+    act();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  function active() {
+    return (
+      /** @type {Document | ShadowRoot} */
+      element.getRootNode().activeElement
+    );
+  }
+  function keepingFocus(part, redraw) {
+    const key = part.contains(active()) && active()?.getAttribute("data-cl-key");
+    redraw();
+    if (key) part.querySelector(`[data-cl-key="${key}"]`)?.focus();
+  }
+  function here(before) {
+    return before !== null && (element.contains(active()) || before.curtain !== null && (!active() || active() === document.body));
+  }
+  return {
+    update(now, past) {
+      const seen = (
+        /** @type {SiggilView} */
+        now
+      );
+      const before = (
+        /** @type {SiggilView | null} */
+        past
+      );
+      const { observation } = seen;
+      const goesOn = before !== null && before.deals === seen.deals && before.plies <= seen.plies;
+      const events = goesOn ? seen.recent.filter(({ ply }) => ply > before.plies) : [];
+      const present = here(before);
+      const drawn = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
+      left = before?.observation.siggil.find(({ place: place2 }) => place2 === drawn?.place) ?? left;
+      if (events.length || !goesOn) fresh = new Set(events.filter(({ kind }) => kind === "freed").map(({ spirit }) => String(spirit)));
+      const [across, down] = observation.size;
+      stage.dataset.shape = 1.4 * down / across > TALL ? "tall" : "broad";
+      stage.dataset.players = String(observation.players);
+      stage.dataset.phase = observation.phase;
+      const moves = motion.before(events, before);
+      siggil.update(seen);
+      own.update(seen);
+      fill(stepsPlace, steps(seen, say));
+      besides(seen);
+      moves(seen);
+      const turned = before && (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
+      const lost = present && !element.contains(active());
+      if (present && !seen.curtain && (turned || lost)) {
+        if (observation.phase === "take" && seen.your_turn) own.focus();
+        else siggil.focusNear(left);
+      }
+    },
+    close() {
+      siggil.close();
+      own.close();
+    }
+  };
+}
+var siggil_default = {
+  /** @param {{ model: Model, el: HTMLElement }} host */
+  render({ model, el }) {
+    return mountGame(model, el, drawTable);
+  }
+};
+export {
+  siggil_default as default
+};
