@@ -6,5 +6,12 @@ from collections.abc import Mapping
 
 from cantorlab.players import Player, random
 from cantorlab.players.tafl_greedy import greedy
+from cantorlab.players.tafl_levels import Level
 
-LEVELS: Mapping[str, Player] = {"random": random, "greedy": greedy}
+LEVELS: Mapping[str, Player] = {
+    "random": random,
+    "greedy": greedy,
+    "novice": Level(nodes=400, noise=30),
+    "club": Level(nodes=8_000, noise=10),
+    "expert": Level(nodes=300_000, noise=4),
+}

@@ -254,6 +254,22 @@ class TaflState(State):
             "captured": just_taken(self._game),
         }
 
+    @property
+    def public_events(self) -> list[Json]:
+        """What everybody saw happen: the position at the start, then each action, in order.
+
+        ``{"ply": 0, "kind": "start", "position"}``, then ``{"ply", "kind": "action", "seat",
+        "action"}``: the position, replayed, shows which positions have come before.
+        """
+        start = type(self).from_deal(self.options, self.deal)
+        return [
+            {"ply": 0, "kind": "start", "position": start.position},
+            *(
+                {"ply": ply, "kind": "action", "seat": seat, "action": action}
+                for ply, (seat, action) in enumerate(self.actions, 1)
+            ),
+        ]
+
     def text(
         self, seat: Seat | None = None, reveal: bool = False, language: Language | None = None
     ) -> str:
