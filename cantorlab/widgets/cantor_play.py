@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+import traitlets
+
 from cantorlab.pictures.cantor import number_text
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Outcome, Seat, State
@@ -37,6 +39,8 @@ class CantorPlay(Table):
     game = "cantor"
     has_secrets: ClassVar[bool] = True
 
+    state = traitlets.Instance(cantor.CantorState)
+
     _session: Session
 
     # -- where the table stands -----------------------------------------------------------------
@@ -50,8 +54,8 @@ class CantorPlay(Table):
 
     @property
     def _cantor(self) -> cantor.CantorState:
-        assert isinstance(self.state, cantor.CantorState)
-        return self.state
+        state: cantor.CantorState = self.state
+        return state
 
     @property
     def _hot_seat(self) -> bool:

@@ -10,6 +10,7 @@ from browser.harness import TablePage
 from playwright.sync_api import expect
 
 from cantorlab import Cantor
+from cantorlab.rules import cantor
 
 HOSTILE = "<img src=x onerror=\"document.title='taken'\">"
 LONG = {"places": [72, 52, 59, 58, 40, 66, 48, 68, 53, 50, 70, 33]}
@@ -179,6 +180,29 @@ def test_every_look_at_the_place_is_accessible_and_fits(
 
 
 SHOWN = {"order": "ladder", "why": "why", "curve": "curve", "numbers": "strengths"}
+
+
+@pytest.mark.parametrize("mode", ["discovery", "quest"])
+def test_a_formula_of_any_length_fits(table_page: Any, mode: str) -> None:
+    endless = " + ".join(f"{at}n" for at in range(10, 40))
+    name = "Un lieu au nom interminable " * 4
+    places = [cantor.Place(at, f"{endless} + {at}", name_fr=name) for at in range(1, 13)]
+    person = seated(table_page, mode, 320, places=places, opponent="random", language="fr")
+    person.until("play", "go" if mode == "quest" else "commit")
+    assert person.table.overflow() == 0
+    person.until("reveal")
+    assert person.table.overflow() == 0
+
+
+def test_fingers_play_as_the_mouse_does(table_page: Any) -> None:
+    game = Cantor(seed=7, opponent="random", language="en")
+    person = Person(table_page(game, width=320, has_touch=True, reduced_motion="reduce"))
+    for stage in ("protect", "over"):
+        person.wait()
+        person.table.root.locator(f'[data-cl-key="{person.key()}"]').tap()
+        if stage == "protect":
+            expect(person.stage).to_have_attribute("data-phase", "protect")
+    expect(person.stage).to_have_attribute("data-stage", "reveal")
 
 
 def test_nothing_of_the_place_is_asked_for_before_the_verdict(table_page: Any) -> None:

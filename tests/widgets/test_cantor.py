@@ -8,6 +8,8 @@ import sys
 from random import Random
 
 import pytest
+import traitlets
+from toy_game import ToyState
 from widgets.cantor_table import Seated, first_choice, synced, unguarded
 
 import cantorlab
@@ -370,6 +372,14 @@ def test_setting_the_state_puts_the_table_there():
     assert person.view["mode"] == "express"
     assert person.view["stage"] == "play"
     person.finish(Random(1))
+
+
+def test_a_table_of_cantor_holds_no_other_game():
+    table = Cantor(seed=1)
+    before = table.state
+    with pytest.raises(traitlets.TraitError):
+        table.state = ToyState(((1, 2), (3, 4)))
+    assert table.state == before
 
 
 def test_the_widget_shows_a_picture_and_a_text_where_no_widget_runs():

@@ -900,6 +900,7 @@ function lengthOf(text) {
 
 // src/cantor/arena.js
 var WINS_NEEDED = 3;
+var LONGEST = 34;
 function arena(view, say, fresh) {
   const { near, place } = view;
   if (!place) return null;
@@ -920,12 +921,12 @@ function placeCard(place, say) {
   );
 }
 function formula(place) {
-  const drawn = mathml(place.mathml);
+  const drawn = lengthOf(place.formula) > LONGEST ? null : mathml(place.mathml);
   drawn?.setAttribute("aria-hidden", "true");
   return h(
     "p",
     { class: "cl-formula" },
-    drawn ?? h("span", { "aria-hidden": "true" }, place.formula),
+    drawn ?? h("span", { class: "cl-formula-text", "aria-hidden": "true" }, place.formula),
     h("span", { class: "cl-unseen" }, place.spoken)
   );
 }

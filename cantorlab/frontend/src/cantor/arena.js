@@ -9,6 +9,7 @@ import { lengthOf } from "./geometry.js";
 /** @import { CantorView, Place } from "./types" */
 
 const WINS_NEEDED = 3;
+const LONGEST = 34;
 
 /**
  * The arena; null while the adventurer has not yet pointed at a place.
@@ -48,12 +49,13 @@ function placeCard(place, say) {
  * @param {Place} place
  */
 export function formula(place) {
-  const drawn = mathml(place.mathml);
+  // Mathematics does not break: what fits on no line is written in lines of text.
+  const drawn = lengthOf(place.formula) > LONGEST ? null : mathml(place.mathml);
   drawn?.setAttribute("aria-hidden", "true");
   return h(
     "p",
     { class: "cl-formula" },
-    drawn ?? h("span", { "aria-hidden": "true" }, place.formula),
+    drawn ?? h("span", { class: "cl-formula-text", "aria-hidden": "true" }, place.formula),
     h("span", { class: "cl-unseen" }, place.spoken),
   );
 }
