@@ -1,0 +1,239 @@
+"""Play the library and the literal reading side by side, and compare them at every ply."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from literal.tafl import KingGame
+from literal.tafl_board import CORNERS, neighbours
+from literal.tafl_queen import SEATS, QueenGame
+
+from cantorlab.rules.tafl import QueenState, TaflState
+
+Known = dict[str, Any]
+
+# What the rules still speak of when a game is over: counters and threats no longer matter.
+AFTER_THE_END = {"to_act", "outcome", "pieces", "forests", "captured", "cursed"}
+
+
+def king_as_read(game: KingGame) -> Known:
+    """What the literal game shows, in the words of the library's observation."""
+    over = game.outcome is not None
+    return {
+        "to_act": [] if over else [0 if game.side == "attacker" else 1],
+        "outcome": game.outcome,
+        "pieces": {
+            square: (piece, game.facings.get(square)) for square, piece in game.pieces.items()
+        },
+        "forests": sorted(game.forests),
+        "forests_to_place": game.forests_to_place,
+        "cursed": game.cursed,
+        "bound": sorted(square for square in game.pieces if game.moves_one_square_only(square)),
+        "zones": {square: sorted(game.zone(square)) for square in game.facings},
+        "shot": game.shot,
+        "quiet": game.quiet,
+        "occurrences": game.seen[game.position()],
+        "captured": sorted(game.captured),
+    }
+
+
+def queen_as_read(game: QueenGame) -> Known:
+    """What the literal game shows, in the words of the library's observation."""
+    return {
+        "to_act": [] if game.outcome else [SEATS[game.player]],
+        "outcome": game.outcome,
+        "pieces": {square: (piece, None) for square, piece in game.pieces.items()},
+        "mover": "english" if game.english_half else game.player,
+        "quiet": game.quiet,
+        "occurrences": game.seen[game.position()],
+        "captured": sorted(game.captured),
+    }
+
+
+def as_shown(state: TaflState | QueenState) -> Known:
+    """What the library shows."""
+    shown = state.observation(None)
+    outcome, last = shown["outcome"], shown["last"]
+    return {
+        "to_act": shown["to_act"],
+        "outcome": None if outcome is None else (outcome["winner"], outcome["reason"]),
+        "pieces": {man["square"]: (man["piece"], man.get("facing")) for man in shown["pieces"]},
+        "forests": sorted(shown["forests"]),
+        "forests_to_place": shown["forests_to_place"],
+        "cursed": shown["cursed"],
+        "bound": sorted(shown["bound"]),
+        "zones": {archer: sorted(squares) for archer, squares in shown["zones"].items()},
+        "mover": shown["mover"],
+        "shot": shown["shot"],
+        "quiet": shown["quiet"],
+        "occurrences": shown["occurrences"],
+        "captured": sorted((man["square"], man["piece"]) for man in last["captured"])
+        if last
+        else [],
+    }
+
+
+def assert_same(state: TaflState | QueenState, game: KingGame | QueenGame) -> None:
+    """Both know the same, and allow the same."""
+    read = king_as_read(game) if isinstance(game, KingGame) else queen_as_read(game)
+    shown = as_shown(state)
+    keys = AFTER_THE_END & set(read) if game.outcome else set(read)
+    difference = {key: (shown[key], read[key]) for key in keys if shown[key] != read[key]}
+    assert not difference, f"(library, literal): {difference}\n{state!r}\n{state.actions}"
+    assert state.legal_actions() == game.legal_actions(), f"{state!r}\n{state.actions}"
+
+
+@dataclass
+class Temper:
+    """How a random player leans, so that rare rules occur; the larger ``look`` the stronger."""
+
+    look: int
+    greed: float
+    hunt: float
+    special: float
+    lead: float
+    flee: float
+    back: float
+
+    @classmethod
+    def drawn(cls, rng: random.Random) -> Temper:
+        """A temper for one game."""
+        leanings = [rng.choice((0, 0, 1, 3)) for _ in range(5)]
+        return cls(rng.choice((1, 2, 5, 10)), *leanings, rng.choice((-1, 0, 0, 3)))
+
+    def choose(self, game: KingGame | QueenGame, rng: random.Random, last: str) -> str:
+        """The best of a few random actions, in the eyes of this temper."""
+        actions = game.legal_actions()
+        few = rng.sample(actions, min(self.look, len(actions)))
+        if "shoot" in actions and rng.random() < 0.8:
+            return "shoot"
+        return max(few, key=lambda action: self.score(game, action, last) + rng.random())
+
+    def score(self, game: KingGame | QueenGame, action: str, last: str) -> float:
+        if "-" not in action:
+            return 0
+        start, end = action.split("-")
+        piece = game.pieces[start]
+        royal = piece in ("king", "queen")
+        beside = {game.pieces.get(near or "") for near in neighbours(end)}
+        captures = would_capture(game, start, end)
+        score = self.greed * captures + (self.hunt if {"king", "queen"} & beside else 0)
+        score += self.flee if royal and end in CORNERS else self.lead if royal else 0
+        score += self.back if last == f"{end}-{start}" else 0
+        return score + (0 if piece in ("attacker", "defender", "english") else self.special)
+
+
+def would_capture(game: KingGame | QueenGame, start: str, end: str) -> int:
+    """How many men the move would take; the game stays as it is."""
+    happened = list(game.happened)
+    game.pieces[end] = game.pieces.pop(start)
+    taken = game.captured_soldiers(end) if isinstance(game, KingGame) else game.captured_pieces(end)
+    game.pieces[start] = game.pieces.pop(end)
+    game.happened = happened
+    return len(taken)
+
+
+def play(
+    state: TaflState | QueenState,
+    game: KingGame | QueenGame,
+    rng: random.Random,
+    events: Counter[str],
+    plies: int = 400,
+) -> None:
+    """Play one game on both, and compare at every ply; ``events`` counts what happened."""
+    tempers = [Temper.drawn(rng) for _ in range(2)]
+    lasts = ["", ""]
+    assert_same(state, game)
+    for _ in range(plies):
+        if game.outcome is not None:
+            break
+        seat = state.to_act[0]
+        action = tempers[seat].choose(game, rng, lasts[seat])
+        lasts[seat] = action
+        state = state.apply(action)
+        game.act(action)
+        events.update(["plies", *game.happened])
+        assert_same(state, game)
+    events["games"] += 1
+    if game.outcome:
+        events[f"{game.outcome[0]}: {game.outcome[1]}"] += 1
+
+
+# Positions with few men, where the rare rules are
+
+
+def random_king_position(rng: random.Random) -> dict[str, Any]:
+    """Arguments for ``tafl.setup``: a king, some men of every kind, and what goes with them."""
+    squares = [f"{column}{row}" for column in "abcdefghi" for row in "123456789"]
+    free = [square for square in squares if square not in CORNERS and square != "e5"]
+    king = "e5" if rng.random() < 0.4 else rng.choice(free)
+    near = [square for square in free if distance(square, king) <= 3 and square != king]
+    far = [square for square in free if square != king]
+    kinds = ["attacker"] * rng.randint(1, 8)
+    kinds += rng.sample(["godi"] * 2 + ["jarl"] * 2 + ["merchant"] * 2, rng.choice((0, 1, 2, 3)))
+    kinds += rng.sample(["volva"] * 2 + ["daughter"] * 2, rng.choice((0, 0, 1, 2, 4)))
+    kinds += ["defender"] * rng.randint(0, 4)
+    archers = rng.choice((0, 0, 1, 2, 3))
+    kinds += ["archer"] * archers + ["forest"] * rng.choice((0, 0, 1, 2))
+    pieces = {king: "king"}
+    for kind in kinds:
+        open_squares = [square for square in rng.choice((near, near, far)) if square not in pieces]
+        if open_squares:
+            pieces[rng.choice(open_squares)] = kind
+    facings = {
+        square: rng.choice(("up", "right", "down", "left"))
+        for square, piece in pieces.items()
+        if piece == "archer"
+    }
+    return {
+        "pieces": pieces,
+        "to_move": rng.choice(("attacker", "defender")),
+        "facings": facings,
+        "young_king": rng.random() < 0.4,
+        "cursed": rng.random() < 0.2 and "volva" in kinds and king != "e5",
+        "quiet": rng.choice((0, 0, 0, 150, 190)),
+    }
+
+
+def king_game(position: dict[str, Any]) -> KingGame:
+    """The literal game of such a position."""
+    men = {square: man for square, man in position["pieces"].items() if man != "forest"}
+    forests = set(position["pieces"]) - set(men)
+    options = {key: position[key] for key in ("facings", "young_king", "cursed", "quiet")}
+    return KingGame(men, side=position["to_move"], forests=forests, **options)
+
+
+def random_queen_position(rng: random.Random) -> dict[str, Any]:
+    """Arguments for ``tafl.setup_queen``: few men, and chiefs who may be lost."""
+    free = [f"{column}{row}" for column in "abcdefghi" for row in "123456789"]
+    free = [square for square in free if square not in CORNERS and square != "e5"]
+    queen = "e5" if rng.random() < 0.4 else rng.choice(free)
+    near = [square for square in free if distance(square, queen) <= 3]
+    kinds = ["jarl_chief"] * rng.randint(0, 2) + ["king_chief"] * rng.randint(0, 2)
+    kinds += ["jarl_viking"] * rng.randint(0, 5) + ["king_viking"] * rng.randint(0, 5)
+    kinds += ["english"] * rng.randint(0, 5)
+    pieces = {queen: "queen"}
+    for kind in kinds:
+        open_squares = [square for square in rng.choice((near, free)) if square not in pieces]
+        pieces[rng.choice(open_squares)] = kind
+    return {
+        "pieces": pieces,
+        "to_move": rng.choice(("jarl", "king", "jarl-english", "king-english")),
+        "queen_walks_in": rng.random() < 0.5,
+        "quiet": rng.choice((0, 0, 0, 150, 190)),
+    }
+
+
+def queen_game(position: dict[str, Any]) -> QueenGame:
+    """The literal game of such a position."""
+    player, _, half = position["to_move"].partition("-")
+    options = {key: position[key] for key in ("queen_walks_in", "quiet")}
+    return QueenGame(dict(position["pieces"]), player, half == "english", **options)
+
+
+def distance(one: str, other: str) -> int:
+    """Squares walked from one to the other."""
+    return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1]) - int(other[1]))
