@@ -9,6 +9,8 @@ from cantorlab.plots.curves import curve
 from cantorlab.plots.durations import lengths
 from cantorlab.plots.orders import deck, duels, order
 from cantorlab.plots.results import equilibrium, mages
+from cantorlab.plots.siggil import siggil
+from cantorlab.plots.wins import wins
 from cantorlab.plots.words import describe
 
 __all__ = [
@@ -22,4 +24,6 @@ __all__ = [
     "mages",
     "order",
     "outcomes",
+    "siggil",
+    "wins",
 ]

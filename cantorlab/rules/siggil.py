@@ -28,7 +28,17 @@ from cantorlab.rules.siggil_refusals import refusal
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
 from cantorlab.texts import Language
 
-__all__ = ["CARDS", "FAMILIES", "LAYOUTS", "Layout", "Place", "SiggilState", "random_game", "start"]
+__all__ = [
+    "CARDS",
+    "FAMILIES",
+    "LAYOUTS",
+    "Layout",
+    "Place",
+    "SiggilState",
+    "random_game",
+    "reasons",
+    "start",
+]
 
 LAYOUTS: Mapping[str, Layout] = {name: Layout.load(name) for name in BUILT_IN}
 
@@ -110,6 +120,19 @@ def random_game(
     for code in log[:plies]:
         state = state.apply(action_text(code, removing=state.phase == "remove"))
     return state
+
+
+def reasons(target: int) -> dict[int, str]:
+    """The texts of the kernel's ends (rules §5), where ``target`` spirits win outright."""
+    return {
+        kernel.SPIRITS: f"{target} spirits",
+        kernel.MOST_SPIRITS: "most spirits",
+        kernel.FEWEST_CARDS: "fewest cards in hand",
+        kernel.SHARED: "shared win",
+        kernel.CAPTURED: "all spirits captured" if target == 7 else f"{target} spirits captured",
+        kernel.TOO_MANY_LOST: "too many spirits lost",
+        kernel.SIGGIL_EMPTY: "siggil empty",
+    }
 
 
 @dataclass(frozen=True, repr=False)
@@ -247,18 +270,7 @@ class SiggilState(State):
 
     @property
     def _reason(self) -> str:
-        target = self.core[kernel.TARGET]
-        return {
-            kernel.SPIRITS: f"{target} spirits",
-            kernel.MOST_SPIRITS: "most spirits",
-            kernel.FEWEST_CARDS: "fewest cards in hand",
-            kernel.SHARED: "shared win",
-            kernel.CAPTURED: "all spirits captured"
-            if target == 7
-            else f"{target} spirits captured",
-            kernel.TOO_MANY_LOST: "too many spirits lost",
-            kernel.SIGGIL_EMPTY: "siggil empty",
-        }[self.core[kernel.END]]
+        return reasons(self.core[kernel.TARGET])[self.core[kernel.END]]
 
     @cached_property
     def _codes(self) -> dict[str, int]:

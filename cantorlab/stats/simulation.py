@@ -26,6 +26,7 @@ BULKS: Mapping[str, tuple[str, str]] = {
     "cantor": ("cantorlab.stats.cantor", "bulk"),
     "tafl": ("cantorlab.stats.tafl", "bulk_tafl"),
     "queen": ("cantorlab.stats.tafl", "bulk_queen"),
+    "siggil": ("cantorlab.stats.siggil", "bulk"),
 }
 
 # Below this many games the compiler's start costs more than it gives.
@@ -108,7 +109,7 @@ def simulate(
     game: str,
     n: int,
     *,
-    players: Sequence[Any] | None = None,
+    players: Sequence[Any] | int | None = None,
     seed: int | None = None,
     executor: Executor | None = None,
     progress: bool | None = None,
@@ -119,10 +120,11 @@ def simulate(
     """Play ``n`` games and return what happened, as frames and totals.
 
     Args:
-        game: ``"cantor"``, ``"tafl"`` or ``"queen"``.
+        game: ``"cantor"``, ``"tafl"``, ``"queen"`` or ``"siggil"``.
         n: how many games.
         players: one for each seat: the name of one of ours or a function
-            ``(observation, legal_actions, rng) -> action``; random ones unless given.
+            ``(observation, legal_actions, rng) -> action``; random ones unless given. For Siggil
+            also their number alone.
         seed: a whole number from 0 to 2**63 - 1. The same seed gives the same games, whatever the
             executor, compiled or interpreted. None: drawn, and kept in ``.seed``.
         executor: anything with ``submit`` (``concurrent.futures``, dask, …); it is not shut down.
@@ -130,7 +132,7 @@ def simulate(
         frames: False keeps only ``.totals`` (and the game's arrays), in memory independent of n.
         compiled: whether kernels run compiled; None: by itself, for a thousand games or more, where
             numba is installed.
-        **options: the game's own: those of ``cantor.start``, ``tafl.start``, ``tafl.start_queen``.
+        **options: the game's own: those of its ``start``.
 
     Interrupting it returns what is done so far, with ``.partial`` true. Raises ``ValueError`` for
     an unknown game, player or option.

@@ -126,3 +126,21 @@ def test_how_games_end(tafls, style, language):
 @pytest.mark.parametrize(("style", "language"), LOOKS)
 def test_lengths_in_plies(tafls, style, language):
     return plots.lengths(tafls, style=style, language=language).figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+@pytest.mark.parametrize(("layout", "what"), [("turtle", "left"), ("river", "freed")])
+def test_a_layout_with_heat(layout, what, style, language):
+    sim = stats.simulate("siggil", 1000, layout=layout, seed=3, progress=False)
+    return plots.siggil(sim, what, style=style, language=language).figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_who_wins(style, language):
+    sims = {
+        str(players): stats.simulate("siggil", 1000, players=players, seed=3, progress=False)
+        for players in (2, 3, 4)
+    }
+    return plots.wins(sims, style=style, language=language).figure
