@@ -7,6 +7,7 @@ from typing import Any
 
 from cantorlab.pictures.art import drawn
 from cantorlab.pictures.svg import Style, colours, element, picture, words
+from cantorlab.pictures.tafl_words import status
 from cantorlab.texts import Language, say
 
 CELL = 48
@@ -34,8 +35,6 @@ _TURNS = {"up": 0, "right": 90, "down": 180, "left": 270}
 
 def board(seen: dict[str, Any], *, language: Language | None = None, style: Style = "light") -> str:
     """The board that an observation shows, with the last move, and below it what goes on."""
-    from cantorlab.rules.tafl_text import status
-
     sentences = status(seen, language)
     paint = colours(style)
     key = "tafl.picture.label_queen" if seen["game"] == "queen" else "tafl.picture.label"

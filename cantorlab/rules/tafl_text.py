@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from cantorlab.pictures.tafl_words import status
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl_names import COLUMNS, FACINGS, KINDS, LETTERS
-from cantorlab.texts import Language, say
+from cantorlab.texts import Language
 
 _FORTRESSES = {"a1": "#", "i1": "#", "a9": "#", "i9": "#", "e5": "+"}
 
@@ -28,47 +29,3 @@ def letter_of(man: Json) -> str:
     if "facing" in man:
         kind = KINDS["archer"] + FACINGS.index(man["facing"])
     return LETTERS[kind]
-
-
-def status(seen: Json, language: Language | None = None) -> list[str]:
-    """What goes on, in sentences: who is to move, or who has won, and what is pending."""
-    if seen["outcome"]:
-        return [ending(seen, language)]
-    lines = [whose_turn(seen, language)]
-    if seen["shot"]:
-        lines.append(say("tafl.text.shot", language, square=seen["shot"]))
-    if seen["cursed"]:
-        lines.append(say("tafl.text.cursed", language))
-    return lines
-
-
-def whose_turn(seen: Json, language: Language | None = None) -> str:
-    """Whose turn it is, and which half of it."""
-    side = say(
-        f"tafl.side.{seen['player']}_player"
-        if seen["game"] == "queen"
-        else f"tafl.side.{seen['player']}",
-        language,
-    )
-    if seen["forests_to_place"]:
-        return say("tafl.text.forest", language, side=side)
-    half = "english" if seen["mover"] == "english" else "move"
-    return say(f"tafl.text.{half}", language, side=side)
-
-
-def ending(seen: Json, language: Language | None = None) -> str:
-    """How the game has ended."""
-    return say(
-        f"tafl.reason.{seen['outcome']['reason'].replace(' ', '_')}",
-        language,
-        side=winner(seen, language),
-    )
-
-
-def winner(seen: Json, language: Language | None = None) -> str:
-    """The name of the side that has won, or an empty text after a draw."""
-    seat = seen["outcome"]["winner"]
-    if seat is None:
-        return ""
-    sides = ("jarl_player", "king_player") if seen["game"] == "queen" else ("attacker", "defender")
-    return say(f"tafl.side.{sides[seat]}", language)

@@ -1,0 +1,53 @@
+"""What goes on in a game of Catch the King or the Queen, in sentences, from an observation."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from cantorlab.texts import Language, say
+
+Json: TypeAlias = dict[str, Any]
+
+
+def status(seen: Json, language: Language | None = None) -> list[str]:
+    """What goes on, in sentences: who is to move, or who has won, and what is pending."""
+    if seen["outcome"]:
+        return [ending(seen, language)]
+    lines = [whose_turn(seen, language)]
+    if seen["shot"]:
+        lines.append(say("tafl.text.shot", language, square=seen["shot"]))
+    if seen["cursed"]:
+        lines.append(say("tafl.text.cursed", language))
+    return lines
+
+
+def whose_turn(seen: Json, language: Language | None = None) -> str:
+    """Whose turn it is, and which half of it."""
+    side = say(
+        f"tafl.side.{seen['player']}_player"
+        if seen["game"] == "queen"
+        else f"tafl.side.{seen['player']}",
+        language,
+    )
+    if seen["forests_to_place"]:
+        return say("tafl.text.forest", language, side=side)
+    half = "english" if seen["mover"] == "english" else "move"
+    return say(f"tafl.text.{half}", language, side=side)
+
+
+def ending(seen: Json, language: Language | None = None) -> str:
+    """How the game has ended."""
+    return say(
+        f"tafl.reason.{seen['outcome']['reason'].replace(' ', '_')}",
+        language,
+        side=winner(seen, language),
+    )
+
+
+def winner(seen: Json, language: Language | None = None) -> str:
+    """The name of the side that has won, or an empty text after a draw."""
+    seat = seen["outcome"]["winner"]
+    if seat is None:
+        return ""
+    sides = ("jarl_player", "king_player") if seen["game"] == "queen" else ("attacker", "defender")
+    return say(f"tafl.side.{sides[seat]}", language)
