@@ -14,6 +14,7 @@ the screen may know, and sends back messages; each is answered. A game subclasse
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -249,8 +250,11 @@ class Table(Panel):
         def found(thought: Thought) -> None:
             self._take(thought, seat)
 
-        pause = self._pause()
-        self._thinker.start(lambda: choose(observation, actions, rng, *memory), found, pause)
+        def think(stop: threading.Event) -> object:
+            heeding = {"stop": stop} if getattr(choose, "interruptible", False) else {}
+            return choose(observation, actions, rng, *memory, **heeding)
+
+        self._thinker.start(think, found, self._pause())
 
     def _take(self, thought: Thought, seat: Seat) -> None:
         failure = thought.failure

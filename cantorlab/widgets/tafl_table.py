@@ -37,6 +37,9 @@ class TaflTable(Table):
     #: The sides by seat, as the constructor names them.
     sides: ClassVar[tuple[str, str]]
 
+    #: Seconds that an answer takes at least, so that one's own move is seen to end first.
+    answer: ClassVar[float] = 0.35
+
     _esm = STATIC / "tafl.js"
     _css = STATIC / "tafl.css"
 
@@ -162,6 +165,9 @@ class TaflTable(Table):
 
     def _variant_fields(self) -> list[Field]:
         return []
+
+    def _pause(self) -> float:
+        return self.answer if self._persons else super()._pause()
 
     # -- what the table says --------------------------------------------------------------------
 

@@ -23,6 +23,8 @@ class Thinker:
     def __init__(self) -> None:
         self._generation = 0
         self._busy = False
+        # Set when what is being thought counts no more; each thought has its own.
+        self._stop = threading.Event()
 
     @property
     def busy(self) -> bool:
@@ -33,11 +35,18 @@ class Thinker:
         """Let whatever is being thought come to nothing."""
         self._generation += 1
         self._busy = False
+        self._stop.set()
+        self._stop = threading.Event()
 
     def start(
-        self, choose: Callable[[], object], then: Callable[[Thought], None], pause: float = 0.0
+        self,
+        choose: Callable[[threading.Event], object],
+        then: Callable[[Thought], None],
+        pause: float = 0.0,
     ) -> None:
-        """Have ``choose()`` run and ``then(thought)`` called in the caller's thread.
+        """Have ``choose(stop)`` run and ``then(thought)`` called in the caller's thread.
+
+        ``stop`` is an event that is set when the thought is interrupted.
 
         ``pause`` seconds at least pass before that where there is an event loop; where there is
         none, everything has happened when this returns.
@@ -46,9 +55,9 @@ class Thinker:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            then(_think(choose))
+            then(_think(choose, self._stop))
             return
-        mine = self._generation
+        mine, stop = self._generation, self._stop
         self._busy = True
 
         def arrive(thought: Thought) -> None:
@@ -58,8 +67,8 @@ class Thinker:
 
         def work() -> None:
             began = time.monotonic()
-            thought = _think(choose)
-            time.sleep(max(0.0, pause - (time.monotonic() - began)))
+            thought = _think(choose, stop)
+            stop.wait(max(0.0, pause - (time.monotonic() - began)))
             # The loop is closed when the kernel went while we were thinking.
             if not loop.is_closed():
                 loop.call_soon_threadsafe(arrive, thought)
@@ -67,8 +76,8 @@ class Thinker:
         threading.Thread(target=work, name="cantorlab-player", daemon=True).start()
 
 
-def _think(choose: Callable[[], object]) -> Thought:
+def _think(choose: Callable[[threading.Event], object], stop: threading.Event) -> Thought:
     try:
-        return Thought(action=choose())
+        return Thought(action=choose(stop))
     except Exception as failure:  # a pupil's own player may fail in any way at all
         return Thought(failure=failure)

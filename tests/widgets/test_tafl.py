@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -542,3 +544,37 @@ def test_a_table_leaves_a_picture_and_a_text() -> None:
 def test_the_rules_are_those_of_the_house_for_both_games() -> None:
     for table in (Tafl(language="fr"), CatchTheQueen(language="fr")):
         assert "§3.6" in ask(table, "rules")["html"]
+
+
+# -- the computer in the background ---------------------------------------------------------------
+
+
+def test_a_player_that_heeds_it_is_told_to_stop_when_the_game_moves_on() -> None:
+    class Dreamer:
+        """Thinks until it is told to stop."""
+
+        interruptible = True
+
+        def __init__(self) -> None:
+            self.told: list[bool] = []
+
+        def __call__(
+            self, _seen: Json, actions: list[str], _rng: Random, stop: threading.Event
+        ) -> str:
+            self.told.append(stop.wait(timeout=5))
+            return actions[0]
+
+    dreamer = Dreamer()
+
+    async def scene() -> None:
+        table = Tafl(opponent=dreamer, side="attacker", language="en")
+        act(table, "d1-d4")
+        assert table.view["thinking"]
+        command(table, "undo")
+        while not dreamer.told:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)
+        assert not table.state.actions, "what it found counts no more"
+
+    asyncio.run(asyncio.wait_for(scene(), timeout=10))
+    assert dreamer.told == [True]
