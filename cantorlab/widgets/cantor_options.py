@@ -38,7 +38,7 @@ def fields(
     """The controls, showing the ``options`` now in force."""
     modes = [(mode, say(f"cantor.ui.mode.{mode}")) for mode in cantor.MODES]
     opponents = [
-        (level, say("table.computer", level=say(f"cantor.ui.level.{level}"))) for level in LEVELS
+        (level, say("table.computer", level=say(f"table.level.{level}"))) for level in LEVELS
     ]
     opponents.append(("person", say("cantor.ui.options.person")))
     if own_player:

@@ -153,6 +153,13 @@ class CantorPlay(Table):
         first = self._first_to_act()
         return list(self._cantor.to_act) if first is None else [first]
 
+    def _awaited(self) -> list[Seat]:
+        """Whom the table waits for: at a shared screen one person at a time."""
+        if not self._hot_seat:
+            return self._acting()
+        called = self._looking if self._curtain is None else self._curtain
+        return [called] if called is not None and called in self._acting() else []
+
     def _result(self, outcome: Outcome, seat: Seat | None) -> str:
         return self._words.outcome(outcome, self._cantor.score)
 
@@ -209,6 +216,7 @@ class CantorPlay(Table):
             "actions": state.legal_actions(seat) if acts else [],
             "players": [self._player(each) for each in (0, 1)],
             "mode": state.mode,
+            "acts": self._awaited(),
             "stage": stage,
             "near": self._near,
             "place": self._middle(),

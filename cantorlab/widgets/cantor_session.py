@@ -121,7 +121,7 @@ class Session:
         """Who is to commit first in a duel: a coin of the seed, or two people in turn."""
         number = self.current.number
         coin = (
-            (number + duel) % 2
+            (number + duel + 1) % 2
             if hot_seat
             else Random(f"{seed}/first/{number}/{duel}").getrandbits(1)
         )

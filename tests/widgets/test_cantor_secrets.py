@@ -172,14 +172,16 @@ def hostile(rng: Random, ply: int) -> Any:
     message["kind"] = rng.choice(
         ["action", "type", "command", "look", "rubbish", "_receive", "nope"]
     )
-    # A stale ply, or one that is no number; a fresh one only with what nobody may do.
+    # A stale ply, or one that is no number; a fresh one only with what nobody may do now.
     message["ply"] = rng.choice([ply - 1, ply + 1, str(ply), None, 10**9, -ply, [ply], True])
     if rng.random() < 0.3:
         message["ply"] = ply
         message["kind"] = rng.choice(["action", "command"])
-        message["action"] = rng.choice(["commit 99", "protect", "fly", "commit  5", rubbish(rng)])
+        message["action"] = rng.choice(
+            ["commit 99", "protect", "fly", "commit  5", 5, None, WORDS[-1]]
+        )
         message["name"] = rng.choice(["undo", "win", "say", "_begin", "lift_curtain", "next_"])
-        message["params"] = rubbish(rng)
+        message["params"] = rng.choice([{}, [], None, {"seat": 7, "winner": 0}, {"seat": "0"}])
     return message
 
 

@@ -76,7 +76,7 @@ function side(view, say, seat, where, fresh) {
     {
       class: `cl-side cl-${where}`,
       "aria-label": name,
-      "data-acts": String(view.stage === "play" && view.observation.to_act.includes(seat)),
+      "data-acts": String(view.acts.includes(seat)),
       "data-won": view.reveal?.verdict ? String(winner === seat) : null,
     },
     slot(view, say, seat, name, fresh),

@@ -59,6 +59,7 @@ export interface Observation {
 export interface CantorView extends View {
   players: (Player & { role: string | null })[];
   mode: "discovery" | "express" | "quest";
+  acts: number[];
   stage: "play" | "ask" | "reveal";
   near: number;
   place: Place | null;
