@@ -968,16 +968,21 @@ function sorted(hand2, by) {
 }
 
 // src/siggil/hand.js
+var CARD = 46;
+var NARROWEST = 28;
 function hand({ say, play, speak, view: current }, changed) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
-  const title = h("h3", { class: "cl-sg-title" });
+  const title = h("p", { class: "cl-sg-title" });
   const acts = h("div", { class: "cl-sg-acts", role: "group" });
   const cards = h("div", { class: "cl-sg-hand", role: "group" });
   const sortButton = h("button", { type: "button", class: "cl-sg-sort", "data-cl-key": "sort", "aria-keyshortcuts": "s", onclick: () => resort() });
-  const row2 = h("div", { class: "cl-sg-row" }, title, sortButton, h("span", { class: "cl-spring" }), acts);
-  const element = h("div", { class: "cl-sg-own" }, lead, row2, h("div", { class: "cl-sg-hand-place" }, cards));
+  const place2 = h("div", { class: "cl-sg-hand-place" }, cards);
+  const head = h("div", { class: "cl-sg-row" }, title, sortButton);
+  const element = h("div", { class: "cl-sg-own" }, head, place2, h("div", { class: "cl-sg-row" }, lead, acts));
   const keys = roving(cards, () => rowsOnScreen(cards), { onescape: () => choose(/* @__PURE__ */ new Set()) });
+  const room = new ResizeObserver(pack);
+  room.observe(place2);
   let by = "family";
   let chosen2 = /* @__PURE__ */ new Set();
   let moment = "";
@@ -1005,6 +1010,12 @@ function hand({ say, play, speak, view: current }, changed) {
       element.getRootNode().activeElement
     );
     return active && element.contains(active) ? active.getAttribute("data-cl-key") : null;
+  }
+  function pack() {
+    const count = cards.childElementCount;
+    const most = Math.max(1, Math.floor((place2.clientWidth - CARD) / NARROWEST) + 1);
+    const rows = Math.max(1, Math.ceil(count / most));
+    cards.style.setProperty("--in-row", String(Math.ceil(count / rows)));
   }
   function toggle(card) {
     const next = new Set(chosen2);
@@ -1046,7 +1057,6 @@ function hand({ say, play, speak, view: current }, changed) {
     fill(acts, taking && buttons(now, ready, takes));
     const index = by === "family" ? 0 : 1;
     const groups = shown.filter((card, at) => at > 0 && card[index] !== shown[at - 1][index]).length;
-    cards.style.setProperty("--count", String(shown.length));
     cards.style.setProperty("--groups", String(groups));
     cards.setAttribute("aria-label", say("siggil.ui.hand", { count: shown.length }));
     cards.dataset.taking = String(taking && takes.length > 0);
@@ -1072,6 +1082,7 @@ function hand({ say, play, speak, view: current }, changed) {
         );
       })
     );
+    pack();
     keys.refresh();
   }
   function leading(now) {
@@ -1141,7 +1152,10 @@ function hand({ say, play, speak, view: current }, changed) {
       /** @type {HTMLElement | null} */
       cards.querySelector(`[data-cl-key="hand-${card}"]`)
     ),
-    close: keys.close
+    close() {
+      room.disconnect();
+      keys.close();
+    }
   };
 }
 
@@ -1345,7 +1359,7 @@ function spirits({ observation: { free, lost, players } }, say, lights, fresh) {
   return h(
     "div",
     { class: "cl-sg-spirits" },
-    h("h3", { class: "cl-sg-title" }, say("siggil.ui.free")),
+    h("p", { class: "cl-sg-title" }, say("siggil.ui.free")),
     h(
       "ul",
       { class: "cl-sg-free", "aria-label": say("siggil.ui.free") },
@@ -1365,7 +1379,7 @@ function spirits({ observation: { free, lost, players } }, say, lights, fresh) {
       players > 1 && free.length === 0 && h("li", { class: "cl-sg-none" }, say("siggil.ui.free_none"))
     ),
     lost.length > 0 && [
-      h("h3", { class: "cl-sg-title" }, say("siggil.ui.lost")),
+      h("p", { class: "cl-sg-title" }, say("siggil.ui.lost")),
       h(
         "ul",
         { class: "cl-sg-lost", "aria-label": say("siggil.ui.lost") },
@@ -1430,10 +1444,12 @@ function place(view, seat, say, lights) {
 }
 function row(laid, { observation: { owners } }, say, lights) {
   const { spirit: nameOf, cards: namesOf } = namer(say);
+  const holds = ({ live, spirit, seat }) => live && owners[spirit] === seat;
+  const ordered = [...laid.filter(holds), ...laid.filter((each) => !holds(each))];
   return h(
     "ul",
     { class: "cl-sg-laid" },
-    laid.map(({ seat, spirit, cards, live }) => {
+    ordered.map(({ seat, spirit, cards, live }) => {
       const held = live && owners[spirit] === seat;
       const key = held ? "series" : live ? "series_taken" : "series_dead";
       return h(
@@ -1456,7 +1472,7 @@ function minis(className, cards, say) {
 }
 function alone(view, say, lights) {
   const { series, score, target, discard, discard_size = 0 } = view.observation;
-  const titled = (title, ...content) => h("section", { class: "cl-sg-part", "data-part": "" }, h("h3", { class: "cl-sg-title" }, title), content);
+  const titled = (title, ...content) => h("section", { class: "cl-sg-part", "data-part": "" }, h("p", { class: "cl-sg-title" }, title), content);
   return h(
     "div",
     { class: "cl-sg-alone" },

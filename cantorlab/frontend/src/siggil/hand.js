@@ -9,6 +9,10 @@ import { cheapest, manner, reach, sorted, takesOf } from "./series.js";
 /** @import { Table } from "../shared/types" */
 /** @import { SiggilView, Take } from "./types" */
 
+/** In pixels, as in siggil.css: a card of the hand, and what must be seen of it under the next one. */
+const CARD = 46;
+const NARROWEST = 28;
+
 /** @typedef {"could" | "toward" | "ready"} Light */
 
 /**
@@ -18,13 +22,16 @@ import { cheapest, manner, reach, sorted, takesOf } from "./series.js";
 export function hand({ say, play, speak, view: current }, changed) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
-  const title = h("h3", { class: "cl-sg-title" });
+  const title = h("p", { class: "cl-sg-title" });
   const acts = h("div", { class: "cl-sg-acts", role: "group" });
   const cards = h("div", { class: "cl-sg-hand", role: "group" });
   const sortButton = h("button", { type: "button", class: "cl-sg-sort", "data-cl-key": "sort", "aria-keyshortcuts": "s", onclick: () => resort() });
-  const row = h("div", { class: "cl-sg-row" }, title, sortButton, h("span", { class: "cl-spring" }), acts);
-  const element = h("div", { class: "cl-sg-own" }, lead, row, h("div", { class: "cl-sg-hand-place" }, cards));
+  const place = h("div", { class: "cl-sg-hand-place" }, cards);
+  const head = h("div", { class: "cl-sg-row" }, title, sortButton);
+  const element = h("div", { class: "cl-sg-own" }, head, place, h("div", { class: "cl-sg-row" }, lead, acts));
   const keys = roving(cards, () => rowsOnScreen(cards), { onescape: () => choose(new Set()) });
+  const room = new ResizeObserver(pack);
+  room.observe(place);
 
   /** @type {"family" | "number"} */
   let by = "family";
@@ -54,6 +61,14 @@ export function hand({ say, play, speak, view: current }, changed) {
   function focusedKey() {
     const active = /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
     return active && element.contains(active) ? active.getAttribute("data-cl-key") : null;
+  }
+
+  /** As few rows as the room allows, of about as many cards each. */
+  function pack() {
+    const count = cards.childElementCount;
+    const most = Math.max(1, Math.floor((place.clientWidth - CARD) / NARROWEST) + 1);
+    const rows = Math.max(1, Math.ceil(count / most));
+    cards.style.setProperty("--in-row", String(Math.ceil(count / rows)));
   }
 
   /** @param {string} card */
@@ -110,7 +125,6 @@ export function hand({ say, play, speak, view: current }, changed) {
     fill(acts, taking && buttons(now, ready, takes));
     const index = by === "family" ? 0 : 1;
     const groups = shown.filter((card, at) => at > 0 && card[index] !== shown[at - 1][index]).length;
-    cards.style.setProperty("--count", String(shown.length));
     cards.style.setProperty("--groups", String(groups));
     cards.setAttribute("aria-label", say("siggil.ui.hand", { count: shown.length }));
     cards.dataset.taking = String(taking && takes.length > 0);
@@ -136,6 +150,7 @@ export function hand({ say, play, speak, view: current }, changed) {
         );
       }),
     );
+    pack();
     keys.refresh();
   }
 
@@ -207,6 +222,9 @@ export function hand({ say, play, speak, view: current }, changed) {
     },
     /** @param {string} card */
     at: (card) => /** @type {HTMLElement | null} */ (cards.querySelector(`[data-cl-key="hand-${card}"]`)),
-    close: keys.close,
+    close() {
+      room.disconnect();
+      keys.close();
+    },
   };
 }

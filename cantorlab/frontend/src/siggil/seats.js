@@ -28,7 +28,7 @@ export function spirits({ observation: { free, lost, players } }, say, lights, f
   return h(
     "div",
     { class: "cl-sg-spirits" },
-    h("h3", { class: "cl-sg-title" }, say("siggil.ui.free")),
+    h("p", { class: "cl-sg-title" }, say("siggil.ui.free")),
     h(
       "ul",
       { class: "cl-sg-free", "aria-label": say("siggil.ui.free") },
@@ -47,7 +47,7 @@ export function spirits({ observation: { free, lost, players } }, say, lights, f
       players > 1 && free.length === 0 && h("li", { class: "cl-sg-none" }, say("siggil.ui.free_none")),
     ),
     lost.length > 0 && [
-      h("h3", { class: "cl-sg-title" }, say("siggil.ui.lost")),
+      h("p", { class: "cl-sg-title" }, say("siggil.ui.lost")),
       h(
         "ul",
         { class: "cl-sg-lost", "aria-label": say("siggil.ui.lost") },
@@ -143,10 +143,12 @@ function place(view, seat, say, lights) {
  */
 function row(laid, { observation: { owners } }, say, lights) {
   const { spirit: nameOf, cards: namesOf } = namer(say);
+  const holds = (/** @type {Series} */ { live, spirit, seat }) => live && owners[spirit] === seat;
+  const ordered = [...laid.filter(holds), ...laid.filter((each) => !holds(each))];
   return h(
     "ul",
     { class: "cl-sg-laid" },
-    laid.map(({ seat, spirit, cards, live }) => {
+    ordered.map(({ seat, spirit, cards, live }) => {
       const held = live && owners[spirit] === seat;
       const key = held ? "series" : live ? "series_taken" : "series_dead";
       return h(
@@ -184,7 +186,7 @@ function minis(className, cards, say) {
 function alone(view, say, lights) {
   const { series, score, target, discard, discard_size = 0 } = view.observation;
   const titled = (/** @type {string} */ title, /** @type {any[]} */ ...content) =>
-    h("section", { class: "cl-sg-part", "data-part": "" }, h("h3", { class: "cl-sg-title" }, title), content);
+    h("section", { class: "cl-sg-part", "data-part": "" }, h("p", { class: "cl-sg-title" }, title), content);
   return h(
     "div",
     { class: "cl-sg-alone" },
