@@ -132,8 +132,11 @@ def open_in(server: Server, page: Page) -> Iterator[Callable[[str, str], OpenNot
     """Open a notebook: ``open_in("lab/tree", path)``, or in Notebook 7 ``("notebooks", path)``."""
 
     def open_notebook(host: str, path: str) -> OpenNotebook:
-        page.goto(server.address(f"{host}/{path}"))
-        page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.context")
+        # Nothing restored from the test before.
+        page.goto(f"{server.address(f'{host}/{path}')}&reset")
+        page.wait_for_function(
+            "(path) => window.jupyterapp?.shell?.currentWidget?.context?.path === path", arg=path
+        )
         page.evaluate(
             """async () => {
                 await jupyterapp.restored;
