@@ -89,12 +89,13 @@ class KingGame:
         """
         piece = self.pieces[square]
         directions = STRAIGHT | DIAGONAL if piece == "godi" else STRAIGHT
+        one_square_only = self.moves_one_square_only(square)
         for direction in directions:
             reached = step(square, direction)
             while reached is not None and self.is_empty(reached):
                 if self.may_stop(piece, reached):
                     yield reached
-                if self.moves_one_square_only(square):
+                if one_square_only:
                     break
                 reached = step(reached, direction)
 
@@ -107,8 +108,9 @@ class KingGame:
         piece = self.pieces[square]
         if piece == "king" and self.cursed:
             return True
-        beside_a_jarl = any(self.pieces.get(near or "") == "jarl" for near in neighbours(square))
-        return side_of(piece) == "defender" and beside_a_jarl
+        if side_of(piece) != "defender":
+            return False
+        return any(self.pieces.get(near or "") == "jarl" for near in neighbours(square))
 
     # What an action does
 

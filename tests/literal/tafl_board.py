@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 COLUMNS, ROWS = "abcdefghi", "123456789"
 SQUARES = sorted(column + row for column in COLUMNS for row in ROWS)
 CENTRE = "e5"
@@ -36,9 +38,10 @@ def step(square: str | None, direction: str) -> str | None:
     return STEPS[square, direction] if square is not None else None
 
 
-def neighbours(square: str) -> list[str | None]:
+@cache
+def neighbours(square: str) -> tuple[str | None, ...]:
     """The four orthogonally adjacent squares; None for each that is off the board."""
-    return [step(square, direction) for direction in STRAIGHT]
+    return tuple(step(square, direction) for direction in STRAIGHT)
 
 
 def t_shape(square: str, direction: str) -> list[str | None]:

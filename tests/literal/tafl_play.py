@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
 from literal.tafl import KingGame
-from literal.tafl_board import CORNERS, neighbours
+from literal.tafl_board import CORNERS, FORTRESSES, SQUARES, STRAIGHT, neighbours
 from literal.tafl_queen import SEATS, QueenGame
 
 from cantorlab.rules.tafl import QueenState, TaflState
 
 Known = dict[str, Any]
+
+OPEN = [square for square in SQUARES if square not in FORTRESSES]
 
 # What the rules still speak of when a game is over: counters and threats no longer matter.
 AFTER_THE_END = {"to_act", "outcome", "pieces", "forests", "captured", "cursed"}
@@ -76,14 +79,16 @@ def as_shown(state: TaflState | QueenState) -> Known:
     }
 
 
-def assert_same(state: TaflState | QueenState, game: KingGame | QueenGame) -> None:
-    """Both know the same, and allow the same."""
+def assert_same(state: TaflState | QueenState, game: KingGame | QueenGame) -> list[str]:
+    """Both know the same, and allow the same: the legal actions, which it returns."""
     read = king_as_read(game) if isinstance(game, KingGame) else queen_as_read(game)
     shown = as_shown(state)
     keys = AFTER_THE_END & set(read) if game.outcome else set(read)
     difference = {key: (shown[key], read[key]) for key in keys if shown[key] != read[key]}
     assert not difference, f"(library, literal): {difference}\n{state!r}\n{state.actions}"
-    assert state.legal_actions() == game.legal_actions(), f"{state!r}\n{state.actions}"
+    allowed = game.legal_actions()
+    assert state.legal_actions() == allowed, f"{allowed}\n{state!r}\n{state.actions}"
+    return allowed
 
 
 @dataclass
@@ -104,9 +109,10 @@ class Temper:
         leanings = [rng.choice((0, 0, 1, 3)) for _ in range(5)]
         return cls(rng.choice((1, 2, 5, 10)), *leanings, rng.choice((-1, 0, 0, 3)))
 
-    def choose(self, game: KingGame | QueenGame, rng: random.Random, last: str) -> str:
+    def choose(
+        self, game: KingGame | QueenGame, actions: list[str], rng: random.Random, last: str
+    ) -> str:
         """The best of a few random actions, in the eyes of this temper."""
-        actions = game.legal_actions()
         few = rng.sample(actions, min(self.look, len(actions)))
         if "shoot" in actions and rng.random() < 0.8:
             return "shoot"
@@ -126,6 +132,29 @@ class Temper:
         return score + (0 if piece in ("attacker", "defender", "english") else self.special)
 
 
+def rarest(
+    game: KingGame | QueenGame, actions: list[str], rng: random.Random, events: Counter[str]
+) -> str:
+    """Of some random actions the one in which the rarest event so far happens."""
+    some = rng.sample(actions, min(24, len(actions)))
+    return max(some, key=lambda action: rarity(after(game, action), events) + rng.random() / 1e6)
+
+
+def rarity(game: KingGame | QueenGame, events: Counter[str]) -> float:
+    """How rare the rarest is of what has just happened."""
+    return max((1 / (1 + events[event]) for event in game.happened), default=0)
+
+
+def after(game: KingGame | QueenGame, action: str) -> KingGame | QueenGame:
+    """A copy of the game after the action."""
+    tried = copy(game)
+    tried.pieces, tried.seen = dict(game.pieces), Counter(game.seen)
+    if isinstance(game, KingGame) and isinstance(tried, KingGame):
+        tried.facings, tried.forests = dict(game.facings), set(game.forests)
+    tried.act(action)
+    return tried
+
+
 def would_capture(game: KingGame | QueenGame, start: str, end: str) -> int:
     """How many men the move would take; the game stays as it is."""
     happened = list(game.happened)
@@ -141,22 +170,30 @@ def play(
     game: KingGame | QueenGame,
     rng: random.Random,
     events: Counter[str],
+    *,
     plies: int = 400,
+    curious: bool = False,
 ) -> None:
-    """Play one game on both, and compare at every ply; ``events`` counts what happened."""
+    """Play one game on both, and compare at every ply; ``events`` counts what happened.
+
+    A ``curious`` game goes where rare events are; the others follow two tempers.
+    """
     tempers = [Temper.drawn(rng) for _ in range(2)]
     lasts = ["", ""]
-    assert_same(state, game)
+    actions = assert_same(state, game)
     for _ in range(plies):
         if game.outcome is not None:
             break
         seat = state.to_act[0]
-        action = tempers[seat].choose(game, rng, lasts[seat])
+        if curious and rng.random() < 0.8:
+            action = rarest(game, actions, rng, events)
+        else:
+            action = tempers[seat].choose(game, actions, rng, lasts[seat])
         lasts[seat] = action
         state = state.apply(action)
         game.act(action)
         events.update(["plies", *game.happened])
-        assert_same(state, game)
+        actions = assert_same(state, game)
     events["games"] += 1
     if game.outcome:
         events[f"{game.outcome[0]}: {game.outcome[1]}"] += 1
@@ -167,35 +204,41 @@ def play(
 
 def random_king_position(rng: random.Random) -> dict[str, Any]:
     """Arguments for ``tafl.setup``: a king, some men of every kind, and what goes with them."""
-    squares = [f"{column}{row}" for column in "abcdefghi" for row in "123456789"]
-    free = [square for square in squares if square not in CORNERS and square != "e5"]
-    king = "e5" if rng.random() < 0.4 else rng.choice(free)
-    near = [square for square in free if distance(square, king) <= 3 and square != king]
-    far = [square for square in free if square != king]
-    kinds = ["attacker"] * rng.randint(1, 8)
-    kinds += rng.sample(["godi"] * 2 + ["jarl"] * 2 + ["merchant"] * 2, rng.choice((0, 1, 2, 3)))
-    kinds += rng.sample(["volva"] * 2 + ["daughter"] * 2, rng.choice((0, 0, 1, 2, 4)))
-    kinds += ["defender"] * rng.randint(0, 4)
-    archers = rng.choice((0, 0, 1, 2, 3))
-    kinds += ["archer"] * archers + ["forest"] * rng.choice((0, 0, 1, 2))
+    king = "e5" if rng.random() < 0.4 else rng.choice(OPEN)
     pieces = {king: "king"}
-    for kind in kinds:
-        open_squares = [square for square in rng.choice((near, near, far)) if square not in pieces]
-        if open_squares:
-            pieces[rng.choice(open_squares)] = kind
-    facings = {
-        square: rng.choice(("up", "right", "down", "left"))
-        for square, piece in pieces.items()
-        if piece == "archer"
-    }
+    besiegers = rng.choice((["attacker"], ["attacker"], ["attacker", "forest"]))
+    for square in neighbours(king)[: rng.choice((0, 0, 2, 3))]:
+        if square in OPEN:
+            pieces[square] = rng.choice(besiegers)
+    specials = rng.choice((["godi", "jarl"], ["godi", "merchant"], ["jarl", "merchant"], []))
+    kinds = specials * rng.randint(0, 2)
+    if "merchant" in kinds:
+        kinds += rng.choice((["volva"], ["volva", "volva", "daughter"], ["daughter", "daughter"]))
+    kinds += ["attacker"] * rng.choice((0, 0, 2, 4, 6))
+    kinds += ["defender"] * rng.choice((0, 0, 1, 3)) + ["archer"] * rng.choice((0, 0, 1, 3))
+    kinds += ["forest"] * rng.choice((0, 0, 1)) * (2 - list(pieces.values()).count("forest"))
+    scatter(pieces, kinds, king, rng)
     return {
         "pieces": pieces,
         "to_move": rng.choice(("attacker", "defender")),
-        "facings": facings,
+        "facings": {
+            square: rng.choice(list(STRAIGHT))
+            for square, piece in pieces.items()
+            if piece == "archer"
+        },
         "young_king": rng.random() < 0.4,
-        "cursed": rng.random() < 0.2 and "volva" in kinds and king != "e5",
+        "cursed": rng.random() < 0.2 and "merchant" in kinds,
         "quiet": rng.choice((0, 0, 0, 150, 190)),
     }
+
+
+def scatter(pieces: dict[str, str], kinds: list[str], middle: str, rng: random.Random) -> None:
+    """Put men on open squares, most of them near the middle."""
+    near = [square for square in OPEN if distance(square, middle) <= 3]
+    for kind in kinds:
+        free = [square for square in rng.choice((near, near, OPEN)) if square not in pieces]
+        if free:
+            pieces[rng.choice(free)] = kind
 
 
 def king_game(position: dict[str, Any]) -> KingGame:
@@ -208,17 +251,12 @@ def king_game(position: dict[str, Any]) -> KingGame:
 
 def random_queen_position(rng: random.Random) -> dict[str, Any]:
     """Arguments for ``tafl.setup_queen``: few men, and chiefs who may be lost."""
-    free = [f"{column}{row}" for column in "abcdefghi" for row in "123456789"]
-    free = [square for square in free if square not in CORNERS and square != "e5"]
-    queen = "e5" if rng.random() < 0.4 else rng.choice(free)
-    near = [square for square in free if distance(square, queen) <= 3]
+    queen = "e5" if rng.random() < 0.4 else rng.choice(OPEN)
     kinds = ["jarl_chief"] * rng.randint(0, 2) + ["king_chief"] * rng.randint(0, 2)
     kinds += ["jarl_viking"] * rng.randint(0, 5) + ["king_viking"] * rng.randint(0, 5)
     kinds += ["english"] * rng.randint(0, 5)
     pieces = {queen: "queen"}
-    for kind in kinds:
-        open_squares = [square for square in rng.choice((near, free)) if square not in pieces]
-        pieces[rng.choice(open_squares)] = kind
+    scatter(pieces, kinds, queen, rng)
     return {
         "pieces": pieces,
         "to_move": rng.choice(("jarl", "king", "jarl-english", "king-english")),
