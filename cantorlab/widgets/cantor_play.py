@@ -201,6 +201,15 @@ class CantorPlay(Table):
         return before_the_verdict(self._cantor) if self._stage == "ask" else self._cantor
 
     def _more(self, seat: Seat | None) -> Json:
+        """The keys of the view that are Cantor's own, or told otherwise than at every table.
+
+        ``stage`` is ``play``, ``ask`` (people say who wins) or ``reveal``; ``acts`` the seats that
+        the table waits for; ``near`` the seat on the left; ``place`` the place in the middle;
+        ``gone`` the numbers that the opponent cannot have laid; ``reveal`` the duel just fought,
+        its ``verdict`` None until everybody has answered; ``board`` the cells of the quest;
+        ``tally`` the number of the match and the matches won, by seat. In ``ask`` the observation
+        is that of the moment before the verdict.
+        """
         state, stage, session = self._cantor, self._stage, self._session
         observation = self._shown().observation(seat)
         asked = session.still_asked(state, self._asking)
