@@ -22,6 +22,7 @@ Room: TypeAlias = Callable[[list[int]], Any]
 
 KINDS = ("family", "number")
 NOTHING = -1
+ENDS_ALONE = (rules.CAPTURED, rules.TOO_MANY_LOST, rules.SIGGIL_EMPTY)
 # Whether a set of winners, as bits, is of more than one seat.
 SHARED = np.array([winners.bit_count() > 1 for winners in range(16)])
 # A column for each ply that a card can leave at (0 is the set-up), and one for never.
@@ -267,8 +268,10 @@ class SiggilBulk:
         )
 
     def _reasons(self) -> dict[int, str]:
-        """The kernel's ends with their texts (rules §5)."""
-        return siggil.reasons(self.opening.core[rules.TARGET])
+        """The kernel's ends that this kind of game knows, with their texts (rules §5)."""
+        alone = len(self.players) == 1
+        texts = siggil.reasons(self.opening.core[rules.TARGET])
+        return {end: text for end, text in texts.items() if (end in ENDS_ALONE) == alone}
 
 
 def _array(values: list[int]) -> Array:
