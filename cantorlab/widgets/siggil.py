@@ -67,6 +67,11 @@ class Siggil(SiggilPlay):
         refuse_unknown(type(self), unknown)
         if names is not None and isinstance(names, str):
             raise ValueError("names are a list, one for each seat")
+        if players != 1 and (difficulty, series, face_up_discard) != ("easy", None, None):
+            raise ValueError(
+                "difficulty, series and face_up_discard are options of the solitaire, "
+                f"not of a game of {players} (rules §2.5)"
+            )
         self._names: tuple[str | None, ...] = tuple(names or ())
         self._open_hands = bool(open_hands)
         self._own_layout: siggil.Layout | None = None

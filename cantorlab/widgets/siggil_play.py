@@ -63,10 +63,10 @@ class SiggilPlay(Table):
 
     def _name(self, seat: Seat) -> str:
         called = super()._name(seat)
-        alike = [
-            at for at in range(len(self._sitters)) if super(SiggilPlay, self)._name(at) == called
-        ]
-        return called if len(alike) == 1 else f"{called} {alike.index(seat) + 1}"
+        if self._sitters[seat].is_person:
+            return called
+        likes = [at for at, other in enumerate(self._sitters) if other == self._sitters[seat]]
+        return called if len(likes) == 1 else f"{called} {likes.index(seat) + 1}"
 
     # -- playing --------------------------------------------------------------------------------
 
