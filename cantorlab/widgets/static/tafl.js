@@ -1173,7 +1173,7 @@ function openBoard(say, hand) {
     drop(from, to) {
       if (to === null || to === from) return hand.escape();
       carried = `${from}-${to}`;
-      hand.press(to);
+      hand.carry(from, to);
     }
   });
   function of(name) {
@@ -1399,6 +1399,7 @@ function drawTable(table) {
     lift(square) {
       if (picked !== square) pickUp(square);
     },
+    carry: move,
     aim: (square) => square && zones[square] || []
   });
   const halves = openHalves(table);

@@ -20,6 +20,7 @@ const LEAVE = { duration: 240, easing: "ease-in" };
  *   escape: () => void,
  *   mayLift: (square: string) => boolean,
  *   lift: (square: string) => void,
+ *   carry: (from: string, to: string) => void,
  *   aim: (square: string | null) => string[],
  * }} hand what a press, Escape and dragging do; `aim` says which squares a destination would watch
  */
@@ -71,7 +72,7 @@ export function openBoard(say, hand) {
     drop(from, to) {
       if (to === null || to === from) return hand.escape();
       carried = `${from}-${to}`;
-      hand.press(to);
+      hand.carry(from, to);
     },
   });
 

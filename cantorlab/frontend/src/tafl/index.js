@@ -36,6 +36,7 @@ function drawTable(table) {
     lift(square) {
       if (picked !== square) pickUp(square);
     },
+    carry: move,
     aim: (square) => (square && zones[square]) || [],
   });
   const halves = openHalves(table);
