@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cantorlab.players import Player, random
+from cantorlab.players.tafl_analysis import analyse
 from cantorlab.players.tafl_greedy import greedy
 from cantorlab.players.tafl_levels import Level
+
+__all__ = ["LEVELS", "analyse"]
 
 LEVELS: Mapping[str, Player] = {
     "random": random,

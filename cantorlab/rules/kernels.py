@@ -29,33 +29,33 @@ def load(name: str, *, compiled: bool = False, floor: str = "rules") -> ModuleTy
         return import_module(f"cantorlab.{floor}.{name}")
     qualified = f"cantorlab.{floor}.compiled.{name}"
     if qualified not in sys.modules:
-        _import_with_own_cache(qualified, floor)
+        _import_with_own_cache(qualified, _fingerprint(floor, name.partition(".")[0]))
     return sys.modules[qualified]
 
 
-def _import_with_own_cache(qualified: str, floor: str) -> None:
+def _import_with_own_cache(qualified: str, fingerprint: str) -> None:
     # numba does not see an edit in a callee of another file, so each version of the law
     # compiles into a folder of its own.
     from numba.core import config
 
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     before = getattr(config, "CACHE_DIR", "")
-    setattr(config, "CACHE_DIR", str(_cache_folder(floor)))  # noqa: B010  (numba sets it by name too)
+    cache = Path(home) / "cantorlab" / f"kernels-{fingerprint}"
+    setattr(config, "CACHE_DIR", str(cache))  # noqa: B010  (numba sets it by name too)
     try:
         import_module(qualified)
     finally:
         setattr(config, "CACHE_DIR", before)  # noqa: B010
 
 
-def _cache_folder(floor: str) -> Path:
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "cantorlab" / f"kernels-{_fingerprint(floor)}"
-
-
-def _fingerprint(floor: str) -> str:
-    """What stands in the kernels of a floor, and in those of the rules, which it may call."""
+def _fingerprint(floor: str, kernel: str) -> str:
+    """What stands in the rules' kernels, and in a kernel of another floor that calls them."""
+    rules = PACKAGE / "rules"
+    sources = sorted(rules.glob("*_kernel.py")) + sorted(rules.glob("*_kernel/*.py"))
+    if floor != "rules":
+        sources += sorted((PACKAGE / floor).glob(f"{kernel}*.py"))
+        sources += sorted((PACKAGE / floor / kernel).glob("*.py"))
     digest = hashlib.sha256()
-    for folder in dict.fromkeys(("rules", floor)):
-        kernels = PACKAGE / folder
-        for source in sorted(kernels.glob("*_kernel.py")) + sorted(kernels.glob("*_kernel/*.py")):
-            digest.update(source.read_bytes())
+    for source in sources:
+        digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
