@@ -1,4 +1,4 @@
-"""Players of Siggil: ``random``, and ``greedy``, who weighs what each action changes at once."""
+"""Players of Siggil: ``random``; ``greedy``, who weighs what each action changes; ``thinker``."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from random import Random
 from typing import TypeAlias
 
 from cantorlab.players import Player, random
+from cantorlab.players.siggil_thinker import Thinker
 from cantorlab.rules.siggil_cards import FAMILIES, KINDS
 from cantorlab.rules.state import Json
 
@@ -195,4 +196,8 @@ def _either(chances: Iterable[float]) -> float:
     return 1 - prod(1 - each for each in chances)
 
 
-LEVELS: Mapping[str, Player] = {"random": random, "greedy": greedy}
+LEVELS: Mapping[str, Player] = {
+    "random": random,
+    "greedy": greedy,
+    "thinker": Thinker(iterations=4000),
+}
