@@ -36,7 +36,7 @@ class CatchTheQueen(TaflTable):
         self,
         queen_walks_in: bool = True,
         *,
-        opponent: str | Callable[..., str] = "random",
+        opponent: str | Callable[..., str] = "novice",
         side: str = "jarl",
         names: Sequence[str | None] | None = None,
         position: str | tafl.TaflState | None = None,

@@ -48,7 +48,7 @@ class Tafl(TaflTable):
     def __init__(
         self,
         *,
-        opponent: str | Callable[..., str] = "random",
+        opponent: str | Callable[..., str] = "novice",
         side: str = "attacker",
         names: Sequence[str | None] | None = None,
         godi: tafl.Axis = None,

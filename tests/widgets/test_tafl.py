@@ -87,12 +87,12 @@ def shooting_table(**settings: Any) -> Tafl:
 
 
 def test_the_person_sits_where_asked_and_the_computer_answers() -> None:
-    table = Tafl(seed=1, language="en")
+    table = Tafl(opponent="random", seed=1, language="en")
     assert table.view["your_turn"]
     assert table.view["headline"] == "Your turn: move an attacker."
     assert act(table, "d1-d4")["ok"]
     assert [seat for seat, _ in table.state.actions] == [0, 1]
-    other = Tafl(seed=1, side="defender", language="en")
+    other = Tafl(opponent="random", seed=1, side="defender", language="en")
     assert [seat for seat, _ in other.state.actions] == [0]
     assert other.view["your_turn"]
     assert [player["name"] for player in other.view["players"]] == [
@@ -104,7 +104,7 @@ def test_the_person_sits_where_asked_and_the_computer_answers() -> None:
 def test_the_same_seed_and_choices_give_the_same_game() -> None:
     games = []
     for _ in range(2):
-        table = Tafl(seed=9, language="en")
+        table = Tafl(opponent="random", seed=9, language="en")
         for _ in range(6):
             act(table, table.view["actions"][3])
         games.append(table.record)
@@ -113,7 +113,14 @@ def test_the_same_seed_and_choices_give_the_same_game() -> None:
 
 
 def test_variants_reach_the_board() -> None:
-    table = Tafl(godi=True, victory="horizontal", archers=True, young_king=True, forest=True)
+    table = Tafl(
+        opponent="random",
+        godi=True,
+        victory="horizontal",
+        archers=True,
+        young_king=True,
+        forest=True,
+    )
     assert table.state.options == {
         "godi": "vertical",
         "jarl": None,
@@ -147,7 +154,7 @@ def test_what_cannot_be_played_is_refused(wrong: Json, kind: type[Exception]) ->
 
 def test_a_misspelt_argument_is_answered_with_the_nearest() -> None:
     with pytest.raises(TypeError, match="archers"):
-        Tafl(archer=True)
+        Tafl(opponent="random", archer=True)
 
 
 def test_a_table_begins_from_a_line_or_a_state() -> None:
@@ -163,18 +170,18 @@ def test_a_table_begins_from_a_line_or_a_state() -> None:
 
 
 def test_a_record_opens_where_it_ends_and_goes_on() -> None:
-    table = Tafl(seed=2, archers=True, language="en")
+    table = Tafl(opponent="random", seed=2, archers=True, language="en")
     for _ in range(3):
         act(table, table.view["actions"][0])
     for form in (table.record, table.record.to_dict(), table.record.to_json()):
-        again = Tafl.from_record(form, seed=2, language="en")
+        again = Tafl.from_record(form, opponent="random", seed=2, language="en")
         assert again.state == table.state
         assert again.view["line"] == table.view["line"]
     assert act(again, again.view["actions"][0])["ok"]
-    assert "undo" in Tafl.from_record(table.record).view["commands"]
+    assert "undo" in Tafl.from_record(table.record, opponent="random").view["commands"]
     with pytest.raises(ValueError, match="queen"):
-        Tafl.from_record(CatchTheQueen().record)
-    queen = CatchTheQueen.from_record(CatchTheQueen(queen_walks_in=False).record)
+        Tafl.from_record(CatchTheQueen(opponent="random").record)
+    queen = CatchTheQueen.from_record(CatchTheQueen(queen_walks_in=False).record, opponent="random")
     assert queen.state.options == {"queen_walks_in": False}
     line = Tafl(position=tafl.setup(SHUTTLE), opponent="person")
     act(line, "a4-a5")
@@ -233,7 +240,7 @@ def test_the_history_is_a_data_frame() -> None:
         "captured": "c4",
     }
     assert [row["piece"] for row in rows] == ["attacker", "king"]
-    assert list(Tafl().history.columns) == list(table.history.columns)
+    assert list(Tafl(opponent="random").history.columns) == list(table.history.columns)
 
 
 def test_the_history_of_the_queen_tells_the_halves() -> None:
@@ -245,7 +252,7 @@ def test_the_history_of_the_queen_tells_the_halves() -> None:
 
 
 def test_the_queens_two_halves_are_asked_for_one_after_the_other() -> None:
-    table = CatchTheQueen(seed=3, language="en")
+    table = CatchTheQueen(opponent="random", seed=3, language="en")
     assert table.view["headline"] == "Your turn: first a piece of your own."
     refused = act(table, "e3-d3")
     assert not refused["ok"]
@@ -260,13 +267,15 @@ def test_the_queens_two_halves_are_asked_for_one_after_the_other() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_end_is_said_to_winner_and_loser(language: str) -> None:
     ring = {"e3": "king", "d3": "attacker", "f3": "attacker", "e2": "attacker", "h4": "attacker"}
-    won = Tafl(position=tafl.setup({**ring, "c7": "defender"}), language=language)
+    won = Tafl(
+        opponent="random", position=tafl.setup({**ring, "c7": "defender"}), language=language
+    )
     act(won, "h4-e4")
     text = won.view["outcome"]["text"]
     assert text.startswith("You win." if language == "en" else "Tu gagnes.")
     assert ("encircled" if language == "en" else "encerclé") in text
     assert won.view["headline"] == text
-    gone = Tafl(language=language)
+    gone = Tafl(opponent="random", language=language)
     command(gone, "resign")
     assert gone.view["outcome"]["winner"] == 1
 
@@ -341,12 +350,12 @@ def test_a_volva_is_shown_what_she_would_curse() -> None:
 
 
 def test_undo_takes_back_to_the_persons_turn() -> None:
-    table = Tafl(seed=4, language="en")
+    table = Tafl(opponent="random", seed=4, language="en")
     before = table.state
     act(table, "d1-d4")
     assert command(table, "undo")["ok"]
     assert table.state == before
-    queen = CatchTheQueen(seed=4, language="en")
+    queen = CatchTheQueen(opponent="random", seed=4, language="en")
     act(queen, "d1-d4")
     half = queen.state
     act(queen, "e3-f3")
@@ -358,7 +367,7 @@ def test_undo_takes_back_to_the_persons_turn() -> None:
 
 
 def test_looking_at_a_past_position_changes_nothing() -> None:
-    table = Tafl(seed=4, language="en")
+    table = Tafl(opponent="random", seed=4, language="en")
     for _ in range(4):
         act(table, table.view["actions"][7])
     state, view = table.state, table.view
@@ -373,7 +382,7 @@ def test_looking_at_a_past_position_changes_nothing() -> None:
 
 
 def test_playing_from_a_past_position_branches() -> None:
-    table = Tafl(seed=4, language="en")
+    table = Tafl(opponent="random", seed=4, language="en")
     for _ in range(3):
         act(table, table.view["actions"][7])
     old = table.state
@@ -388,7 +397,7 @@ def test_playing_from_a_past_position_branches() -> None:
 
 
 def test_branching_to_the_computers_turn_lets_it_play() -> None:
-    table = Tafl(seed=4, language="en")
+    table = Tafl(opponent="random", seed=4, language="en")
     act(table, "d1-d4")
     command(table, "branch", at=1)
     assert len(table.state.actions) == 2
@@ -407,7 +416,7 @@ def test_a_state_set_by_hand_has_a_past_too() -> None:
 
 
 def test_changing_sides_goes_on_with_the_others_pieces() -> None:
-    table = Tafl(seed=4, language="en")
+    table = Tafl(opponent="random", seed=4, language="en")
     assert command(table, "swap")["ok"]
     assert table.view["seat"] == 1
     assert len(table.state.actions) == 1, "the computer has begun"
@@ -420,7 +429,7 @@ def test_changing_sides_goes_on_with_the_others_pieces() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_panel_bars_exactly_what_the_rules_bar(language: str) -> None:
-    table = Tafl(language=language)
+    table = Tafl(opponent="random", language=language)
     barred = [entry["values"] for entry in table.view["impossible"]]
     axes = ("none", "vertical", "horizontal")
     for godi in axes:
@@ -434,7 +443,7 @@ def test_the_panel_bars_exactly_what_the_rules_bar(language: str) -> None:
 
 
 def test_the_panel_starts_what_it_shows() -> None:
-    table = Tafl(seed=1, language="fr")
+    table = Tafl(opponent="random", seed=1, language="fr")
     params = {field["name"]: field["value"] for field in table.view["options"]}
     params |= {"jarl": "horizontal", "archers": True, "side": "defender", "opponent": "person"}
     assert command(table, "new_game", **params)["ok"]
@@ -481,7 +490,11 @@ def test_what_people_type_is_tidied(typed: str, meant: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "make", [lambda: Tafl(archers=True, seed=1), lambda: CatchTheQueen(seed=1)]
+    "make",
+    [
+        lambda: Tafl(opponent="random", archers=True, seed=1),
+        lambda: CatchTheQueen(opponent="random", seed=1),
+    ],
 )
 def test_thousands_of_hostile_messages_change_nothing(make: Callable[[], TaflTable]) -> None:
     table = make()
@@ -519,7 +532,7 @@ def test_thousands_of_hostile_messages_change_nothing(make: Callable[[], TaflTab
 
 
 def test_hostile_commands_at_the_right_moment_raise_nothing() -> None:
-    table = Tafl(seed=1)
+    table = Tafl(opponent="random", seed=1)
     send, rng = talk(table), Random(3)
     junk: list[Any] = [None, -1, 10**9, "x", [], {}, "<b>", True, 0.5, "none", "vertical"]
     keys = ["at", "godi", "jarl", "side", "opponent", "position", "archers", "seed", "_options"]
@@ -535,14 +548,20 @@ def test_hostile_commands_at_the_right_moment_raise_nothing() -> None:
 
 
 def test_a_table_leaves_a_picture_and_a_text() -> None:
-    for table in (Tafl(language="fr"), CatchTheQueen(language="fr")):
+    for table in (
+        Tafl(opponent="random", language="fr"),
+        CatchTheQueen(opponent="random", language="fr"),
+    ):
         data, _ = table._repr_mimebundle_()
         assert data["image/svg+xml"].startswith("<svg")
         assert "C’est à" in data["text/plain"]
 
 
 def test_the_rules_are_those_of_the_house_for_both_games() -> None:
-    for table in (Tafl(language="fr"), CatchTheQueen(language="fr")):
+    for table in (
+        Tafl(opponent="random", language="fr"),
+        CatchTheQueen(opponent="random", language="fr"),
+    ):
         assert "§3.6" in ask(table, "rules")["html"]
 
 

@@ -1137,6 +1137,7 @@ function openBoard(say, hand) {
   const label = labels(say);
   let shown = null;
   let carried = null;
+  let pointed = null;
   const grid = h(
     "div",
     { class: "cl-squares", role: "grid" },
@@ -1182,6 +1183,7 @@ function openBoard(say, hand) {
     return found;
   }
   function aim(name) {
+    pointed = name;
     const watched = new Set(hand.aim(name));
     for (const [each, { button }] of squares) button.dataset.aimed = String(watched.has(each));
   }
@@ -1230,6 +1232,7 @@ function openBoard(say, hand) {
       );
     }
     keys.refresh();
+    aim(pointed);
     if (shown && shown !== seen) play(shown, seen);
     shown = seen;
   }
@@ -1256,8 +1259,8 @@ function openBoard(say, hand) {
   return {
     element,
     update,
-    /** @param {string} name */
-    focus: (name) => keys.focus(of(name).button),
+    /** Asks again which squares the one pointed at would watch. */
+    aim: () => aim(pointed),
     close() {
       keys.close();
       drag.close();
@@ -1429,7 +1432,7 @@ function drawTable(table) {
   }
   async function move(from, to) {
     const legal = now().actions.includes(`${from}-${to}`);
-    if (legal) picked = null;
+    if (legal) hold(null);
     await table.play(`${from}-${to}`);
     draw2();
   }
@@ -1439,11 +1442,14 @@ function drawTable(table) {
     if (man.side === now().observation.mover) table.notice(say("tafl.ui.no_moves", { square }));
     else void table.play(`${square}-${square}`);
   }
+  function hold(square) {
+    picked = square;
+    zones = {};
+  }
   function pickUp(square) {
     const view = now();
     const man = view.observation.pieces.find((each) => each.square === square);
-    picked = square;
-    zones = {};
+    hold(square);
     table.notice("");
     const moves = say("tafl.ui.square.moves", { count: waysOf(view.actions).get(square)?.length ?? 0 });
     table.speak(say("tafl.ui.picked", { piece: say(`tafl.piece.${man?.piece}`), square, moves }));
@@ -1452,13 +1458,15 @@ function drawTable(table) {
   }
   function putDown() {
     if (!picked) return;
-    picked = null;
+    hold(null);
     table.speak(say("tafl.ui.put_down"));
     draw2();
   }
   async function seeZones(square) {
     const answer = await table.ask({ kind: "zones", square, ply: now().ply });
-    if (answer.ok && picked === square) zones = answer.zones;
+    if (!answer.ok || picked !== square) return;
+    zones = answer.zones;
+    board.aim();
   }
   async function step(at) {
     const { line } = now();
@@ -1470,7 +1478,7 @@ function drawTable(table) {
     const answer = await table.ask({ kind: "past", at });
     if (!answer.ok) return table.notice(answer.message);
     past = { at, observation: answer.observation };
-    picked = null;
+    hold(null);
     const told = at === 0 ? "tafl.ui.course.said_start" : "tafl.ui.course.said";
     table.speak(say(told, { at, of: line.length, move: line[at - 1] }));
     draw2();
@@ -1534,10 +1542,7 @@ function drawTable(table) {
   }
   return {
     update(view, before) {
-      if (!before || view.ply !== before.ply) {
-        picked = null;
-        zones = {};
-      }
+      if (!before || view.ply !== before.ply) hold(null);
       if (past && before && !goesOn(
         /** @type {TaflView} */
         before,

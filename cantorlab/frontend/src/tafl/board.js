@@ -32,6 +32,8 @@ export function openBoard(say, hand) {
   let shown = null;
   /** The action that a hand has carried out on the screen already: it needs no walk. @type {string | null} */
   let carried = null;
+  /** The square that is pointed at. @type {string | null} */
+  let pointed = null;
 
   const grid = h(
     "div",
@@ -85,6 +87,7 @@ export function openBoard(say, hand) {
 
   /** @param {string | null} name */
   function aim(name) {
+    pointed = name;
     const watched = new Set(hand.aim(name));
     for (const [each, { button }] of squares) button.dataset.aimed = String(watched.has(each));
   }
@@ -134,6 +137,7 @@ export function openBoard(say, hand) {
       );
     }
     keys.refresh();
+    aim(pointed);
     if (shown && shown !== seen) play(shown, seen);
     shown = seen;
   }
@@ -170,8 +174,8 @@ export function openBoard(say, hand) {
   return {
     element,
     update,
-    /** @param {string} name */
-    focus: (name) => keys.focus(of(name).button),
+    /** Asks again which squares the one pointed at would watch. */
+    aim: () => aim(pointed),
     close() {
       keys.close();
       drag.close();

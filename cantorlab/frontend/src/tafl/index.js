@@ -72,7 +72,7 @@ function drawTable(table) {
   /** @param {string} from @param {string} to */
   async function move(from, to) {
     const legal = now().actions.includes(`${from}-${to}`);
-    if (legal) picked = null;
+    if (legal) hold(null);
     await table.play(`${from}-${to}`);
     draw();
   }
@@ -85,12 +85,17 @@ function drawTable(table) {
     else void table.play(`${square}-${square}`); // the rules say whose it is
   }
 
+  /** @param {string | null} square */
+  function hold(square) {
+    picked = square;
+    zones = {};
+  }
+
   /** @param {string} square */
   function pickUp(square) {
     const view = now();
     const man = view.observation.pieces.find((each) => each.square === square);
-    picked = square;
-    zones = {};
+    hold(square);
     table.notice("");
     const moves = say("tafl.ui.square.moves", { count: waysOf(view.actions).get(square)?.length ?? 0 });
     table.speak(say("tafl.ui.picked", { piece: say(`tafl.piece.${man?.piece}`), square, moves }));
@@ -100,7 +105,7 @@ function drawTable(table) {
 
   function putDown() {
     if (!picked) return;
-    picked = null;
+    hold(null);
     table.speak(say("tafl.ui.put_down"));
     draw();
   }
@@ -108,7 +113,9 @@ function drawTable(table) {
   /** @param {string} square */
   async function seeZones(square) {
     const answer = await table.ask({ kind: "zones", square, ply: now().ply });
-    if (answer.ok && picked === square) zones = answer.zones;
+    if (!answer.ok || picked !== square) return;
+    zones = answer.zones;
+    board.aim();
   }
 
   // -- the way back ---------------------------------------------------------------------------
@@ -124,7 +131,7 @@ function drawTable(table) {
     const answer = await table.ask({ kind: "past", at });
     if (!answer.ok) return table.notice(answer.message);
     past = { at, observation: answer.observation };
-    picked = null;
+    hold(null);
     const told = at === 0 ? "tafl.ui.course.said_start" : "tafl.ui.course.said";
     table.speak(say(told, { at, of: line.length, move: line[at - 1] }));
     draw();
@@ -201,10 +208,7 @@ function drawTable(table) {
 
   return {
     update(view, before) {
-      if (!before || view.ply !== before.ply) {
-        picked = null;
-        zones = {};
-      }
+      if (!before || view.ply !== before.ply) hold(null);
       if (past && before && !goesOn(/** @type {TaflView} */ (before), /** @type {TaflView} */ (view))) past = null;
       draw();
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
