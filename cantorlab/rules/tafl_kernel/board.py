@@ -102,7 +102,7 @@ WINNER = STATUS + 8
 TAKEN = STATUS + 9  # how many men the last action took; then each as ``square << 5 | kind``
 MARRIAGE = TAKEN + 5  # 1 when the last action took a daughter with the king's help
 LAST = MARRIAGE + 1  # the last action if it was a move, else 0,
-LAST_KIND = LAST + 1  # and what moved, as it was before
+LAST_KIND = LAST + 1  # and what moved, as it was before, else 0
 CHIEFS = LAST_KIND + 1  # chiefs left to each player
 
 RULES = CHIEFS + 2  # what is played, fixed for a game
@@ -117,7 +117,7 @@ ARCHERS = RULES + 6
 LONGEST_QUIET = 200
 PAST = RULES + 7
 QUIET = PAST  # actions since the last capture
-REMEMBERED = PAST + 1  # positions since the last capture
+REMEMBERED = PAST + 1  # positions since the last capture or forest
 KEYS = PAST + 2  # the key of each of them,
 TRAIL = KEYS + LONGEST_QUIET + 2  # the move that led there,
 STATUSES = TRAIL + LONGEST_QUIET + 2  # and whose turn it was, with what shot pending

@@ -34,7 +34,7 @@ LOW_BITS = SIEVE_SIZE - 1
 
 @law
 def forget(game: Game) -> None:
-    """After a capture no earlier position can come again."""
+    """After a capture or a new forest no earlier position can come again."""
     for index in range(game[REMEMBERED]):
         game[SIEVE + (game[KEYS + index] & LOW_BITS)] = 0
     game[REMEMBERED] = 0

@@ -14,6 +14,7 @@ from .board import (
     FORESTS,
     IS_CORNER,
     LAST,
+    LAST_KIND,
     LONGEST_QUIET,
     MARRIAGE,
     MARRIED,
@@ -89,6 +90,7 @@ def act(game: Game, action: int) -> None:
     game[TAKEN] = 0
     game[MARRIAGE] = 0
     game[LAST] = 0
+    game[LAST_KIND] = 0
     carry_out(game, action)
     reason = judge_queen(game) if game[WITH_QUEEN] else judge_king(game)
     if reason == RUNNING:
@@ -107,6 +109,7 @@ def carry_out(game: Game, action: int) -> None:
     elif action >> 7 == 0:
         put(game, FOREST, action)
         game[FORESTS] -= 1
+        forget(game)
     elif action != PASS:
         origin, square = action >> 7, action & 127
         walk(game, origin, square, turned(game[origin], origin, square))
