@@ -906,7 +906,7 @@ function emblem(letter, more = "") {
 function face(card, more = "") {
   if (card === null) return h("span", { class: `cl-sg-card cl-sg-back ${more}`, "aria-hidden": "true" }, draw("back"));
   const [letter, number] = card;
-  const corner = (at) => h("span", { class: `cl-sg-corner ${at}` }, card);
+  const corner = (at) => h("span", { class: `cl-sg-corner ${at}`, "data-card": card });
   if (number === "*") {
     return h(
       "span",
@@ -992,24 +992,24 @@ function hand({ say, play, speak, view: current }, changed) {
   );
   function resort() {
     by = by === "family" ? "number" : "family";
-    draw2(view());
+    redraw();
     speak(say(`siggil.ui.sorted.${by}`));
   }
   function choose(next) {
     chosen2 = next;
-    const focused = focusedKey();
-    draw2(view());
-    if (focused) element.querySelector(`[data-cl-key="${focused}"]`)?.focus();
+    redraw();
     changed();
     const { ready } = options(view());
     speak(ready.length ? say("siggil.ui.ready", { action: ready.map((take) => called(take, view())).join(", ") }) : lead.textContent ?? "");
   }
-  function focusedKey() {
+  function redraw() {
     const active = (
       /** @type {Document | ShadowRoot} */
       element.getRootNode().activeElement
     );
-    return active && element.contains(active) ? active.getAttribute("data-cl-key") : null;
+    const focused = active && element.contains(active) && active.getAttribute("data-cl-key");
+    draw2(view());
+    if (focused) element.querySelector(`[data-cl-key="${focused}"]`)?.focus();
   }
   function pack() {
     const count = cards.childElementCount;

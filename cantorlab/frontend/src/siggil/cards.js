@@ -24,6 +24,7 @@ export function emblem(letter, more = "") {
 /**
  * The face of a card such as `S2`, of a spirit such as `S*`, or a back for null. Family and number
  * stand in two corners, the emblem in the other two: whatever half is hidden, the rest tells both.
+ * What is written there is drawn (siggil.css), not said: who listens hears the card's name.
  *
  * @param {string | null} card
  * @param {string} [more]
@@ -31,7 +32,7 @@ export function emblem(letter, more = "") {
 export function face(card, more = "") {
   if (card === null) return h("span", { class: `cl-sg-card cl-sg-back ${more}`, "aria-hidden": "true" }, draw("back"));
   const [letter, number] = card;
-  const corner = (/** @type {string} */ at) => h("span", { class: `cl-sg-corner ${at}` }, card);
+  const corner = (/** @type {string} */ at) => h("span", { class: `cl-sg-corner ${at}`, "data-card": card });
   if (number === "*") {
     return h(
       "span",

@@ -43,24 +43,25 @@ export function hand({ say, play, speak, view: current }, changed) {
 
   function resort() {
     by = by === "family" ? "number" : "family";
-    draw(view());
+    redraw();
     speak(say(`siggil.ui.sorted.${by}`));
   }
 
   /** @param {ReadonlySet<string>} next */
   function choose(next) {
     chosen = next;
-    const focused = focusedKey();
-    draw(view());
-    if (focused) /** @type {HTMLElement | null} */ (element.querySelector(`[data-cl-key="${focused}"]`))?.focus();
+    redraw();
     changed();
     const { ready } = options(view());
     speak(ready.length ? say("siggil.ui.ready", { action: ready.map((take) => called(take, view())).join(", ") }) : lead.textContent ?? "");
   }
 
-  function focusedKey() {
+  /** Draws the hand anew without letting go of the focus. */
+  function redraw() {
     const active = /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
-    return active && element.contains(active) ? active.getAttribute("data-cl-key") : null;
+    const focused = active && element.contains(active) && active.getAttribute("data-cl-key");
+    draw(view());
+    if (focused) /** @type {HTMLElement | null} */ (element.querySelector(`[data-cl-key="${focused}"]`))?.focus();
   }
 
   /** As few rows as the room allows, of about as many cards each. */

@@ -1,0 +1,380 @@
+"""Siggil in a real browser: whole games, series chosen, what is seen, said and read aloud."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from browser.harness import TablePage
+from playwright.sync_api import Locator, expect
+
+from cantorlab import Siggil, players
+from cantorlab.rules import siggil
+from cantorlab.texts import say
+
+HOSTILE = "<img src=x onerror=\"document.title='taken'\">"
+
+
+class Quick(Siggil):
+    """A table whose computer players do not wait for eyes to follow."""
+
+    pace_draw = 0.0
+    pace_take = 0.0
+
+
+def until(state: siggil.SiggilState, plies: int, seat: int | None = 0) -> siggil.SiggilState:
+    """The state after ``plies`` at least, where ``seat`` may take a spirit (None: any state)."""
+    greedy, rng = players.named("siggil", "greedy"), Random(1)
+    while not state.is_terminal:
+        actions = state.legal_actions()
+        choice = state.phase == "take" and state.to_act == (seat,) and len(actions) > 1
+        if len(state.actions) >= plies and (seat is None or choice):
+            return state
+        actor = state.to_act[0]
+        state = state.apply(greedy(state.observation(actor), actions, rng))
+    return state
+
+
+class Person:
+    """Somebody at the page, who waits until the table asks something and then does it."""
+
+    def __init__(self, table: TablePage, seed: int = 0) -> None:
+        self.table, self.rng = table, Random(seed)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = self.table.widget.view
+        return view
+
+    def find(self, key: str) -> Locator:
+        return self.table.root.locator(f'[data-cl-key="{key}"]')
+
+    def wait(self) -> None:
+        """Wait until the page shows what the kernel has come to, and asks for something."""
+        for _ in range(200):
+            view = self.view
+            asks = bool(view["actions"] or view["outcome"] or view["curtain"])
+            shown = self.table.page.evaluate("() => table.model.get('view').ply")
+            if asks and not view["thinking"] and shown == view["ply"]:
+                return
+            self.table.page.wait_for_timeout(8)
+        raise AssertionError(f"the table asks for nothing: {self.view['headline']}")
+
+    def choose(self) -> str:
+        """An action at random, likelier to take a spirit than to pass."""
+        actions = self.view["actions"]
+        return self.rng.choice([each for each in actions if each != "pass"] or actions)
+
+    def step(self) -> None:
+        """Do one thing with the mouse, and wait for what comes of it."""
+        if self.view["curtain"]:
+            self.find("curtain").click()
+        else:
+            action = self.choose()
+            verb, *rest = action.split()
+            if verb == "take":
+                for card in rest[2:]:
+                    self.find(f"hand-{card}").click()
+                self.find("take").first.click()
+            else:
+                self.find("pass" if verb == "pass" else f"place-{rest[0]}").click()
+        self.table.page.wait_for_timeout(12)
+        self.wait()
+
+    def finish(self) -> None:
+        self.wait()
+        while not self.view["outcome"]:
+            self.step()
+
+
+def seated(table_page: Any, plies: int | None = None, width: int = 560, **settings: Any) -> Person:
+    browser = {"dark": settings.pop("dark", False), "reduced_motion": "reduce"}
+    game = Quick(**{"seed": 7, "opponents": "greedy", "language": "en", **settings})
+    if plies is not None:
+        game.state = until(game.state, plies)
+    return Person(table_page(game, width=width, **browser))
+
+
+# -- whole games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("settings", "width"),
+    [
+        ({"language": "fr"}, 560),
+        ({"players": 4, "layout": "pillars", "opponents": ["greedy", "random", "greedy"]}, 320),
+        ({"players": 1, "layout": "turtle"}, 760),
+    ],
+)
+def test_a_whole_game_with_the_mouse(table_page: Any, settings: dict[str, Any], width: int) -> None:
+    person = seated(table_page, width=width, **settings)
+    person.finish()
+    table = person.table
+    assert table.widget.state.is_terminal
+    expect(table.root.locator(".cl-headline")).to_have_text(person.view["outcome"]["text"])
+    assert table.overflow() == 0
+    person.find("tool-new_game").click()
+    table.root.locator("dialog form button.cl-primary").click()
+    expect(table.root.locator(".cl-sg-place")).to_have_count(
+        len(table.widget.state.observation(0)["siggil"])
+    )
+
+
+def test_a_whole_game_with_the_keyboard_alone(table_page: Any) -> None:
+    person = seated(table_page, language="fr", opponents="random")
+    table, keyboard = person.table, person.table.page.keyboard
+    person.wait()
+    keyboard.press("Tab")
+    while not person.view["outcome"]:
+        key = table.focused_key() or ""
+        if person.view["observation"]["phase"] == "draw":
+            assert key.startswith("place-"), key
+            for _ in range(person.rng.randrange(3)):
+                keyboard.press(person.rng.choice(["ArrowRight", "ArrowDown", "ArrowLeft"]))
+            keyboard.press("Enter")
+        else:
+            assert key.startswith("hand-"), key
+            wanted = person.choose().split()[3:]
+            keyboard.press("Home")
+            for _ in range(30):
+                held = (table.focused_key() or "").removeprefix("hand-")
+                if held in wanted:
+                    keyboard.press(" ")
+                    wanted.remove(held)
+                if not wanted:
+                    break
+                before = table.focused_key()
+                keyboard.press("ArrowRight")
+                if table.focused_key() == before:
+                    keyboard.press("ArrowDown")
+                    keyboard.press("Home")
+            keyboard.press("t")
+        table.page.wait_for_timeout(12)
+        person.wait()
+    assert table.widget.state.is_terminal
+    assert any(
+        action.startswith("take") for seat, action in table.widget.state.actions if seat == 0
+    )
+
+
+def test_two_people_play_at_one_screen_with_a_curtain(table_page: Any) -> None:
+    person = seated(table_page, opponents="person", names=["Ada", HOSTILE], width=320)
+    table = person.table
+    person.wait()
+    for name in ("Ada", HOSTILE, "Ada"):
+        expect(table.root.locator(".cl-curtain-title")).to_contain_text(name)
+        assert table.root.locator(".cl-sg-held").count() == 0
+        person.step()
+        person.step()
+        expect(table.root.locator(".cl-sg-held")).not_to_have_count(0)
+        assert table.overflow() == 0
+        person.find("pass").click()
+        table.page.wait_for_timeout(12)
+        person.wait()
+    assert table.page.title() == "Table"
+    assert table.root.locator("img").count() == 0
+
+
+# -- choosing a series -----------------------------------------------------------------------------
+
+
+def test_the_spirit_that_three_cards_would_take_lights_up_and_takes_them(table_page: Any) -> None:
+    person = seated(table_page, plies=40)
+    table = person.table
+    action = next(each for each in person.view["actions"] if each.startswith("take"))
+    _, spirit, _, *cards = action.split()
+    medal = person.find(f"spirit-{spirit}")
+    expect(medal).to_have_attribute("data-light", "could")
+    for card in cards[:-1]:
+        person.find(f"hand-{card}").click()
+    expect(medal).to_have_attribute("data-light", "toward")
+    assert person.find("take").count() == 0
+    person.find(f"hand-{cards[-1]}").click()
+    expect(medal).to_have_attribute("data-light", "ready")
+    expect(person.find("take")).to_be_visible()
+    assert any("Ready" in each for each in table.spoken())
+    medal.click()
+    table.page.wait_for_timeout(30)
+    assert (0, action) in table.widget.state.actions
+    expect(table.root.locator(f'[data-seat="0"] [data-spirit="{spirit}"]')).to_be_visible()
+
+
+def test_a_lit_spirit_chooses_its_cards_and_escape_lets_go(table_page: Any) -> None:
+    person = seated(table_page, plies=40)
+    action = next(each for each in person.view["actions"] if each.startswith("take"))
+    person.find(f"spirit-{action.split()[1]}").click()
+    chosen = person.table.root.locator('.cl-sg-held[aria-pressed="true"]')
+    expect(chosen).to_have_count(len(action.split()) - 3)
+    person.table.page.keyboard.press("Escape")
+    expect(chosen).to_have_count(0)
+
+
+def test_without_hints_nothing_lights_up_before_the_series_is_whole(table_page: Any) -> None:
+    person = seated(table_page, plies=40, hints=False)
+    root = person.table.root
+    action = next(each for each in person.view["actions"] if each.startswith("take"))
+    *first, last = action.split()[3:]
+    for card in first:
+        person.find(f"hand-{card}").click()
+    expect(root.locator("[data-light]")).to_have_count(0)
+    expect(root.locator("[data-use]")).to_have_count(0)
+    person.find(f"hand-{last}").click()
+    expect(root.locator('[data-light="ready"]')).to_have_count(1)
+
+
+def test_one_key_sorts_the_hand_by_family_or_by_number(table_page: Any) -> None:
+    person = seated(table_page, plies=40)
+
+    def order() -> list[str]:
+        cards = person.table.root.locator(".cl-sg-held")
+        return [key.removeprefix("hand-") for key in cards.evaluate_all(KEYS_OF)]
+
+    by_family = order()
+    person.find(f"hand-{by_family[0]}").focus()
+    person.table.page.keyboard.press("s")
+    by_number = order()
+    assert sorted(by_number) == sorted(by_family)
+    assert [card[1] for card in by_number] == sorted(card[1] for card in by_number)
+    families = ["PSLTCWF".index(card[0]) for card in by_family]
+    assert families == sorted(families)
+    assert person.table.focused_key() == f"hand-{by_family[0]}"
+
+
+KEYS_OF = "(cards) => cards.map((card) => card.getAttribute('data-cl-key'))"
+
+
+def test_a_double_click_draws_one_card(table_page: Any) -> None:
+    person = seated(table_page)
+    person.wait()
+    person.table.root.locator(".cl-sg-open").first.dblclick()
+    person.table.page.wait_for_timeout(60)
+    person.wait()
+    mine = [action for seat, action in person.table.widget.state.actions if seat == 0]
+    assert [action.split()[0] for action in mine] == ["draw", "pass"]
+
+
+# -- stage by stage --------------------------------------------------------------------------------
+
+STAGES: list[tuple[dict[str, Any], int | None]] = [
+    ({"layout": "pyramids"}, None),
+    ({}, 40),
+    ({"players": 4}, 30),
+    ({"players": 1, "layout": "river"}, 30),
+    ({"players": 1, "difficulty": "hard"}, 8),
+    ({"opponents": "person"}, None),
+    ({"open_hands": True}, 30),
+    ({}, 400),
+]
+
+
+@pytest.mark.parametrize(("settings", "plies"), STAGES)
+@pytest.mark.parametrize(("width", "dark", "language"), [(320, True, "fr"), (760, False, "en")])
+def test_every_stage_is_accessible_and_fits(
+    table_page: Any,
+    settings: dict[str, Any],
+    plies: int | None,
+    width: int,
+    dark: bool,
+    language: str,
+) -> None:
+    person = seated(table_page, plies, width, dark=dark, language=language, **settings)
+    person.wait()
+    held = person.table.root.locator(".cl-sg-held:not([aria-disabled])")
+    if held.count():
+        held.first.click()
+    person.table.check_accessible()
+    assert person.table.overflow() == 0
+
+
+@pytest.mark.parametrize("layout", siggil.LAYOUTS)
+def test_every_layout_fits_the_page_at_every_width(table_page: Any, layout: str) -> None:
+    for width in (320, 560, 760):
+        person = seated(table_page, width=width, layout=layout)
+        assert person.table.overflow() == 0
+        box = person.table.root.bounding_box()
+        assert box is not None
+        if width >= 560:
+            assert box["height"] <= 640
+        cards = person.table.root.locator(".cl-sg-open").evaluate_all(
+            "(cards) => cards.map((card) => card.getBoundingClientRect().width)"
+        )
+        assert min(cards) >= 24
+
+
+def test_who_listens_hears_what_the_cards_are_and_what_they_free(table_page: Any) -> None:
+    person = seated(table_page, language="fr")
+    person.wait()
+    seen = person.view["observation"]["siggil"]
+    place = next(card for card in seen if card["accessible"])
+    label = person.find(f"place-{place['place']}").get_attribute("aria-label") or ""
+    assert label.startswith("Piocher ")
+    assert f"place {place['place']}" in label
+    person.find(f"place-{place['place']}").click()
+    person.table.page.wait_for_timeout(40)
+    person.wait()
+    assert any(each.startswith("Tu pioches") for each in person.table.spoken())
+
+
+def test_the_solitaire_names_its_halves(table_page: Any) -> None:
+    person = seated(table_page, players=1)
+    person.wait()
+    step = person.table.root.locator(".cl-sg-steps [aria-current=step]")
+    expect(step).to_contain_text("Remove")
+    person.step()
+    expect(step).to_contain_text("Draw")
+    expect(person.table.root.locator(".cl-sg-discard .cl-sg-mini")).to_have_count(1)
+
+
+def test_the_panel_asks_only_what_concerns_so_many_players(table_page: Any) -> None:
+    person = seated(table_page)
+    person.find("tool-new_game").click()
+    form = person.table.root.locator("dialog form")
+    visible = {"1": ["difficulty"], "2": ["second"], "4": ["second", "third", "fourth"]}
+    for count, names in visible.items():
+        form.locator("select[name=players]").select_option(count)
+        for name in ("second", "third", "fourth", "difficulty"):
+            expect(form.locator(f"select[name={name}]")).to_be_visible(visible=name in names)
+    person.table.check_accessible()
+    form.locator("select[name=layout]").select_option("river")
+    form.locator("button.cl-primary").click()
+    expect(person.table.root.locator(".cl-sg-seat")).to_have_count(4)
+
+
+def test_the_language_changes_in_place(table_page: Any) -> None:
+    person = seated(table_page, plies=40)
+    person.find("tool-language").click()
+    expect(person.table.root.locator(".cl-sg-title").first).to_have_text("Esprits libres")
+    first = next(card for card in person.view["observation"]["siggil"] if card["accessible"])
+    family = say(f"siggil.family.{first['card'][0]}", "fr")
+    label = re.compile(f"^{family} {first['card'][1]}, place {first['place']}")
+    expect(person.find(f"place-{first['place']}")).to_have_attribute("aria-label", label)
+
+
+def test_the_rules_open_in_the_language_of_the_player(table_page: Any) -> None:
+    person = seated(table_page, language="fr")
+    person.find("tool-rules").click()
+    expect(person.table.root.locator("dialog")).to_contain_text("esprit")
+
+
+def test_a_saved_table_is_shown_without_a_kernel(table_page: Any) -> None:
+    game = Siggil(seed=7, language="en")
+    game.state = until(game.state, 40)
+    table = table_page(game, lives=False)
+    expect(table.root.locator(".cl-sg-held")).to_have_count(len(game.view["observation"]["hand"]))
+    expect(table.root.locator(".cl-status")).to_contain_text("Run this cell", timeout=4000)
+
+
+def test_cards_travel_and_leave_nothing_behind(table_page: Any) -> None:
+    person = Person(table_page(Quick(seed=7, language="en"), width=560))
+    person.wait()
+    person.step()
+    expect(person.table.root.locator(".cl-sg-flying")).to_have_count(0)
+
+
+def test_the_page_is_left_clean(table_page: Any) -> None:
+    person = seated(table_page, plies=40)
+    person.table.close_views()
+    expect(person.table.page.locator(".cl-root")).to_have_count(0)
+    assert person.table.page.evaluate("() => table.listening()") == 0
