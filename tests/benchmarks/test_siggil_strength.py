@@ -2,7 +2,7 @@
 
 import pytest
 
-from cantorlab.players import names, play_match
+from cantorlab.players import play_match
 from cantorlab.rules import siggil
 from cantorlab.stats.intervals import wilson
 
@@ -22,9 +22,11 @@ def points(strong, weak, players, games):
     return scored
 
 
-@pytest.mark.parametrize(("strong", "weak", "bound"), [("greedy", "random", 0.8)])
-def test_strength_at_two(benchmark, capsys, strong, weak, bound):
-    games = 2000
+@pytest.mark.parametrize(
+    ("strong", "weak", "games", "bound"),
+    [("greedy", "random", 2000, 0.8), ("thinker", "greedy", 100, 0.6)],
+)
+def test_strength_at_two(benchmark, capsys, strong, weak, games, bound):
     scored = benchmark.pedantic(lambda: points(strong, weak, 2, games), rounds=1)
     low, high = wilson(scored, games)
     with capsys.disabled():
@@ -36,24 +38,25 @@ def test_strength_at_two(benchmark, capsys, strong, weak, bound):
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_strength_alone_among_more(benchmark, capsys, players):
+@pytest.mark.parametrize(
+    ("strong", "weak", "games"), [("greedy", "random", 1200), ("thinker", "greedy", 60)]
+)
+def test_strength_alone_among_more(benchmark, capsys, players, strong, weak, games):
     """Fair would be one in three, or in four."""
-    games = 1200
-    scored = benchmark.pedantic(lambda: points("greedy", "random", players, games), rounds=1)
+    scored = benchmark.pedantic(lambda: points(strong, weak, players, games), rounds=1)
     low, high = wilson(scored, games)
     with capsys.disabled():
         print(
-            f"\ngreedy among {players - 1} random, {games} games: {scored / games:.3f}"
+            f"\n{strong} among {players - 1} {weak}, {games} games: {scored / games:.3f}"
             f" (95 %: {low:.3f} to {high:.3f})"
         )
     assert low > 1 / players
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "hard"])
-@pytest.mark.parametrize("player", names("siggil"))
-def test_the_solitaires(benchmark, capsys, player, difficulty):
+@pytest.mark.parametrize(("player", "games"), [("random", 300), ("greedy", 300), ("thinker", 100)])
+def test_the_solitaires(benchmark, capsys, player, games, difficulty):
     """Win rates to report; no bound."""
-    games = 300
 
     def won():
         openings = (
