@@ -118,6 +118,7 @@ def test_a_whole_match_with_the_keyboard_alone(table_page: Any, mode: str, langu
         keyboard.press("Enter")
         table.page.wait_for_timeout(15)
         person.wait()
+        assert person.view["ply"] > view["ply"], "Enter does what has the focus"
     assert table.widget.state.is_terminal
     assert table.focused_key() == "next_match"
 

@@ -188,11 +188,11 @@ function openLink(model, { patience = 2e3, watch = () => {
   }
   function hear(content) {
     if (content?.kind !== "answer") return;
-    const question = waiting.get(content.nonce);
-    if (question) {
-      clearTimeout(question.timer);
+    const question2 = waiting.get(content.nonce);
+    if (question2) {
+      clearTimeout(question2.timer);
       waiting.delete(content.nonce);
-      question.settle(content);
+      question2.settle(content);
     }
     become("live");
   }
@@ -1236,8 +1236,8 @@ function looks(table) {
   }
   function higher() {
     const { reveal } = view();
-    const verdict = reveal?.verdict;
-    return verdict?.reason === "stronger" && verdict.winner !== null ? reveal?.fighters[verdict.winner] ?? null : null;
+    const verdict2 = reveal?.verdict;
+    return verdict2?.reason === "stronger" && verdict2.winner !== null ? reveal?.fighters[verdict2.winner] ?? null : null;
   }
   tabs.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -1309,6 +1309,69 @@ function strengths({ rows }, fighters, say) {
   );
 }
 
+// src/cantor/verdict.js
+function question({ reveal, players, seat: eyes }, { say, command }) {
+  if (!reveal) return null;
+  const [seat] = reveal.asked;
+  const alone = eyes !== null;
+  const name = (of) => players.find((each) => each.seat === of)?.name ?? "";
+  function answer(winner) {
+    const number = numeral(reveal?.fighters[winner] ?? 0);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button cl-answer",
+        "data-cl-key": `say-${winner}`,
+        "aria-label": say("cantor.ui.ask.answer", { number, name: name(winner) }),
+        onclick: once(() => command("say", { seat, winner }))
+      },
+      face(reveal?.fighters[winner] ?? 0, "cl-small")
+    );
+  }
+  const ask = alone ? say("cantor.ui.ask.question") : say("cantor.ui.ask.of", { name: name(seat) });
+  const tie = eyes === reveal.first ? say("cantor.ui.ask.tie_hint.you") : say("cantor.ui.ask.tie_hint", { name: name(reveal.first) });
+  return h(
+    "div",
+    { class: "cl-ask", role: "group", "aria-label": ask },
+    h("p", { class: "cl-question" }, ask),
+    h("div", { class: "cl-answers" }, [0, 1].map(answer)),
+    h("p", { class: "cl-soft" }, tie)
+  );
+}
+function verdict({ reveal, outcome, commands, mode, tally, near }, { say, command }) {
+  const decided = reveal?.verdict;
+  const press = (name, text) => commands.includes(name) && h(
+    "button",
+    {
+      type: "button",
+      class: "cl-button cl-primary",
+      "data-cl-key": name,
+      onclick: once(() => command(name))
+    },
+    text
+  );
+  const [own, other] = [tally.wins[near], tally.wins[1 - near]];
+  return h(
+    "div",
+    { class: "cl-verdict" },
+    h(
+      "div",
+      { class: "cl-verdict-text" },
+      outcome && decided && h("p", {}, decided.text),
+      decided?.after.map((sentence) => h("p", { class: "cl-soft" }, sentence)),
+      outcome && h(
+        "p",
+        { class: "cl-soft" },
+        art("banner", "cl-art cl-inline"),
+        say("cantor.ui.tally", { first: own, second: other })
+      )
+    ),
+    press("next", say("cantor.ui.next")),
+    press("next_match", say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match"))
+  );
+}
+
 // src/cantor/index.js
 var BREATH = 900;
 function momentOf(view) {
@@ -1316,6 +1379,9 @@ function momentOf(view) {
   const { stage, observation, seat, reveal, tally, actions } = view;
   const asked = reveal?.asked.length ?? 0;
   return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
+}
+function duelOf({ tally, reveal }) {
+  return reveal ? `${tally.match}.${reveal.duel}` : "";
 }
 function drawTable(table) {
   const { element, say } = table;
@@ -1331,92 +1397,46 @@ function drawTable(table) {
     h("div", { class: "cl-look-place" }, about.element)
   );
   element.append(stage);
-  const boardKeys = roving(boardPlace, () => {
-    const cells = (
-      /** @type {HTMLElement[]} */
-      [...boardPlace.querySelectorAll(".cl-cell")]
-    );
-    return cells.length === 12 ? rowsFromTop([...cells].reverse()).map((row) => row.reverse()).reverse() : [];
-  });
+  const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace));
   const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace));
   function choice(view) {
-    if (view.stage === "ask") return question(view);
-    if (view.stage === "reveal" || view.outcome) return verdict(view);
-    if (view.curtain) return null;
-    if (view.observation.phase === "protect") return view.observation.announced[view.seat ?? 0] ? null : protection(view, say, table.play);
-    return hand(view, say, table.play);
-  }
-  function question({ reveal, players, seat: eyes }) {
-    if (!reveal) return null;
-    const several = reveal.asked.length > 1 || reveal.said.some((winner) => winner !== null);
-    const [seat] = reveal.asked;
-    const name = (of) => players.find((each) => each.seat === of)?.name ?? "";
-    return h(
-      "div",
-      { class: "cl-ask", role: "group", "aria-label": say("cantor.ui.ask.question") },
-      h("p", { class: "cl-question" }, several ? say("cantor.ui.ask.of", { name: name(seat) }) : say("cantor.ui.ask.question")),
-      h(
-        "div",
-        { class: "cl-answers" },
-        [0, 1].map(
-          (winner) => h(
-            "button",
-            {
-              type: "button",
-              class: "cl-button cl-answer",
-              "data-cl-key": `say-${winner}`,
-              "aria-label": say("cantor.ui.ask.answer", { number: numeral(reveal.fighters[winner]), name: name(winner) }),
-              onclick: once(() => table.command("say", { seat, winner }))
-            },
-            face(reveal.fighters[winner], "cl-small")
-          )
-        )
-      ),
-      h("p", { class: "cl-soft" }, eyes === reveal.first ? say("cantor.ui.ask.tie_hint.you") : say("cantor.ui.ask.tie_hint", { name: name(reveal.first) }))
-    );
-  }
-  function verdict(view) {
-    const { reveal, outcome, commands, mode } = view;
-    const rule = reveal?.verdict;
-    const press = (name, text, style) => commands.includes(name) && h(
-      "button",
-      { type: "button", class: `cl-button ${style}`, "data-cl-key": name, onclick: once(() => table.command(name)) },
-      text
-    );
-    return h(
-      "div",
-      { class: "cl-verdict" },
-      h(
-        "div",
-        { class: "cl-verdict-text" },
-        outcome && rule && h("p", {}, rule.text),
-        rule?.after.map((sentence) => h("p", { class: "cl-soft" }, sentence)),
-        outcome && tally(view)
-      ),
-      press("next", say("cantor.ui.next"), "cl-primary"),
-      press("next_match", say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match"), "cl-primary")
-    );
-  }
-  function tally({ tally: { wins }, near }) {
-    return h(
-      "p",
-      { class: "cl-soft" },
-      art("banner", "cl-art cl-inline"),
-      say("cantor.ui.tally", { first: wins[near], second: wins[1 - near] })
-    );
+    const { stage: stage2, outcome, curtain, observation, seat } = view;
+    if (stage2 === "ask") return question(view, table);
+    if (stage2 === "reveal" || outcome) return verdict(view, table);
+    if (curtain) return null;
+    if (observation.phase !== "protect") return hand(view, say, table.play);
+    return observation.announced[seat ?? 0] ? null : protection(view, say, table.play);
   }
   function here(before) {
     const active = (
       /** @type {Document | ShadowRoot} */
       element.getRootNode().activeElement
     );
-    return before !== null && (element.contains(active) || before.curtain !== null && (!active || active === document.body));
+    if (before === null) return false;
+    const lost = active === null || active === document.body;
+    return element.contains(active) || before.curtain !== null && lost;
   }
   function lead(view) {
     if (view.curtain) return;
-    const going = view.stage === "play" && view.observation.phase === "go";
-    const [keys, next] = going ? [boardKeys, boardPlace.querySelector('.cl-cell[data-open="true"]')] : [choiceKeys, choicePlace.querySelector("button:not([aria-disabled])")];
+    const open = openCell();
+    const [keys, next] = open ? [boardKeys, open] : [choiceKeys, choicePlace.querySelector("button:not([aria-disabled])")];
     if (next instanceof HTMLElement) keys.focus(next);
+  }
+  function openCell() {
+    return (
+      /** @type {HTMLElement | null} */
+      boardPlace.querySelector('.cl-cell[data-open="true"]')
+    );
+  }
+  function offerOpenCell() {
+    const open = openCell();
+    const stop = (
+      /** @type {HTMLElement | null} */
+      boardPlace.querySelector('.cl-cell[tabindex="0"]')
+    );
+    if (!open || !stop || stop.dataset.open === "true") return;
+    stop.tabIndex = -1;
+    open.tabIndex = 0;
   }
   return {
     update(now, past) {
@@ -1428,7 +1448,7 @@ function drawTable(table) {
         /** @type {CantorView | null} */
         past
       );
-      const fresh = before !== null && view.reveal !== null && (before.reveal?.duel !== view.reveal.duel || before.tally.match !== view.tally.match);
+      const fresh = before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
       stage.dataset.mode = view.mode;
       stage.dataset.stage = view.stage;
       stage.dataset.curtain = String(view.curtain !== null);
@@ -1445,6 +1465,7 @@ function drawTable(table) {
       about.update(view);
       fill(restPlace, resting(view, say));
       boardKeys.refresh();
+      offerOpenCell();
       choiceKeys.refresh();
       if (leads) lead(view);
     },

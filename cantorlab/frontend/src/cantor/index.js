@@ -2,14 +2,13 @@ import "../shared/base.css";
 import { fill, h } from "../shared/dom.js";
 import { mountGame } from "../shared/game.js";
 import { roving } from "../shared/keys.js";
-import { once, rowsOnScreen } from "../shared/press.js";
+import { rowsOnScreen } from "../shared/press.js";
 import { arena } from "./arena.js";
 import { board } from "./board.js";
 import "./cantor.css";
-import { art, face, numeral } from "./cards.js";
-import { rowsFromTop } from "./geometry.js";
 import { hand, protection, resting } from "./hand.js";
 import { looks } from "./looks.js";
+import { question, verdict } from "./verdict.js";
 
 /** @import { DrawnTable, Model, Table } from "../shared/types" */
 /** @import { CantorView } from "./types" */
@@ -26,6 +25,15 @@ function momentOf(view) {
   const { stage, observation, seat, reveal, tally, actions } = view;
   const asked = reveal?.asked.length ?? 0;
   return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
+}
+
+/**
+ * The duel that lies revealed, "" if none does.
+ *
+ * @param {CantorView} view
+ */
+function duelOf({ tally, reveal }) {
+  return reveal ? `${tally.match}.${reveal.duel}` : "";
 }
 
 /**
@@ -47,87 +55,17 @@ function drawTable(table) {
   );
   element.append(stage);
 
-  const boardKeys = roving(boardPlace, () => {
-    const cells = /** @type {HTMLElement[]} */ ([...boardPlace.querySelectorAll(".cl-cell")]);
-    return cells.length === 12 ? rowsFromTop([...cells].reverse()).map((row) => row.reverse()).reverse() : [];
-  });
+  const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace));
   const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace));
 
   /** @param {CantorView} view */
   function choice(view) {
-    if (view.stage === "ask") return question(view);
-    if (view.stage === "reveal" || view.outcome) return verdict(view);
-    if (view.curtain) return null;
-    if (view.observation.phase === "protect") return view.observation.announced[view.seat ?? 0] ? null : protection(view, say, table.play);
-    return hand(view, say, table.play);
-  }
-
-  /** @param {CantorView} view */
-  function question({ reveal, players, seat: eyes }) {
-    if (!reveal) return null;
-    const several = reveal.asked.length > 1 || reveal.said.some((winner) => winner !== null);
-    const [seat] = reveal.asked;
-    const name = (/** @type {number} */ of) => players.find((each) => each.seat === of)?.name ?? "";
-    return h(
-      "div",
-      { class: "cl-ask", role: "group", "aria-label": say("cantor.ui.ask.question") },
-      h("p", { class: "cl-question" }, several ? say("cantor.ui.ask.of", { name: name(seat) }) : say("cantor.ui.ask.question")),
-      h(
-        "div",
-        { class: "cl-answers" },
-        [0, 1].map((winner) =>
-          h(
-            "button",
-            {
-              type: "button",
-              class: "cl-button cl-answer",
-              "data-cl-key": `say-${winner}`,
-              "aria-label": say("cantor.ui.ask.answer", { number: numeral(reveal.fighters[winner]), name: name(winner) }),
-              onclick: once(() => table.command("say", { seat, winner })),
-            },
-            face(reveal.fighters[winner], "cl-small"),
-          ),
-        ),
-      ),
-      h("p", { class: "cl-soft" }, eyes === reveal.first ? say("cantor.ui.ask.tie_hint.you") : say("cantor.ui.ask.tie_hint", { name: name(reveal.first) })),
-    );
-  }
-
-  /** @param {CantorView} view */
-  function verdict(view) {
-    const { reveal, outcome, commands, mode } = view;
-    const rule = reveal?.verdict;
-    /** @param {string} name @param {string} text @param {string} style */
-    const press = (name, text, style) =>
-      commands.includes(name) &&
-      h(
-        "button",
-        { type: "button", class: `cl-button ${style}`, "data-cl-key": name, onclick: once(() => table.command(name)) },
-        text,
-      );
-    return h(
-      "div",
-      { class: "cl-verdict" },
-      h(
-        "div",
-        { class: "cl-verdict-text" },
-        outcome && rule && h("p", {}, rule.text),
-        rule?.after.map((sentence) => h("p", { class: "cl-soft" }, sentence)),
-        outcome && tally(view),
-      ),
-      press("next", say("cantor.ui.next"), "cl-primary"),
-      press("next_match", say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match"), "cl-primary"),
-    );
-  }
-
-  /** @param {CantorView} view */
-  function tally({ tally: { wins }, near }) {
-    return h(
-      "p",
-      { class: "cl-soft" },
-      art("banner", "cl-art cl-inline"),
-      say("cantor.ui.tally", { first: wins[near], second: wins[1 - near] }),
-    );
+    const { stage, outcome, curtain, observation, seat } = view;
+    if (stage === "ask") return question(view, table);
+    if (stage === "reveal" || outcome) return verdict(view, table);
+    if (curtain) return null;
+    if (observation.phase !== "protect") return hand(view, say, table.play);
+    return observation.announced[seat ?? 0] ? null : protection(view, say, table.play);
   }
 
   /**
@@ -138,24 +76,40 @@ function drawTable(table) {
    */
   function here(before) {
     const active = /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
-    return before !== null && (element.contains(active) || (before.curtain !== null && (!active || active === document.body)));
+    if (before === null) return false;
+    const lost = active === null || active === document.body;
+    return element.contains(active) || (before.curtain !== null && lost);
   }
 
   /** @param {CantorView} view */
   function lead(view) {
     if (view.curtain) return;
-    const going = view.stage === "play" && view.observation.phase === "go";
-    const [keys, next] = going
-      ? [boardKeys, boardPlace.querySelector('.cl-cell[data-open="true"]')]
+    const open = openCell();
+    const [keys, next] = open
+      ? [boardKeys, open]
       : [choiceKeys, choicePlace.querySelector("button:not([aria-disabled])")];
     if (next instanceof HTMLElement) keys.focus(next);
+  }
+
+  /** A cell that may be pointed at. */
+  function openCell() {
+    return /** @type {HTMLElement | null} */ (boardPlace.querySelector('.cl-cell[data-open="true"]'));
+  }
+
+  /** Lets the tab key come to the board at a cell that may be pointed at, if there is one. */
+  function offerOpenCell() {
+    const open = openCell();
+    const stop = /** @type {HTMLElement | null} */ (boardPlace.querySelector('.cl-cell[tabindex="0"]'));
+    if (!open || !stop || stop.dataset.open === "true") return;
+    stop.tabIndex = -1;
+    open.tabIndex = 0;
   }
 
   return {
     update(now, past) {
       const view = /** @type {CantorView} */ (now);
       const before = /** @type {CantorView | null} */ (past);
-      const fresh = before !== null && view.reveal !== null && (before.reveal?.duel !== view.reveal.duel || before.tally.match !== view.tally.match);
+      const fresh = before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
       stage.dataset.mode = view.mode;
       stage.dataset.stage = view.stage;
       stage.dataset.curtain = String(view.curtain !== null);
@@ -172,6 +126,7 @@ function drawTable(table) {
       about.update(view);
       fill(restPlace, resting(view, say));
       boardKeys.refresh();
+      offerOpenCell();
       choiceKeys.refresh();
       if (leads) lead(view);
     },
