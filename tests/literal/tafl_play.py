@@ -101,24 +101,27 @@ class Temper:
     special: float
     lead: float
     flee: float
-    back: float
+    stubborn: bool
 
     @classmethod
     def drawn(cls, rng: random.Random) -> Temper:
         """A temper for one game."""
         leanings = [rng.choice((0, 0, 1, 3)) for _ in range(5)]
-        return cls(rng.choice((1, 2, 5, 10)), *leanings, rng.choice((-1, 0, 0, 3)))
+        return cls(rng.choice((1, 2, 5, 10)), *leanings, rng.random() < 0.3)
 
     def choose(
         self, game: KingGame | QueenGame, actions: list[str], rng: random.Random, last: str
     ) -> str:
         """The best of a few random actions, in the eyes of this temper."""
+        start, _, end = last.partition("-")
+        if self.stubborn and f"{end}-{start}" in actions and rng.random() < 0.9:
+            return f"{end}-{start}"
         few = rng.sample(actions, min(self.look, len(actions)))
         if "shoot" in actions and rng.random() < 0.8:
             return "shoot"
-        return max(few, key=lambda action: self.score(game, action, last) + rng.random())
+        return max(few, key=lambda action: self.score(game, action) + rng.random())
 
-    def score(self, game: KingGame | QueenGame, action: str, last: str) -> float:
+    def score(self, game: KingGame | QueenGame, action: str) -> float:
         if "-" not in action:
             return 0
         start, end = action.split("-")
@@ -128,7 +131,6 @@ class Temper:
         captures = would_capture(game, start, end)
         score = self.greed * captures + (self.hunt if {"king", "queen"} & beside else 0)
         score += self.flee if royal and end in CORNERS else self.lead if royal else 0
-        score += self.back if last == f"{end}-{start}" else 0
         return score + (0 if piece in ("attacker", "defender", "english") else self.special)
 
 
@@ -179,17 +181,18 @@ def play(
     A ``curious`` game goes where rare events are; the others follow two tempers.
     """
     tempers = [Temper.drawn(rng) for _ in range(2)]
-    lasts = ["", ""]
+    lasts = dict.fromkeys(((0, False), (0, True), (1, False), (1, True)), "")
     actions = assert_same(state, game)
     for _ in range(plies):
         if game.outcome is not None:
             break
         seat = state.to_act[0]
+        half = seat, isinstance(game, QueenGame) and game.english_half
         if curious and rng.random() < 0.8:
             action = rarest(game, actions, rng, events)
         else:
-            action = tempers[seat].choose(game, actions, rng, lasts[seat])
-        lasts[seat] = action
+            action = tempers[seat].choose(game, actions, rng, lasts[half])
+        lasts[half] = action
         state = state.apply(action)
         game.act(action)
         events.update(["plies", *game.happened])
@@ -210,12 +213,12 @@ def random_king_position(rng: random.Random) -> dict[str, Any]:
     for square in neighbours(king)[: rng.choice((0, 0, 2, 3))]:
         if square in OPEN:
             pieces[square] = rng.choice(besiegers)
-    specials = rng.choice((["godi", "jarl"], ["godi", "merchant"], ["jarl", "merchant"], []))
+    specials = rng.choice((["godi", "jarl"], ["godi", "merchant"], ["jarl", "merchant"]))
     kinds = specials * rng.randint(0, 2)
     if "merchant" in kinds:
         kinds += rng.choice((["volva"], ["volva", "volva", "daughter"], ["daughter", "daughter"]))
     kinds += ["attacker"] * rng.choice((0, 0, 2, 4, 6))
-    kinds += ["defender"] * rng.choice((0, 0, 1, 3)) + ["archer"] * rng.choice((0, 0, 1, 3))
+    kinds += ["defender"] * rng.choice((0, 0, 2, 4)) + ["archer"] * rng.choice((0, 0, 2, 4))
     kinds += ["forest"] * rng.choice((0, 0, 1)) * (2 - list(pieces.values()).count("forest"))
     scatter(pieces, kinds, king, rng)
     return {
