@@ -1,23 +1,25 @@
-"""Makes the pictures of the README: the widgets themselves, photographed in a browser.
+"""Makes the pictures of the README: the widgets, photographed in a browser, and a plot.
 
-``python notebooks/pictures.py`` writes ``notebooks/pictures/*.png``. It uses the tests' bare page,
-on which the real widget and its real bundle are joined.
+``python notebooks/pictures.py`` writes ``notebooks/pictures/*.png``, or those that are named. It
+uses the tests' bare page, on which the real widget and its real bundle are joined.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
+import matplotlib.pyplot as plt  # noqa: E402
 from browser.harness import TablePage  # noqa: E402
 from browser_finder import FLAGS, browser_path  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 import cantorlab  # noqa: E402
+from cantorlab import plots  # noqa: E402
 
 
 def cantor(table: TablePage) -> None:
@@ -27,18 +29,55 @@ def cantor(table: TablePage) -> None:
     table.page.locator('[data-cl-key="next"]').wait_for()
 
 
+def tafl(table: TablePage) -> None:
+    """Catch the King with a piece picked up."""
+    table.page.locator('[data-cl-key="d1"]').click()
+
+
+def siggil(table: TablePage) -> None:
+    """Siggil after a card was taken on each side."""
+    table.page.locator('[data-cl-key="place-54"]').click()
+
+
 WIDGETS: Mapping[str, tuple[Callable[[], object], Callable[[TablePage], None]]] = {
     "cantor": (lambda: cantorlab.Cantor(seed=2026, first_place=21, language="en"), cantor),
+    "tafl": (lambda: cantorlab.Tafl(archers=True, godi=True, language="en"), tafl),
+    "siggil": (lambda: cantorlab.Siggil(layout="pyramids", seed=4, language="en"), siggil),
 }
 
 
-def main() -> None:
-    """Photograph every widget of ``WIDGETS``."""
+def heatmap() -> None:
+    """Three maps of the board of Catch the King."""
+    sim = cantorlab.simulate("tafl", 20_000, seed=1, progress=False)
+    maps = {
+        "where the king walks": sim.king_path,
+        "where attackers fall": sim.captures["attacker"],
+        "where kings are encircled": sim.ends["king encircled"],
+    }
+    plots.heatmap(maps, language="en")
+
+
+PLOTS: Mapping[str, Callable[[], None]] = {"heatmap": heatmap}
+
+
+def main(names: Sequence[str]) -> None:
+    """Make the pictures named (default: all)."""
     (HERE / "pictures").mkdir(exist_ok=True)
+    for name, draw in PLOTS.items():
+        if name in names or not names:
+            draw()
+            plt.savefig(HERE / "pictures" / f"{name}.png", dpi=100)
+    photograph({name: how for name, how in WIDGETS.items() if name in names or not names})
+
+
+def photograph(
+    widgets: Mapping[str, tuple[Callable[[], object], Callable[[TablePage], None]]],
+) -> None:
+    """Photograph widgets, each after it was played as its function says."""
     path = browser_path()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        for name, (make, play) in WIDGETS.items():
+        for name, (make, play) in widgets.items():
             context = browser.new_context(
                 viewport={"width": 720, "height": 700},
                 device_scale_factor=1.5,
@@ -54,4 +93,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
