@@ -1505,6 +1505,7 @@ function steps({ observation: { players, phase }, outcome }, say) {
 
 // src/siggil/index.js
 var TALL = 1.4;
+var WIDE = 1;
 function drawTable(table) {
   const { element, say } = table;
   const view = () => (
@@ -1584,7 +1585,8 @@ function drawTable(table) {
       left = before?.observation.siggil.find(({ place: place2 }) => place2 === drawn?.place) ?? left;
       if (events.length || !goesOn) fresh = new Set(events.filter(({ kind }) => kind === "freed").map(({ spirit }) => String(spirit)));
       const [across, down] = observation.size;
-      stage.dataset.shape = 1.4 * down / across > TALL ? "tall" : "broad";
+      const steep = 1.4 * down / across;
+      stage.dataset.shape = steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad";
       stage.dataset.players = String(observation.players);
       stage.dataset.phase = observation.phase;
       const moves = motion.before(events, before);

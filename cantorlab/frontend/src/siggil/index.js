@@ -12,6 +12,8 @@ import "./siggil.css";
 
 /** Above this height over width a layout stands beside the hand instead of over it. */
 const TALL = 1.4;
+/** Below this one its cards are small, and get what room there is. */
+const WIDE = 1;
 
 /**
  * @param {Table} table
@@ -95,7 +97,8 @@ function drawTable(table) {
       if (events.length || !goesOn) fresh = new Set(events.filter(({ kind }) => kind === "freed").map(({ spirit }) => String(spirit)));
 
       const [across, down] = observation.size;
-      stage.dataset.shape = (1.4 * down) / across > TALL ? "tall" : "broad";
+      const steep = (1.4 * down) / across;
+      stage.dataset.shape = steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad";
       stage.dataset.players = String(observation.players);
       stage.dataset.phase = observation.phase;
       const moves = motion.before(events, before);
