@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 from scipy.optimize import linprog
 
-if TYPE_CHECKING:
-    from cantorlab.rules.cantor import Place
+from cantorlab.formulas import MAGES
+from cantorlab.rules.cantor import deck
 
 Floats: TypeAlias = NDArray[np.float64]
 
+Ranks: TypeAlias = Sequence[int | None]
+
 TOLERANCE = 1e-9
-LOWEST_MAGE = -9
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ def solve_zero_sum(payoff: Floats) -> tuple[float, Floats, Floats]:
 
 
 def duel_equilibrium(
-    place: Place,
+    place: Any,
     hand_a: Sequence[int],
     hand_b: Sequence[int],
     *,
@@ -60,16 +61,18 @@ def duel_equilibrium(
     """Solve one duel in which both hands are open and both fighters and protections are secret.
 
     A choice is a mage of one's own hand and a protection: a number of the other hand, or none
-    (others cannot hit). ``first`` is the seat that commits first and so wins ties, 0 for A and 1
+    (others cannot hit). ``place`` is a place, its number in our deck, or a formula; anything that
+    has ``ranks``. ``first`` is the seat that commits first and so wins ties, 0 for A and 1
     for B; None: a fair coin that nobody sees, so that a tie is worth 0. Rules §1.3.
     """
     _check_hands(hand_a, hand_b)
     if first not in (None, 0, 1):
         raise ValueError(f"first must be 0, 1 or None, not {first!r}")
     choices_a, choices_b = _choices(hand_a, hand_b), _choices(hand_b, hand_a)
+    ranks = _ranks(place)
     tie = {None: 0.0, 0: 1.0, 1: -1.0}[first]
     payoff = np.array(
-        [[_score(place, a, b, tie) for b in choices_b] for a in choices_a], dtype=np.float64
+        [[_score(ranks, a, b, tie) for b in choices_b] for a in choices_a], dtype=np.float64
     )
     value, mix_a, mix_b = solve_zero_sum(payoff)
     rows = [
@@ -92,17 +95,27 @@ def _choices(own: Sequence[int], other: Sequence[int]) -> list[Choice]:
     return [(mage, protection) for mage in own for protection in (None, *other)]
 
 
-def _score(place: Place, a: Choice, b: Choice, tie: float) -> float:
+def _score(ranks: Ranks, a: Choice, b: Choice, tie: float) -> float:
     a_blocked, b_blocked = b[1] == a[0], a[1] == b[0]
     if a_blocked or b_blocked:
         return float(b_blocked) - float(a_blocked)
     # A mage without strength stands below every other (rules §1.2).
-    strength_a, strength_b = (_rank(place, mage) for mage in (a[0], b[0]))
+    strength_a, strength_b = (_rank(ranks, mage) for mage in (a[0], b[0]))
     return tie if strength_a == strength_b else (1.0 if strength_a > strength_b else -1.0)
 
 
-def _rank(place: Place, mage: int) -> int:
-    rank = place.ranks[mage - LOWEST_MAGE]
+def _ranks(place: Any) -> Ranks:
+    if not hasattr(place, "ranks"):
+        places = deck(place)
+        if len(places) != 1:
+            raise ValueError(f"a duel is fought at one place, not at {len(places)}")
+        place = places[0]
+    ranks: Ranks = place.ranks
+    return ranks
+
+
+def _rank(ranks: Ranks, mage: int) -> int:
+    rank = ranks[MAGES.index(mage)]
     return -1 if rank is None else rank
 
 

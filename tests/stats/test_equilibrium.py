@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
+from cantorlab.formulas import parse
+from cantorlab.rules import cantor
 from cantorlab.stats.equilibrium import duel_equilibrium, solve_zero_sum
 
 
@@ -82,6 +84,16 @@ def test_a_full_duel_agrees_with_a_learning_process(seed):
     assert solved.exploitability <= 1e-9
     sums = solved.strategies.groupby("player")["probability"].sum()
     assert sums.tolist() == pytest.approx([1, 1])
+
+
+def test_a_place_is_named_as_everywhere_else():
+    hands = [-9, 1], [8, 2]
+    natural = duel_equilibrium(NATURAL, *hands).value
+    for place in (5, cantor.DECK[4], "n + 7", parse("n"), {"number": 5}):
+        assert duel_equilibrium(place, *hands).value == pytest.approx(natural)
+    assert duel_equilibrium("-n", *hands).value != pytest.approx(natural)
+    with pytest.raises(ValueError, match="at one place, not at 2"):
+        duel_equilibrium(["n", "-n"], *hands)
 
 
 def test_hands_are_checked():
