@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from functools import reduce
 from importlib import import_module
 from inspect import signature
+from operator import index
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
@@ -139,9 +140,10 @@ def simulate(
     """
     if game not in BULKS:
         raise ValueError(f"game must be one of {', '.join(BULKS)}, not {game!r}")
+    n = _whole("n", n)
     if n < 0:
         raise ValueError(f"n must not be negative, but is {n}")
-    chosen_seed = secrets.randbits(63) if seed is None else seed
+    chosen_seed = secrets.randbits(63) if seed is None else _whole("seed", seed)
     if not 0 <= chosen_seed < 2**63:
         raise ValueError(f"seed must be from 0 to 2**63 - 1, not {seed}")
     module, name = BULKS[game]
@@ -171,6 +173,13 @@ def worth_compiling(n: int, asked: bool | None, at_least: int = WORTH_COMPILING)
     if asked and not kernels.can_compile():
         raise ValueError("compiled=True needs numba: install cantorlab[fast]")
     return asked
+
+
+def _whole(name: str, value: Any) -> int:
+    try:
+        return index(value)
+    except TypeError:
+        raise ValueError(f"{name} must be a whole number, not {value!r}") from None
 
 
 def _check_options(bulk: Callable[..., Any], options: Mapping[str, Any]) -> None:
