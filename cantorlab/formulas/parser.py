@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import NoReturn, cast
 
 from cantorlab.formulas.errors import FormulaError
-from cantorlab.formulas.tokens import Token, tokens
+from cantorlab.formulas.tokens import TAKE_TWO, Token, tokens
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -256,7 +256,7 @@ class _Parser:
         return self.made(Call(function, tuple(arguments)))
 
     def check_arguments(self, name: Token, arguments: Sequence[Node]) -> None:
-        wanted = {"mod": 2, "min": 2, "max": 2}.get(name.text, 1)
+        wanted = 2 if name.text in TAKE_TWO else 1
         enough = len(arguments) >= 2 if name.text in ("min", "max") else len(arguments) == wanted
         if enough or self.token.text != ")":
             return

@@ -44,6 +44,9 @@ SIGNS: dict[str, str] = {
 _SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿˣ", "0123456789+−()nx", strict=True))
 _SPACES = " \t\r\n\u00a0\u2007\u2009\u202f"
 
+#: The functions of two values or more; all others take one.
+TAKE_TWO: tuple[FunctionName, ...] = ("mod", "min", "max")
+
 _FUNCTIONS: dict[str, FunctionName] = {
     "abs": "abs",
     "sqrt": "sqrt",
@@ -185,7 +188,8 @@ class _Cutter:
             for index, letter in enumerate(plain):
                 yield Token("letter", letter, at + index, at + index + 1)
         elif plain in _FUNCTIONS:
-            raise FormulaError("function_needs_parentheses", end, {"name": name})
+            sentence = "function_needs_two" if _FUNCTIONS[plain] in TAKE_TWO else None
+            raise FormulaError("function_needs_parentheses", end, {"name": name}, sentence)
         else:
             raise FormulaError("unknown_name", at, {"name": name[:20]})
 

@@ -6,6 +6,7 @@ import csv
 import json
 import pickle
 import random
+import re
 import subprocess
 import sys
 import time
@@ -20,6 +21,7 @@ from cantorlab.data import __file__ as data_file
 from cantorlab.formulas import MAGES, Formula, FormulaError, NoStrength, parse
 from cantorlab.formulas.tree import plain
 from cantorlab.formulas.written import written
+from cantorlab.texts import LANGUAGES
 
 DATA = Path(__file__).parent / "data"
 
@@ -222,6 +224,16 @@ def test_what_is_unclear_or_wrong_is_refused_where_it_stands(
     french, english = caught.value.message("fr"), caught.value.message("en")
     assert french != english
     assert min(len(french), len(english)) > 20
+
+
+@pytest.mark.parametrize("typed", ["n mod 3", "abs n", "min n"])
+def test_the_example_in_a_refusal_can_be_typed(typed: str) -> None:
+    with pytest.raises(FormulaError) as caught:
+        parse(typed)
+    for language in LANGUAGES:
+        example = re.search(r"\w+\(.*\)", caught.value.message(language))
+        assert example is not None
+        assert parse(example.group(), language=language).ranks
 
 
 def test_a_comma_is_decimal_in_french_and_asked_back_before_three_digits_in_english() -> None:
