@@ -258,14 +258,18 @@ class Table(Panel):
 
     def _take(self, thought: Thought, seat: Seat) -> None:
         failure = thought.failure
-        if failure is None and thought.action not in self.state.legal_actions(seat):
-            failure = ValueError(f"{thought.action!r}"[:80])
+        action = thought.action
+        # A pupil's player may return anything: an array says neither yes nor no when compared.
+        if failure is None and not (
+            isinstance(action, str) and action in self.state.legal_actions(seat)
+        ):
+            failure = ValueError(f"{action!r}"[:80])
         if failure is not None:
             reason = f"{type(failure).__name__}: {failure}"[:160]
             self._trouble = self._say("table.player_failed", name=self._name(seat), reason=reason)
             self._speak(self._trouble)
         else:
-            self._act(str(thought.action), seat)
+            self._act(str(action), seat)
         self._go_on()
 
     # -- what the screen shows ------------------------------------------------------------------

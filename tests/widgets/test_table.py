@@ -9,6 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 import traitlets
 from toy_game import Toy, ToyState, deal, lowest
@@ -349,6 +350,12 @@ def test_a_player_that_fails_is_named_and_the_game_stays_where_it_was() -> None:
 def test_a_player_that_answers_nonsense_is_named_too() -> None:
     table = Toy(None, lambda observation, actions, rng: ["lay", 1], state=deal(3))
     assert "['lay', 1]" in table.view["headline"]
+    assert table.state.actions == ()
+
+
+def test_a_player_that_answers_an_array_is_named_too() -> None:
+    table = Toy(None, lambda observation, actions, rng: np.array(actions), state=deal(3))
+    assert "array(" in table.view["headline"]
     assert table.state.actions == ()
 
 
