@@ -133,8 +133,8 @@ def walker() -> Tafl:
 
 
 def test_a_whole_game_with_the_mouse_against_random(table_page: Any) -> None:
-    player = at_table(table_page, seed=11, side="defender")
-    rng = Random(2)
+    player = at_table(table_page, seed=12, side="defender")
+    rng = Random(1)
     player.settle()
     while not player.view["outcome"]:
         actions = player.view["actions"]
@@ -143,8 +143,9 @@ def test_a_whole_game_with_the_mouse_against_random(table_page: Any) -> None:
         edges = [a for a in actions if a[:2] == king["square"] and (a[3] in "ai" or a[4] in "19")]
         player.move(rng.choice(corners or edges or actions))
         player.check_board()
-        assert len(player.table.widget.state.actions) < 300
-    assert player.table.widget.state.is_terminal
+        assert len(player.table.widget.state.actions) < 60
+    assert player.table.widget.state.outcome.reason == "king escaped"
+    expect(player.table.root).to_have_attribute("data-cl-turn", "won")
     expect(player.table.root.locator(".cl-headline")).to_have_text(player.view["outcome"]["text"])
     assert player.table.overflow() == 0
 
@@ -180,7 +181,7 @@ def test_a_longer_game_is_typed(table_page: Any) -> None:
     player = at_table(table_page, seed=5, opponent="random")
     player.press("tool-type")
     rng = Random(1)
-    for _ in range(8):
+    for _ in range(5):
         player.settle()
         action = rng.choice(player.view["actions"])
         player.page.keyboard.type(action.replace("-", " ").upper())
@@ -194,18 +195,15 @@ def test_a_game_of_the_queen_with_the_mouse(table_page: Any) -> None:
     player = at_table(table_page, CatchTheQueen(seed=5, opponent="random", language="en"))
     halves = player.table.root.locator(".cl-halves li")
     rng = Random(4)
-    for turn in range(5):
+    for _ in range(3):
         player.settle()
-        if player.view["outcome"]:
-            break
         expect(halves.nth(0)).to_have_attribute("aria-current", "step")
         player.move(rng.choice(player.view["actions"]))
         expect(halves.nth(1)).to_have_attribute("aria-current", "step")
         expect(player.table.root.locator(".cl-headline")).to_contain_text("now an English piece")
         player.move(rng.choice(player.view["actions"]))
         player.check_board()
-        assert turn < 5
-    assert player.table.widget.state.actions
+    assert len(player.table.widget.state.actions) == 12
 
 
 def test_the_queen_is_caught_on_the_page(table_page: Any) -> None:
@@ -537,7 +535,6 @@ def test_the_table_is_accessible_in_both_colours(
     player.table.check_accessible()
     player.press(action[3:])
     player.settle()
-    player.table.check_accessible()
     assert player.table.overflow() == 0
 
 

@@ -1066,19 +1066,17 @@ function dragging(grid, hand) {
     if (!moves) return;
     swallow = true;
     setTimeout(() => swallow = false);
-    const to = squareAt(grid.getBoundingClientRect(), event.clientX, event.clientY);
-    settle(square);
-    hand.drop(square, to);
+    void letGo(square, squareAt(grid.getBoundingClientRect(), event.clientX, event.clientY));
   }
   function cancel(event) {
     if (!held || event.pointerId !== held.pointer) return;
     const { square, moves } = held;
     held = null;
-    settle(square);
-    if (moves) hand.drop(square, null);
+    if (moves) void letGo(square, null);
   }
-  function settle(square) {
-    const man = hand.man(square);
+  async function letGo(from, to) {
+    const man = hand.man(from);
+    await hand.drop(from, to);
     man?.classList.remove("cl-held");
     man?.style.removeProperty("translate");
   }
@@ -1163,7 +1161,7 @@ function openBoard(say, hand) {
       onblur: () => aim(null)
     });
     const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button);
-    squares.set(name, { cell, button });
+    squares.set(name, { cell, button, stands: "" });
     return cell;
   }
   const keys = roving(grid, () => LAID.map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
@@ -1171,10 +1169,11 @@ function openBoard(say, hand) {
     mayLift: hand.mayLift,
     lift: hand.lift,
     man: (name) => of(name).button.querySelector(".cl-man"),
-    drop(from, to) {
+    async drop(from, to) {
       if (to === null || to === from) return hand.escape();
       carried = `${from}-${to}`;
-      hand.carry(from, to);
+      await hand.carry(from, to);
+      carried = null;
     }
   });
   function of(name) {
@@ -1201,7 +1200,8 @@ function openBoard(say, hand) {
       for (const { square: at, piece } of seen.pieces) if (piece === "king" || piece === "queen") hunted.add(at);
     }
     grid.setAttribute("aria-label", say("tafl.ui.board"));
-    for (const [name, { cell, button }] of squares) {
+    for (const [name, place] of squares) {
+      const { cell, button } = place;
       const man = men.get(name) ?? null;
       const takes = open.has(name) && captures[`${picked}-${name}`] || [];
       const facts = {
@@ -1224,6 +1224,9 @@ function openBoard(say, hand) {
         "aria-label",
         label(name, { ...facts, ...marks, forest, man, ground: ground(name), moves: ways.get(name)?.length ?? 0, takes })
       );
+      const stands = [ground(name), man?.piece, man?.side, man?.facing, forest, marks.cursed, marks.bound].join(" ");
+      if (place.stands === stands) continue;
+      place.stands = stands;
       fill(
         button,
         ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }),
@@ -1237,11 +1240,9 @@ function openBoard(say, hand) {
     shown = seen;
   }
   function play(before, now) {
-    const done = carried;
-    carried = null;
     if (now.ply !== before.ply + 1 || !now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const { from, to, action, captured } = now.last;
-    if (from && to && action !== done) {
+    if (from && to && action !== carried) {
       const { across, down } = apart(to, from);
       const moved = of(to).button.querySelector(".cl-man");
       const size = of(to).button.offsetWidth;

@@ -20,12 +20,16 @@ const LEAVE = { duration: 240, easing: "ease-in" };
  *   escape: () => void,
  *   mayLift: (square: string) => boolean,
  *   lift: (square: string) => void,
- *   carry: (from: string, to: string) => void,
+ *   carry: (from: string, to: string) => Promise<unknown>,
  *   aim: (square: string | null) => string[],
  * }} hand what a press, Escape and dragging do; `aim` says which squares a destination would watch
  */
 export function openBoard(say, hand) {
-  /** @type {Map<string, { cell: HTMLElement, button: HTMLButtonElement }>} */
+  /**
+   * `stands` says what is drawn on the square: only what changes is drawn anew.
+   *
+   * @type {Map<string, { cell: HTMLElement, button: HTMLButtonElement, stands: string }>}
+   */
   const squares = new Map();
   const label = labels(say);
   /** @type {Observation | null} */
@@ -62,7 +66,7 @@ export function openBoard(say, hand) {
       onblur: () => aim(null),
     });
     const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button);
-    squares.set(name, { cell, button });
+    squares.set(name, { cell, button, stands: "" });
     return cell;
   }
 
@@ -71,10 +75,11 @@ export function openBoard(say, hand) {
     mayLift: hand.mayLift,
     lift: hand.lift,
     man: (name) => of(name).button.querySelector(".cl-man"),
-    drop(from, to) {
+    async drop(from, to) {
       if (to === null || to === from) return hand.escape();
       carried = `${from}-${to}`;
-      hand.carry(from, to);
+      await hand.carry(from, to);
+      carried = null;
     },
   });
 
@@ -106,7 +111,8 @@ export function openBoard(say, hand) {
     if (danger?.lost) for (const { square: at, piece } of seen.pieces) if (piece === "king" || piece === "queen") hunted.add(at);
 
     grid.setAttribute("aria-label", say("tafl.ui.board"));
-    for (const [name, { cell, button }] of squares) {
+    for (const [name, place] of squares) {
+      const { cell, button } = place;
       const man = men.get(name) ?? null;
       const takes = (open.has(name) && captures[`${picked}-${name}`]) || [];
       const facts = {
@@ -129,6 +135,9 @@ export function openBoard(say, hand) {
         "aria-label",
         label(name, { ...facts, ...marks, forest, man, ground: ground(name), moves: ways.get(name)?.length ?? 0, takes }),
       );
+      const stands = [ground(name), man?.piece, man?.side, man?.facing, forest, marks.cursed, marks.bound].join(" ");
+      if (place.stands === stands) continue;
+      place.stands = stands;
       fill(
         button,
         ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }),
@@ -149,11 +158,9 @@ export function openBoard(say, hand) {
    * @param {Observation} now
    */
   function play(before, now) {
-    const done = carried;
-    carried = null;
     if (now.ply !== before.ply + 1 || !now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const { from, to, action, captured } = now.last;
-    if (from && to && action !== done) {
+    if (from && to && action !== carried) {
       const { across, down } = apart(to, from);
       const moved = of(to).button.querySelector(".cl-man");
       const size = of(to).button.offsetWidth;

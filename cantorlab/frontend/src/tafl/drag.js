@@ -10,7 +10,7 @@ const SLACK = 6;
  *   mayLift: (square: string) => boolean,
  *   lift: (square: string) => void,
  *   man: (square: string) => HTMLElement | null,
- *   drop: (from: string, to: string | null) => void,
+ *   drop: (from: string, to: string | null) => unknown,
  * }} hand
  */
 export function dragging(grid, hand) {
@@ -49,9 +49,7 @@ export function dragging(grid, hand) {
     if (!moves) return;
     swallow = true; // the click that follows at once, if any, belongs to this
     setTimeout(() => (swallow = false));
-    const to = squareAt(grid.getBoundingClientRect(), event.clientX, event.clientY);
-    settle(square);
-    hand.drop(square, to);
+    void letGo(square, squareAt(grid.getBoundingClientRect(), event.clientX, event.clientY));
   }
 
   /** @param {PointerEvent} event */
@@ -59,13 +57,18 @@ export function dragging(grid, hand) {
     if (!held || event.pointerId !== held.pointer) return;
     const { square, moves } = held;
     held = null;
-    settle(square);
-    if (moves) hand.drop(square, null);
+    if (moves) void letGo(square, null);
   }
 
-  /** @param {string} square */
-  function settle(square) {
-    const man = hand.man(square);
+  /**
+   * The piece stays under the hand until the move is judged: no flicker back to where it came from.
+   *
+   * @param {string} from
+   * @param {string | null} to
+   */
+  async function letGo(from, to) {
+    const man = hand.man(from);
+    await hand.drop(from, to);
     man?.classList.remove("cl-held");
     man?.style.removeProperty("translate");
   }
