@@ -37,6 +37,7 @@ def tafl(table: TablePage) -> None:
 def siggil(table: TablePage) -> None:
     """Siggil after a card was taken on each side."""
     table.page.locator('[data-cl-key="place-54"]').click()
+    table.page.get_by_text("Draw a card.", exact=True).first.wait_for()
 
 
 WIDGETS: Mapping[str, tuple[Callable[[], object], Callable[[TablePage], None]]] = {
