@@ -201,6 +201,25 @@ def test_the_spirit_that_three_cards_would_take_lights_up_and_takes_them(table_p
     expect(table.root.locator(f'[data-seat="0"] [data-spirit="{spirit}"]')).to_be_visible()
 
 
+def test_a_freed_spirit_glows_once(table_page: Any) -> None:
+    person = Person(table_page(Quick(seed=7, language="en", opponents="random"), width=560))
+    person.wait()
+    glowing = person.table.root.locator('.cl-sg-token[data-fresh="true"]')
+    for _ in range(12):
+        free = len(person.view["observation"]["free"])
+        person.step()
+        if len(person.view["observation"]["free"]) > free:
+            break
+    assert glowing.count() >= 1
+    person.table.page.wait_for_timeout(1200)
+    person.table.page.keyboard.press("s")
+    person.find("sort").click()
+    person.step()
+    names = glowing.evaluate_all("(all) => all.map((each) => each.dataset.spirit)")
+    new = set(person.view["observation"]["free"][free + 1 :])
+    assert set(names) <= new
+
+
 def test_a_lit_spirit_chooses_its_cards_and_escape_lets_go(table_page: Any) -> None:
     person = seated(table_page, plies=40)
     action = next(each for each in person.view["actions"] if each.startswith("take"))

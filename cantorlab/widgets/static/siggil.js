@@ -1349,11 +1349,12 @@ function rowsOf(open) {
 
 // src/siggil/seats.js
 var SOCKETS = 3;
+var GLOW = 1100;
 var STEPS2 = (
   /** @type {const} */
   ["remove", "draw", "take"]
 );
-function spirits({ observation: { free, lost, players } }, say, lights, fresh) {
+function spirits({ observation: { free, lost, players } }, say, lights, freed) {
   const { spirit: nameOf } = namer(say);
   const sockets = players === 1 ? Math.max(0, SOCKETS - free.length) : 0;
   return h(
@@ -1367,7 +1368,7 @@ function spirits({ observation: { free, lost, players } }, say, lights, fresh) {
         (letter, at) => h(
           "li",
           {},
-          token(letter, say, lights, { fresh: fresh.has(letter) }),
+          token(letter, say, lights, performance.now() - (freed.get(letter) ?? -GLOW)),
           h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${numberOf(letter)}`),
           players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go"))
         )
@@ -1388,10 +1389,11 @@ function spirits({ observation: { free, lost, players } }, say, lights, fresh) {
     ]
   );
 }
-function token(letter, say, lights, { fresh = false } = {}) {
+function token(letter, say, lights, age = GLOW) {
   const name = namer(say).spirit(letter);
   const lit = lights.get(letter);
-  const shown = { "data-spirit": letter, "data-fresh": fresh, "data-light": lit?.light ?? null };
+  const glow = age < GLOW ? `--age: -${Math.round(age)}ms` : null;
+  const shown = { "data-spirit": letter, "data-fresh": glow !== null, style: glow, "data-light": lit?.light ?? null };
   if (!lit) return h("span", { class: "cl-sg-token", ...shown }, medal(letter), h("span", { class: "cl-unseen" }, name));
   const label = lit.light === "ready" ? name : say("siggil.ui.takeable", { spirit: name });
   return h(
@@ -1528,11 +1530,11 @@ function drawTable(table) {
   );
   element.append(stage);
   const motion = follow(stage, siggil, own);
-  let fresh = /* @__PURE__ */ new Set();
+  const freed = /* @__PURE__ */ new Map();
   let left = null;
   function besides(now) {
     const lights = own.lights(now);
-    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, fresh)));
+    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, freed)));
     keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights)));
   }
   function shortcut(event) {
@@ -1583,7 +1585,8 @@ function drawTable(table) {
       const present = here(before);
       const drawn = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
       left = before?.observation.siggil.find(({ place: place2 }) => place2 === drawn?.place) ?? left;
-      if (events.length || !goesOn) fresh = new Set(events.filter(({ kind }) => kind === "freed").map(({ spirit }) => String(spirit)));
+      if (!goesOn) freed.clear();
+      for (const { kind, spirit } of events) if (kind === "freed") freed.set(String(spirit), performance.now());
       const [across, down] = observation.size;
       const steep = 1.4 * down / across;
       stage.dataset.shape = steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad";

@@ -39,15 +39,15 @@ function drawTable(table) {
   element.append(stage);
   const motion = follow(stage, siggil, own);
 
-  /** @type {Set<string>} */
-  let fresh = new Set();
+  /** @type {Map<string, number>} when each spirit freed itself before these eyes */
+  const freed = new Map();
   /** @type {Lying | null} */
   let left = null;
 
   /** @param {SiggilView} now */
   function besides(now) {
     const lights = own.lights(now);
-    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, fresh)));
+    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, freed)));
     keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights)));
   }
 
@@ -94,7 +94,8 @@ function drawTable(table) {
       const present = here(before);
       const drawn = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
       left = before?.observation.siggil.find(({ place }) => place === drawn?.place) ?? left;
-      if (events.length || !goesOn) fresh = new Set(events.filter(({ kind }) => kind === "freed").map(({ spirit }) => String(spirit)));
+      if (!goesOn) freed.clear();
+      for (const { kind, spirit } of events) if (kind === "freed") freed.set(String(spirit), performance.now());
 
       const [across, down] = observation.size;
       const steep = (1.4 * down) / across;

@@ -12,6 +12,8 @@ import { sorted } from "./series.js";
 /** @typedef {ReturnType<ReturnType<typeof hand>["lights"]>} Lights */
 
 const SOCKETS = 3;
+/** In ms, as in siggil.css: how long a spirit glows that has just freed itself. */
+const GLOW = 1100;
 const STEPS = /** @type {const} */ (["remove", "draw", "take"]);
 
 /**
@@ -20,9 +22,9 @@ const STEPS = /** @type {const} */ (["remove", "draw", "take"]);
  * @param {SiggilView} view
  * @param {Say} say
  * @param {Lights} lights
- * @param {ReadonlySet<string>} fresh those that have just freed themselves
+ * @param {ReadonlyMap<string, number>} freed when those freed themselves that were seen to do so
  */
-export function spirits({ observation: { free, lost, players } }, say, lights, fresh) {
+export function spirits({ observation: { free, lost, players } }, say, lights, freed) {
   const { spirit: nameOf } = namer(say);
   const sockets = players === 1 ? Math.max(0, SOCKETS - free.length) : 0;
   return h(
@@ -36,7 +38,7 @@ export function spirits({ observation: { free, lost, players } }, say, lights, f
         h(
           "li",
           {},
-          token(letter, say, lights, { fresh: fresh.has(letter) }),
+          token(letter, say, lights, performance.now() - (freed.get(letter) ?? -GLOW)),
           h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${numberOf(letter)}`),
           players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go")),
         ),
@@ -63,12 +65,13 @@ export function spirits({ observation: { free, lost, players } }, say, lights, f
  * @param {string} letter
  * @param {Say} say
  * @param {Lights} lights
- * @param {{ fresh?: boolean }} [settings]
+ * @param {number} [age] in ms since it freed itself: drawn anew meanwhile, it goes on glowing
  */
-function token(letter, say, lights, { fresh = false } = {}) {
+function token(letter, say, lights, age = GLOW) {
   const name = namer(say).spirit(letter);
   const lit = lights.get(letter);
-  const shown = { "data-spirit": letter, "data-fresh": fresh, "data-light": lit?.light ?? null };
+  const glow = age < GLOW ? `--age: -${Math.round(age)}ms` : null;
+  const shown = { "data-spirit": letter, "data-fresh": glow !== null, style: glow, "data-light": lit?.light ?? null };
   if (!lit) return h("span", { class: "cl-sg-token", ...shown }, medal(letter), h("span", { class: "cl-unseen" }, name));
   const label = lit.light === "ready" ? name : say("siggil.ui.takeable", { spirit: name });
   return h(
