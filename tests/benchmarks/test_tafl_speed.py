@@ -1,5 +1,6 @@
 """Random plies of Catch the King per second, beside a C program that plays a simplified one."""
 
+import concurrent.futures
 import subprocess
 import sys
 import time
@@ -8,6 +9,7 @@ import numpy as np
 import pytest
 
 from cantorlab.rules import kernels, tafl
+from cantorlab.stats import simulate
 
 # Every variant that goes together with the most others.
 ALL = {
@@ -60,6 +62,26 @@ def test_random_plies(benchmark, yardstick, report, name, compiled, games):
     ours = plies_a_second(benchmark, state, compiled, games)
     label = f"tafl, {name}, {'compiled' if compiled else 'interpreted'}"
     assert report(label, ours, yardstick("tablut", "1", "5")) > 0
+
+
+def test_simulate_with_maps_on_two_threads(benchmark, report):
+    """Rows and maps of 100,000 games on two cores; aim: 2/3 of twice the one-thread kernel."""
+    games = 100_000
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        simulate("tafl", 2_000, seed=1, executor=pool, progress=False)
+        sims = []
+        benchmark.pedantic(
+            lambda: sims.append(simulate("tafl", games, seed=5, executor=pool, progress=False)),
+            rounds=1,
+        )
+    ours = sims[0].totals["plies"] / benchmark.stats.stats.median
+    kernel = kernels.load("tafl_kernel.bulk", compiled=True)
+    start = np.array(tafl.start().kernel_game(), np.int64)
+    room, results = start.copy(), np.zeros(11, np.int64)
+    began = time.perf_counter()
+    plies = kernel.count_results(start, room, 5, 0, 20_000, results)
+    alone = plies / (time.perf_counter() - began)
+    assert report("simulate tafl on two threads, beside twice the kernel", ours, 2 * alone) > 0
 
 
 def test_cold_and_cached_start(benchmark, tmp_path, monkeypatch, capsys):

@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import itertools
+import tracemalloc
 
 import pandas as pd
 import pytest
@@ -128,6 +129,20 @@ def test_an_interrupt_returns_what_is_done():
     assert "partial" in repr(sim)
     assert 64 <= len(sim.games) == sim.totals["games"] < 100_000
     assert sim.games["game"].tolist() == list(range(len(sim.games)))
+
+
+def peak_memory(n):
+    tracemalloc.start()
+    try:
+        simulate("cantor", n, seed=1, frames=False, compiled=True, progress=False)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_without_frames_memory_does_not_grow_with_the_number_of_games():
+    peak_memory(1000)  # what is loaded once
+    assert peak_memory(2_000_000) < peak_memory(100_000) + 100_000  # bytes
 
 
 def test_without_a_seed_one_is_drawn_and_kept():
