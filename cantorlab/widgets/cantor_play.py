@@ -144,7 +144,8 @@ class CantorPlay(Table):
         if seat is not None and seat in self._acting():
             return words.turn(self._cantor.phase, seat)
         waiting = next((each for each in self._cantor.to_act if each != seat), 0)
-        return self._say("table.thinks", name=self._name(waiting))
+        key = "table.turn_of" if self._sitters[waiting].is_person else "table.thinks"
+        return self._say(key, name=self._name(waiting))
 
     def _acting(self) -> list[Seat]:
         """The seats that may act now at this table."""

@@ -33,8 +33,11 @@ def test_a_match_is_played_to_its_end_in_every_mode_against_every_opponent(mode,
 @pytest.mark.parametrize("mode", MODES)
 def test_two_people_play_at_one_screen_with_a_curtain_between_their_secrets(mode):
     person = Seated(Cantor(mode, opponent="person", seed=4, language="fr"))
+    said: set[str] = set()
+    person.table.observe(lambda _: said.update(s["text"] for s in person.view["spoken"]), "view")
     person.finish(Random(1))
     assert person.table.state.is_terminal
+    assert not any("réfléchit" in sentence for sentence in said)  # only a computer does
 
 
 def test_the_same_seed_and_choices_give_the_same_matches():
