@@ -118,7 +118,8 @@ def title(ax: Axes, text: str, style: Style, *, size: float = 11, pad: float = 1
     """Write the sentence that says what is seen above the left edge, in lines that fit."""
     width = ax.bbox.width / ax.figure.dpi * POINTS_PER_INCH
     lines = textwrap.fill(text, max(16, int(width / (size * LETTER_WIDTH))))
-    ax.set_title(lines, loc="left", color=style.ink, fontsize=size, pad=pad)
+    # Names are the user's: a dollar sign in one begins no formula.
+    ax.set_title(lines, loc="left", color=style.ink, fontsize=size, pad=pad, parse_math=False)
 
 
 def bare(ax: Axes) -> None:

@@ -107,6 +107,14 @@ def test_plots_draw_on_the_axes_they_are_given():
     assert plots.curve("n", ax=plt.subplot()) is plt.gca()
 
 
+@pytest.mark.parametrize("draw", [plots.curve, plots.order, plots.duels])
+def test_a_dollar_sign_in_a_name_is_a_dollar_sign(draw):
+    name = r"$\frac{$ 5"
+    ax = draw(cantor.Place(1, "n", name_fr=name, name_en=name))
+    ax.figure.canvas.draw()
+    assert name in ax.get_title(loc="left").replace("\n", " ")
+
+
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
