@@ -78,11 +78,13 @@ def _cell(cell: Json) -> str:
 
 def _place(place: Json, language: Language) -> str:
     name, formula = _name(place, language), place["formula"]
-    return say("cantor.text.place", language, number=place["number"], name=name, formula=formula)
+    key = "cantor.text.nameless_place" if name == formula else "cantor.text.place"
+    return say(key, language, number=place["number"], name=name, formula=formula)
 
 
 def _name(place: Json, language: Language) -> str:
-    return str(place[f"name_{language}"] or place["name_en"] or place["name_fr"] or place["number"])
+    names = (place[f"name_{language}"], place["name_en"], place["name_fr"])
+    return next((str(name) for name in names if name), str(place["formula"]))
 
 
 def _last_duel(duel: Json, language: Language) -> str:

@@ -36,6 +36,15 @@ def test_a_place_tells_its_name_in_the_language_asked_or_the_one_it_has():
     assert cantor.Place(1, "n").name("fr") == "n"
 
 
+def test_a_place_without_a_name_is_told_by_its_formula_once():
+    formulas = [f"n + {number}" for number in range(1, 8)]
+    state = cantor.start("discovery", places=formulas, seed=1)
+    assert "Place 1: n + 1" in state.text(language="en").splitlines()
+    for seat, action in [(0, 0), (1, 0), (0, -1), (1, -1)]:
+        state = state.apply(state.legal_actions(seat)[action], seat)
+    assert "(n + 1)" in state.text(language="en")
+
+
 def test_mages_without_strength_have_no_rank():
     ranks = cantor.Place(1, "1/n").ranks
     assert ranks[0 + 9] is None
