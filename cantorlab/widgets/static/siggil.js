@@ -928,6 +928,13 @@ function face(card, more = "") {
 function mini(card) {
   return h("span", { class: "cl-sg-mini", style: hue(card[0]), "aria-hidden": "true" }, emblem(card[0]), card);
 }
+function heap(cards) {
+  return Object.keys(EMBLEMS).map((letter) => cards.filter((card) => card[0] === letter).sort()).filter((family) => family.length > 0).map((family) => {
+    const [letter] = family[0];
+    const numbers = family.map((card) => card[1]).join(" ");
+    return h("span", { class: "cl-sg-mini", style: hue(letter), "aria-hidden": "true" }, emblem(letter), `${letter} ${numbers}`);
+  });
+}
 function medal(letter, more = "") {
   return h("span", { class: `cl-sg-medal ${more}`, "aria-hidden": "true" }, draw("spirit"), emblem(letter));
 }
@@ -1441,7 +1448,7 @@ function place(view, seat, say, lights) {
       )
     ),
     laid.length > 0 && row(laid, view, say, lights),
-    open && open.length > 0 && minis("cl-sg-open-hand", open, say)
+    open && open.length > 0 && h("div", { class: "cl-sg-minis" }, h("span", { class: "cl-unseen" }, namer(say).cards(open)), open.map(mini))
   );
 }
 function row(laid, { observation: { owners } }, say, lights) {
@@ -1464,16 +1471,10 @@ function row(laid, { observation: { owners } }, say, lights) {
     })
   );
 }
-function minis(className, cards, say) {
-  return h(
-    "div",
-    { class: `cl-sg-minis ${className}` },
-    h("span", { class: "cl-unseen" }, namer(say).cards(cards)),
-    cards.map(mini)
-  );
-}
 function alone(view, say, lights) {
   const { series, score, target, discard, discard_size = 0 } = view.observation;
+  const { cards: namesOf } = namer(say);
+  const pile = (cards) => h("div", { class: "cl-sg-minis cl-sg-discard" }, h("span", { class: "cl-unseen" }, namesOf(cards)), heap(cards));
   const titled = (title, ...content) => h("section", { class: "cl-sg-part", "data-part": "" }, h("p", { class: "cl-sg-title" }, title), content);
   return h(
     "div",
@@ -1485,7 +1486,7 @@ function alone(view, say, lights) {
     ),
     discard_size > 0 && titled(
       say("siggil.ui.discard", { count: discard_size }),
-      discard ? minis("cl-sg-discard", sorted(discard, "family"), say) : h("p", { class: "cl-sg-soft" }, say("siggil.ui.discard_hidden"))
+      discard ? pile(discard) : h("p", { class: "cl-sg-soft" }, say("siggil.ui.discard_hidden"))
     )
   );
 }

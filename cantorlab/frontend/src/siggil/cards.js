@@ -53,12 +53,28 @@ export function face(card, more = "") {
 }
 
 /**
- * A card laid in a series or discarded: its name and a trace of its colour.
+ * A card that lies in a series: its name and a trace of its colour.
  *
  * @param {string} card
  */
 export function mini(card) {
   return h("span", { class: "cl-sg-mini", style: hue(card[0]), "aria-hidden": "true" }, emblem(card[0]), card);
+}
+
+/**
+ * Many cards in little room, the numbers of a family together.
+ *
+ * @param {string[]} cards
+ */
+export function heap(cards) {
+  return Object.keys(EMBLEMS)
+    .map((letter) => cards.filter((card) => card[0] === letter).sort())
+    .filter((family) => family.length > 0)
+    .map((family) => {
+      const [letter] = family[0];
+      const numbers = family.map((card) => card[1]).join(" ");
+      return h("span", { class: "cl-sg-mini", style: hue(letter), "aria-hidden": "true" }, emblem(letter), `${letter} ${numbers}`);
+    });
 }
 
 /**

@@ -2,8 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { once } from "../shared/press.js";
-import { medal, mini, namer, numberOf } from "./cards.js";
-import { sorted } from "./series.js";
+import { heap, medal, mini, namer, numberOf } from "./cards.js";
 
 /** @import { Say } from "../shared/types" */
 /** @import { Series, SiggilView } from "./types" */
@@ -134,7 +133,7 @@ function place(view, seat, say, lights) {
       ),
     ),
     laid.length > 0 && row(laid, view, say, lights),
-    open && open.length > 0 && minis("cl-sg-open-hand", open, say),
+    open && open.length > 0 && h("div", { class: "cl-sg-minis" }, h("span", { class: "cl-unseen" }, namer(say).cards(open)), open.map(mini)),
   );
 }
 
@@ -166,20 +165,6 @@ function row(laid, { observation: { owners } }, say, lights) {
 }
 
 /**
- * @param {string} className
- * @param {string[]} cards
- * @param {Say} say
- */
-function minis(className, cards, say) {
-  return h(
-    "div",
-    { class: `cl-sg-minis ${className}` },
-    h("span", { class: "cl-unseen" }, namer(say).cards(cards)),
-    cards.map(mini),
-  );
-}
-
-/**
  * The solitaire: captured spirits, and the discard if it may be looked at.
  *
  * @param {SiggilView} view
@@ -188,6 +173,9 @@ function minis(className, cards, say) {
  */
 function alone(view, say, lights) {
   const { series, score, target, discard, discard_size = 0 } = view.observation;
+  const { cards: namesOf } = namer(say);
+  const pile = (/** @type {string[]} */ cards) =>
+    h("div", { class: "cl-sg-minis cl-sg-discard" }, h("span", { class: "cl-unseen" }, namesOf(cards)), heap(cards));
   const titled = (/** @type {string} */ title, /** @type {any[]} */ ...content) =>
     h("section", { class: "cl-sg-part", "data-part": "" }, h("p", { class: "cl-sg-title" }, title), content);
   return h(
@@ -201,7 +189,7 @@ function alone(view, say, lights) {
     discard_size > 0 &&
       titled(
         say("siggil.ui.discard", { count: discard_size }),
-        discard ? minis("cl-sg-discard", sorted(discard, "family"), say) : h("p", { class: "cl-sg-soft" }, say("siggil.ui.discard_hidden")),
+        discard ? pile(discard) : h("p", { class: "cl-sg-soft" }, say("siggil.ui.discard_hidden")),
       ),
   );
 }
