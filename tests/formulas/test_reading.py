@@ -363,7 +363,7 @@ def test_any_soup_of_tokens_is_read_or_refused(text: str) -> None:
 def test_thousands_of_damaged_formulas_are_read_or_refused_quickly() -> None:
     rng = random.Random(7)
     texts = [row["input"] for row in rows()]
-    began = time.perf_counter()
+    began = time.process_time()
     for _ in range(3000):
         letters = list(rng.choice(texts) + rng.choice(["", rng.choice(texts)]))
         for _ in range(rng.randrange(1, 4)):
@@ -371,7 +371,7 @@ def test_thousands_of_damaged_formulas_are_read_or_refused_quickly() -> None:
                 SOUP
             )
         read_or_refuse("".join(letters))
-    assert time.perf_counter() - began < 30
+    assert time.process_time() - began < 30
 
 
 def test_importing_formulas_and_ranking_fractions_loads_neither_sympy_nor_mpmath() -> None:

@@ -444,7 +444,7 @@ def test_an_irrational_strength_shows_digits_and_bounds() -> None:
     ],
 )
 def test_no_formula_within_the_limits_takes_two_seconds(text: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     with suppress(Undecided):
         assert parse(text).ranks
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
