@@ -306,6 +306,18 @@ def test_a_finger_taps_and_the_board_fits_a_phone(table_page: Any) -> None:
     assert abs(box["width"] - box["height"]) < 1
 
 
+@pytest.mark.parametrize("width", [320, 400, 480, 665, 720, 760])
+def test_the_board_is_square_and_nothing_juts_out_at_any_width(table_page: Any, width: int) -> None:
+    start = tafl.start(archers=True).apply("d1-d4").apply("e3-d3")
+    game = Tafl(position=start, opponent="random", language="fr", hints=("moves", "danger"))
+    player = at_table(table_page, game, width=width)
+    assert player.table.overflow() == 0
+    box = player.table.root.locator(".cl-squares").bounding_box()
+    assert box
+    assert abs(box["width"] - box["height"]) < 2
+    assert box["width"] >= min(0.9 * width - 20, 430)
+
+
 # -- what is read aloud ---------------------------------------------------------------------------
 
 
