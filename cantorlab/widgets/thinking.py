@@ -14,7 +14,7 @@ class Thought:
     """What a player came to: an action, or the exception that stopped it."""
 
     action: object = None
-    failure: Exception | None = None
+    failure: BaseException | None = None
 
 
 class Thinker:
@@ -79,5 +79,5 @@ class Thinker:
 def _think(choose: Callable[[threading.Event], object], stop: threading.Event) -> Thought:
     try:
         return Thought(action=choose(stop))
-    except Exception as failure:  # a pupil's own player may fail in any way at all
+    except (Exception, SystemExit) as failure:  # a pupil's own player may fail in any way at all
         return Thought(failure=failure)

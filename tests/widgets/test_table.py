@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 import threading
 from collections.abc import Callable
 from random import Random
@@ -351,6 +352,14 @@ def test_a_player_that_answers_nonsense_is_named_too() -> None:
     table = Toy(None, lambda observation, actions, rng: ["lay", 1], state=deal(3))
     assert "['lay', 1]" in table.view["headline"]
     assert table.state.actions == ()
+
+
+def test_a_player_that_leaves_python_is_named_too() -> None:
+    def leaves(observation: Any, actions: list[str], rng: Random) -> str:
+        sys.exit("no more")
+
+    table = Toy(None, leaves, state=deal(3))
+    assert "leaves stopped (SystemExit: no more)" in table.view["headline"]
 
 
 def test_a_player_that_answers_an_array_is_named_too() -> None:
