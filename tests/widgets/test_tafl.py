@@ -333,7 +333,7 @@ def test_the_board_is_asked_for_danger_and_zones() -> None:
     table = Tafl(archers=True, side="defender", opponent=first, language="en")
     assert ask(table, "danger")["men"] == danger(table.state, 1)["men"]
     zones = ask(table, "zones", square="e6")["zones"]
-    assert sorted(zones["c6"]) == ["a5", "a6", "a7", "b6"] or "b6" in zones["c6"]
+    assert sorted(zones["c6"]) == ["a5", "a6", "a7", "b6"]
     assert ask(table, "zones", square="e5")["zones"] == {}
     assert not ask(table, "zones", square="<b>")["ok"]
 
@@ -341,7 +341,7 @@ def test_the_board_is_asked_for_danger_and_zones() -> None:
 def test_a_volva_is_shown_what_she_would_curse() -> None:
     pieces = {"e3": "king", "b5": "volva", "h1": "attacker", "c7": "defender"}
     zones = zones_from(tafl.setup(pieces), "b5")
-    assert sorted(zones["b3"]) == ["a1", "b1", "b2", "c1"][1:]
+    assert sorted(zones["b3"]) == ["b1", "b2", "c1"], "the corner a1 alone is spared"
     assert zones["b1"] == []
     assert zones["d5"] == [], "the centre before her is a fortress: it blocks the curse"
 
