@@ -153,6 +153,13 @@ class SiggilPlay(Table):
     # -- what the screen shows ------------------------------------------------------------------
 
     def _more(self, seat: Seat | None) -> Json:
+        """Siggil's own keys of ``view``.
+
+        - ``near``: the seat at the bottom: whoever looks, or the only person (None: nobody);
+        - ``hints``; ``deals`` and ``plies``: which game of this table, and how far it has gone;
+        - ``recent``: what the last three actions did in the Siggil (``ply, kind, seat, place,
+          spirit``), without the cards; ``news``: what happened since a person last drew.
+        """
         state = self._siggil
         persons = self._persons
         plies = len(state.actions)

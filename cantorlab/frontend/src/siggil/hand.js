@@ -25,7 +25,7 @@ export function hand({ say, play, speak, view: current }, changed) {
   const title = h("p", { class: "cl-sg-title" });
   const acts = h("div", { class: "cl-sg-acts", role: "group" });
   const cards = h("div", { class: "cl-sg-hand", role: "group" });
-  const sortButton = h("button", { type: "button", class: "cl-sg-sort", "data-cl-key": "sort", "aria-keyshortcuts": "s", onclick: () => resort() });
+  const sortButton = h("button", { type: "button", class: "cl-sg-sort", "data-cl-key": "sort", "aria-keyshortcuts": "s", title: "S", onclick: () => resort() });
   const place = h("div", { class: "cl-sg-hand-place" }, cards);
   const head = h("div", { class: "cl-sg-row" }, title, sortButton);
   const element = h("div", { class: "cl-sg-own" }, head, place, h("div", { class: "cl-sg-row" }, lead, acts));
@@ -178,7 +178,7 @@ export function hand({ say, play, speak, view: current }, changed) {
       ...ready.map((take) =>
         h(
           "button",
-          { type: "button", class: "cl-button cl-primary", "data-cl-key": "take", "aria-keyshortcuts": "t", onclick: once(() => play(take.action)) },
+          { type: "button", class: "cl-button cl-primary", "data-cl-key": "take", "aria-keyshortcuts": "t", title: "T", onclick: once(() => play(take.action)) },
           called(take, now),
         ),
       ),
@@ -189,6 +189,7 @@ export function hand({ say, play, speak, view: current }, changed) {
           class: nothing ? "cl-button cl-primary" : "cl-button",
           "data-cl-key": "pass",
           "aria-keyshortcuts": "p",
+          title: "P",
           onclick: once(() => play("pass")),
         },
         say(nothing ? "siggil.ui.end_turn" : "siggil.ui.pass"),
