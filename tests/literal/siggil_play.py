@@ -8,7 +8,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
-from literal.siggil import CARDS, SPIRITS, Place, SiggilGame
+from literal.siggil import CARDS, FAMILIES, NUMBER_OF_SPIRIT, SPIRITS, Place, SiggilGame
 
 from cantorlab.rules.siggil import SiggilState
 
@@ -123,20 +123,36 @@ def play(
 ) -> None:
     """Play one game on both, and compare all at every ply; ``events`` counts what happened."""
     eager = rng.choice((0.3, 0.9, 1.0))  # how readily a spirit is taken
-    collector = rng.random() < 0.5
+    collector, planner = rng.random() < 0.5, game.players == 1 and rng.random() < 0.8
     events.update(game.happened)
     assert_same_events(state, game, 0)
     actions = assert_same(state, game, open_hands=open_hands)
     ply = 0
     while game.outcome is None:
-        action = choose(game, actions, rng, events, eager, collector=collector)
-        state = state.apply(action)
-        game.act(action)
+        if planner:
+            action = plan(game, actions)
+        else:
+            action = choose(game, actions, rng, events, eager, collector=collector)
         ply += 1
-        events.update(["plies", *game.happened])
-        assert_same_events(state, game, ply)
-        actions = assert_same(state, game, open_hands=open_hands)
+        state, actions = step(state, game, action, ply, events, open_hands=open_hands)
     events.update(["games", f"{game.players} players"])
+
+
+def step(
+    state: SiggilState,
+    game: SiggilGame,
+    action: str,
+    ply: int,
+    events: Counter[str],
+    *,
+    open_hands: bool = False,
+) -> tuple[SiggilState, list[str]]:
+    """One action on both, compared; the library's new state and what is legal then."""
+    state = state.apply(action)
+    game.act(action)
+    events.update(["plies", *game.happened])
+    assert_same_events(state, game, ply)
+    return state, assert_same(state, game, open_hands=open_hands)
 
 
 def choose(
@@ -159,6 +175,23 @@ def choose(
         sign = -1 if game.phase == "remove" else 1
         return max(places, key=lambda action: sign * use(game, action) + rng.random())
     return rng.choice(actions)
+
+
+def plan(game: SiggilGame, actions: list[str]) -> str:
+    """A solitaire player who keeps as many of each family as a series takes, so that some win."""
+    if game.phase == "take":
+        by_family = [a for a in actions if a != "pass" and len({c[0] for c in a.split()[3:]}) == 1]
+        return (by_family or ["pass"])[0]
+    spare = {}
+    for action in actions:
+        family = game.lying[int(action.split()[1])][0]
+        taken = [card for row in game.series for card in row.cards]
+        missing = game.series_size - sum(card[0] == family for card in game.hand + taken)
+        left = sum(card[0] == family and card not in SPIRITS for card in game.lying.values())
+        given_up = family == "F" and game.target == 6
+        spare[action] = 99 if given_up or missing <= 0 else left - missing
+    best = max if game.phase == "remove" else min
+    return best(actions, key=lambda action: spare[action])
 
 
 def use(game: SiggilGame, action: str) -> int:
@@ -209,11 +242,28 @@ def random_places(rng: random.Random) -> list[Place]:
     return places
 
 
-def random_deal(rng: random.Random, places: list[Place], *, crowded: bool) -> list[str]:
-    """A shuffled deal; ``crowded``: the spirits high up, so that many free themselves at once."""
+def random_deal(rng: random.Random, places: list[Place], kind: str) -> list[str]:
+    """A shuffled deal; or one that is
+
+    - ``crowded``: the spirits lie high up, so that many free themselves at once;
+    - ``kind``: about family after family, each with its spirit last: a solitaire can be won;
+    - ``contested``: under each spirit the cards that fit it: it is stolen again and again.
+    """
     deal = [*CARDS, *SPIRITS]
     rng.shuffle(deal)
-    if crowded:
+    order = rng.sample(FAMILIES, 7)
+    if kind == "kind":
+        spread = rng.choice((0, 1, 2, 3))
+        when = {card: order.index(card[0]) + spread * rng.random() for card in deal}
+        when |= {spirit: order.index(spirit[0]) + 0.9 + spread for spirit in SPIRITS}
+        deal.sort(key=lambda card: -when[card])
+    elif kind == "contested":
+        when = {spirit: 3.0 * order.index(spirit[0]) for spirit in SPIRITS}
+        for card in CARDS:
+            fitting = [s for s in SPIRITS if card[0] == s[0] or card[1] == NUMBER_OF_SPIRIT[s[0]]]
+            when[card] = min(when[spirit] for spirit in fitting) + 1 + rng.random()
+        deal.sort(key=lambda card: -when[card])
+    elif kind == "crowded":
         tops = sorted(range(56), key=lambda place: (-places[place].level, rng.random()))
         for place, spirit in zip(tops[: rng.randint(3, 7)], SPIRITS, strict=False):
             other = deal.index(spirit)

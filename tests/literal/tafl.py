@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from literal import tafl_events
 from literal.tafl_board import (
     CENTRE,
     CORNERS,
@@ -19,7 +20,6 @@ from literal.tafl_board import (
     SIDEWAYS,
     SQUARES,
     STRAIGHT,
-    between,
     direction_of,
     neighbours,
     step,
@@ -141,7 +141,10 @@ class KingGame:
     def move(self, start: str, end: str) -> None:
         """§3.2, §3.3: the piece moves, then captures; §5: captures are judged first, then shots."""
         direction = direction_of(start, end)
-        self.note_the_move(start, end)
+        self.happened += tafl_events.of_move(self.pieces[start], start, end)
+        if self.moves_one_square_only(start):
+            cursed = self.pieces[start] == "king" and self.cursed
+            self.happened.append("a cursed king moves" if cursed else "a bound piece moves")
         piece = self.pieces[end] = self.pieces.pop(start)
         if piece == "archer":
             del self.facings[start]
@@ -184,7 +187,11 @@ class KingGame:
                 self.happened.append("an old king captures nothing")
             else:
                 captured.append(target)
-                self.note_the_capture(mover, soldier, step(target, direction))
+                behind = step(target, direction)
+                occupied = behind in self.pieces
+                self.happened += tafl_events.of_capture(
+                    mover, soldier, behind, side_of(mover), occupied=occupied
+                )
         if len(captured) > 1:
             self.happened.append(f"a capture of {len(captured)}")
         return captured
@@ -264,7 +271,7 @@ class KingGame:
             if taken and mover == "volva":
                 self.happened.append("a volva takes no king with a merchant")
             elif taken:
-                self.note_the_merchant(beside, opposite, mover, partner)
+                self.happened += tafl_events.of_merchant(beside, opposite, mover, partner)
                 return True
         return False
 
@@ -337,7 +344,7 @@ class KingGame:
             self.outcome = (1, "king escaped")
         elif encircled and mover != "volva":
             self.outcome = (0, "king encircled")
-            self.note_the_ring(end)
+            self.happened += tafl_events.of_ring(self.king(), self.side, end)
         elif end is not None and self.is_taken_by_merchant(end):
             self.outcome = (0, "king taken by merchant")
         elif married:
@@ -363,52 +370,3 @@ class KingGame:
             frozenset(self.forests),
             self.shot,
         )
-
-    # What a test counts
-
-    def note_the_move(self, start: str, end: str) -> None:
-        if CENTRE in between(start, end):
-            self.happened.append(f"a {self.pieces[start]} crosses the centre")
-        if direction_of(start, end) in DIAGONAL:
-            self.happened.append("a diagonal move")
-        if self.moves_one_square_only(start):
-            cursed = self.pieces[start] == "king" and self.cursed
-            self.happened.append("a cursed king moves" if cursed else "a bound piece moves")
-
-    def note_the_capture(self, mover: str, soldier: str, behind: str | None) -> None:
-        self.happened += [f"a {mover} captures", f"a {soldier} is captured"]
-        if behind in CORNERS:
-            self.happened.append("a capture against a corner")
-        elif behind == CENTRE and behind not in self.pieces:
-            self.happened.append(f"a capture against the empty centre by the {side_of(mover)}")
-        elif behind == CENTRE:
-            self.happened.append("a capture against the king in the centre")
-
-    def note_the_ring(self, end: str | None) -> None:
-        around = neighbours(self.king())
-        if None in around:
-            self.happened.append("a ring with an edge")
-        if CENTRE in around:
-            self.happened.append("a ring with the empty centre")
-        if CORNERS & set(around):
-            self.happened.append("a ring with a corner")
-        if self.king() == CENTRE:
-            self.happened.append("a ring around the centre")
-        if end == self.king():
-            self.happened.append("the king walks into a ring")
-        elif self.side == "attacker":
-            self.happened.append("a ring of a volva stands after the next move")
-        elif end is None:
-            self.happened.append("a ring of a volva stands after a shot")
-
-    def note_the_merchant(self, king: str, opposite: str, mover: str, partner: str) -> None:
-        if king == CENTRE:
-            self.happened.append("a merchant takes the king in the centre")
-        if opposite in CORNERS:
-            self.happened.append("a merchant takes the king against a corner")
-        if opposite == CENTRE:
-            self.happened.append("a merchant takes the king against the empty centre")
-        if mover != "merchant":
-            self.happened.append("a standing merchant takes the king")
-        if partner == "volva":
-            self.happened.append("a merchant takes the king with a volva")

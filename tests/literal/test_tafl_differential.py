@@ -147,6 +147,80 @@ def test_both_readings_agree_where_the_rare_rules_of_the_queen_are() -> None:
     assert not missed(events, QUEEN_EVENTS)
 
 
+RING = {"c3": "king", "c4": "attacker", "b3": "attacker", "d3": "attacker", "c1": "volva"}
+ARCHER = {"e2": "archer", "b2": "defender", "h2": "jarl"}
+# Positions that random play does not come to: men, facings, actions, what must happen, the end.
+SCENES: dict[str, tuple[dict[str, str], dict[str, str], str, list[str], str | None]] = {
+    "a godi takes four after passing between two touching pieces": (
+        {"g3": "king", "b8": "godi"}
+        | dict.fromkeys(["c8", "c6", "b7", "d7"], "defender")
+        | dict.fromkeys(["c9", "c5", "a7", "e7"], "attacker"),
+        {},
+        "b8-c7",
+        ["a capture of 4", "a diagonal move"],
+        None,
+    ),
+    "an attacker takes three": (
+        {"g3": "king", "a7": "attacker"}
+        | dict.fromkeys(["c8", "c6", "d7"], "defender")
+        | dict.fromkeys(["c9", "c5", "e7"], "attacker"),
+        {},
+        "a7-c7",
+        ["a capture of 3"],
+        None,
+    ),
+    "a shot opens the ring that a volva has closed": (
+        RING | ARCHER,
+        {"e2": "left"},
+        "c1-c2 shoot",
+        ["a volva closes a ring", "a shot at a volva"],
+        None,
+    ),
+    "a shot that is not announced leaves it closed": (
+        RING | ARCHER,
+        {"e2": "left"},
+        "c1-c2 b2-a2",
+        ["a shot is lost", "a ring of a volva stands after the next move"],
+        "king encircled",
+    ),
+    "marrying a daughter opens the ring that a volva has closed": (
+        RING | {"d3": "daughter", "e8": "defender"},
+        {},
+        "c1-c2 e8-e3",
+        ["a volva closes a ring", "a daughter is married against the king outside the centre"],
+        "daughter married",
+    ),
+    "a king leaves such a ring over the empty centre": (
+        {"e4": "king", "d4": "attacker", "f4": "attacker", "a3": "volva"},
+        {},
+        "a3-e3 e4-e7",
+        ["a volva closes a ring", "a king crosses the centre"],
+        None,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("men", "facings", "actions", "deeds", "reason"), SCENES.values(), ids=SCENES
+)
+def test_both_readings_agree_on_what_random_play_does_not_come_to(
+    men: dict[str, str],
+    facings: dict[str, str],
+    actions: str,
+    deeds: list[str],
+    reason: str | None,
+) -> None:
+    state = tafl.setup(men, facings=facings)
+    game, events = tafl_play.KingGame(dict(men), facings=dict(facings)), Counter[str]()
+    for action in actions.split():
+        state = state.apply(action)
+        game.act(action)
+        events.update(game.happened)
+        tafl_play.assert_same(state, game)
+    assert not missed(events, "|".join(deeds))
+    assert (state.outcome and state.outcome.reason) == reason
+
+
 def test_a_repetition_is_found_beyond_a_skipped_half_turn() -> None:
     men = {"e7": "queen", "e4": "english", "d2": "english", "g4": "jarl_chief"}
     state = tafl.setup_queen(men, to_move="jarl")
