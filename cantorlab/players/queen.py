@@ -13,5 +13,5 @@ LEVELS: Mapping[str, Player] = {
     "greedy": greedy,
     "novice": Level(nodes=400, noise=30),
     "club": Level(nodes=8_000, noise=10),
-    "expert": Level(nodes=300_000, noise=4),
+    "expert": Level(nodes=100_000, noise=4),
 }

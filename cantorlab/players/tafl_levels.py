@@ -7,10 +7,12 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import ClassVar
 
 from cantorlab.players.tafl_search import Search
+from cantorlab.rules import kernels, tafl
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl_kernel import board
 from cantorlab.rules.tafl_kernel.turn import act
@@ -25,7 +27,8 @@ SHORTEST_CYCLE = 3  # plies without a capture before a position can come back wi
 class Level:
     """A player that searches with a fixed budget, so that its strength can be reproduced.
 
-    Called with ``stop``, an event, it decides at once when that is set.
+    Called with ``stop``, an event, it decides at once when that is set, and searches interpreted as
+    long as the compiler is still at work.
 
     Attributes:
         nodes: how many positions it looks at.
@@ -55,15 +58,39 @@ class Level:
         if len(legal_actions) == 1:
             return legal_actions[0]
         game = Position.parse(observation["position"]).game()
-        past = keys_of_the_past(game, events)
         search = Search(
-            game, past, nodes=self.nodes, seed=seed, noise=self.noise, compiled=self.compiled
+            game,
+            keys_of_the_past(game, events),
+            nodes=self.nodes,
+            seed=seed,
+            noise=self.noise,
+            compiled=self._compiled(someone_waits=stop is not None),
         )
         best = search.actions[0]
         with limited(search, self.seconds, stop):
             for lines in search.deepen():
                 best = lines[0].actions[0]
         return action_text(best)
+
+    def _compiled(self, someone_waits: bool) -> bool:
+        """Whether to search compiled: whoever waits need not wait for the compiler too."""
+        if self.compiled is not None:
+            return self.compiled
+        return kernels.can_compile() and not (someone_waits and compiler().is_alive())
+
+
+@cache
+def compiler() -> threading.Thread:
+    """The thread that has the search compiled, or fetched from numba's cache, once."""
+
+    def compile_all() -> None:
+        game = tafl.start().kernel_game()
+        for _ in Search(game, keys_of_the_past(game), nodes=200, compiled=True).deepen():
+            pass
+
+    thread = threading.Thread(target=compile_all, name="cantorlab-compiler")
+    thread.start()
+    return thread
 
 
 def keys_of_the_past(game: Sequence[int], events: Sequence[Json] = ()) -> list[int]:

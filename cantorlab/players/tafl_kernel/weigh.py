@@ -38,10 +38,22 @@ from .law import (
     stops_along,
     walk_of,
 )
-from .weights import CURSED, EXITS, GRIP, RING, ROADS, STEP, VALUE
+from .weights import (
+    BEGINNING,
+    CURSED,
+    EXIT,
+    GRIP,
+    RING,
+    ROADS,
+    STEP,
+    SURE_EXITS_LATER,
+    SURE_EXITS_NOW,
+    VALUE,
+)
 from .wins import ENDS, count_roads
 
 IS_CURSED = board.CURSED
+NO_EXIT, PLAIN_EXIT, SURE_EXIT = 0, 1, 2
 
 
 @law
@@ -78,17 +90,26 @@ def hope_of_king(game: Game) -> int:
     king = game[KING_AT]
     walk = walk_of(game, king)
     across, along = stops_across(game, king, walk), stops_along(game, king, walk)
-    value = STEP * (COUNT_OF_BITS[across] + COUNT_OF_BITS[along])
+    value = BEGINNING + STEP * (COUNT_OF_BITS[across] + COUNT_OF_BITS[along])
     row, column = king // WIDTH, king % WIDTH
     his_move = game[PLAYER] == DEFENDERS
-    if across & 1 and column > 1:
-        value += worth_of_exit(game, king - column + 1, his_move)
-    if across >> (SIZE - 1) and column < SIZE:
-        value += worth_of_exit(game, king - column + SIZE, his_move)
-    if along & 1 and row > 1:
-        value += worth_of_exit(game, king - WIDTH * (row - 1), his_move)
-    if along >> (SIZE - 1) and row < SIZE:
-        value += worth_of_exit(game, king + WIDTH * (SIZE - row), his_move)
+    exits, sure = 0, 0
+    for towards in range(4):
+        edge = 0
+        if towards == 0 and across & 1 and column > 1:
+            edge = king - column + 1
+        elif towards == 1 and across >> (SIZE - 1) and column < SIZE:
+            edge = king - column + SIZE
+        elif towards == 2 and along & 1 and row > 1:
+            edge = king - WIDTH * (row - 1)
+        elif towards == 3 and along >> (SIZE - 1) and row < SIZE:
+            edge = king + WIDTH * (SIZE - row)
+        if edge:
+            kind = kind_of_exit(game, edge)
+            exits += kind == PLAIN_EXIT
+            sure += kind == SURE_EXIT
+    value += exits * EXIT[1 if his_move else 0]
+    value += SURE_EXITS_NOW[sure] if his_move else SURE_EXITS_LATER[sure]
     if king != CENTRE and not his_move:
         value += ROADS[count_roads(game)]
     closed = 0
@@ -102,19 +123,21 @@ def hope_of_king(game: Game) -> int:
 
 
 @law
-def worth_of_exit(game: Game, square: int, his_move: bool) -> int:
-    """What it is worth that the king can go to that square of the edge, by his roads from there."""
+def kind_of_exit(game: Game, square: int) -> int:
+    """Whether the king would have a road from that square of the edge, and one not to be barred."""
     row, column = square // WIDTH, square % WIDTH
-    roads = 0
+    roads, is_next = 0, False
     if row == 1 or row == SIZE:
         ends = STOPS[SOVEREIGN + ACROSS[square] + game[ROW_OF[square]]] & ENDS
         roads += (ends & 1) + (ends >> (SIZE - 1))
-    if column == 1 or column == SIZE:
+        is_next = (ends & 1 != 0 and column == 2) or (ends > 1 and column == SIZE - 1)
+    elif column == 1 or column == SIZE:
         ends = STOPS[SOVEREIGN + ALONG[square] + game[COLUMN_OF[square]]] & ENDS
         roads += (ends & 1) + (ends >> (SIZE - 1))
+        is_next = (ends & 1 != 0 and row == 2) or (ends > 1 and row == SIZE - 1)
     if roads == 0:
-        return 0
-    return EXITS[2 * (min(roads, 2) - 1) + (1 if his_move else 0)]
+        return NO_EXIT
+    return SURE_EXIT if roads == 2 or is_next else PLAIN_EXIT
 
 
 @law

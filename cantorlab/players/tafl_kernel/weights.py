@@ -13,24 +13,24 @@ from .law import table
 # By the larger distance from the centre (0 to 4), then the smaller.
 OF_ATTACKER = (
     (-100,),
-    (-100, -100),
-    (-103, -103, -106),
-    (-101, -103, -108, -112),
-    (-95, -98, -108, -105, 0),
+    (-95, -98),
+    (-108, -92, -115),
+    (-108, -118, -108, -145),
+    (-112, -122, -140, -98, 0),
 )
 OF_DEFENDER = (
-    (180,),
-    (180, 180),
-    (182, 182, 184),
-    (180, 180, 184, 186),
-    (176, 176, 180, 180, 0),
+    (160,),
+    (150, 156),
+    (160, 150, 148),
+    (170, 160, 165, 185),
+    (172, 160, 174, 168, 0),
 )
 OF_KING = (
     (0,),
-    (0, 0),
-    (6, 8, 14),
-    (14, 16, 22, 26),
-    (-6, 4, 30, 30, 0),
+    (12, 4),
+    (12, 10, 26),
+    (2, 0, 28, 34),
+    (0, 0, 28, 30, 0),
 )
 
 # How much more a piece is worth than a plain one of its side, in hundredths of that.
@@ -76,11 +76,15 @@ VALUE = table(
 
 # The king's roads, when it is not his move: to no corner, to one, to two.
 ROADS = table([0, 150, 1500])
-# Squares from which he would have one road, or two, at ``2 * (roads - 1)``; one more if it is his
-# move now.
-EXITS = table([20, 60, 90, 400])
+# A square of the edge where he can go and has a road: when it is not his move, when it is.
+EXIT = table([40, 120])
+# How many such squares leave no time to bar the road: two roads, or the corner next to it.
+SURE_EXITS_LATER = table([0, 200, 900, 1100, 1200])
+SURE_EXITS_NOW = table([0, 1500, 1600, 1700, 1800])
 # The sides of the king that are closed to him.
-RING = table([0, -10, -35, -110, -400])
+RING = table([0, 5, -25, -100, -400])
+# So that the start, where the king's side is the better one, is worth a little.
+BEGINNING = 620
 STEP = 3  # a square where the king can go
 CURSED = -250
 # A man beside the queen with room opposite, by whether he is a chief.
