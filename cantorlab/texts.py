@@ -70,6 +70,29 @@ def check_language(language: object) -> Language:
     raise ValueError(f"language must be one of {', '.join(LANGUAGES)}, not {language!r}")
 
 
+class Worded(ValueError):
+    """A refusal with a sentence of the catalogue: English as its text, any language on demand.
+
+    ``code`` is the sentence's key and ``params`` fill it in.
+    """
+
+    def __init__(self, code: str, /, **params: Any) -> None:
+        super().__init__(say(code, "en", **params))
+        self.code = code
+        self.params = params
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _refused, (type(self), self.code, self.params)
+
+    def message(self, language: Language | None = None) -> str:
+        """The sentence in ``language``."""
+        return say(self.code, language, **self.params)
+
+
+def _refused(kind: type[Worded], code: str, params: dict[str, Any]) -> Worded:
+    return kind(code, **params)
+
+
 def _environment_language() -> Language:
     for variable in ("CANTORLAB_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(variable, "")

@@ -14,7 +14,7 @@ Ranks: TypeAlias = Sequence[int | None]
 
 def the_places(source: Any) -> tuple[Place, ...]:
     """The places that ``source`` stands for: a number of the deck, a formula, a deck, a list."""
-    return deck([source] if isinstance(source, int) else source)
+    return deck(source)
 
 
 def the_place(source: Any) -> Place:

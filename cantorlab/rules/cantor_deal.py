@@ -12,6 +12,7 @@ from cantorlab.rules.cantor_deck import Place, deck
 from cantorlab.rules.chance import Seed, generator_of
 from cantorlab.rules.random_kernel import shuffle
 from cantorlab.rules.state import Json
+from cantorlab.texts import Worded
 
 Mode: TypeAlias = Literal["discovery", "express", "quest"]
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -24,6 +25,10 @@ NUMBER_OF_CODE: tuple[int, ...] = tuple(sorted(NUMBERS, key=str))
 def places_wanted(mode: Mode) -> int:
     """How many places a game needs: 12 in the quest, else one for each mage of a hand."""
     return kernel.QUEST_PLACES if mode == "quest" else kernel.HAND
+
+
+class ImpossibleGame(Worded):
+    """Options that no game of Cantor can be played with; its text says why."""
 
 
 @dataclass(frozen=True)
@@ -39,16 +44,13 @@ class Options:
             raise ValueError(f"mode must be one of {', '.join(MODES)}, not {self.mode!r}")
         wanted = places_wanted(self.mode)
         if len(self.deck) < wanted:
-            raise ValueError(
-                f"the mode {self.mode} needs at least {wanted} places, not {len(self.deck)}"
-            )
+            raise ImpossibleGame("cantor.too_few_places", wanted=wanted, given=len(self.deck))
         if self.mode != "discovery" and self.first_place != 1:
-            raise ValueError("first_place is for the discovery: the other modes shuffle the places")
+            raise ImpossibleGame("cantor.first_place_of_discovery")
         object.__setattr__(self, "first_place", index(self.first_place))
         if not 1 <= self.first_place <= len(self.deck) + 1:
-            raise ValueError(
-                f"first_place must be from 1 to {len(self.deck) + 1}, not {self.first_place}"
-            )
+            most = len(self.deck) + 1
+            raise ImpossibleGame("cantor.first_place_outside", most=most, given=self.first_place)
 
     @property
     def printed(self) -> int:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, ClassVar, Self, TypeAlias
 
-from cantorlab.texts import Language, catalogue, say
+from cantorlab.texts import Worded, catalogue
 
 Seat: TypeAlias = int
 Json: TypeAlias = dict[str, Any]
@@ -28,33 +28,17 @@ GAMES: Mapping[str, tuple[str, str]] = {
 }
 
 
-class IllegalAction(ValueError):
+class IllegalAction(Worded):
     """An action that the rules refuse; its text says why and names the rule.
 
     ``code`` is the sentence's key in the catalogue and ``params`` fill it in, so that an interface
     can say it in the player's language with ``message``.
     """
 
-    def __init__(self, code: str, /, **params: Any) -> None:
-        super().__init__(say(code, "en", **params))
-        self.code = code
-        self.params = params
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _illegal, (self.code, self.params)
-
     @property
     def rule(self) -> str | None:
         """The section of the rules that refuses, such as ``"3.2"``, where the catalogue says it."""
         return catalogue()[self.code].get("rule")
-
-    def message(self, language: Language | None = None) -> str:
-        """The sentence in ``language``."""
-        return say(self.code, language, **self.params)
-
-
-def _illegal(code: str, params: dict[str, Any]) -> IllegalAction:
-    return IllegalAction(code, **params)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from cantorlab.rules.tafl_kernel import board
 from cantorlab.rules.tafl_kernel.pieces import put
 from cantorlab.rules.tafl_kernel.turn import begin
 from cantorlab.rules.tafl_names import ALL_SQUARES, BY_NAME, LETTERS, square_name
-from cantorlab.texts import Language, say
+from cantorlab.texts import Worded
 
 TURNS = {
     "attacker": (False, board.ATTACKERS, board.ATTACKERS),
@@ -30,20 +30,8 @@ _BY_LETTER = {letter: kind for kind, letter in LETTERS.items()}
 _EXTRA = re.compile(r"young-king|cursed|queen-stays-out|shot=([a-i][1-9])|forests=([12])")
 
 
-class ImpossibleSetup(ValueError):
-    """A position or a mix of variants that the rules cannot lead to; its text says why.
-
-    ``code`` is the sentence's key in the catalogue and ``params`` fill it in.
-    """
-
-    def __init__(self, code: str, /, **params: object) -> None:
-        super().__init__(say(code, "en", **params))
-        self.code = code
-        self.params = params
-
-    def message(self, language: Language | None = None) -> str:
-        """The sentence in ``language``."""
-        return say(self.code, language, **self.params)
+class ImpossibleSetup(Worded):
+    """A position or a mix of variants that the rules cannot lead to; its text says why."""
 
 
 @dataclass(frozen=True)

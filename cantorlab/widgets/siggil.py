@@ -13,7 +13,7 @@ from cantorlab.rules import siggil
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.arguments import refuse_unknown
 from cantorlab.widgets.fields import Field, chosen
-from cantorlab.widgets.messages import MAX_TEXT, Refused
+from cantorlab.widgets.messages import Refused
 from cantorlab.widgets.panel import STATIC
 from cantorlab.widgets.seats import PERSON, Sitter, sitter
 from cantorlab.widgets.siggil_history import COLUMNS, NUMBERS, rows
@@ -169,7 +169,7 @@ class Siggil(SiggilPlay):
         try:
             self.new_game(**options)
         except ValueError as reason:
-            raise Refused("table.cannot_deal", reason=str(reason)[:MAX_TEXT]) from reason
+            raise Refused("table.cannot_deal", reason=self._in_words(reason)) from reason
 
     def new_game(self, **options: Any) -> None:
         """Begin another game, with the options of the last one except for those given.

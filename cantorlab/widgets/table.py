@@ -21,6 +21,7 @@ from typing import Any, ClassVar
 import traitlets
 
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
+from cantorlab.texts import Worded
 from cantorlab.widgets.fields import Field, chosen
 from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.panel import Panel
@@ -379,7 +380,12 @@ class Table(Panel):
         except (Refused, IllegalAction):
             raise
         except ValueError as reason:
-            raise Refused("table.cannot_deal", reason=str(reason)[:MAX_TEXT]) from reason
+            raise Refused("table.cannot_deal", reason=self._in_words(reason)) from reason
+
+    def _in_words(self, reason: ValueError) -> str:
+        """Why something cannot be, in the player's language where we have the words."""
+        sentence = reason.message(self.language) if isinstance(reason, Worded) else str(reason)
+        return sentence[:MAX_TEXT]
 
     def new_game(self, **options: Any) -> None:
         """Begin another game, with the options of the last one except for those given.

@@ -1,0 +1,48 @@
+"""The catalogue's sentences and the refusals that carry them."""
+
+import pickle
+
+import pytest
+
+from cantorlab import texts
+from cantorlab.rules import cantor, tafl
+from cantorlab.rules.state import IllegalAction
+
+
+def test_a_count_chooses_the_form_that_its_language_wants():
+    # English counts nothing in the plural, French in the singular.
+    assert [texts._plural_form(n, "en") for n in (0, 1, 2)] == ["other", "one", "other"]
+    assert [texts._plural_form(n, "fr") for n in (0, 1, 2)] == ["one", "one", "other"]
+
+
+def test_an_unknown_key_is_a_defect_and_an_unknown_language_a_sentence():
+    with pytest.raises(KeyError):
+        texts.say("no.such.key", "en")
+    with pytest.raises(ValueError, match="language must be one of en, fr"):
+        texts.set_language("de")
+
+
+@pytest.mark.parametrize(
+    "refuse",
+    [
+        lambda: tafl.start().apply("e1-e5"),
+        lambda: tafl.start(godi=True, jarl=True, victory=True),
+        lambda: cantor.start(places=["n"] * 6),
+        lambda: cantor.start(first_place=80),
+        lambda: cantor.start("quest", first_place=2),
+    ],
+)
+def test_refusals_speak_both_languages_and_survive_a_pickle(refuse):
+    with pytest.raises(texts.Worded) as caught:
+        refuse()
+    refusal = caught.value
+    assert isinstance(refusal, ValueError)
+    assert str(refusal) == refusal.message("en") != refusal.message("fr")
+    copy = pickle.loads(pickle.dumps(refusal))
+    assert (type(copy), copy.code, copy.params) == (type(refusal), refusal.code, refusal.params)
+
+
+def test_an_illegal_action_names_its_rule():
+    refusal = tafl.start().why_not("d1-a1")
+    assert isinstance(refusal, IllegalAction)
+    assert refusal.rule == "3.2"
