@@ -37,6 +37,8 @@ STRAIGHT = 0.02
 JUMP = 0.25
 # A value that grows by this much between two samples and comes back belongs to a pole.
 POLE = 100.0
+# After so many looks a pole would have shown itself above the ends.
+LOOKS = 14
 # The golden section, for closing in on a peak.
 GOLDEN = 0.38196601125
 # Samples stand a little off the whole numbers and their halves, where poles and jumps like to be.
@@ -189,11 +191,15 @@ def _pole(curve: Curve, start: Point, end: Point) -> tuple[Point, Point] | None:
     """The two sides of a pole without change of sign: a peak that grows as one looks closer."""
     usual = max(abs(start[1]), abs(end[1]))
     left, right = start[0], end[0]
-    for _ in range(BISECTIONS):
+    highest = 0.0
+    for look in range(BISECTIONS):
         one, two = left + (right - left) * GOLDEN, right - (right - left) * GOLDEN
         height_one, height_two = (abs(_or_infinity(curve(x))) for x in (one, two))
         if max(height_one, height_two) > POLE * usual:
             return _at(curve, left, start), _at(curve, right, end)
+        highest = max(highest, height_one, height_two)
+        if look > LOOKS and highest <= usual:
+            return None
         left, right = (left, two) if height_one > height_two else (one, right)
     return None
 
@@ -219,7 +225,9 @@ def _jump(curve: Curve, start: Point, end: Point) -> tuple[Point, Point] | None:
             right = (middle, value)
         else:
             left = (middle, value)
-    return (left, right) if abs(right[1] - left[1]) > JUMP * abs(end[1] - start[1]) else None
+        if abs(right[1] - left[1]) <= JUMP * abs(end[1] - start[1]):
+            return None
+    return left, right
 
 
 def _edge(curve: Curve, inside: Point, outside: float) -> Point:

@@ -51,7 +51,8 @@ def _import_with_own_cache(qualified: str, fingerprint: str) -> None:
 def _fingerprint(floor: str, kernel: str) -> str:
     """What stands in the rules' kernels, and in a kernel of another floor that calls them."""
     rules = PACKAGE / "rules"
-    sources = sorted(rules.glob("*_kernel.py")) + sorted(rules.glob("*_kernel/*.py"))
+    sources = [rules / "law.py", *sorted(rules.glob("*_kernel.py"))]
+    sources += sorted(rules.glob("*_kernel/*.py"))
     if floor != "rules":
         sources += sorted((PACKAGE / floor).glob(f"{kernel}*.py"))
         sources += sorted((PACKAGE / floor / kernel).glob("*.py"))
