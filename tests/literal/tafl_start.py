@@ -48,6 +48,22 @@ def start(
     )
 
 
+def axes_of(named: dict[str, str | bool | None]) -> dict[str, str | None]:
+    """§5: ``True`` takes a free axis, vertical first, in the order Godi, Jarl, Victory, after the
+    named ones; a clash, or all three at once, is a ``ValueError``."""
+    played = {name: axis for name, axis in named.items() if axis}
+    taken = [axis for axis in played.values() if axis is not True]
+    if len(played) > 2 or len(taken) != len(set(taken)):
+        raise ValueError
+    chosen: dict[str, str | None] = dict.fromkeys(named)
+    for name, axis in played.items():
+        if axis is True:
+            axis = next(free for free in ("vertical", "horizontal") if free not in taken)
+            taken.append(axis)
+        chosen[name] = str(axis)
+    return chosen
+
+
 def mixes() -> Iterator[dict[str, str | bool | None]]:
     """§3.5: every mix of variants, at most two of {Godi, Jarl, Victory}, on different axes."""
     axes = (None, "vertical", "horizontal")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter
+from itertools import product
 
 import pytest
 from literal import tafl_perft, tafl_play, tafl_queen, tafl_start
@@ -116,6 +117,22 @@ def test_both_readings_agree_on_every_mix_of_variants_on_either_axis() -> None:
         play_mix(seed, events, plies=400 if LONG else 16)
     report(events)
     assert events["games"] >= len(MIXES)
+
+
+def test_both_readings_agree_which_axis_a_variant_takes() -> None:
+    refused = 0
+    for axes in product((None, False, True, "vertical", "horizontal"), repeat=3):
+        named = dict(zip(("godi", "jarl", "victory"), axes, strict=True))
+        try:
+            chosen = tafl_start.axes_of(named)
+        except ValueError:
+            refused += 1
+            with pytest.raises(ValueError, match=r"axis|three"):
+                tafl.start(**named)  # type: ignore[arg-type]
+            continue
+        options = tafl.start(**named).observation(None)["options"]  # type: ignore[arg-type]
+        assert {name: options[name] for name in named} == chosen, named
+    assert refused == 27 + 3 * 2 * 2
 
 
 def test_both_readings_agree_where_the_rare_rules_of_the_king_are() -> None:
