@@ -17,6 +17,7 @@ _HOMES: dict[str, str] = {
     "CatchTheQueen": "cantorlab.widgets.queen",
     "Siggil": "cantorlab.widgets.siggil",
     "Tafl": "cantorlab.widgets.tafl",
+    "analyse": "cantorlab.players.tafl",
     "simulate": "cantorlab.stats",
 }
 

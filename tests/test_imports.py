@@ -41,7 +41,7 @@ ALLOWED = {
     "pictures": set(),
     "formulas": {"sympy", "mpmath"},
     "rules": {"numpy", "numba"},
-    "players": {"numpy", "numba"},
+    "players": {"numpy", "numba", "pandas"},
     "texts": set(),
     "house_rules": set(),
 }

@@ -14,7 +14,7 @@ __all__ = ["LEVELS", "analyse"]
 LEVELS: Mapping[str, Player] = {
     "random": random,
     "greedy": greedy,
-    "novice": Level(nodes=400, noise=30),
-    "club": Level(nodes=8_000, noise=10),
-    "expert": Level(nodes=100_000, noise=4),
+    "novice": Level(nodes=200, noise=40),
+    "club": Level(nodes=6_000, noise=12),
+    "expert": Level(nodes=150_000, noise=4),
 }

@@ -31,8 +31,15 @@ def analyse(
         line: the best play that the search remembers, the action first.
 
     Searches for ``seconds``, or until ``nodes`` positions are reached, which gives the same table
-    every time. Raises ``ValueError`` if the game is over.
+    every time. Raises ``ValueError`` if the game is over, ``TypeError`` for another game's state.
+
+    >>> analyse(tafl.start(), nodes=1000, best=1).action[0] in tafl.start().legal_actions()
+    True
     """
+    if not isinstance(state, TaflState):
+        raise TypeError(
+            f"analyse takes a state of Catch the King or the Queen, not {type(state).__name__}"
+        )
     if state.is_terminal:
         raise ValueError("the game is over: there is nothing to analyse")
     game = state.kernel_game()

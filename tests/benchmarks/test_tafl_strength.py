@@ -16,8 +16,8 @@ from cantorlab.stats.intervals import wilson
 BASE = {
     ("expert", "random"): (400, 0.99),
     ("expert", "greedy"): (60, 0.9),
-    ("expert", "club"): (60, 0.65),
-    ("club", "novice"): (120, 0.65),
+    ("expert", "club"): (100, 0.65),
+    ("club", "novice"): (200, 0.65),
     ("novice", "greedy"): (120, 0.65),
     ("greedy", "random"): (120, 0.65),
 }
