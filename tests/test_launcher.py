@@ -137,9 +137,14 @@ def _command(*arguments: str) -> subprocess.Popen[str]:
 
 @pytest.mark.jupyter
 @pytest.mark.parametrize(
-    ("moment", "status"), [("Ctrl-C here", launcher.INTERRUPTED), ("?token=", 0)]
+    ("moment", "statuses"),
+    [
+        ("Ctrl-C here", {launcher.INTERRUPTED}),
+        # The server tells its address a moment before it takes over the signal.
+        ("?token=", {0, launcher.INTERRUPTED}),
+    ],
 )
-def test_one_ctrl_c_ends_it_without_a_traceback(in_an_empty_folder, moment, status):
+def test_one_ctrl_c_ends_it_without_a_traceback(in_an_empty_folder, moment, statuses):
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -151,7 +156,7 @@ def test_one_ctrl_c_ends_it_without_a_traceback(in_an_empty_folder, moment, stat
                 break
         os.killpg(process.pid, signal.SIGINT)
         rest, _ = process.communicate(timeout=30)
-    assert process.returncode == status
+    assert process.returncode in statuses
     assert "Traceback" not in "".join(said) + rest
 
 
