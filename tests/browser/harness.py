@@ -9,6 +9,7 @@ player thinks in the background arrives too.
 from __future__ import annotations
 
 import json
+import tempfile
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -23,7 +24,7 @@ ADDRESS = "http://table.test/"
 BARE_PAGE = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Table</title><body></body></html>'
 )
-SHOTS = Path("/tmp/cantorlab-shots")
+SHOTS = Path(tempfile.gettempdir()) / "cantorlab-shots"
 
 # The signs by which a page shows where it is, for each host in light and dark.
 HOSTS: Mapping[str, str] = {
