@@ -1,7 +1,7 @@
 import "./page.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { artist, fill, h } from "../src/shared/dom.js";
+import { artist, fill, h } from "../src/common/dom.js";
 
 test("whatever people write stays text", () => {
   const hostile = '<img src=x onerror="alert(1)">';

@@ -1,8 +1,8 @@
 import "./page.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { h } from "../src/shared/dom.js";
-import { neighbour, roving } from "../src/shared/keys.js";
+import { h } from "../src/common/dom.js";
+import { neighbour, roving } from "../src/common/keys.js";
 
 const grid = /** @type {any} */ ([["a", "b", "c"], ["d"], ["e", "f"]]);
 const from = (/** @type {string} */ item, /** @type {string} */ key, far = false) => {

@@ -1,7 +1,7 @@
 import "./page.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { liveRegion } from "../src/shared/live.js";
+import { liveRegion } from "../src/common/live.js";
 
 const items = (/** @type {number[]} */ ...ids) => ids.map((id) => ({ id, text: `said ${id}` }));
 const said = (/** @type {ReturnType<typeof liveRegion>} */ live) => [...live.element.children].map((each) => each.textContent);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openLink } from "../src/shared/sending.js";
+import { openLink } from "../src/common/sending.js";
 
 /** A model whose kernel answers when told to. */
 function fakeModel() {

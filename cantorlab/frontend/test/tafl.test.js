@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clashOf } from "../src/shared/options.js";
+import { clashOf } from "../src/common/options.js";
 import { LAID, apart, clearings, ground, squareAt, waysOf } from "../src/tafl/squares.js";
 
 test("the board lies with a9 at the top left and i1 at the bottom right", () => {

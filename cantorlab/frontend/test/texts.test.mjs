@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sayer } from "../src/shared/texts.js";
+import { sayer } from "../src/common/texts.js";
 
 const texts = { greet: "Hello {name}, {name}!", won: { one: "{count} duel", other: "{count} duels" } };
 

@@ -1,8 +1,8 @@
 import "./page.mjs";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { h } from "../src/shared/dom.js";
-import { hostTheme, watchTheme } from "../src/shared/theme.js";
+import { h } from "../src/common/dom.js";
+import { hostTheme, watchTheme } from "../src/common/theme.js";
 
 beforeEach(() => {
   for (const element of [document.documentElement, document.body]) {

@@ -1,4 +1,4 @@
-// src/shared/dom.js
+// src/common/dom.js
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
   return dress(document.createElement(tag), attributes, children);
@@ -56,7 +56,7 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/shared/icons.js
+// src/common/icons.js
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
@@ -74,7 +74,7 @@ function icon(name) {
   );
 }
 
-// src/shared/dialog.js
+// src/common/dialog.js
 function openDialog(root, say, title, content, { wide = false } = {}) {
   const element = h(
     "dialog",
@@ -106,7 +106,7 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
   return { element, close: () => element.close(), closed };
 }
 
-// src/shared/graft.js
+// src/common/graft.js
 var MATHML = {
   tags: new Set(
     "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
@@ -152,7 +152,7 @@ function copied(node, allowed, namespace) {
   return copy;
 }
 
-// src/shared/live.js
+// src/common/live.js
 var KEPT = 8;
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
@@ -176,7 +176,7 @@ function liveRegion() {
   };
 }
 
-// src/shared/sending.js
+// src/common/sending.js
 function openLink(model, { patience = 2e3, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
@@ -245,7 +245,7 @@ function newNonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// src/shared/texts.js
+// src/common/texts.js
 function sayer(texts, language) {
   return (key, params = {}) => {
     const template = texts()[key];
@@ -265,7 +265,7 @@ function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
 
-// src/shared/theme.js
+// src/common/theme.js
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -317,7 +317,7 @@ function paintedTheme(root) {
   return null;
 }
 
-// src/shared/frame.js
+// src/common/frame.js
 function openFrame(model, el, { game, label, patience }) {
   const language = () => model.get("language");
   const say = sayer(() => model.get("texts"), language);
@@ -418,7 +418,7 @@ function openFrame(model, el, { game, label, patience }) {
   };
 }
 
-// src/shared/options.js
+// src/common/options.js
 function optionsForm(fields, impossible, say, start) {
   const controls = fields.map((field) => ({ field, ...CONTROLS[field.kind](field) }));
   const reasons = controls.map(({ element }) => {
@@ -491,7 +491,7 @@ function hint(field) {
   return field.hint ? h("small", {}, field.hint) : null;
 }
 
-// src/shared/toolbar.js
+// src/common/toolbar.js
 function toolbar(frame, { view, command, type }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
@@ -565,7 +565,7 @@ function toolbar(frame, { view, command, type }) {
   };
 }
 
-// src/shared/typed.js
+// src/common/typed.js
 function typedInput(say, send) {
   const input = h("input", {
     type: "text",
@@ -611,7 +611,7 @@ function typedInput(say, send) {
   };
 }
 
-// src/shared/game.js
+// src/common/game.js
 function mountGame(model, el, drawTable2, { patience } = {}) {
   const view = () => model.get("view");
   const { game } = view();
@@ -738,7 +738,7 @@ function turnOf({ outcome, seat, your_turn }) {
   return your_turn ? "yours" : "waiting";
 }
 
-// src/shared/keys.js
+// src/common/keys.js
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -822,7 +822,7 @@ function clamp(index, length) {
   return Math.max(0, Math.min(index, length - 1));
 }
 
-// src/shared/press.js
+// src/common/press.js
 function once(act) {
   return (event) => {
     if (event.detail <= 1) act();

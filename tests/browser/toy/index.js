@@ -1,11 +1,11 @@
 // The toy game's table: the hand as a row of buttons, the rounds as a list.
 
-import "../../../cantorlab/frontend/src/shared/base.css";
-import { fill, h } from "../../../cantorlab/frontend/src/shared/dom.js";
-import { mountGame } from "../../../cantorlab/frontend/src/shared/game.js";
-import { roving } from "../../../cantorlab/frontend/src/shared/keys.js";
+import "../../../cantorlab/frontend/src/common/base.css";
+import { fill, h } from "../../../cantorlab/frontend/src/common/dom.js";
+import { mountGame } from "../../../cantorlab/frontend/src/common/game.js";
+import { roving } from "../../../cantorlab/frontend/src/common/keys.js";
 
-/** @import { Model, Table, View } from "../../../cantorlab/frontend/src/shared/types" */
+/** @import { Model, Table, View } from "../../../cantorlab/frontend/src/common/types" */
 
 /** @param {Table} table */
 function drawTable(table) {

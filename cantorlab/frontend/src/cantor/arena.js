@@ -1,11 +1,11 @@
 // The place in the middle, and the two fighters beside it.
 
-import { h } from "../shared/dom.js";
-import { mathml } from "../shared/graft.js";
+import { h } from "../common/dom.js";
+import { mathml } from "../common/graft.js";
 import { art, back, face, numeral } from "./cards.js";
 import { lengthOf } from "./geometry.js";
 
-/** @import { Say } from "../shared/types" */
+/** @import { Say } from "../common/types" */
 /** @import { CantorView, Place } from "./types" */
 
 const WINS_NEEDED = 3;

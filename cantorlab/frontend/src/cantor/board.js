@@ -1,13 +1,13 @@
 // The board of the quest: the grimoire above four rows of three, row 4 next to it.
 
-import { h } from "../shared/dom.js";
-import { once } from "../shared/press.js";
+import { h } from "../common/dom.js";
+import { once } from "../common/press.js";
 import { formula } from "./arena.js";
 import { art } from "./cards.js";
 import { lengthOf, rowsFromTop } from "./geometry.js";
 import { neutrals } from "./hand.js";
 
-/** @import { Say } from "../shared/types" */
+/** @import { Say } from "../common/types" */
 /** @import { CantorView, Cell } from "./types" */
 
 /** @param {number} length */

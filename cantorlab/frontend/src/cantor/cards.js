@@ -1,7 +1,7 @@
 // Mage cards, from the one sheet of art.
 
 import sheet from "art:cantor";
-import { artist, h } from "../shared/dom.js";
+import { artist, h } from "../common/dom.js";
 
 /**
  * A magic number as it is printed, with a true minus sign.

@@ -1,10 +1,10 @@
 // The two choices of a duel: a mage of the hand, and a number to be protected from.
 
-import { h } from "../shared/dom.js";
-import { once } from "../shared/press.js";
+import { h } from "../common/dom.js";
+import { once } from "../common/press.js";
 import { art, chip, face, numeral } from "./cards.js";
 
-/** @import { Say } from "../shared/types" */
+/** @import { Say } from "../common/types" */
 /** @import { CantorView } from "./types" */
 
 const NUMBERS = Array.from({ length: 18 }, (_, at) => at - 9);

@@ -1,8 +1,8 @@
-import "../shared/base.css";
-import { fill, h } from "../shared/dom.js";
-import { mountGame } from "../shared/game.js";
-import { roving } from "../shared/keys.js";
-import { rowsOnScreen } from "../shared/press.js";
+import "../common/base.css";
+import { fill, h } from "../common/dom.js";
+import { mountGame } from "../common/game.js";
+import { roving } from "../common/keys.js";
+import { rowsOnScreen } from "../common/press.js";
 import { arena } from "./arena.js";
 import { board } from "./board.js";
 import "./cantor.css";
@@ -10,7 +10,7 @@ import { hand, protection, resting } from "./hand.js";
 import { looks } from "./looks.js";
 import { question, verdict } from "./verdict.js";
 
-/** @import { DrawnTable, Model, Table } from "../shared/types" */
+/** @import { DrawnTable, Model, Table } from "../common/types" */
 /** @import { CantorView } from "./types" */
 
 const BREATH = 900;

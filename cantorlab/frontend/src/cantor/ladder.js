@@ -1,10 +1,10 @@
 // The ladder: the 18 mages of a place from the weakest to the strongest, tied ones on one landing.
 
-import { h, s } from "../shared/dom.js";
+import { h, s } from "../common/dom.js";
 import { figure, numeral } from "./cards.js";
 import { standings, steps } from "./geometry.js";
 
-/** @import { Say } from "../shared/types" */
+/** @import { Say } from "../common/types" */
 /** @import { Order } from "./types" */
 
 /**

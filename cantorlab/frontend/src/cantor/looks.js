@@ -1,12 +1,12 @@
 // What a place shows when asked, after the verdict: the order of the mages, why, the curve, and last
 // the numbers. Each is fetched when it is first wanted, and never before.
 
-import { fill, h, s } from "../shared/dom.js";
-import { mathml } from "../shared/graft.js";
+import { fill, h, s } from "../common/dom.js";
+import { mathml } from "../common/graft.js";
 import { chip, numeral } from "./cards.js";
 import { ladder } from "./ladder.js";
 
-/** @import { Say, Table } from "../shared/types" */
+/** @import { Say, Table } from "../common/types" */
 /** @import { CantorView, Curve, Look, Strengths } from "./types" */
 
 /** @type {Look[]} */

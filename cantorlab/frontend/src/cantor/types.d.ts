@@ -1,7 +1,7 @@
 // What the kernel tells of a table of Cantor, beside what every game's view holds
 // (cantorlab/widgets/cantor_view.py), and what it answers to `look` (cantor_look.py).
 
-import type { Player, View } from "../shared/types";
+import type { Player, View } from "../common/types";
 
 export interface Place {
   number: number;

@@ -1,10 +1,10 @@
 // Between two duels: who wins, says each person first; then what was decided, and what comes next.
 
-import { h } from "../shared/dom.js";
-import { once } from "../shared/press.js";
+import { h } from "../common/dom.js";
+import { once } from "../common/press.js";
 import { art, face, numeral } from "./cards.js";
 
-/** @import { Table } from "../shared/types" */
+/** @import { Table } from "../common/types" */
 /** @import { CantorView } from "./types" */
 
 /**

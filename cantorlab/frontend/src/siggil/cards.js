@@ -1,9 +1,9 @@
 // Cards and spirits, from the one sheet of art, in the look of cantorlab/pictures/siggil_cards.py.
 
 import sheet from "art:siggil";
-import { artist, h } from "../shared/dom.js";
+import { artist, h } from "../common/dom.js";
 
-/** @import { Say } from "../shared/types" */
+/** @import { Say } from "../common/types" */
 
 /** @type {Record<string, string>} */
 const EMBLEMS = { P: "stone", S: "stag", L: "leaf", T: "turtle", C: "cloud", W: "water", F: "feather" };

@@ -1,12 +1,12 @@
 // The own hand: cards to choose a series from, and what the chosen ones can become.
 
-import { fill, h } from "../shared/dom.js";
-import { roving } from "../shared/keys.js";
-import { once, rowsOnScreen } from "../shared/press.js";
+import { fill, h } from "../common/dom.js";
+import { roving } from "../common/keys.js";
+import { once, rowsOnScreen } from "../common/press.js";
 import { face, namer } from "./cards.js";
 import { cheapest, manner, reach, sorted, takesOf } from "./series.js";
 
-/** @import { Table } from "../shared/types" */
+/** @import { Table } from "../common/types" */
 /** @import { SiggilView, Take } from "./types" */
 
 /** In pixels, as in siggil.css: a card of the hand, and what must be seen of it under the next one. */

@@ -1,13 +1,13 @@
-import "../shared/base.css";
-import { fill, h } from "../shared/dom.js";
-import { mountGame } from "../shared/game.js";
+import "../common/base.css";
+import { fill, h } from "../common/dom.js";
+import { mountGame } from "../common/game.js";
 import { hand } from "./hand.js";
 import { follow } from "./motion.js";
 import { pyramid } from "./pyramid.js";
 import { seats, spirits, steps } from "./seats.js";
 import "./siggil.css";
 
-/** @import { DrawnTable, Model, Table } from "../shared/types" */
+/** @import { DrawnTable, Model, Table } from "../common/types" */
 /** @import { Lying, SiggilView } from "./types" */
 
 /** Above this height over width a layout stands beside the hand instead of over it. */

@@ -1,12 +1,12 @@
 // The Siggil itself. Its cards keep their elements from view to view, so that what changes can be
 // seen to change: a card is drawn anew only when its face or what may be done with it differs.
 
-import { h } from "../shared/dom.js";
-import { roving } from "../shared/keys.js";
-import { once } from "../shared/press.js";
+import { h } from "../common/dom.js";
+import { roving } from "../common/keys.js";
+import { once } from "../common/press.js";
 import { face, namer } from "./cards.js";
 
-/** @import { Table } from "../shared/types" */
+/** @import { Table } from "../common/types" */
 /** @import { Lying, SiggilView } from "./types" */
 
 /**

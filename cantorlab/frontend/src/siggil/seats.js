@@ -1,10 +1,10 @@
 // Beside the Siggil: free spirits, and what lies before each player.
 
-import { h } from "../shared/dom.js";
-import { once } from "../shared/press.js";
+import { h } from "../common/dom.js";
+import { once } from "../common/press.js";
 import { heap, medal, mini, namer, numberOf } from "./cards.js";
 
-/** @import { Say } from "../shared/types" */
+/** @import { Say } from "../common/types" */
 /** @import { Series, SiggilView } from "./types" */
 /** @import { hand } from "./hand.js" */
 

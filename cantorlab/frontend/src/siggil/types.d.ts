@@ -1,7 +1,7 @@
 // What the kernel tells of a table of Siggil, beside what every game's view holds
 // (cantorlab/widgets/siggil_play.py, cantorlab/rules/siggil_view.py).
 
-import type { View } from "../shared/types";
+import type { View } from "../common/types";
 
 /** A card that lies in the Siggil; `card` is null face down. A card is two units wide and high. */
 export interface Lying {

@@ -1,9 +1,9 @@
 // What stands beside the board: the halves of a turn, the shot, the men taken, what may be asked.
 
-import { fill, h } from "../shared/dom.js";
+import { fill, h } from "../common/dom.js";
 import { figure } from "./men.js";
 
-/** @import { Table } from "../shared/types" */
+/** @import { Table } from "../common/types" */
 /** @import { Man, Observation, TaflView } from "./types" */
 
 /**

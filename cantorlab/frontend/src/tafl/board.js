@@ -1,13 +1,13 @@
 // The board: eighty-one squares that stay, and what stands and shows on them.
 
-import { fill, h } from "../shared/dom.js";
-import { roving } from "../shared/keys.js";
+import { fill, h } from "../common/dom.js";
+import { roving } from "../common/keys.js";
 import { dragging } from "./drag.js";
 import { labels } from "./labels.js";
 import { draw, figure } from "./men.js";
 import { COLUMNS, LAID, ROWS, apart, clearings, ground, waysOf } from "./squares.js";
 
-/** @import { Say } from "../shared/types" */
+/** @import { Say } from "../common/types" */
 /** @import { Man, Observation, Scene } from "./types" */
 
 const WALK = { duration: 200, easing: "cubic-bezier(.3, .1, .3, 1)" };

@@ -1,8 +1,8 @@
 // The game so far: stepping through it, and playing on from one of its positions.
 
-import { fill, h, s } from "../shared/dom.js";
+import { fill, h, s } from "../common/dom.js";
 
-/** @import { Table } from "../shared/types" */
+/** @import { Table } from "../common/types" */
 /** @import { TaflView } from "./types" */
 
 const SIGNS = {

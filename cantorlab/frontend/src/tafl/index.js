@@ -1,13 +1,13 @@
-import "../shared/base.css";
-import { fill, h } from "../shared/dom.js";
-import { mountGame } from "../shared/game.js";
+import "../common/base.css";
+import { fill, h } from "../common/dom.js";
+import { mountGame } from "../common/game.js";
 import { openDeeds, openHalves, openRail } from "./beside.js";
 import { openBoard } from "./board.js";
 import { openCourse } from "./course.js";
 import { clearings, waysOf } from "./squares.js";
 import "./tafl.css";
 
-/** @import { DrawnTable, Model, Table } from "../shared/types" */
+/** @import { DrawnTable, Model, Table } from "../common/types" */
 /** @import { Observation, TaflView } from "./types" */
 
 /**

@@ -1,6 +1,6 @@
 // What a screen reader says of a square: where it is, what stands there, what can be done with it.
 
-/** @import { Say } from "../shared/types" */
+/** @import { Say } from "../common/types" */
 /** @import { Man } from "./types" */
 
 /**

@@ -1,7 +1,7 @@
 // The pieces: an emblem on a disc, told apart by its outline.
 
 import sheet from "art:tafl";
-import { artist, h } from "../shared/dom.js";
+import { artist, h } from "../common/dom.js";
 
 /** @import { Man } from "./types" */
 

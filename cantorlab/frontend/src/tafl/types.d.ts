@@ -1,7 +1,7 @@
 // What the kernel tells of a table of the King or the Queen, beside what every game's view holds
 // (cantorlab/widgets/tafl_table.py).
 
-import type { View } from "../shared/types";
+import type { View } from "../common/types";
 
 export interface Man {
   square: string;
