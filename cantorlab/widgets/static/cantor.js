@@ -56,6 +56,38 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
+// src/common/focus.js
+function focusKeeper(root, fallback) {
+  function focusedKey() {
+    const active = (
+      /** @type {Document | ShadowRoot} */
+      root.getRootNode().activeElement
+    );
+    if (!active || !root.contains(active)) return null;
+    return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+  }
+  function focusKey(key) {
+    const again = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
+    return again !== null;
+  }
+  return {
+    focusedKey,
+    focusKey,
+    /**
+     * Drawing anew must not throw anybody out: gives the focus to the element that now has `key`,
+     * which `focusedKey` told before.
+     *
+     * @param {string | null} key
+     */
+    keep(key) {
+      if (key === null || focusedKey() !== null) return;
+      if (key !== "" && focusKey(key)) return;
+      fallback()?.focus();
+    }
+  };
+}
+
 // src/common/icons.js
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
@@ -491,6 +523,33 @@ function hint(field) {
   return field.hint ? h("small", {}, field.hint) : null;
 }
 
+// src/common/tools.js
+function tool(sign, name, onclick, more = {}) {
+  return h(
+    "button",
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
+    icon(sign),
+    h("span", { class: "cl-tool-name" }, name)
+  );
+}
+function languageSwitch(frame) {
+  const other = frame.language() === "fr" ? "en" : "fr";
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "cl-tool",
+      "data-cl-key": "tool-language",
+      lang: other,
+      onclick: () => frame.ask({ kind: "language", language: other })
+    },
+    frame.say("table.other_language")
+  );
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
+}
+
 // src/common/toolbar.js
 function toolbar(frame, { view, command, type }) {
   const { say } = frame;
@@ -523,28 +582,7 @@ function toolbar(frame, { view, command, type }) {
     );
   }
   const button = (key, attributes, onclick) => h("button", { type: "button", onclick, ...attributes }, say(key));
-  function tool(name, onclick, more = {}) {
-    return h(
-      "button",
-      { type: "button", class: "cl-tool", "data-cl-key": `tool-${name}`, title: say(`table.${name}`), onclick, ...more },
-      icon(name),
-      h("span", { class: "cl-tool-name" }, say(`table.${name}`))
-    );
-  }
-  function languageSwitch() {
-    const other = frame.language() === "fr" ? "en" : "fr";
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-tool",
-        "data-cl-key": "tool-language",
-        lang: other,
-        onclick: () => frame.ask({ kind: "language", language: other })
-      },
-      say("table.other_language")
-    );
-  }
+  const named = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
   return {
     element,
     update() {
@@ -553,13 +591,13 @@ function toolbar(frame, { view, command, type }) {
       element.setAttribute("aria-label", say("table.bar"));
       fill(
         element,
-        offers.has("new_game") && tool("new_game", newGame),
-        offers.has("undo") && tool("undo", () => command("undo")),
-        offers.has("resign") && tool("resign", resign),
-        h("span", { class: "cl-spring" }),
-        view().actions.length > 0 && tool("type", type.toggle, { "aria-expanded": type.opened() }),
-        tool("rules", frame.rules),
-        languageSwitch()
+        offers.has("new_game") && named("new_game", newGame),
+        offers.has("undo") && named("undo", () => command("undo")),
+        offers.has("resign") && named("resign", resign),
+        spring(),
+        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.opened() }),
+        named("rules", frame.rules),
+        languageSwitch(frame)
       );
     }
   };
@@ -629,9 +667,13 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
     toggle() {
       typed.toggle();
       bar.update();
-      if (!typed.opened()) focusKey("tool-type");
+      if (!typed.opened()) focus.focusKey("tool-type");
     }
   };
+  const focus = focusKeeper(frame.root, () => {
+    const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
+    return stop instanceof HTMLElement ? stop : headline;
+  });
   const bar = toolbar(frame, { view, command, type });
   frame.head.append(headline, players);
   frame.body.append(curtain, element);
@@ -651,7 +693,7 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
   let before = null;
   function update() {
     const now = view();
-    const focused = focusedKey();
+    const focused = focus.focusedKey();
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     fill(headline, now.headline);
@@ -660,7 +702,7 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
     drawn.update(now, before);
     typed.update(now);
     bar.update();
-    keepFocus(focused);
+    focus.keep(focused);
     frame.live.hear(now.spoken);
     if (before && now.ply !== before.ply) frame.notice("");
     const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
@@ -706,25 +748,6 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
       acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
       acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" })
     );
-  }
-  function focusedKey() {
-    const active = (
-      /** @type {Document | ShadowRoot} */
-      frame.root.getRootNode().activeElement
-    );
-    if (!active || !frame.root.contains(active)) return null;
-    return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
-  }
-  function focusKey(key) {
-    const again = frame.root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
-    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
-    return again !== null;
-  }
-  function keepFocus(key) {
-    if (key === null || focusedKey() !== null) return;
-    if (key !== "" && focusKey(key)) return;
-    const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
-    (stop instanceof HTMLElement ? stop : headline).focus();
   }
   frame.on("change:view change:texts change:language", update);
   update();

@@ -1,6 +1,7 @@
 // A game in its frame: headline, players, curtain, bar. The game itself adds only its table.
 
 import { fill, h } from "./dom.js";
+import { focusKeeper } from "./focus.js";
 import { openFrame } from "./frame.js";
 import { icon } from "./icons.js";
 import { toolbar } from "./toolbar.js";
@@ -39,9 +40,13 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
     toggle() {
       typed.toggle();
       bar.update();
-      if (!typed.opened()) focusKey("tool-type");
+      if (!typed.opened()) focus.focusKey("tool-type");
     },
   };
+  const focus = focusKeeper(frame.root, () => {
+    const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
+    return stop instanceof HTMLElement ? stop : headline;
+  });
   const bar = toolbar(frame, { view, command, type });
   frame.head.append(headline, players);
   frame.body.append(curtain, element);
@@ -65,7 +70,7 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
 
   function update() {
     const now = view();
-    const focused = focusedKey();
+    const focused = focus.focusedKey();
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     fill(headline, now.headline);
@@ -74,7 +79,7 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
     drawn.update(now, before);
     typed.update(now);
     bar.update();
-    keepFocus(focused);
+    focus.keep(focused);
     frame.live.hear(now.spoken);
     if (before && now.ply !== before.ply) frame.notice(""); // it spoke of another position
     const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
@@ -125,33 +130,6 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
       acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
       acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" }),
     );
-  }
-
-  /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
-  function focusedKey() {
-    const active = /** @type {Document | ShadowRoot} */ (frame.root.getRootNode()).activeElement;
-    if (!active || !frame.root.contains(active)) return null;
-    return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
-  }
-
-  /** @param {string} key */
-  function focusKey(key) {
-    const again = frame.root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
-    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
-    return again !== null;
-  }
-
-  /**
-   * Drawing anew must not throw anybody out: the focus goes to the element with the same
-   * `data-cl-key`, else to the table's stop, else to the headline.
-   *
-   * @param {string | null} key
-   */
-  function keepFocus(key) {
-    if (key === null || focusedKey() !== null) return;
-    if (key !== "" && focusKey(key)) return;
-    const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
-    (stop instanceof HTMLElement ? stop : headline).focus();
   }
 
   frame.on("change:view change:texts change:language", update);

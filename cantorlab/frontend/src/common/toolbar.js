@@ -2,8 +2,8 @@
 // offers among its commands is there.
 
 import { fill, h } from "./dom.js";
-import { icon } from "./icons.js";
 import { optionsForm } from "./options.js";
+import { languageSwitch, spring, tool } from "./tools.js";
 
 /** @import { Frame } from "./frame.js" */
 /** @import { Icon } from "./icons.js" */
@@ -51,29 +51,7 @@ export function toolbar(frame, { view, command, type }) {
   const button = (key, attributes, onclick) => h("button", { type: "button", onclick, ...attributes }, say(key));
 
   /** @param {Icon} name @param {() => void} onclick @param {Record<string, any>} [more] */
-  function tool(name, onclick, more = {}) {
-    return h(
-      "button",
-      { type: "button", class: "cl-tool", "data-cl-key": `tool-${name}`, title: say(`table.${name}`), onclick, ...more },
-      icon(name),
-      h("span", { class: "cl-tool-name" }, say(`table.${name}`)),
-    );
-  }
-
-  function languageSwitch() {
-    const other = frame.language() === "fr" ? "en" : "fr";
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-tool",
-        "data-cl-key": "tool-language",
-        lang: other,
-        onclick: () => frame.ask({ kind: "language", language: other }),
-      },
-      say("table.other_language"),
-    );
-  }
+  const named = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
 
   return {
     element,
@@ -83,13 +61,13 @@ export function toolbar(frame, { view, command, type }) {
       element.setAttribute("aria-label", say("table.bar"));
       fill(
         element,
-        offers.has("new_game") && tool("new_game", newGame),
-        offers.has("undo") && tool("undo", () => command("undo")),
-        offers.has("resign") && tool("resign", resign),
-        h("span", { class: "cl-spring" }),
-        view().actions.length > 0 && tool("type", type.toggle, { "aria-expanded": type.opened() }),
-        tool("rules", frame.rules),
-        languageSwitch(),
+        offers.has("new_game") && named("new_game", newGame),
+        offers.has("undo") && named("undo", () => command("undo")),
+        offers.has("resign") && named("resign", resign),
+        spring(),
+        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.opened() }),
+        named("rules", frame.rules),
+        languageSwitch(frame),
       );
     },
   };
