@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 from typing import Any, TypeAlias
 
 from cantorlab.pictures.art import drawn, mage_symbol
+from cantorlab.pictures.mages import formula_text, mage_card, number_text
 from cantorlab.pictures.svg import (
     Style,
     colours,
@@ -25,7 +25,6 @@ MARGIN = 16.0
 CARD = (58.0, 78.0)
 CELL = (150.0, 62.0)
 GAP = 8.0
-SERIF = "'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'DejaVu Serif', Georgia, serif"
 
 
 def svg(
@@ -40,11 +39,6 @@ def svg(
     height = canvas.y + MARGIN
     surface = element("rect", width=WIDTH, height=height, rx=12, fill=canvas.paint["surface"])
     return picture(WIDTH, height, canvas.summary(), [surface, *parts])
-
-
-def number_text(number: int) -> str:
-    """A magic number as it is printed: with a true minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
 
 
 class _Canvas:
@@ -116,26 +110,10 @@ class _Canvas:
         for line_text in lines:
             yield words(line_text, middle, top, size, ink, text_anchor="middle", font_weight=600)
             top += size + 4
-        yield from self._formula(
-            place["formula"], middle, (top + self.y + height) / 2, width - 24, 30
+        bottom = self.y + height
+        yield from formula_text(
+            place["formula"], middle, (top + bottom) / 2, width - 24, 30, self.paint
         )
-
-    def _formula(
-        self, formula: str, x: float, y: float, width: float, size: float
-    ) -> Iterator[str]:
-        lines, size = fitted(formula, width, size, 9)
-        start = y - (len(lines) - 1) * size * 0.6 + size * 0.3
-        for row, line in enumerate(lines):
-            yield element(
-                "text",
-                escape(line),
-                x=x,
-                y=start + row * size * 1.2,
-                font_size=size,
-                font_family=SERIF,
-                fill=self.paint["ink"],
-                text_anchor="middle",
-            )
 
     def _board(self) -> Iterator[str]:
         """The grimoire above four rows of three, row 4 on top; the neutrals beside it."""
@@ -174,8 +152,13 @@ class _Canvas:
             mist = (x + width / 2 - 14, y + height / 2 - 14, 28)
             yield drawn("cantor", "mist", *mist, self.paint["muted"])
             return
-        yield from self._formula(
-            cell["place"]["formula"], x + width / 2, y + height / 2 + 3, width - 16, 17
+        yield from formula_text(
+            cell["place"]["formula"],
+            x + width / 2,
+            y + height / 2 + 3,
+            width - 16,
+            17,
+            self.paint,
         )
         if cell["won_by"] is not None:
             sign = ("banner", "tower")[cell["won_by"]]
@@ -210,7 +193,7 @@ class _Canvas:
         y = self.y + 22
         commit = self._commit(seat)
         if commit is not None:
-            yield from self._card(commit, x, y)
+            yield from mage_card(commit, x, y, CARD, self.paint)
         elif self.seen["committed"][seat]:
             yield from self._back(x, y)
         elif self.seen["duels"]:
@@ -223,7 +206,7 @@ class _Canvas:
 
     def _last_fighter(self, seat: int, x: float, y: float) -> Iterator[str]:
         duel = self.seen["duels"][-1]
-        yield from self._card(duel["fighters"][seat], x, y)
+        yield from mage_card(duel["fighters"][seat], x, y, CARD, self.paint)
         ink, beside = self.paint["ink"], x + CARD[0] + 10
         yield words(self.say("picture.last_duel"), beside, y + 18, 12, self.paint["muted"])
         if duel["winner"] == seat:
@@ -236,7 +219,8 @@ class _Canvas:
         """The hand of the seat that looks, as cards; both hands when all is revealed."""
         for hand in self.seen.get("hands") or [self.seen["hand"]]:
             for at, mage in enumerate(sorted(hand)):
-                yield from self._card(mage, MARGIN + at * (CARD[0] + GAP), self.y)
+                x = MARGIN + at * (CARD[0] + GAP)
+                yield from mage_card(mage, x, self.y, CARD, self.paint)
             self.y += CARD[1] + GAP if hand else 0
 
     def resting(self) -> Iterator[str]:
@@ -249,21 +233,6 @@ class _Canvas:
                     yield drawn("cantor", mage_symbol(mage), x, self.y, 24)
                     yield words(number_text(mage), x + 25, self.y + 18, 12, self.paint["ink"])
                 self.y += 30
-
-    def _card(self, mage: int, x: float, y: float) -> Iterator[str]:
-        width, height = CARD
-        raised, line = self.paint["raised"], self.paint["line"]
-        yield element("rect", x=x, y=y, width=width, height=height, rx=7, fill=raised, stroke=line)
-        yield drawn("cantor", mage_symbol(mage), x + 8, y + 5, width - 16)
-        yield words(
-            number_text(mage),
-            x + width / 2,
-            y + height - 8,
-            20,
-            self.paint["ink"],
-            text_anchor="middle",
-            font_weight=700,
-        )
 
     def _back(self, x: float, y: float) -> Iterator[str]:
         width, height = CARD

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from cantorlab.formulas import MAGES, NoStrength, Strength
-from cantorlab.pictures.cantor import number_text
+from cantorlab.pictures.mages import number_text
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from cantorlab.pictures.cantor import number_text
+from cantorlab.pictures.mages import number_text
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.widgets.cantor_look import LOOKS

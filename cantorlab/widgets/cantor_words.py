@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cantorlab.pictures.cantor import number_text
+from cantorlab.pictures.mages import number_text
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Outcome, Seat
 from cantorlab.texts import Language, say

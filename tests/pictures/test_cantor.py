@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from cantorlab.pictures.art import drawn, mage_symbol
-from cantorlab.pictures.cantor import number_text, svg
+from cantorlab.pictures.cantor import svg
+from cantorlab.pictures.mages import number_text
 from cantorlab.pictures.svg import check_style, colours, fitted, text_width
 from cantorlab.rules import cantor
 

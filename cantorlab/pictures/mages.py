@@ -1,0 +1,59 @@
+"""What every picture of Cantor is made of: mages as cards, their numbers, formulas as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+
+from cantorlab.pictures.art import drawn, mage_symbol
+from cantorlab.pictures.svg import element, fitted, words
+
+SERIF = "'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'DejaVu Serif', Georgia, serif"
+
+
+def number_text(number: int) -> str:
+    """A magic number as it is printed: with a true minus sign."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def mage_card(
+    mage: int, x: float, y: float, size: tuple[float, float], paint: Mapping[str, str]
+) -> Iterator[str]:
+    """The face of a mage's card, ``size`` = (width, height) px, its top left corner at ``x, y``."""
+    width, height = size
+    raised, line = paint["raised"], paint["line"]
+    yield element("rect", x=x, y=y, width=width, height=height, rx=7, fill=raised, stroke=line)
+    yield drawn("cantor", mage_symbol(mage), x + 8, y + 5, width - 16)
+    yield words(
+        number_text(mage),
+        x + width / 2,
+        y + height - 8,
+        20,
+        paint["ink"],
+        text_anchor="middle",
+        font_weight=700,
+    )
+
+
+def formula_text(
+    formula: str,
+    x: float,
+    y: float,
+    width: float,
+    size: float,
+    paint: Mapping[str, str],
+) -> Iterator[str]:
+    """A formula as it is written, centred on ``x, y``: smaller, then in two lines, to fit."""
+    lines, fitting = fitted(formula, width, size, 9)
+    start = y - (len(lines) - 1) * fitting * 0.6 + fitting * 0.3
+    for row, line in enumerate(lines):
+        yield element(
+            "text",
+            escape(line),
+            x=x,
+            y=start + row * fitting * 1.2,
+            font_size=fitting,
+            font_family=SERIF,
+            fill=paint["ink"],
+            text_anchor="middle",
+        )
