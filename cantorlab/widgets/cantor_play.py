@@ -299,7 +299,10 @@ class CantorPlay(Table):
             raise Refused("table.malformed")
         if not 1 <= number <= len(known):
             raise Refused("cantor.ui.no_such_duel")
-        return LOOKS[what](known[number - 1], self._spoken, message.whole_number("width"))
+        return LOOKS[what](known[number - 1], self._spoken)
+
+    def _prefixes(self) -> tuple[str, ...]:
+        return (*super()._prefixes(), "mages.")
 
     def _house_rules(self) -> str:
         from cantorlab.house_rules import house_rules_html

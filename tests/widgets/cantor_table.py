@@ -63,7 +63,7 @@ class Seated:
         return self.send({"kind": "command", "name": name, "params": params, **self._stamp()})
 
     def look(self, what: str, duel: int = 1) -> dict[str, Any]:
-        return self.send({"kind": "look", "what": what, "duel": duel, "width": 500, "nonce": "n"})
+        return self.send({"kind": "look", "what": what, "duel": duel, "nonce": "n"})
 
     def _stamp(self) -> dict[str, Any]:
         return {"ply": self.view["ply"], "nonce": "n"}

@@ -316,7 +316,7 @@ def test_the_order_the_reason_the_curve_and_the_numbers_come_when_asked():
     assert person.look("why")["text"]
     numbers = person.look("numbers")["rows"]
     assert [row["text"] for row in numbers[:2]] == ["81", "64"]
-    assert len(person.look("curve")["points"]) == 18
+    assert len(person.look("curve")["curves"][0]["points"]) == 18
     for what, duel in (("order", 2), ("order", 0), ("order", -1)):
         assert person.look(what, duel)["code"] == "cantor.ui.no_such_duel"
     assert not person.look("state")["ok"]
@@ -327,7 +327,7 @@ def test_mages_without_strength_stand_apart():
     person.fight(Random(0))
     assert person.look("order")["none"] == [0]
     assert person.look("numbers")["rows"][9]["text"] == "no strength"
-    assert len(person.look("curve")["points"]) == 17
+    assert len(person.look("curve")["curves"][0]["points"]) == 17
 
 
 # -- what is kept ---------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { mathml } from "../common/graft.js";
-import { art, back, face, numeral } from "./cards.js";
+import { art, back, face, numeral } from "../common/mages.js";
 import { lengthOf } from "./geometry.js";
 
 /** @import { Say } from "../common/types" */

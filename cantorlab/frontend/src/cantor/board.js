@@ -3,7 +3,7 @@
 import { h } from "../common/dom.js";
 import { once } from "../common/press.js";
 import { formula } from "./arena.js";
-import { art } from "./cards.js";
+import { art } from "../common/mages.js";
 import { lengthOf, rowsFromTop } from "./geometry.js";
 import { neutrals } from "./hand.js";
 

@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { once } from "../common/press.js";
-import { art, chip, face, numeral } from "./cards.js";
+import { art, chip, face, numeral } from "../common/mages.js";
 
 /** @import { Say } from "../common/types" */
 /** @import { CantorView } from "./types" */

@@ -1,13 +1,14 @@
 // What a place shows when asked, after the verdict: the order of the mages, why, the curve, and last
 // the numbers. Each is fetched when it is first wanted, and never before.
 
-import { fill, h, s } from "../common/dom.js";
-import { mathml } from "../common/graft.js";
-import { chip, numeral } from "./cards.js";
-import { ladder } from "./ladder.js";
+import { drawCurve } from "../common/curve.js";
+import { fill, h } from "../common/dom.js";
+import { ladder } from "../common/ladder.js";
+import { strengths } from "../common/strengths.js";
 
-/** @import { Say, Table } from "../common/types" */
-/** @import { CantorView, Curve, Look, Strengths } from "./types" */
+/** @import { Mark } from "../common/ladder.js" */
+/** @import { Table } from "../common/types" */
+/** @import { CantorView, Look } from "./types" */
 
 /** @type {Look[]} */
 const LOOKS = ["order", "why", "curve", "numbers"];
@@ -37,7 +38,7 @@ export function looks(table) {
     if (answers.has(what)) return;
     const asked = about;
     const duel = view().reveal?.duel;
-    const answer = await table.ask({ kind: "look", what, duel, width: Math.round(panel.clientWidth) - 24 });
+    const answer = await table.ask({ kind: "look", what, duel });
     if (asked !== about) return; // the game has moved on
     answers.set(what, answer);
     draw();
@@ -73,16 +74,24 @@ export function looks(table) {
     const { reveal } = view();
     if (!answer || !reveal) fill(panel, h("p", { class: "cl-soft" }, say("cantor.ui.waiting")));
     else if (!answer.ok) fill(panel, h("p", { class: "cl-soft" }, answer.message));
-    else if (open === "order") fill(panel, ladder(answer, reveal.fighters, higher(), say));
+    else if (open === "order") {
+      const drawn = ladder(say);
+      drawn.draw(answer, marks());
+      fill(panel, drawn.element);
+    }
     else if (open === "why") fill(panel, h("p", { class: "cl-why" }, answer.text));
-    else if (open === "curve") fill(panel, curve(answer, reveal.fighters));
+    else if (open === "curve") fill(panel, drawCurve(answer, { width: Math.round(panel.clientWidth) - 24, marks: marks() }));
     else fill(panel, strengths(answer, reveal.fighters, say));
   }
 
-  function higher() {
+  /** The fighters, and in gold the one who stands higher. */
+  function marks() {
     const { reveal } = view();
-    const verdict = reveal?.verdict;
-    return verdict?.reason === "stronger" && verdict.winner !== null ? (reveal?.fighters[verdict.winner] ?? null) : null;
+    const { winner = null, reason = "" } = reveal?.verdict ?? {};
+    const higher = reason === "stronger" && winner !== null ? reveal?.fighters[winner] : null;
+    /** @type {(mage: number) => [number, Mark]} */
+    const marked = (mage) => [mage, { chosen: true, gold: mage === higher }];
+    return new Map((reveal?.fighters ?? []).map(marked));
   }
 
   tabs.addEventListener("keydown", (event) => {
@@ -114,58 +123,4 @@ export function looks(table) {
       else draw();
     },
   };
-}
-
-/**
- * @param {Curve} drawn
- * @param {number[]} fighters
- */
-function curve({ width, height, left, lines, points, ticks, zero, notes, label }, fighters) {
-  const every = width < 420 ? 3 : 1;
-  return h(
-    "figure",
-    { class: "cl-curve" },
-    s(
-      "svg",
-      { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label },
-      ticks.map(({ y, text }) => [
-        s("line", { class: "cl-tick", x1: left, x2: width, y1: y, y2: y }),
-        s("text", { class: "cl-tick-text", x: left - 4, y: y + 3.5, "text-anchor": "end" }, text),
-      ]).flat(),
-      zero !== null && s("line", { class: "cl-axis", x1: left, x2: width, y1: zero, y2: zero }),
-      lines.map((line) => s("polyline", { class: "cl-line", points: line.map(([x, y]) => `${x},${y}`).join(" ") })),
-      points.flatMap(({ n, x, y, off }) => {
-        const fights = String(fighters.includes(n));
-        const mark = off
-          ? s("path", { class: "cl-point", "data-fights": fights, d: off === "above" ? `M${x} ${y - 5}l4.5 8h-9z` : `M${x} ${y + 5}l4.5-8h-9z` })
-          : s("circle", { class: "cl-point", "data-fights": fights, cx: x, cy: y, r: fighters.includes(n) ? 5.5 : 3.5 });
-        const crowded = every > 1 && (n % every !== 0 || fighters.some((fighter) => Math.abs(fighter - n) === 1));
-        if (crowded && !fighters.includes(n)) return [mark];
-        return [mark, s("text", { class: "cl-point-text", "data-fights": fights, x, y: height - 4, "text-anchor": "middle" }, numeral(n))];
-      }),
-    ),
-    notes.length > 0 && h("figcaption", { class: "cl-soft" }, notes.join(" ")),
-  );
-}
-
-/**
- * @param {Strengths} table
- * @param {number[]} fighters
- * @param {Say} say
- */
-function strengths({ rows }, fighters, say) {
-  return h(
-    "ul",
-    { class: "cl-strengths", "aria-label": say("cantor.ui.numbers.label") },
-    rows.map(({ mage, text, mathml: printed, spoken }) => {
-      const drawn = printed ? mathml(printed) : null;
-      return h(
-        "li",
-        { "data-fights": String(fighters.includes(mage)) },
-        chip(mage),
-        h("span", { class: "cl-strength", "aria-hidden": "true" }, drawn ?? text),
-        h("span", { class: "cl-unseen" }, spoken),
-      );
-    }),
-  );
 }

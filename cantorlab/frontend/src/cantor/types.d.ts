@@ -71,27 +71,3 @@ export interface CantorView extends View {
 }
 
 export type Look = "order" | "why" | "curve" | "numbers";
-
-/** The rungs from the weakest to the strongest, tied mages on one; `none` has no strength. */
-export interface Order {
-  rungs: number[][];
-  none: number[];
-  label: string;
-}
-
-/** In pixels; `left` is where the drawing begins, right of the scale's numbers. */
-export interface Curve {
-  width: number;
-  height: number;
-  left: number;
-  lines: [number, number][][];
-  points: { n: number; x: number; y: number; off: "above" | "below" | null }[];
-  ticks: { y: number; text: string }[];
-  zero: number | null;
-  notes: string[];
-  label: string;
-}
-
-export interface Strengths {
-  rows: { mage: number; text: string; mathml: string | null; spoken: string }[];
-}

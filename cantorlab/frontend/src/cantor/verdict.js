@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom.js";
 import { once } from "../common/press.js";
-import { art, face, numeral } from "./cards.js";
+import { art, face, numeral } from "../common/mages.js";
 
 /** @import { Table } from "../common/types" */
 /** @import { CantorView } from "./types" */

@@ -103,3 +103,26 @@ export interface DrawnTable {
   /** Called when the widget goes. */
   close?(): void;
 }
+
+/** The rungs from the weakest to the strongest, tied mages on one; `none` has no strength. */
+export interface Order {
+  rungs: number[][];
+  none: number[];
+  label: string;
+}
+
+/** Curves on one scale: x from 0 to 1, y from 0 (bottom) to 1 (top); lines may run out a little. */
+export interface Curve {
+  curves: {
+    lines: [number, number][][];
+    points: { n: number; x: number; y: number; off: "above" | "below" | null }[];
+  }[];
+  ticks: { y: number; text: string }[];
+  zero: number | null;
+  notes: string[];
+  label: string;
+}
+
+export interface Strengths {
+  rows: { mage: number; text: string; mathml: string | null }[];
+}

@@ -1,4 +1,4 @@
-"""The curve of a place with its 18 mages, laid out in pixels for the front end to draw.
+"""Curves with their 18 mages, laid out for drawing: in parts of the picture, not in pixels.
 
 Only for the eye: everything here is floating point. Where the strengths are so far apart that most
 would lie flat, the scale grows tenfold by tenfold, and says so.
@@ -7,71 +7,86 @@ would lie flat, the scale grows tenfold by tenfold, and says so.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal, TypeAlias
 
-from cantorlab.formulas import MAGES, NoStrength
 from cantorlab.formulas.curve import branches
-from cantorlab.rules import cantor
-from cantorlab.rules.state import Json
+from cantorlab.formulas.formula import Formula, NoStrength
+from cantorlab.formulas.tree import MAGES
 from cantorlab.texts import Language, say
 
 Scale: TypeAlias = Callable[[float], float]
 Off: TypeAlias = Literal["above", "below"] | None
 
-HEIGHT, TOP, BOTTOM, LEFT, AIR = 190.0, 8.0, 164.0, 52.0, 12.0
-#: The widths, in pixels, for which a curve is laid out.
-NARROWEST, WIDEST = 220, 760
 LOW, HIGH = MAGES[0] - 0.5, MAGES[-1] + 0.5
+#: How far a line that leaves the picture is drawn beyond its edge, in parts of the height.
+BEYOND = 0.15
 # Strengths that are this many times larger than the middle one call for the tenfold scale.
 FAR_APART = 60.0
 
 
-def curve_json(place: cantor.Place, language: Language, width: int) -> Json:
-    """Lines, points, ticks and notes, all in pixels of a picture ``width`` px wide."""
-    width = min(max(width, NARROWEST), WIDEST)
-    formula = place.parsed
-    strengths = [formula.strength(mage) for mage in MAGES]
-    values = [None if isinstance(each, NoStrength) else _float(each) for each in strengths]
-    finite = [value for value in values if value is not None and math.isfinite(value)]
+def curve_json(formulas: Formula | Sequence[Formula], language: Language) -> dict[str, Any]:
+    """The curves of one or more formulas on one scale, for a front end or a picture to draw.
+
+    ``curves`` has for each formula its ``lines`` ([x, y] points) and its ``points`` (``n``, ``x``,
+    ``y``, ``off``: "above", "below" or None; a mage without strength has none); ``ticks`` (``y``,
+    ``text``), ``zero`` (a y or None), ``notes`` and ``label`` are sentences. All x run from 0 to 1
+    between -9.5 and 8.5, all y from 0 at the bottom to 1 at the top; lines may go a little beyond.
+    """
+    drawn = [formulas] if isinstance(formulas, Formula) else list(formulas)
+    values = [_values(formula) for formula in drawn]
+    known = [value for each in values for value in each if value is not None]
+    finite = [value for value in known if math.isfinite(value)]
     tenfold = _far_apart(finite)
     scale: Scale = _tenfold if tenfold else float
     low, high = _span([scale(value) for value in finite])
 
     def y_of(value: float) -> float:
-        part = (scale(value) - low) / (high - low)
-        return round(BOTTOM - part * (BOTTOM - TOP), 2)
+        return (scale(value) - low) / (high - low)
 
-    def x_of(n: float) -> float:
-        return round(LEFT + (n - LOW) / (HIGH - LOW) * (width - AIR - LEFT), 2)
-
-    lines = [list(_clipped(piece, x_of, y_of)) for piece in branches(formula.tree, LOW, HIGH)]
-    points = [
-        _point(mage, value, x_of, y_of)
-        for mage, value in zip(MAGES, values, strict=True)
-        if value is not None
+    curves: list[dict[str, Any]] = [
+        {
+            "lines": [
+                line
+                for piece in branches(formula.tree, LOW, HIGH)
+                if len(line := list(_clipped(piece, y_of))) > 1
+            ],
+            "points": [
+                _point(mage, value, y_of)
+                for mage, value in zip(MAGES, each, strict=True)
+                if value is not None
+            ],
+        }
+        for formula, each in zip(drawn, values, strict=True)
     ]
+    points = [point for curve in curves for point in curve["points"]]
     notes = []
     if tenfold:
-        notes.append(say("cantor.ui.curve.log", language))
+        notes.append(say("mages.curve.log", language))
     if any(point["off"] for point in points):
-        notes.append(say("cantor.ui.curve.off", language))
-    if not lines:
-        notes.append(say("cantor.ui.curve.points", language))
+        notes.append(say("mages.curve.off", language))
+    if any(curve["points"] and not curve["lines"] for curve in curves):
+        notes.append(say("mages.curve.points", language))
     return {
-        "width": width,
-        "height": HEIGHT,
-        "left": LEFT,
-        "lines": [line for line in lines if len(line) > 1],
-        "points": points,
+        "curves": curves,
         "ticks": [
-            {"y": y_of(tick), "text": _tick_text(tick, language)}
+            {"y": round(y_of(tick), 4), "text": _tick_text(tick, language)}
             for tick in _ticks(low, high, tenfold)
         ],
-        "zero": y_of(0.0) if low <= 0 <= high else None,
+        "zero": round(y_of(0.0), 4) if low <= 0 <= high else None,
         "notes": notes,
-        "label": say("cantor.ui.curve.label", language, formula=formula.spoken(language)),
+        "label": say(
+            "mages.curve.label",
+            language,
+            formula=", ".join(formula.spoken(language) for formula in drawn),
+        ),
     }
+
+
+def _values(formula: Formula) -> list[float | None]:
+    """The strengths of the mages as floats, infinite where they are too large for one."""
+    strengths = (formula.strength(mage) for mage in MAGES)
+    return [None if isinstance(each, NoStrength) else _float(each) for each in strengths]
 
 
 def _float(strength: object) -> float:
@@ -97,26 +112,28 @@ def _span(heights: list[float]) -> tuple[float, float]:
     return low - air, high + air
 
 
-def _point(mage: int, value: float, x_of: Scale, y_of: Scale) -> Json:
+def _x_of(n: float) -> float:
+    return round((n - LOW) / (HIGH - LOW), 4)
+
+
+def _point(mage: int, value: float, y_of: Scale) -> dict[str, Any]:
     off: Off = None
     if math.isinf(value):
         off = "above" if value > 0 else "below"
-        y = TOP if value > 0 else BOTTOM
+        y = 1.0 if value > 0 else 0.0
     else:
-        y = y_of(value)
-    return {"n": mage, "x": x_of(mage), "y": y, "off": off}
+        y = round(y_of(value), 4)
+    return {"n": mage, "x": _x_of(mage), "y": y, "off": off}
 
 
-def _clipped(
-    piece: tuple[tuple[float, float], ...], x_of: Scale, y_of: Scale
-) -> Iterator[list[float]]:
+def _clipped(piece: Sequence[tuple[float, float]], y_of: Scale) -> Iterator[list[float]]:
     """The part of a piece that lies in the picture; a steep end runs out over its edge."""
     inside_before = True
     before: list[float] | None = None
     for n, value in piece:
-        point = [x_of(n), y_of(value)]
-        inside = 0 <= point[1] <= BOTTOM + 10
-        held = [point[0], min(max(point[1], -20.0), HEIGHT + 20)]
+        y = y_of(value)
+        inside = -BEYOND / 2 <= y <= 1 + BEYOND / 2
+        held = [_x_of(n), round(min(max(y, -BEYOND), 1 + BEYOND), 4)]
         if inside or inside_before:
             if inside and not inside_before and before is not None:
                 yield before

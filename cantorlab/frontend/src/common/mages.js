@@ -1,7 +1,8 @@
-// Mage cards, from the one sheet of art.
+// The mages, from the one sheet of art: as cards, as small signs, as numbers.
 
 import sheet from "art:cantor";
-import { artist, h } from "../common/dom.js";
+import { artist, h } from "./dom.js";
+import "./mages.css";
 
 /**
  * A magic number as it is printed, with a true minus sign.

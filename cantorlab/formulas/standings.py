@@ -1,0 +1,87 @@
+"""How the 18 mages stand at a formula, for people: the rungs of the ladder, each strength as text.
+
+Order is exact here as everywhere; only strengths that no fraction tells are rounded, with a ``≈``.
+"""
+
+from __future__ import annotations
+
+from decimal import Context, Decimal
+from fractions import Fraction
+from typing import Any
+
+from cantorlab.formulas.formula import Formula, NoStrength, Strength
+from cantorlab.formulas.tree import MAGES
+from cantorlab.texts import Language, say
+
+#: Whole numbers from here on are rounded.
+TOO_LONG: int = 10**21
+_SIGNIFICANT = 5
+
+
+def order_json(formula: Formula, language: Language) -> dict[str, Any]:
+    """The ladder: its ``rungs`` from the weakest to the strongest, ``none`` with no strength.
+
+    ``label`` says it in one sentence. Raises ``Undecided``.
+    """
+    by_rank: dict[int, list[int]] = {}
+    for mage, rank in zip(MAGES, formula.ranks, strict=True):
+        by_rank.setdefault(-1 if rank is None else rank, []).append(mage)
+    none = by_rank.pop(-1, [])
+    rungs = [by_rank[rank] for rank in sorted(by_rank)]
+    told = [" = ".join(map(_numeral, rung)) for rung in reversed(rungs)]
+    if none:
+        told.append(say("mages.ladder.none", language, mages=", ".join(map(_numeral, none))))
+    order = ("\u202f; " if language == "fr" else "; ").join(told)
+    return {"rungs": rungs, "none": none, "label": say("mages.ladder.label", language, order=order)}
+
+
+def _numeral(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def strength_text(strength: Strength, language: Language) -> str:
+    """A strength as one writes it: ``108``, ``−1/19``, ``≈ 9.95``."""
+    if isinstance(strength, NoStrength):
+        return say("mages.strengths.none", language)
+    if isinstance(strength, Fraction):
+        sign = "−" if strength < 0 else ""
+        if _is_long(strength):
+            return f"≈ {sign}{_rounded(abs(strength), language)}"
+        whole = grouped(abs(strength.numerator), language)
+        return sign + whole + (f"/{strength.denominator}" if strength.denominator > 1 else "")
+    mark = "," if language == "fr" else "."
+    return "≈ " + strength.decimal(_SIGNIFICANT, mark).replace("-", "−")
+
+
+def strength_mathml(strength: Strength) -> str | None:
+    """A fraction in presentation MathML; None for a strength that text tells as well."""
+    if not isinstance(strength, Fraction) or strength.denominator == 1 or _is_long(strength):
+        return None
+    sign = "<mo>−</mo>" if strength < 0 else ""
+    above, below = abs(strength.numerator), strength.denominator
+    return (
+        '<math xmlns="http://www.w3.org/1998/Math/MathML">'
+        f"<mrow>{sign}<mfrac><mn>{above}</mn><mn>{below}</mn></mfrac></mrow></math>"
+    )
+
+
+def grouped(number: int, language: Language) -> str:
+    """A whole number with its digits in threes, as the language groups them."""
+    return f"{number:,}".replace(",", "\u202f" if language == "fr" else ",")
+
+
+def _is_long(strength: Fraction) -> bool:
+    return max(abs(strength.numerator), strength.denominator) >= TOO_LONG
+
+
+def _rounded(size: Fraction, language: Language) -> str:
+    """A positive number to a few digits: ``1.9663 × 10^77``."""
+    context = Context(prec=_SIGNIFICANT)
+    value = context.divide(Decimal(size.numerator), Decimal(size.denominator))
+    digits, _, exponent = f"{value:e}".partition("e")
+    if "." in digits:
+        digits = digits.rstrip("0").rstrip(".")
+    if language == "fr":
+        digits = digits.replace(".", ",")
+    power = int(exponent)
+    return f"{digits} × 10^{str(power).replace('-', '−')}" if power else digits

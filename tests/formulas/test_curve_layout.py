@@ -1,0 +1,85 @@
+"""Curves laid out for drawing: honest at poles, at jumps and far away, alone and two together."""
+
+from __future__ import annotations
+
+import pytest
+
+from cantorlab.formulas import MAGES, parse
+from cantorlab.formulas.curve_layout import BEYOND, curve_json
+from cantorlab.rules import cantor
+
+
+def points_of(formula: str) -> list[dict]:
+    return curve_json(parse(formula), "en")["curves"][0]["points"]
+
+
+@pytest.mark.parametrize("place", cantor.DECK, ids=lambda place: str(place.number))
+def test_every_place_lies_within_its_picture(place):
+    drawn = curve_json(place.parsed, "fr")
+    (curve,) = drawn["curves"]
+    assert [point["n"] for point in curve["points"]] == list(range(-9, 9))
+    for point in curve["points"]:
+        assert point["x"] == pytest.approx((point["n"] + 9.5) / 18, abs=1e-4)
+        assert 0 <= point["y"] <= 1
+    for line in curve["lines"]:
+        assert all(-BEYOND <= y <= 1 + BEYOND and 0 <= x <= 1 for x, y in line)
+    assert 1 <= len(drawn["ticks"]) <= 9
+
+
+@pytest.mark.parametrize("place", cantor.DECK, ids=lambda place: str(place.number))
+def test_higher_in_the_picture_never_means_weaker(place):
+    points = curve_json(place.parsed, "en")["curves"][0]["points"]
+    by_rank = sorted(zip(place.ranks, points, strict=True), key=lambda pair: pair[0])
+    heights = [point["y"] for _, point in by_rank]
+    assert heights == sorted(heights)
+
+
+def test_nothing_is_drawn_across_a_pole():
+    pole = 9 / 18  # -1/2 lies in the middle of -9.5 and 8.5
+    for line in curve_json(parse("1/(2n + 1)"), "en")["curves"][0]["lines"]:
+        xs = [x for x, _ in line]
+        assert max(xs) <= pole + 0.002 or min(xs) >= pole - 0.002
+
+
+def test_a_mage_without_strength_has_no_point():
+    assert [point["n"] for point in points_of("√n")] == list(range(9))
+
+
+def test_where_nobody_has_strength_there_is_an_empty_picture():
+    drawn = curve_json(parse("1/(n − n)"), "en")
+    assert drawn["curves"] == [{"lines": [], "points": []}]
+    assert drawn["notes"] == []
+
+
+def test_strengths_far_apart_are_drawn_tenfold_and_it_is_said():
+    assert any("tenfold" in note for note in curve_json(parse("10^n"), "en")["notes"])
+    assert not any("tenfold" in note for note in curve_json(parse("n²"), "en")["notes"])
+
+
+def test_a_strength_beyond_all_numbers_is_an_arrow():
+    drawn = curve_json(parse("3 − 2^(10^n)"), "en")
+    assert [point["off"] for point in drawn["curves"][0]["points"]][-1] == "below"
+    assert any("arrow" in note for note in drawn["notes"])
+
+
+def test_a_formula_of_whole_numbers_only_has_points_alone():
+    drawn = curve_json(parse("(−1)^n"), "en")
+    assert drawn["curves"][0]["lines"] == []
+    assert len(drawn["curves"][0]["points"]) == 18
+    assert any("no line" in note for note in drawn["notes"])
+
+
+def test_two_curves_stand_on_one_scale():
+    low, high = curve_json([parse("n"), parse("n + 10")], "en")["curves"]
+    for lower, higher in zip(low["points"], high["points"], strict=True):
+        assert higher["y"] > lower["y"]
+    shifted = {point["n"]: point["y"] for point in high["points"]}
+    same = [(point["y"], shifted[point["n"] - 10]) for point in low["points"] if point["n"] > 0]
+    assert all(one == other for one, other in same)
+    assert len(MAGES) == len(low["points"])
+
+
+def test_the_label_speaks_of_every_formula():
+    label = curve_json([parse("n²"), parse("|n|")], "en")["label"]
+    assert "n squared" in label
+    assert "the absolute value of n" in label

@@ -1,0 +1,62 @@
+"""The mages as people are told them: rungs, strengths as text, fractions as mathematics."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from cantorlab.formulas import parse
+from cantorlab.formulas.standings import grouped, order_json, strength_mathml, strength_text
+
+
+def test_the_rungs_are_the_order_from_its_other_end():
+    formula = parse("|n|")
+    told = order_json(formula, "en")
+    assert [tuple(rung) for rung in reversed(told["rungs"])] == list(formula.order)
+    assert told["none"] == []
+    assert told["label"].startswith("The 18 mages here, from the strongest: −9; −8 = 8; −7 = 7;")
+
+
+def test_who_has_no_strength_stands_on_no_rung():
+    told = order_json(parse("1/n"), "fr")
+    assert told["none"] == [0]
+    assert told["rungs"][0] == [-1]
+    assert told["label"].endswith("−2\u202f; −1\u202f; sans force\u00a0: 0.")
+
+
+def test_a_formula_that_gives_nobody_strength_is_told_too():
+    told = order_json(parse("1/(n − n)"), "en")
+    assert told["rungs"] == []
+    assert len(told["none"]) == 18
+    assert "strongest: without strength: −9, −8" in told["label"]
+
+
+@pytest.mark.parametrize(
+    ("formula", "mage", "english", "french"),
+    [
+        ("n + 12839", 1, "12,840", "12\u202f840"),
+        ("1/(2n + 1)", -3, "−1/5", "−1/5"),
+        ("√(8 − n)", 6, "≈ 1.4142", "≈ 1,4142"),
+        ("−√(8 − n)", 6, "≈ −1.4142", "≈ −1,4142"),
+        ("1/n", 0, "no strength", "sans force"),
+        ("n^30", 8, "≈ 1.2379 × 10^27", "≈ 1,2379 × 10^27"),
+        ("−(10^40)", 0, "≈ −1 × 10^40", "≈ −1 × 10^40"),
+        ("3 × 10^(−30)", 0, "≈ 3 × 10^−30", "≈ 3 × 10^−30"),
+    ],
+)
+def test_a_strength_is_written_as_one_writes_it(formula, mage, english, french):
+    strength = parse(formula).strength(mage)
+    assert strength_text(strength, "en") == english
+    assert strength_text(strength, "fr") == french
+
+
+def test_a_fraction_is_also_written_as_mathematics():
+    written = strength_mathml(Fraction(-3, 7))
+    assert "<mo>−</mo>" in written
+    assert "<mfrac><mn>3</mn><mn>7</mn></mfrac>" in written
+    assert strength_mathml(Fraction(4)) is None
+
+
+def test_whole_numbers_are_grouped_in_threes():
+    assert grouped(1234567, "en") == "1,234,567"
