@@ -25,19 +25,22 @@ BEYOND = 0.15
 FAR_APART = 60.0
 
 
-def curve_json(formulas: Formula | Sequence[Formula], language: Language) -> dict[str, Any]:
+def curve_json(
+    formulas: Formula | Sequence[Formula], language: Language, *, tenfold: bool | None = None
+) -> dict[str, Any]:
     """The curves of one or more formulas on one scale, for a front end or a picture to draw.
 
     ``curves`` has for each formula its ``lines`` ([x, y] points) and its ``points`` (``n``, ``x``,
     ``y``, ``off``: "above", "below" or None; a mage without strength has none); ``ticks`` (``y``,
     ``text``), ``zero`` (a y or None), ``notes`` and ``label`` are sentences. All x run from 0 to 1
     between -9.5 and 8.5, all y from 0 at the bottom to 1 at the top; lines may go a little beyond.
+    ``tenfold`` chooses the scale (None: what shows most): an even one shows the true shape.
     """
     drawn = [formulas] if isinstance(formulas, Formula) else list(formulas)
     values = [_values(formula) for formula in drawn]
     known = [value for each in values for value in each if value is not None]
     finite = [value for value in known if math.isfinite(value)]
-    tenfold = _far_apart(finite)
+    tenfold = _far_apart(finite) if tenfold is None else tenfold
     scale: Scale = _tenfold if tenfold else float
     low, high = _span([scale(value) for value in finite])
 

@@ -83,3 +83,10 @@ def test_the_label_speaks_of_every_formula():
     label = curve_json([parse("n²"), parse("|n|")], "en")["label"]
     assert "n squared" in label
     assert "the absolute value of n" in label
+
+
+def test_an_even_scale_shows_the_true_shape_however_far_apart_the_strengths_are():
+    drawn = curve_json(parse("2^n"), "en", tenfold=False)
+    heights = {point["n"]: point["y"] for point in drawn["curves"][0]["points"]}
+    assert (heights[8] - heights[7]) / (heights[7] - heights[6]) == pytest.approx(2, abs=0.01)
+    assert drawn["notes"] == []
