@@ -1,0 +1,58 @@
+"""Reading what somebody types into a formula field: as mathematics, or why it cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cantorlab.formulas import Formula, FormulaError, parse
+from cantorlab.rules.state import Json
+from cantorlab.texts import Language
+from cantorlab.widgets.messages import Message
+from cantorlab.widgets.panel import Panel
+
+
+def reading(text: str, language: Language, letters: Sequence[str] = ("n",)) -> Json:
+    """The answer to a formula field: its ``text`` as mathematics, or what is wrong and where.
+
+    ``ok`` with ``mathml``, ``spoken`` and ``letters`` (those other than n); or not ``ok`` with
+    ``code``, ``message`` and ``position``, the index of the character that is to blame.
+    """
+    try:
+        formula = parse(text, letters=letters, language=language)
+    except FormulaError as refusal:
+        return refused(refusal, language)
+    return {"ok": True, **printed(formula, language)}
+
+
+def printed(formula: Formula, language: Language) -> Json:
+    """A formula as a front end shows it."""
+    return {
+        "text": formula.text,
+        "mathml": formula.mathml_in(language),
+        "spoken": formula.spoken(language),
+        "letters": list(formula.letters),
+    }
+
+
+def refused(refusal: FormulaError, language: Language) -> Json:
+    """What a formula field shows of a formula that cannot be read."""
+    return {
+        "ok": False,
+        "code": f"formulas.{refusal.code}",
+        "message": refusal.message(language),
+        "position": refusal.position,
+    }
+
+
+class ReadsFormulas(Panel):
+    """A panel with a formula field: it answers ``{"kind": "read", "text": …}``."""
+
+    def _formula_letters(self) -> tuple[str, ...]:
+        """The letters that may occur in what is typed."""
+        return ("n",)
+
+    def _prefixes(self) -> tuple[str, ...]:
+        return (*super()._prefixes(), "field.")
+
+    def _answer_read(self, message: Message) -> Json:
+        return reading(message.text("text"), self._spoken, self._formula_letters())
