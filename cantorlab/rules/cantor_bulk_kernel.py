@@ -29,7 +29,7 @@ from .cantor_kernel import (
     takes_back,
     touches_grimoire,
 )
-from .law import law
+from .law import entry, law
 from .random_kernel import below, seeded, step
 
 # What ``totals`` counts; the games that ended by reason ``end`` are counted at TOTAL_ENDS + end.
@@ -45,7 +45,7 @@ DUEL_FIELDS = 9
 MATCH_DUELS = HAND
 
 
-@law
+@entry
 def play(
     quest: int,
     ranks: Sequence[int],
@@ -101,7 +101,7 @@ def play(
     return rows
 
 
-@law
+@entry
 def hands_dealt(seed: int, games: Sequence[int], count: int, hands: MutableSequence[int]) -> None:
     """Write down which mages both seats were dealt in each of ``count`` games under ``seed``.
 

@@ -1,4 +1,4 @@
-"""The decorator of every kernel function: nothing when plain, ``numba.njit`` when compiled.
+"""The decorators of every kernel function: nothing when plain, ``numba.njit`` when compiled.
 
 A kernel file stands once and is imported twice. As ``cantorlab.rules.X`` it runs interpreted; as
 ``cantorlab.rules.compiled.X``, a package whose path is this very folder, it runs compiled. Relative
@@ -8,7 +8,7 @@ imports stay inside the twin, so this module too exists twice, and its own name 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -16,14 +16,30 @@ COMPILED = __name__.startswith("cantorlab.rules.compiled.")
 
 
 def law(function: Function) -> Function:
-    """Mark a function of the law: plain integers and flat integer sequences in and out."""
+    """Mark a function of the law: plain integers and flat integer sequences in and out.
+
+    Compiled, it is put into whoever calls it, and cannot be called from Python.
+    """
+    # Left to itself, the compiler calls many small functions and passes each the whole description
+    # of its arrays: half of the time went there. And each function that Python may call is compiled
+    # three times over, for Python and for C too: a third of the compiling went there.
+    return _twin(function, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+def entry(function: Function) -> Function:
+    """Mark a function of the law that stays one when compiled: who wants it, calls it.
+
+    For what Python calls, and for what is so large that its copies would take long to compile.
+    """
+    return _twin(function, no_cfunc_wrapper=True)
+
+
+def _twin(function: Function, **how: Any) -> Function:
     if not COMPILED:
         return function
     from numba import njit
 
-    # Left to itself, the compiler calls many small functions and passes each the whole description
-    # of its arrays: half of the time went there.
-    compiled: Function = njit(function, cache=True, nogil=True, forceinline=True)
+    compiled: Function = njit(function, cache=True, nogil=True, **how)
     return compiled
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from .law import law
+from .law import entry, law
 
 WORD = (1 << 32) - 1
 MULTIPLIER = 2147483085
@@ -27,7 +27,7 @@ def below(generator: int, n: int) -> int:
     return ((generator & WORD) * n) >> 32
 
 
-@law
+@entry
 def seeded(seed: int, index: int) -> int:
     """Return the generator of game ``index`` under ``seed`` (both from 0 to 2**63 - 1), mixed."""
     high = mixed(mixed(seed & WORD) ^ (seed >> 32))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from .law import law
+from .law import entry, law
 from .random_kernel import below, seeded, step
 from .siggil_deal_kernel import set_up_drawn
 from .siggil_kernel import (
@@ -69,7 +69,7 @@ def play_random(
     return plies
 
 
-@law
+@entry
 def play_many(
     seed: int,
     first: int,
@@ -88,7 +88,7 @@ def play_many(
         _write_row(game, plies, rows, i * ROW)
 
 
-@law
+@entry
 def play_many_watched(
     seed: int,
     first: int,

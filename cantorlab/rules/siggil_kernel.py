@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from math import comb
 
-from .law import law, table
+from .law import entry, law, table
 
 PLACES = 56
 CARDS = 49
@@ -366,7 +366,7 @@ def _finish(game: MutableSequence[int], reason: int, winners: int) -> None:
     game[WINNERS] = winners
 
 
-@law
+@entry
 def act(game: MutableSequence[int], deal: Sequence[int], shape: Sequence[int], action: int) -> None:
     """Take a legal action in place."""
     if action < PASS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from .law import below, shuffle, step, thought
+from .law import below, entry, shuffle, step
 
 # ``unseen``: how many spirits and how many other cards nobody has seen, and those cards, spirits
 # first. ``dark``: how many blocks of face-down places there are, then for each block how many
@@ -14,7 +14,7 @@ UNSEEN_SIZE = 2 + 56
 DARK_SIZE = 1 + 2 * 7 + 56
 
 
-@thought
+@entry
 def lay_unseen(
     generator: int,
     deal: MutableSequence[int],

@@ -33,12 +33,12 @@ from .law import (
     act,
     added_cards,
     below,
+    entry,
     new_series_size,
     set_size,
     step,
     table,
     take_code,
-    thought,
 )
 
 # ``listed``: the actions worth a thought, and at WEIGHTS on how much each is worth.
@@ -52,7 +52,7 @@ REMOVABLE = 120  # shared by what a card is worth: the least useful one is remov
 PASSING, CAPTURING, STEALING = 2, 12, 24
 
 
-@thought
+@entry
 def list_actions(game: Sequence[int], deal: Sequence[int], listed: MutableSequence[int]) -> int:
     """List the actions of the seat to act that are worth a thought; return how many."""
     if game[PHASE] == TAKE:
@@ -67,13 +67,13 @@ def list_actions(game: Sequence[int], deal: Sequence[int], listed: MutableSequen
     return game[OPEN_COUNT]
 
 
-@thought
+@entry
 def card_worth(game: Sequence[int], seat: int, family: int, number: int) -> int:
     """What a card is worth to a seat: what it does with it, and what others would do."""
     return 1 + line_worth(game, seat, family, 0) + line_worth(game, seat, number, 1)
 
 
-@thought
+@entry
 def line_worth(game: Sequence[int], seat: int, spirit: int, kind: int) -> int:
     """What one more card of a line is worth to a seat."""
     if game[OWNER + spirit] == LOST:
@@ -86,7 +86,7 @@ def line_worth(game: Sequence[int], seat: int, spirit: int, kind: int) -> int:
     return worth + denied // BLOCK
 
 
-@thought
+@entry
 def missing(game: Sequence[int], seat: int, spirit: int, kind: int) -> int:
     """How many cards of a line a seat still misses to take its spirit."""
     if game[OWNER + spirit] == seat:
@@ -100,7 +100,7 @@ def missing(game: Sequence[int], seat: int, spirit: int, kind: int) -> int:
     return max(0, need - set_size(game[HAND + (seat * 2 + kind) * LINE + spirit]))
 
 
-@thought
+@entry
 def _list_takes(game: Sequence[int], listed: MutableSequence[int]) -> int:
     """Passing, and for each spirit and line the way to take it that costs the least.
 
@@ -132,7 +132,7 @@ def _list_takes(game: Sequence[int], listed: MutableSequence[int]) -> int:
     return count
 
 
-@thought
+@entry
 def _cheapest(game: Sequence[int], seat: int, kind: int, held: int, size: int) -> int:
     """The ``size`` cards of a hand's share of a line that the crossing lines miss the least."""
     chosen = 0
@@ -147,7 +147,7 @@ def _cheapest(game: Sequence[int], seat: int, kind: int, held: int, size: int) -
     return chosen
 
 
-@thought
+@entry
 def play_out(
     generator: int,
     game: MutableSequence[int],

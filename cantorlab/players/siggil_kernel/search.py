@@ -23,7 +23,7 @@ from cantorlab.rules.siggil_kernel import (
 )
 
 from .guess import lay_unseen
-from .law import act, thought
+from .law import act, entry
 from .policy import WEIGHTS, list_actions, play_out
 
 # ``tree``: how many nodes there are, then NODE integers each: the action that leads there, its
@@ -39,7 +39,7 @@ FOR_SCORE_ALONE = 300
 CURIOUS = 1.0
 
 
-@thought
+@entry
 def grow(
     generator: int,
     iterations: int,
@@ -89,7 +89,7 @@ def grow(
     return generator
 
 
-@thought
+@entry
 def find_children(
     tree: Sequence[int],
     node: int,
@@ -110,7 +110,7 @@ def find_children(
         child = tree[1 + child * NODE + NEXT]
 
 
-@thought
+@entry
 def choose(tree: Sequence[int], listed: Sequence[int], count: int, children: Sequence[int]) -> int:
     """Which of the listed actions to try next: promising, or little tried for its weight."""
     weights = visits = total = 0
@@ -133,7 +133,7 @@ def choose(tree: Sequence[int], listed: Sequence[int], count: int, children: Seq
     return best
 
 
-@thought
+@entry
 def add_child(tree: MutableSequence[int], node: int, action: int, seat: int) -> int:
     """Add the node that ``seat``'s action leads to from ``node``; return it."""
     child = tree[0]
@@ -146,7 +146,7 @@ def add_child(tree: MutableSequence[int], node: int, action: int, seat: int) -> 
     return child
 
 
-@thought
+@entry
 def scored(game: Sequence[int], seat: int) -> int:
     """What a finished game is worth to a seat, from 0 to FULL."""
     winners = game[WINNERS]

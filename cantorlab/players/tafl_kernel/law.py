@@ -10,7 +10,7 @@ from cantorlab.rules.tafl_kernel import board
 COMPILED = __name__.startswith("cantorlab.players.compiled.")
 
 if TYPE_CHECKING or not COMPILED:
-    from cantorlab.rules.law import law, table
+    from cantorlab.rules.law import entry, law, table
     from cantorlab.rules.tafl_kernel.captures import may_take, supports
     from cantorlab.rules.tafl_kernel.king import closes_ring
     from cantorlab.rules.tafl_kernel.moves import stops_across, stops_along, walk_of
@@ -27,7 +27,7 @@ if TYPE_CHECKING or not COMPILED:
 else:
     # First, so that the rules' compiled code is found in, or goes to, the cache of their own.
     kernels.load("tafl_kernel.turn", compiled=True)
-    from cantorlab.rules.compiled.law import law, table
+    from cantorlab.rules.compiled.law import entry, law, table
     from cantorlab.rules.compiled.tafl_kernel.captures import may_take, supports
     from cantorlab.rules.compiled.tafl_kernel.king import closes_ring
     from cantorlab.rules.compiled.tafl_kernel.moves import stops_across, stops_along, walk_of
@@ -64,6 +64,7 @@ __all__ = [
     "act",
     "closes_ring",
     "count_actions",
+    "entry",
     "law",
     "may_take",
     "nth_action",

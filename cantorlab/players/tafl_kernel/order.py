@@ -11,6 +11,7 @@ from .law import (
     IS_PREY,
     SIDE_OF,
     count_actions,
+    entry,
     law,
     may_take,
     nth_action,
@@ -21,7 +22,7 @@ from .mind import ACTIONS, HISTORY, KILLERS, MOST_ACTIONS
 REMEMBERED, CAPTURE, KILLER = 1 << 40, 1 << 32, 1 << 30
 
 
-@law
+@entry
 def list_actions(
     game: Game, mind: MutableSequence[int], actions: MutableSequence[int], ply: int, first: int
 ) -> int:
@@ -44,7 +45,7 @@ def list_actions(
     return count
 
 
-@law
+@entry
 def pick(actions: MutableSequence[int], n: int, count: int) -> int:
     """Bring the most promising of the actions from ``n`` on to place ``n`` and return it."""
     best = n

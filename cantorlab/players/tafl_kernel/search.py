@@ -18,7 +18,7 @@ from cantorlab.rules.tafl_kernel.board import (
     Game,
 )
 
-from .law import act, law
+from .law import act, entry, law
 from .mind import (
     ACTIONS,
     AT_LEAST,
@@ -45,7 +45,7 @@ from .wins import is_pressed, wins_at_once
 DRAWN = 0
 
 
-@law
+@entry
 def search(
     games: Sequence[Game],
     lists: Sequence[MutableSequence[int]],
@@ -123,13 +123,13 @@ def search(
     return best
 
 
-@law
+@entry
 def window(alpha: int, beta: int, sign: int) -> tuple[int, int]:
     """The two bounds as the next player sees them; ``sign`` is 1 if it is still the same."""
     return (alpha, beta) if sign == 1 else (-beta, -alpha)
 
 
-@law
+@entry
 def descend(games: Sequence[Game], mind: MutableSequence[int], ply: int, action: int) -> None:
     """Take an action from ``games[ply]`` into ``games[ply + 1]``, and note where that leads.
 
@@ -147,7 +147,7 @@ def descend(games: Sequence[Game], mind: MutableSequence[int], ply: int, action:
         mind[STOP] = 1
 
 
-@law
+@entry
 def verdict(after: Game, player: int, ply: int) -> int:
     """The value of a game that is over, for ``player``."""
     if after[WINNER] == player:
@@ -155,7 +155,7 @@ def verdict(after: Game, player: int, ply: int) -> int:
     return ply - WIN if after[WINNER] == 1 - player else DRAWN
 
 
-@law
+@entry
 def is_repeated(game: Game, mind: MutableSequence[int], ply: int) -> bool:
     """Whether the position came before on the line that is searched, or twice before the search."""
     now = LINE + mind[ROOT] + ply

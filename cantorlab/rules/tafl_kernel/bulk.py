@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from ..law import law
+from ..law import entry, law
 from ..random_kernel import below, seeded, step
 from .board import (
     GAME_SIZE,
@@ -34,18 +34,7 @@ def random_action(game: Game, generator: int) -> int:
     return nth_action(game, below(generator, count_actions(game)))
 
 
-@law
-def play_out(game: Game, generator: int) -> int:
-    """Play a game to its end at random; return how many plies it took."""
-    plies = 0
-    while game[RESULT] == RUNNING:
-        generator = step(generator)
-        act(game, random_action(game, generator))
-        plies += 1
-    return plies
-
-
-@law
+@entry
 def count_results(
     start: Sequence[int],
     game: Game,
@@ -62,12 +51,16 @@ def count_results(
     for index in range(first, first + count):
         for place in range(GAME_SIZE):
             game[place] = start[place]
-        plies += play_out(game, seeded(seed, index))
+        generator = seeded(seed, index)
+        while game[RESULT] == RUNNING:
+            generator = step(generator)
+            act(game, random_action(game, generator))
+            plies += 1
         results[game[RESULT]] += 1
     return plies
 
 
-@law
+@entry
 def play_games(
     start: Sequence[int],
     game: Game,
