@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -45,20 +46,22 @@ def test_a_fresh_environment_opens_the_notebooks_as_binder_does(tmp_path):
     environment.pop("PYTHONPATH", None)
     subprocess.run(["binder/postBuild"], cwd=clone, env=environment, check=True)
 
-    port = free_port()
-    command = ["python", "-m", "jupyter", "lab", "--no-browser", "--allow-root"]
-    options = ["--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}"]
-    server = server_of_its_own(
-        [str(programs / command[0]), *command[1:], *options],
-        port,
-        cwd=clone,
-        env=environment,
-    )
-    with server as running:
-        _, _, token = running.line.partition("?token=")
-        page = f"http://127.0.0.1:{port}/lab/tree/notebooks/en/start_here.ipynb?token={token}"
-        with urllib.request.urlopen(page, timeout=60) as answer:
+    # The command of BinderHub: what it is given is in NotebookApp's name and in ServerApp's.
+    port, token = free_port(), "secret"
+    settings = {"base_url": "/user/ada/", "token": token, "trust_xheaders": "True"}
+    command = [programs / "jupyter-lab", "--ip=0.0.0.0", f"--port={port}", "--allow-root"]
+    for app in ("NotebookApp", "ServerApp"):
+        command += [f"--{app}.{name}={value}" for name, value in settings.items()]
+    with server_of_its_own(command, port, cwd=clone, env=environment):
+        home = f"http://127.0.0.1:{port}/user/ada/"
+        with urllib.request.urlopen(f"{home}?token={token}", timeout=60) as answer:
             assert answer.status == 200
+            opened = answer.url.removeprefix(f"{home}lab/tree/").partition("?")[0]
+        assert opened == "notebooks/fr/index.ipynb"
+        contents = f"{home}api/contents/{opened}?token={token}"
+        with urllib.request.urlopen(contents, timeout=60) as answer:
+            first = json.load(answer)["content"]["cells"][0]
+        assert "../en/index.ipynb" in first["source"]
         kernel = "import cantorlab; print(repr(cantorlab.Cantor(seed=1).state))"
         done = subprocess.run(
             [programs / "python", "-c", kernel], cwd=tmp_path, capture_output=True, text=True
