@@ -1,0 +1,105 @@
+"""Curves with their points as part of a still picture."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from itertools import chain, pairwise
+from typing import Any
+
+from cantorlab.pictures.mages import number_text
+from cantorlab.pictures.svg import element, text_width, words
+
+_MAGES = range(-9, 9)
+_FOOT, _TOP = 22.0, 8.0
+_SMALL = 11.0
+# A line may run out of its height by this little, in parts of it.
+_LOW, _HIGH = -0.04, 1.04
+
+
+def curve(
+    drawing: Mapping[str, Any],
+    box: tuple[float, float, float, float],
+    paint: Mapping[str, str],
+    *,
+    chosen: Collection[int] = (),
+) -> Iterator[str]:
+    """A ``drawing`` of ``curve_json`` in ``box`` = (x, y, width, height) px.
+
+    The second formula's curve, if there is one, is dashed behind the first. A mage without
+    strength has a cross on the axis instead of a point.
+    """
+    x, y, width, height = box
+    scale = max((text_width(tick["text"], _SMALL) for tick in drawing["ticks"]), default=10.0) + 8
+    area = (x + scale, y + _TOP, width - scale - 6, height - _FOOT - _TOP)
+    for tick in drawing["ticks"]:
+        level = _y(tick["y"], area)
+        ends = {"x1": area[0], "x2": x + width, "y1": level, "y2": level}
+        yield element("line", **ends, stroke=paint["line"], stroke_opacity=0.3)
+        yield words(tick["text"], area[0] - 5, level + 4, _SMALL, paint["muted"], text_anchor="end")
+    if drawing["zero"] is not None:
+        level = _y(drawing["zero"], area)
+        yield element("line", x1=area[0], x2=x + width, y1=level, y2=level, stroke=paint["line"])
+    front, *behind = drawing["curves"]
+    for each in behind:
+        yield from _drawn(each, area, paint["ember"], paint, (), "6 4")
+    yield from _drawn(front, area, paint["accent"], paint, chosen, None)
+    strong = {point["n"] for each in drawing["curves"] for point in each["points"]}
+    for mage in _MAGES:
+        bold = mage in chosen
+        shown: dict[str, object] = {"text_anchor": "middle", "font_weight": 700 if bold else 400}
+        colour = paint["ink" if bold else "muted"]
+        middle = area[0] + (mage + 9.5) / 18 * area[2]
+        if mage not in strong:
+            yield words("×", middle, y + height - 17, _SMALL + 2, paint["bad"], **shown)
+        yield words(number_text(mage), middle, y + height - 4, _SMALL, colour, **shown)
+
+
+def _y(part: float, area: tuple[float, float, float, float]) -> float:
+    _, top, _, height = area
+    return round(top + (1 - part) * height, 1)
+
+
+def _drawn(
+    one: Mapping[str, Any],
+    area: tuple[float, float, float, float],
+    colour: str,
+    paint: Mapping[str, str],
+    chosen: Collection[int],
+    dashes: str | None,
+) -> Iterator[str]:
+    left, _, width, _ = area
+    pen = {"fill": "none", "stroke": colour, "stroke_width": 1.8, "stroke_dasharray": dashes}
+    for piece in chain.from_iterable(map(_pieces, one["lines"])):
+        points = " ".join(f"{left + px * width:.1f},{_y(py, area)}" for px, py in piece)
+        yield element("polyline", points=points, **pen)
+    for point in one["points"]:
+        px, py = left + point["x"] * width, _y(point["y"], area)
+        bold = point["n"] in chosen
+        fill, stroke = (paint["gold"], paint["ink"]) if bold else (paint["raised"], colour)
+        look = {"fill": fill, "stroke": stroke, "stroke_width": 1.8}
+        if point["off"]:
+            tip = -5 if point["off"] == "above" else 5
+            path = f"M{px:.1f} {py + tip:.1f}l4.5 {-1.6 * tip:.1f}h-9z"
+            yield element("path", d=path, **look)
+        else:
+            yield element("circle", cx=px, cy=py, r=5.5 if bold else 3.5, **look)
+
+
+def _pieces(line: list[list[float]]) -> Iterator[list[tuple[float, float]]]:
+    """The parts of a line that lie in the picture, each cut off where it meets the edge."""
+    piece: list[tuple[float, float]] = []
+    for (x0, y0), (x1, y1) in pairwise(line):
+        edges = [edge for edge in (_LOW, _HIGH) if min(y0, y1) < edge < max(y0, y1)]
+        crossings = sorted(((edge - y0) / (y1 - y0), edge) for edge in edges)
+        met = [(x0 + part * (x1 - x0), edge) for part, edge in crossings]
+        if _LOW <= y0 <= _HIGH and not piece:
+            piece.append((x0, y0))
+        for point in met:
+            piece.append(point)
+            if len(piece) > 1:
+                yield piece
+                piece = []
+        if _LOW <= y1 <= _HIGH:
+            piece.append((x1, y1))
+    if len(piece) > 1:
+        yield piece
