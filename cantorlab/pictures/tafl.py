@@ -91,7 +91,7 @@ def _marks(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
 
 
 def _standing(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
-    """Forests and pieces; a ring around who may be shot, a broken one around a cursed king."""
+    """Forests and pieces; a ring around who may be shot, a broken one around who is bound."""
     for square in seen["forests"]:
         x, y = place(square)
         yield drawn("tafl", "forest", x + 5, y + 5, CELL - 10, paint["good"])
@@ -102,8 +102,16 @@ def _standing(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
         ring = {**middle, "r": CELL / 2 - 1.5, "fill": "none", "stroke_width": 2.5}
         if man["square"] == seen["shot"]:
             yield element("circle", **ring, stroke=paint["bad"])
+        if man["square"] in seen["bound"]:
+            yield element("circle", **ring, stroke=paint["ink"], stroke_dasharray="5 4")
         if man["piece"] == "king" and seen["cursed"]:
-            yield element("circle", **ring, stroke=paint["accent"], stroke_dasharray="5 4")
+            yield from _curse(x + CELL - 20, y + CELL - 20, paint)
+
+
+def _curse(x: float, y: float, paint: dict[str, str]) -> Iterator[str]:
+    """The völva's staff that a cursed king carries."""
+    yield element("circle", cx=x + 9, cy=y + 9, r=9, fill=paint["accent"])
+    yield drawn("tafl", "volva", x + 3, y + 3, 12, paint["surface"])
 
 
 def disc(man: dict[str, Any], x: float, y: float, size: float, paint: dict[str, str]) -> str:

@@ -23,16 +23,12 @@ def status(seen: Json, language: Language | None = None) -> list[str]:
 
 def whose_turn(seen: Json, language: Language | None = None) -> str:
     """Whose turn it is, and which half of it."""
-    side = say(
-        f"tafl.side.{seen['player']}_player"
-        if seen["game"] == "queen"
-        else f"tafl.side.{seen['player']}",
-        language,
-    )
+    player = f"{seen['player']}_player" if seen["game"] == "queen" else seen["player"]
+    to_side = say(f"tafl.text.to.{player}", language)
     if seen["forests_to_place"]:
-        return say("tafl.text.forest", language, side=side)
+        return say("tafl.text.forest", language, to_side=to_side)
     half = "english" if seen["mover"] == "english" else "move"
-    return say(f"tafl.text.{half}", language, side=side)
+    return say(f"tafl.text.{half}", language, to_side=to_side)
 
 
 def ending(seen: Json, language: Language | None = None) -> str:
