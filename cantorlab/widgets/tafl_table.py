@@ -278,7 +278,7 @@ class TaflTable(Table):
 
     def _commands(self) -> list[str]:
         offered = super()._commands()
-        if len(self._persons) == 1:
+        if len(self._persons) == 1 and self.outcome is None:
             offered.append("swap")
         if self.state.actions:
             offered.append("branch")

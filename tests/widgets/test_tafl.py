@@ -30,6 +30,9 @@ SHOT = {
     "g7": "attacker",
     "h3": "attacker",
 }
+# The attacker catches the king by h4-e4.
+RING = {"e3": "king", "d3": "attacker", "f3": "attacker", "e2": "attacker", "h4": "attacker"}
+RING |= {"c7": "defender"}
 # Two moves by two hands, so that a game goes on without end.
 SHUTTLE = {"e5": "king", "a4": "attacker", "i4": "attacker", "c7": "defender", "f8": "defender"}
 
@@ -424,6 +427,19 @@ def test_changing_sides_goes_on_with_the_others_pieces() -> None:
     assert "swap" not in Tafl(opponent="person").view["commands"]
 
 
+def test_a_game_that_is_over_keeps_its_sides() -> None:
+    won = Tafl(position=tafl.setup(RING), opponent="random", language="en")
+    assert act(won, "h4-e4")["ok"]
+    said = won.view["outcome"]["text"]
+    resigned = Tafl(opponent="random", seed=1, language="en")
+    assert command(resigned, "resign")["ok"]
+    for table in (won, resigned):
+        assert "swap" not in table.view["commands"]
+        assert not command(table, "swap")["ok"]
+    assert won.view["outcome"]["text"] == said
+    assert resigned.view["headline"] == "You resigned."
+
+
 # -- options --------------------------------------------------------------------------------------
 
 
@@ -554,7 +570,7 @@ def test_a_table_leaves_a_picture_and_a_text() -> None:
     ):
         data, _ = table._repr_mimebundle_()
         assert data["image/svg+xml"].startswith("<svg")
-        assert "C’est à" in data["text/plain"]
+        assert "C’est " in data["text/plain"]
 
 
 def test_the_rules_are_those_of_the_house_for_both_games() -> None:
