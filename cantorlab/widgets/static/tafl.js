@@ -1127,6 +1127,11 @@ function labels(say) {
     if (!man) return [terrain || say("tafl.ui.square.empty")];
     return [say(`tafl.piece.${man.piece}`), man.facing && say(`tafl.facing.${man.facing}`), terrain];
   }
+  function laid(lays) {
+    if (!lays || lays.squares.length === 0) return false;
+    const told = say(`tafl.ui.square.${lays.curses ? "would_curse" : "would_watch"}`, { squares: lays.squares.join(", ") });
+    return lays.curses && lays.king ? `${told}, ${say("tafl.ui.square.king_in_it")}` : told;
+  }
   const states = [
     ["picked", "picked"],
     ["shot", "shot"],
@@ -1144,6 +1149,7 @@ function labels(say) {
       facts.moves > 0 && say("tafl.ui.square.moves", { count: facts.moves }),
       facts.open && say("tafl.ui.square.legal"),
       facts.open && facts.takes.length > 0 && say("tafl.ui.square.takes", { squares: facts.takes.join(", ") }),
+      facts.open && laid(facts.lays),
       ...states.map(([fact, key]) => facts[fact] && say(`tafl.ui.square.${key}`))
     ];
     return parts.filter(Boolean).join(", ");
@@ -1210,10 +1216,12 @@ function openBoard(say, hand) {
     for (const [each, { button }] of squares) button.dataset.aimed = String(watched.has(each));
   }
   function update(scene) {
-    const { seen, actions, captures, picked, danger } = scene;
+    const { seen, actions, captures, picked, danger, lays } = scene;
     const ways = waysOf(actions);
     const open = new Set(picked ? ways.get(picked) : clearings(actions));
     const men = new Map(seen.pieces.map((man) => [man.square, man]));
+    const curses = picked !== null && men.get(picked)?.piece === "volva";
+    const king = seen.pieces.find(({ piece }) => piece === "king")?.square;
     const last = /* @__PURE__ */ new Set([seen.last?.from, seen.last?.to]);
     const taken = new Set(seen.last?.captured.map((man) => man.square));
     const watched = new Set(scene.zones ? Object.values(seen.zones).flat() : []);
@@ -1245,7 +1253,16 @@ function openBoard(say, hand) {
       const forest = seen.forests.includes(name);
       button.setAttribute(
         "aria-label",
-        label(name, { ...facts, ...marks, forest, man, ground: ground(name), moves: ways.get(name)?.length ?? 0, takes })
+        label(name, {
+          ...facts,
+          ...marks,
+          forest,
+          man,
+          ground: ground(name),
+          moves: ways.get(name)?.length ?? 0,
+          takes,
+          lays: lays[name] ? { squares: lays[name], curses, king: king !== void 0 && lays[name].includes(king) } : null
+        })
       );
       const stands = [ground(name), man?.piece, man?.side, man?.facing, forest, marks.cursed, marks.bound].join(" ");
       if (place.stands === stands) continue;
@@ -1283,8 +1300,6 @@ function openBoard(say, hand) {
   return {
     element,
     update,
-    /** Asks again which squares the one pointed at would watch. */
-    aim: () => aim(pointed),
     close() {
       keys.close();
       drag.close();
@@ -1376,6 +1391,7 @@ function openCourse(table, show, wishes) {
           say("tafl.ui.past.branch")
         )
       );
+      moves.setAttribute("aria-label", say("tafl.ui.course.moves"));
       element.dataset.past = String(at < of);
       element.dataset.over = String(outcome !== null);
       fill(
@@ -1490,7 +1506,7 @@ function drawTable(table) {
     const answer = await table.ask({ kind: "zones", square, ply: now().ply });
     if (!answer.ok || picked !== square) return;
     zones = answer.zones;
-    board.aim();
+    draw2();
   }
   async function step(at) {
     const { line } = now();
@@ -1540,6 +1556,7 @@ function drawTable(table) {
       actions: current ? view.actions : [],
       captures: view.captures,
       picked,
+      lays: current ? zones : {},
       dots: view.hints.moves,
       zones: asked.zones,
       danger: threats

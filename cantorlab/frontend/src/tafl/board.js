@@ -99,10 +99,12 @@ export function openBoard(say, hand) {
 
   /** @param {Scene} scene */
   function update(scene) {
-    const { seen, actions, captures, picked, danger } = scene;
+    const { seen, actions, captures, picked, danger, lays } = scene;
     const ways = waysOf(actions);
     const open = new Set(picked ? ways.get(picked) : clearings(actions));
     const men = new Map(seen.pieces.map((man) => [man.square, man]));
+    const curses = picked !== null && men.get(picked)?.piece === "volva";
+    const king = seen.pieces.find(({ piece }) => piece === "king")?.square;
     const last = new Set([seen.last?.from, seen.last?.to]);
     const taken = new Set(seen.last?.captured.map((man) => man.square));
     const watched = new Set(scene.zones ? Object.values(seen.zones).flat() : []);
@@ -133,7 +135,16 @@ export function openBoard(say, hand) {
       const forest = seen.forests.includes(name);
       button.setAttribute(
         "aria-label",
-        label(name, { ...facts, ...marks, forest, man, ground: ground(name), moves: ways.get(name)?.length ?? 0, takes }),
+        label(name, {
+          ...facts,
+          ...marks,
+          forest,
+          man,
+          ground: ground(name),
+          moves: ways.get(name)?.length ?? 0,
+          takes,
+          lays: lays[name] ? { squares: lays[name], curses, king: king !== undefined && lays[name].includes(king) } : null,
+        }),
       );
       const stands = [ground(name), man?.piece, man?.side, man?.facing, forest, marks.cursed, marks.bound].join(" ");
       if (place.stands === stands) continue;
@@ -181,8 +192,6 @@ export function openBoard(say, hand) {
   return {
     element,
     update,
-    /** Asks again which squares the one pointed at would watch. */
-    aim: () => aim(pointed),
     close() {
       keys.close();
       drag.close();

@@ -104,6 +104,7 @@ export function openCourse(table, show, wishes) {
             say("tafl.ui.past.branch"),
           ),
       );
+      moves.setAttribute("aria-label", say("tafl.ui.course.moves"));
       element.dataset.past = String(at < of);
       element.dataset.over = String(outcome !== null);
       fill(

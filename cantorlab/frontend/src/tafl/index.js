@@ -115,7 +115,7 @@ function drawTable(table) {
     const answer = await table.ask({ kind: "zones", square, ply: now().ply });
     if (!answer.ok || picked !== square) return;
     zones = answer.zones;
-    board.aim();
+    draw();
   }
 
   // -- the way back ---------------------------------------------------------------------------
@@ -181,6 +181,7 @@ function drawTable(table) {
       actions: current ? view.actions : [],
       captures: view.captures,
       picked,
+      lays: current ? zones : {},
       dots: view.hints.moves,
       zones: asked.zones,
       danger: threats,

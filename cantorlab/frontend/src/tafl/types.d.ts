@@ -48,6 +48,13 @@ export interface TaflView extends View {
   shot_control: "named" | "neutral" | null;
 }
 
+/** The T that a move of an archer or a völva lays before it, and whether the king stands in it. */
+export interface Lays {
+  squares: string[];
+  curses: boolean;
+  king: boolean;
+}
+
 /** What the board is to show. */
 export interface Scene {
   seen: Observation;
@@ -55,6 +62,8 @@ export interface Scene {
   actions: string[];
   captures: Record<string, string[]>;
   picked: string | null;
+  /** The squares of the T before the piece picked up, by destination. */
+  lays: Record<string, string[]>;
   dots: boolean;
   zones: boolean;
   danger: { men: string[]; lost: boolean } | null;
