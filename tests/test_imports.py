@@ -21,10 +21,11 @@ FLOORS = {
     "formulas": set(),
     "rules": {"formulas", "pictures"},
     "house_rules": set(),
+    "exercises": {"rules", "formulas"},
     "players": {"rules", "formulas", "pictures"},
-    "stats": {"players", "rules", "formulas", "pictures"},
-    "plots": {"stats", "players", "rules", "formulas", "pictures"},
-    "widgets": {"rules", "players", "formulas", "pictures", "house_rules"},
+    "stats": {"players", "exercises", "rules", "formulas", "pictures"},
+    "plots": {"stats", "players", "exercises", "rules", "formulas", "pictures"},
+    "widgets": {"rules", "players", "exercises", "formulas", "pictures", "house_rules"},
     "launcher": set(),
     "websocket": set(),
     "__main__": {"launcher"},
@@ -41,6 +42,7 @@ ALLOWED = {
     "pictures": set(),
     "formulas": {"sympy", "mpmath"},
     "rules": {"numpy", "numba"},
+    "exercises": set(),
     "players": {"numpy", "numba", "pandas"},
     "texts": set(),
     "house_rules": set(),
@@ -127,6 +129,15 @@ for _ in range(3):
 repr(state), state.observation(seat), state.svg(seat=seat)
 """
     assert _loaded_by(play) == set()
+
+
+def test_making_and_judging_exercises_loads_nothing_heavy():
+    make = """
+from cantorlab import exercises
+for each in exercises.sheet(level=[4, 9, 12], n=24):
+    each.judge(each.solutions[0]), each.observation(), each.reveal()
+"""
+    assert _loaded_by(make) == set()
 
 
 def test_showing_a_widget_loads_no_algebra_and_no_statistics():

@@ -1,0 +1,52 @@
+"""Curves to be recognised: drawn on an even scale, with nothing on them that names the formula."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cantorlab.exercises.standing import formula_of, heights
+from cantorlab.formulas import MAGES
+from cantorlab.formulas.curve import real_value
+from cantorlab.formulas.curve_layout import curve_json as layout
+from cantorlab.texts import Language, get_language, say
+
+# In parts of the picture's height: how far apart two curves must be at some mage, and a step that
+# the eye does not miss.
+APART = 0.25
+SEEN = 0.02
+# A picture with fewer steps shows hardly more than one outlier.
+FEWEST_STEPS = 4
+
+
+@lru_cache(maxsize=4096)
+def shape(text: str) -> tuple[float, ...] | None:
+    """The height of each mage in the picture, 0 to 1; None if one of them cannot be drawn."""
+    values = [real_value(formula_of(text).tree, float(mage)) for mage in MAGES]
+    known = [value for value in values if value is not None]
+    if len(known) < len(MAGES):
+        return None
+    low, high = min(known), max(known)
+    return tuple((value - low) / (high - low) if high > low else 0.5 for value in known)
+
+
+def is_drawable(text: str) -> bool:
+    """Whether all mages have a point, and the picture shows more than one far outlier."""
+    found = shape(text)
+    if found is None:
+        return False
+    steps = len({round(height / SEEN) for height in found})
+    return steps >= min(FEWEST_STEPS, len(set(heights(text))))
+
+
+def look_different(one: str, other: str) -> bool:
+    """Whether two drawable formulas have curves that the eye tells apart."""
+    return any(
+        abs(a - b) >= APART for a, b in zip(shape(one) or (), shape(other) or (), strict=True)
+    )
+
+
+def curve_json(text: str, language: Language | None, name: str = "") -> dict[str, object]:
+    """The curve as ``formulas.curve_layout`` draws it, without numbers on it or words that tell."""
+    words = language or get_language()
+    drawn = layout(formula_of(text), words, tenfold=False)
+    return {**drawn, "ticks": [], "label": say("exercises.curve.label", words, name=name).strip()}

@@ -1,0 +1,180 @@
+"""What every exercise is: a question made from a key, judged exactly, told nothing too early."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, ClassVar, TypeAlias
+
+from cantorlab.exercises.reading import tidied
+from cantorlab.exercises.sources import Source
+from cantorlab.exercises.standing import Groups, formula_of, groups, neighbours, why
+from cantorlab.formulas import Explanation
+from cantorlab.formulas.written import written
+from cantorlab.rules.cantor_deck import place_of_number
+from cantorlab.texts import Language, get_language, say
+
+Json: TypeAlias = dict[str, Any]
+
+TIE, NONE = "tie", "none"
+LETTERS = ("a", "b", "c", "d")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether an answer is right, and the sentence that says so without telling the solution."""
+
+    right: bool
+    code: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+    def say(self, language: Language | None = None) -> str:
+        """The sentence in ``language`` (default: the chosen one)."""
+        return say(self.code, language, **self.params)
+
+
+@dataclass(frozen=True)
+class Exercise(ABC):
+    """A question about formulas, made again by ``from_key(key)``.
+
+    ``level`` is that of the ladder (1 to 12); ``place`` the number of a place of the deck, None if
+    the formula is of a ``family`` or of one's own; ``formulas`` one text, or those of the choices
+    a to d; ``mages`` those in question, in the order in which they are shown.
+    """
+
+    kind: ClassVar[str]
+
+    key: str
+    level: int
+    place: int | None
+    family: str | None
+    formulas: tuple[str, ...]
+    mages: tuple[int, ...]
+
+    # -- how it is made -----------------------------------------------------------------------
+
+    @classmethod
+    @abstractmethod
+    def make(cls, key: str, source: Source, rng: Random) -> Exercise | None:
+        """An exercise of this kind from ``source``; None if what was drawn does not suit it."""
+
+    # -- what it asks and when it is right ----------------------------------------------------
+
+    @property
+    def formula(self) -> str:
+        """The formula that the exercise is about: of the choices, the right one."""
+        return self.formulas[0]
+
+    @abstractmethod
+    def ask(self, language: Language | None = None) -> str:
+        """The question, in one or two sentences; the formula itself stands beside it."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The answers to choose among, in canonical text; empty if the answer is to be typed."""
+        return ()
+
+    @property
+    @abstractmethod
+    def solutions(self) -> tuple[str, ...]:
+        """The right answers in canonical text: each one is right."""
+
+    def judge(self, answer: str, language: Language | None = None) -> Verdict:
+        """Whether ``answer``, as typed, is right; ``language`` only matters for a decimal comma.
+
+        Raises ``Unreadable`` (or, for a formula, ``FormulaError``, which has a position) with a
+        sentence for what cannot be read as an answer: that is no try.
+        """
+        if not isinstance(answer, str):
+            raise TypeError(f"an answer is a text, not {type(answer).__name__}")
+        return self._judged(tidied(answer), answer, language)
+
+    @abstractmethod
+    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+        """The verdict on the tidied ``text`` of what was ``typed``."""
+
+    # -- what is shown ------------------------------------------------------------------------
+
+    def observation(self, language: Language | None = None) -> Json:
+        """All that may be seen before the answer, for JSON; nothing of the solution is in it."""
+        return {
+            "kind": self.kind,
+            "level": self.level,
+            "question": self.ask(language),
+            "mages": list(self.mages),
+            "choices": [
+                {"answer": each, "label": self.label(each, language)} for each in self.choices
+            ],
+            **self._shown(language),
+        }
+
+    def _shown(self, language: Language | None) -> Json:
+        """The part of the observation that differs from kind to kind: here, the one formula."""
+        place = place_of_number(self.place) if self.place else None
+        return {
+            "formula": formula_json(self.formula, language),
+            "place": place and {"number": place.number, "name": place.name(language)},
+        }
+
+    def reveal(self, language: Language | None = None) -> Json:
+        """What is told after the answer, for JSON.
+
+        ``solutions`` (canonical) and ``solution`` (for people); the ``formula``, the ``order`` of
+        all 18 mages there, the text of the formula to draw as ``curve``, and why: a sentence or
+        two for each pair of ``because``, all together as ``explanation``.
+        """
+        because: list[Json] = [
+            {"mages": [a, b], "formula": text, "text": why(text, a, b).say(language)}
+            for text, a, b in self._because()
+        ]
+        return {
+            "solutions": list(self.solutions),
+            "solution": self.solution(language),
+            "formula": formula_json(self.formula, language),
+            "order": [list(group) for group in groups(self.formula)],
+            "curve": self.formula,
+            "because": because,
+            "explanation": " ".join(each["text"] for each in because),
+        }
+
+    def solution(self, language: Language | None = None) -> str:
+        """The solution for people to read, in one line."""
+        labels = [self.label(each, language) for each in self.solutions]
+        return say("exercises.or", language).join(labels)
+
+    @abstractmethod
+    def _because(self) -> Iterator[tuple[str, int, int]]:
+        """The formulas and pairs of mages whose explanations together prove the solution."""
+
+    def explanations(self) -> tuple[Explanation, ...]:
+        """Why the solution is right: the arguments that ``reveal`` puts into words."""
+        return tuple(why(text, a, b) for text, a, b in self._because())
+
+    def label(self, answer: str, language: Language | None = None) -> str:
+        """A canonical answer as people of ``language`` write it: ``5 > −2``, ``égalité``."""
+        if answer in (TIE, NONE):
+            return say(f"exercises.{answer}", language)
+        return answer.replace("-", "−")
+
+
+def formula_json(text: str, language: Language | None) -> Json:
+    """A formula to show: as text, as MathML, and as it is spoken."""
+    formula, words = formula_of(text), language or get_language()
+    return {
+        "text": written(formula.tree, words),
+        "mathml": formula.mathml_in(words),
+        "spoken": formula.spoken(words),
+    }
+
+
+def order_text(order: Groups) -> str:
+    """The canonical text of an order: ``5 > -2 = 2 > 0``."""
+    return " > ".join(" = ".join(map(str, group)) for group in order)
+
+
+def proof(text: str, order: Groups) -> Iterator[tuple[str, int, int]]:
+    """The pairs that prove an order of mages at a formula."""
+    for a, b in neighbours(order):
+        yield text, a, b

@@ -1,0 +1,121 @@
+"""Exercises that ask for a formula: any one will do at which the mages stand as wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from cantorlab.exercises.exercise import Exercise, Json, Verdict
+from cantorlab.exercises.reading import Unreadable, signed
+from cantorlab.exercises.sources import Source
+from cantorlab.exercises.standing import end_pairs, groups, is_seen
+from cantorlab.formulas import MAGES, Formula, Undecided, parse
+from cantorlab.texts import Language, say
+
+MOST = 2
+# From this level on the first and the last rung are both asked for, where few mages share them.
+BOTH_ENDS_FROM = 7
+
+
+@dataclass(frozen=True)
+class FindFormula(Exercise):
+    """Find a formula at which ``top`` beats everybody, or everybody beats ``bottom``, or both.
+
+    One or two mages each, or none: then that end does not matter. Two stand on one rung. The
+    exercise's own formula is an example.
+    """
+
+    kind = "find_formula"
+
+    top: tuple[int, ...]
+    bottom: tuple[int, ...]
+
+    @classmethod
+    def make(cls, key: str, source: Source, rng: Random) -> FindFormula | None:
+        """The ends of the ladder at some formula, if few mages share them."""
+        text = source.draw(rng)
+        order = groups(text)
+        top, bottom = (end if len(end) <= MOST else () for end in (order[0], order[-1]))
+        if len(order) < 2 or not (top or bottom):
+            return None
+        if top and bottom and source.level < BOTH_ENDS_FROM:
+            # One end is enough: that which the numbers alone do not give away, if there is one.
+            plain = [set(end) <= {MAGES[0], MAGES[-1]} for end in (top, bottom)]
+            keep_top = rng.randrange(2) == 1 if plain[0] == plain[1] else plain[1]
+            top, bottom = (top, ()) if keep_top else ((), bottom)
+        made = cls(key, source.level, source.place, source.family, (text,), (), top, bottom)
+        return made if all(is_seen(*each) for each in made._because()) else None
+
+    def ask(self, language: Language | None = None) -> str:
+        """The question."""
+        clauses = [
+            self._clause(end, name, language)
+            for end, name in ((self.top, "top"), (self.bottom, "bottom"))
+            if end
+        ]
+        goal = say("exercises.find_formula.and", language).join(clauses)
+        return say("exercises.find_formula.ask", language, goal=goal)
+
+    def _clause(self, end: tuple[int, ...], name: str, language: Language | None) -> str:
+        many = "two" if len(end) > 1 else "one"
+        one, other = signed(end[0]), signed(end[-1])
+        return say(f"exercises.find_formula.{name}_{many}", language, one=one, other=other)
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """Every right answer."""
+        return self.formulas
+
+    def solution(self, language: Language | None = None) -> str:
+        """The solution, one of many."""
+        return say("exercises.find_formula.example", language, formula=self.formula)
+
+    def label(self, answer: str, language: Language | None = None) -> str:
+        """The answer as people write it."""
+        return answer
+
+    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+        formula = parse(typed, language=language)
+        try:
+            fault = self._fault(formula)
+        except Undecided:
+            raise Unreadable("formulas.undecided") from None
+        if fault is None:
+            return Verdict(True, "exercises.find_formula.right")
+        one, other, sign = fault
+        return Verdict(
+            False, f"exercises.find_formula.{sign}", {"one": signed(one), "other": signed(other)}
+        )
+
+    def _fault(self, formula: Formula) -> tuple[int, int, str] | None:
+        """Two mages that do not stand as wanted: the first beats the other, or they tie."""
+        heights = [-1 if rank is None else rank for rank in formula.ranks]
+        for one, other, wanted in self._wanted():
+            lead = heights[one - MAGES[0]] - heights[other - MAGES[0]]
+            if lead == 0 and wanted == ">":
+                return one, other, "ties"
+            if lead < 0 or (lead > 0 and wanted == "="):
+                return (one, other, "beats") if lead > 0 else (other, one, "beats")
+        return None
+
+    def _wanted(self) -> Iterator[tuple[int, int, str]]:
+        """How the mages are to stand, two by two."""
+        for end in (self.top, self.bottom):
+            for other in end[1:]:
+                yield end[0], other, "="
+        for other in MAGES:
+            if self.top and other not in self.top:
+                yield self.top[0], other, ">"
+            if self.bottom and other not in self.bottom:
+                yield other, self.bottom[0], ">"
+
+    def _shown(self, language: Language | None) -> Json:
+        return {"top": list(self.top), "bottom": list(self.bottom)}
+
+    def _because(self) -> Iterator[tuple[str, int, int]]:
+        order = groups(self.formula)
+        for end, mages in ((0, self.top), (-1, self.bottom)):
+            if mages:
+                for a, b in end_pairs(order, end):
+                    yield self.formula, a, b

@@ -1,0 +1,136 @@
+"""Sheets for paper, and the teacher's key: one HTML element each, black on what is there.
+
+Everything is in the element: formulas in MathML, curves in SVG, a style sheet that names only its
+own classes. Colours are the page's, so that it is read on a dark screen and prints in black.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.reading import signed
+from cantorlab.texts import Language, get_language, say
+
+if TYPE_CHECKING:
+    from cantorlab.exercises.sheet import Sheet
+
+_STYLE = """
+.cl-paper { max-width: 46rem; line-height: 1.45; }
+.cl-paper h3 { margin: 0 0 .4rem; }
+.cl-paper .cl-names { display: flex; gap: 2rem; margin-bottom: 1rem; }
+.cl-paper .cl-names span { flex: 1; border-bottom: 1px solid; }
+.cl-paper .cl-names span:last-child { flex: .5; }
+.cl-paper ol { padding-left: 1.8rem; margin: 0; }
+.cl-paper li { break-inside: avoid; margin-bottom: 1.1rem; }
+.cl-paper li > * { margin: .25rem 0; }
+.cl-paper math { font-size: 1.2em; }
+.cl-paper .cl-asked { text-align: center; }
+.cl-paper .cl-boxes { display: flex; flex-wrap: wrap; gap: .3rem 2rem; }
+.cl-paper .cl-four { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
+  gap: .5rem 1.5rem; }
+.cl-paper .cl-line { border-bottom: 1px dotted; height: 1.8rem; }
+.cl-paper svg { width: 100%; max-width: 15rem; height: auto; vertical-align: top; }
+.cl-paper .cl-why { opacity: .85; }
+""".strip()
+
+_WIDTH, _HEIGHT = 240, 120
+
+
+def sheet_html(sheet: Sheet, language: Language | None = None) -> str:
+    """The questions, with room for the answers and for a name."""
+    words = language or get_language()
+    blanks = ("exercises.paper.name", "exercises.paper.date")
+    head = [
+        _tag("h3", _text("exercises.paper.title", words, seed=sheet.seed)),
+        _tag("div", "".join(_tag("span", _text(key, words)) for key in blanks), "cl-names"),
+    ]
+    return _page(head, (_question(each, words) for each in sheet), words)
+
+
+def solutions_html(sheet: Sheet, language: Language | None = None) -> str:
+    """The solutions in the same order, each with its formula and the reasons in short."""
+    words = language or get_language()
+    head = [_tag("h3", _text("exercises.paper.key", words, seed=sheet.seed))]
+    return _page(head, (_solution(each, words) for each in sheet), words)
+
+
+def _page(head: Iterable[str], items: Iterable[str], language: Language) -> str:
+    listed = "".join(_tag("li", item) for item in items)
+    inside = f"<style>{_STYLE}</style>{''.join(head)}{_tag('ol', listed)}"
+    return f'<div class="cl-paper" lang="{language}">{inside}</div>'
+
+
+def _question(each: Exercise, language: Language) -> str:
+    shown = each.observation(language)
+    parts = [_tag("p", escape(shown["question"]))]
+    if formula := shown.get("formula"):
+        parts.append(_tag("p", formula["mathml"], "cl-asked"))
+    if order := shown.get("order"):
+        rungs = " > ".join(" = ".join(map(signed, group)) for group in order)
+        parts.append(_tag("p", escape(rungs), "cl-asked"))
+    if curve := shown.get("curve"):
+        parts.append(_tag("p", curve_svg(curve), "cl-asked"))
+    if formulas := shown.get("formulas"):
+        parts.append(_four(formula["mathml"] for formula in formulas))
+    elif curves := shown.get("curves"):
+        parts.append(_four(map(curve_svg, curves)))
+    elif shown["choices"] and len(shown["choices"]) < 18:
+        boxes = (_tag("span", "☐ " + escape(choice["label"])) for choice in shown["choices"])
+        parts.append(_tag("div", "".join(boxes), "cl-boxes"))
+    else:
+        parts.append(_tag("div", "", "cl-line"))
+    return "".join(parts)
+
+
+def _four(pictures: Iterable[str]) -> str:
+    named = zip("abcd", pictures, strict=True)
+    return _tag(
+        "div", "".join(_tag("div", f"☐ {name})  {each}") for name, each in named), "cl-four"
+    )
+
+
+def _solution(each: Exercise, language: Language) -> str:
+    told = each.reveal(language)
+    return "".join(
+        [
+            _tag("p", _tag("b", escape(told["solution"])) + " " + told["formula"]["mathml"]),
+            _tag("p", escape(told["explanation"]), "cl-why"),
+        ]
+    )
+
+
+def curve_svg(drawn: Mapping[str, Any]) -> str:
+    """A curve as ``observation`` tells it (one of ``formulas.curve_layout``), as an SVG element."""
+
+    def at(point: Iterable[float]) -> str:
+        x, y = point
+        return f"{x * _WIDTH:.1f},{(1 - y) * _HEIGHT:.1f}"
+
+    parts = [f"<title>{escape(drawn['label'])}</title>"]
+    if drawn["zero"] is not None:
+        y = (1 - drawn["zero"]) * _HEIGHT
+        parts.append(f'<path d="M0 {y:.1f}H{_WIDTH}" stroke-width=".6" opacity=".6"/>')
+    for curve in drawn["curves"]:
+        parts += [
+            f'<polyline points="{" ".join(map(at, line))}" stroke-width="1.2"/>'
+            for line in curve["lines"]
+        ]
+        for point in curve["points"]:
+            x, y = at((point["x"], point["y"])).split(",")
+            parts.append(f'<circle cx="{x}" cy="{y}" r="2.4" fill="currentColor" stroke="none"/>')
+    return (
+        f'<svg viewBox="0 -6 {_WIDTH} {_HEIGHT + 12}" role="img" fill="none" stroke="currentColor">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def _tag(name: str, inside: str, style: str = "") -> str:
+    chosen = f' class="{style}"' if style else ""
+    return f"<{name}{chosen}>{inside}</{name}>"
+
+
+def _text(key: str, language: Language, **params: object) -> str:
+    return escape(say(key, language, **params))

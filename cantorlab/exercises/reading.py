@@ -1,0 +1,125 @@
+"""What a pupil typed, read as meant: mages, orders, letters. What is unclear is asked back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+
+from cantorlab.formulas import MAGES
+from cantorlab.formulas.tokens import SIGNS
+from cantorlab.texts import Worded
+
+MAX_LENGTH = 200
+
+_MINUS = {ord(sign): "-" for sign, meant in SIGNS.items() if meant == "−"}
+_SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u2009\u202f\t\r\n"), " ")
+# What a pupil may type for « égalité » and for « aucun », in either language.
+_TIE = re.compile(
+    r"(?:they |a )?ties?|(?:a )?draw|equal(?:ity)?|both|=|(?:[àa] )?[ée]galit[ée]|[ée]gaux"
+    r"|ex (?:æ|ae)quo|les deux|(?:match )?nul"
+)
+_NOBODY = re.compile(r"none|nobody|no one|nothing|∅|aucune?|personne|rien")
+_CALLED = re.compile(
+    r"\b(?:le mage|les mages|the mages|the mage|mages|mage|n°|formule|formula|courbe|curve)\b ?"
+)
+_PIECES = re.compile(r"(?P<mage>(?:[+-] ?)?\d+)|(?P<sign>[<>=])|(?P<between>[,; ]+|\b(?:and|et)\b)")
+
+
+class Unreadable(Worded):
+    """An answer that cannot be read as one: no try is counted, the sentence says what is wanted."""
+
+
+def tidied(typed: str) -> str:
+    """One line of plain characters: minus signs, spaces and capitals made one of a kind.
+
+    Raises ``Unreadable`` for nothing at all, and for what is far too long.
+    """
+    if len(typed) > MAX_LENGTH:
+        raise Unreadable("exercises.unreadable.long", limit=MAX_LENGTH)
+    text = typed.translate(_MINUS).translate(_SPACES).strip().lower()
+    text = " ".join(text.rstrip(".!").split())
+    if not text:
+        raise Unreadable("exercises.unreadable.empty")
+    return text
+
+
+def says_tie(text: str) -> bool:
+    """Whether the tidied text says that two mages tie."""
+    return _TIE.fullmatch(text) is not None
+
+
+def says_nobody(text: str) -> bool:
+    """Whether the tidied text says that there is no such mage."""
+    return _NOBODY.fullmatch(_CALLED.sub("", text).strip()) is not None
+
+
+def letter(text: str, letters: Sequence[str]) -> str:
+    """The letter of one of the choices: ``b``, ``(b)``, ``formule b``."""
+    bare = _CALLED.sub("", text).strip("() ")
+    if bare not in letters:
+        raise Unreadable("exercises.unreadable.letter", typed=text, last=letters[-1])
+    return bare
+
+
+def mage(text: str, among: Collection[int] = MAGES) -> int:
+    """One mage, one of those ``among`` which to choose."""
+    order = relation(text, among)
+    if [len(group) for group in order] != [1]:
+        raise Unreadable("exercises.unreadable.one_mage")
+    return order[0][0]
+
+
+def relation(text: str, among: Collection[int] = MAGES) -> list[list[int]]:
+    """Groups of mages, the strongest first: ``5 > -2 = 2``, ``2 = -2 < 5``, ``5, -2, 2``.
+
+    Between two mages a comma, a space or *and* counts as ``>``. Each mage stands once.
+    """
+    order, rising = _pieces(text)
+    for each in [one for group in order for one in group]:
+        if each not in among:
+            raise Unreadable("exercises.unreadable.not_here", mage=signed(each))
+        if sum(group.count(each) for group in order) > 1:
+            raise Unreadable("exercises.unreadable.twice", mage=signed(each))
+    return order[::-1] if rising else order
+
+
+def _pieces(text: str) -> tuple[list[list[int]], bool]:
+    """The groups in the order of writing, and whether they rise."""
+    bare = _CALLED.sub("", text)
+    order: list[list[int]] = []
+    signs: set[str] = set()
+    pending = ""
+    at = 0
+    while at < len(bare):
+        piece = _PIECES.match(bare, at)
+        stuck = piece and piece["mage"] and at and bare[at - 1].isdigit()
+        if not piece or stuck:
+            raise Unreadable("exercises.unreadable.order", typed=bare[at : at + 12])
+        at = piece.end()
+        if piece["sign"]:
+            if pending or not order:
+                raise Unreadable("exercises.unreadable.order", typed=piece["sign"])
+            pending = piece["sign"]
+            signs.add(pending)
+        elif piece["mage"]:
+            number = int(piece["mage"].replace(" ", ""))
+            if pending == "=":
+                order[-1].append(number)
+            else:
+                order.append([number])
+            pending = ""
+    if pending or not order:
+        raise Unreadable("exercises.unreadable.order", typed=pending)
+    if {"<", ">"} <= signs:
+        raise Unreadable("exercises.unreadable.both_ways")
+    return order, "<" in signs
+
+
+def signed(number: int) -> str:
+    """A mage's number with a true minus sign."""
+    return str(number).replace("-", "−")
+
+
+def listed(mages: Collection[int]) -> str:
+    """Mages for a sentence: ``−3, 0, 5``."""
+    return ", ".join(map(signed, mages))

@@ -1,0 +1,133 @@
+"""From what an exercise is made: a place of the deck, a family, or a formula of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from cantorlab.exercises.families import BY_NAME, FAMILIES, LEVELS, Family
+from cantorlab.rules.cantor_deck import Place, deck, is_ours, our_deck, place_of_number
+
+# Of the exercises at a level, one in so many is about a place of the deck.
+PLACES_ONE_IN = 3
+_OWN = "="
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where formulas come from. ``name`` stands in a key: ``25``, ``carre`` or ``=n² − 3n``."""
+
+    name: str
+    level: int
+    place: int | None = None
+    family: str | None = None
+    formula: str | None = None
+
+    def draw(self, rng: Random) -> str:
+        """A formula: always the same one, unless this is a family."""
+        return self.formula or BY_NAME[self.name].draw(rng)
+
+    def relatives(self, rng: Random) -> Iterator[str]:
+        """Formulas without end to choose wrong ones from: akin at first, then from farther off."""
+        nearest = sorted(FAMILIES, key=lambda family: abs(family.level - self.level))
+        own = BY_NAME.get(self.family or "", nearest[0])
+        for _ in range(40):
+            yield own.draw(rng)
+        reach = 2
+        while True:
+            for _ in range(20):
+                yield rng.choice(nearest[:reach]).draw(rng)
+            reach = min(reach + 1, len(nearest))
+
+
+def source_of_name(name: str, level: int) -> Source:
+    """The source that a key names. Raises ``ValueError`` if there is none."""
+    if name.startswith(_OWN):
+        return Source(name, level, formula=name.removeprefix(_OWN))
+    if name in BY_NAME:
+        return source_of_family(BY_NAME[name])
+    if name.isdecimal():
+        return source_of_place(place_of_number(int(name)), level)
+    raise ValueError(f"no family of formulas is called {name!r}; there are {', '.join(BY_NAME)}")
+
+
+def source_of_family(family: Family) -> Source:
+    """All formulas of a family."""
+    return Source(family.name, family.level, family=family.name)
+
+
+def source_of_place(place: Place, level: int) -> Source:
+    """The formula of a place; one that has no level is of ``level``."""
+    if is_ours(place):
+        assert place.level is not None
+        return Source(str(place.number), place.level, place.number, place.family, place.formula)
+    return Source(_OWN + place.formula, place.level or level, formula=place.formula)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What may be drawn for one level: its families and its places."""
+
+    families: tuple[Source, ...]
+    places: tuple[Source, ...]
+
+    def draw(self, rng: Random) -> Source:
+        """A family or a place."""
+        if self.places and (not self.families or rng.randrange(PLACES_ONE_IN) == 0):
+            return rng.choice(self.places)
+        return rng.choice(self.families)
+
+
+def choices(level: int | Iterable[int] | None, places: Any, families: Any) -> dict[int, Choice]:
+    """What to draw from at each level, from the easiest on.
+
+    Without ``places`` and ``families``: all of ``level`` (None: 1). With them: those places (as
+    ``rules.cantor.deck`` takes them) and families, of which ``level`` keeps its own if it is given.
+    Raises ``ValueError`` for what is no level or no family, and if nothing is left.
+    """
+    levels = None if level is None else _levels(level)
+    if places is None and families is None:
+        wanted = levels or (LEVELS[0],)
+        from_families = [source_of_family(each) for each in FAMILIES if each.level in wanted]
+        from_places = [source_of_place(each, 0) for each in our_deck() if each.level in wanted]
+    else:
+        first = levels[0] if levels else LEVELS[0]
+        from_families = [source_of_family(each) for each in _families(families)]
+        from_places = [source_of_place(each, first) for each in _places(places)]
+        wanted = levels or tuple(sorted({each.level for each in from_families + from_places}))
+    found = {
+        each: Choice(
+            tuple(source for source in from_families if source.level == each),
+            tuple(source for source in from_places if source.level == each),
+        )
+        for each in wanted
+    }
+    left = {each: choice for each, choice in found.items() if choice.families or choice.places}
+    if not left:
+        raise ValueError(f"none of these places and families is of level {level!r}")
+    return left
+
+
+def _levels(level: int | Iterable[int]) -> tuple[int, ...]:
+    listed = level if isinstance(level, Iterable) and not isinstance(level, str) else [level]
+    wanted = tuple(sorted(set(listed)))
+    if not wanted or not set(wanted) <= set(LEVELS) or any(each is True for each in listed):
+        raise ValueError(f"a level is a whole number from 1 to {LEVELS[-1]}, not {level!r}")
+    return wanted
+
+
+def _families(families: Any) -> list[Family]:
+    if families is None:
+        return []
+    names = [families] if isinstance(families, str) else list(families)
+    if unknown := [name for name in names if name not in BY_NAME]:
+        raise ValueError(
+            f"no family of formulas is called {unknown[0]!r}; there are {', '.join(BY_NAME)}"
+        )
+    return [BY_NAME[name] for name in dict.fromkeys(names)]
+
+
+def _places(places: Any) -> tuple[Place, ...]:
+    return () if places is None else deck(places)

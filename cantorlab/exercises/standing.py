@@ -1,0 +1,74 @@
+"""Who stands where at a formula given as a text: what every kind of exercise asks, and keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from cantorlab.formulas import MAGES, Explanation, Formula, explain, parse
+
+Groups = tuple[tuple[int, ...], ...]
+
+# Explanations that come down to calculating: no exercise should need one, few should need the rest.
+COMPUTED = frozenset({"values"})
+LABOURED = COMPUTED | {"balance", "ratio", "factored_difference"}
+
+
+@lru_cache(maxsize=4096)
+def formula_of(text: str) -> Formula:
+    """The formula, read once. Raises ``FormulaError``."""
+    return parse(text, language="en")
+
+
+@lru_cache(maxsize=4096)
+def heights(text: str) -> tuple[int, ...]:
+    """The rank of each mage, 0 the weakest; -1 for those without strength (rules §1.2)."""
+    return tuple(-1 if rank is None else rank for rank in formula_of(text).ranks)
+
+
+def height(text: str, mage: int) -> int:
+    """The rank of one mage, as ``heights`` has it."""
+    return heights(text)[mage - MAGES[0]]
+
+
+def groups(text: str, mages: Iterable[int] = MAGES) -> Groups:
+    """The mages from the strongest to the weakest, equals together and sorted."""
+    rungs: dict[int, list[int]] = {}
+    for mage in sorted(mages):
+        rungs.setdefault(height(text, mage), []).append(mage)
+    return tuple(tuple(rungs[each]) for each in sorted(rungs, reverse=True))
+
+
+@lru_cache(maxsize=65536)
+def why(text: str, a: int, b: int) -> Explanation:
+    """Why ``a`` beats ``b`` at the formula, or is beaten, or ties."""
+    return explain(formula_of(text), a, b)
+
+
+def is_seen(text: str, a: int, b: int) -> bool:
+    """Whether the two can be compared without computing."""
+    return why(text, a, b).kind not in COMPUTED
+
+
+def is_easily_seen(text: str, a: int, b: int) -> bool:
+    """Whether the two can be compared by one idea, without weighing one part against another."""
+    return why(text, a, b).kind not in LABOURED
+
+
+def neighbours(order: Groups) -> list[tuple[int, int]]:
+    """Pairs that together prove an order: the mages of a group, and one of each to the next."""
+    pairs = []
+    for upper, lower in zip(order, (*order[1:], ()), strict=True):
+        pairs += [(upper[0], other) for other in upper[1:]]
+        if lower:
+            pairs.append((upper[0], lower[0]))
+    return pairs
+
+
+def end_pairs(order: Groups, end: int) -> list[tuple[int, int]]:
+    """Pairs that show one end of an order of two groups at least: 0 the strongest, -1 the weakest.
+
+    Its mages tie, and one of them beats, or is beaten by, one of those next to them.
+    """
+    last, before = (order[0], order[1]) if end == 0 else (order[-1], order[-2])
+    return [(last[0], other) for other in (*last[1:], before[0])]
