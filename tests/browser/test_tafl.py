@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from browser.tafl_page import (
+    HANDS,
     QuickQueen,
     QuickTafl,
     at_table,
@@ -79,17 +80,18 @@ def test_a_longer_game_is_typed(table_page: Any) -> None:
     player.check_board()
 
 
-def test_a_game_of_the_queen_with_the_mouse(table_page: Any) -> None:
+@pytest.mark.parametrize("hand", HANDS)
+def test_a_queens_turn_has_two_halves(table_page: Any, hand: str) -> None:
     player = at_table(table_page, QuickQueen(seed=5, opponent="random", language="en"))
     halves = player.table.root.locator(".cl-halves li")
     rng = Random(4)
     for _ in range(3):
         player.settle()
         expect(halves.nth(0)).to_have_attribute("aria-current", "step")
-        player.move(rng.choice(player.view["actions"]))
+        player.move(rng.choice(player.view["actions"]), hand)
         expect(halves.nth(1)).to_have_attribute("aria-current", "step")
         expect(player.table.root.locator(".cl-headline")).to_contain_text("now an English piece")
-        player.move(rng.choice(player.view["actions"]))
+        player.move(rng.choice(player.view["actions"]), hand)
         player.check_board()
     assert len(player.table.widget.state.actions) == 12
 
@@ -105,13 +107,30 @@ def test_the_queen_is_caught_on_the_page(table_page: Any) -> None:
     assert game.state.outcome.reason == "queen taken"
 
 
-def test_a_half_turn_without_a_move_is_passed_by_a_button(table_page: Any) -> None:
+@pytest.mark.parametrize("hand", HANDS)
+def test_a_piece_of_the_other_half_is_refused_with_the_reason(table_page: Any, hand: str) -> None:
+    player = at_table(table_page, QuickQueen(opponent="person", language="en"))
+    press = player.keys if hand == "keys" else player.press
+    notice = player.table.root.locator(".cl-notice")
+    press("e3")
+    expect(notice).to_contain_text("First move a piece of your own")
+    player.move("d1-d3", hand)
+    press("f1")
+    expect(notice).to_contain_text("Now move an English piece")
+    player.move("e4-c4", hand)
+    press("e1")
+    expect(notice).to_contain_text("not yours")
+    assert len(player.table.widget.state.actions) == 2
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_a_half_turn_without_a_move_is_passed_by_a_button(table_page: Any, hand: str) -> None:
     pieces = {"e3": "queen", "a5": "jarl_chief", "i5": "king_chief", "h5": "king_viking"}
     walls = {"e2": "jarl_viking", "e4": "jarl_viking", "d3": "king_viking", "f3": "king_viking"}
     state = tafl.setup_queen({**pieces, **walls}, to_move="jarl-english")
     assert state.legal_actions() == ["pass"]
     player = at_table(table_page, QuickQueen(position=state, opponent="person", language="en"))
-    player.press("do-pass")
+    player.keys("do-pass") if hand == "keys" else player.press("do-pass")
     expect(player.table.root.locator(".cl-headline")).to_contain_text("first a piece of your own")
 
 
