@@ -57,7 +57,6 @@ def build(path: Path) -> NotebookNode:
     """Return the notebook at ``path``, executed from top to bottom, in its written form."""
     notebook = nbformat.read(path, as_version=4)
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"  # the kernel of this environment, no other
-    os.environ["CANTORLAB_LANGUAGE"] = path.parent.name
     NotebookClient(
         notebook,
         timeout=SECONDS,
@@ -66,7 +65,7 @@ def build(path: Path) -> NotebookNode:
         record_timing=False,
         coalesce_streams=True,
         resources={"metadata": {"path": str(path.parent)}},
-    ).execute()
+    ).execute(env={**os.environ, "CANTORLAB_LANGUAGE": path.parent.name})
     return normalised(notebook)
 
 
