@@ -1,0 +1,197 @@
+"""What a pupil answered, and the file that keeps it: no account, no network, nothing lost."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import secrets
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.families import LEVELS
+from cantorlab.exercises.making import KINDS
+from cantorlab.texts import Language, Worded
+
+FORMAT = "cantorlab answers"
+VERSION = 1
+
+
+class NotAnswers(Worded):
+    """A file that is no file of answers, or not that of this pupil; the sentence names it."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One exercise as it was answered.
+
+    ``exercise`` is its key; ``answer`` the first one given ("" if the solution was asked for),
+    ``right`` whether that one was right, ``tries`` how many were given in all, ``seconds`` the time
+    to the first, ``at`` the moment in UTC (ISO 8601). ``question`` and ``solution`` are for people.
+    """
+
+    exercise: str
+    kind: str
+    level: int
+    place: int | None
+    family: str | None
+    formula: str
+    question: str
+    answer: str
+    solution: str
+    right: bool
+    seconds: float | None
+    tries: int
+    at: str
+
+    @classmethod
+    def to(
+        cls,
+        exercise: Exercise,
+        answer: str,
+        *,
+        right: bool,
+        seconds: float | None = None,
+        tries: int = 1,
+        at: datetime | None = None,
+        language: Language | None = None,
+    ) -> Answer:
+        """The answer to an exercise, its sentences in ``language``; ``at`` is now by default."""
+        moment = (at or datetime.now(UTC)).astimezone(UTC)
+        return cls(
+            exercise=exercise.key,
+            kind=exercise.kind,
+            level=exercise.level,
+            place=exercise.place,
+            family=exercise.family,
+            formula=exercise.formula,
+            question=exercise.ask(language),
+            answer=answer,
+            solution=exercise.solution(language),
+            right=right,
+            seconds=None if seconds is None else round(seconds, 3),
+            tries=tries,
+            at=moment.isoformat(timespec="milliseconds"),
+        )
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What a file of answers holds."""
+
+    pupil: str | None
+    answers: tuple[Answer, ...]
+
+
+def load(path: str | os.PathLike[str]) -> Answers:
+    """Read a file of answers. Raises ``NotAnswers``, which names the file and what is wrong."""
+    file = Path(path)
+    try:
+        content = json.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise NotAnswers("exercises.file.missing", file=file.name) from None
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise NotAnswers("exercises.file.unreadable", file=file.name, reason=reason) from None
+    except (ValueError, RecursionError):
+        raise NotAnswers("exercises.file.foreign", file=file.name) from None
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise NotAnswers("exercises.file.foreign", file=file.name)
+    if content.get("version") != VERSION:
+        raise NotAnswers("exercises.file.version", file=file.name)
+    pupil, listed = content.get("pupil"), content.get("answers")
+    if not isinstance(pupil, str | None) or not isinstance(listed, list):
+        raise NotAnswers("exercises.file.damaged", file=file.name)
+    for number, row in enumerate(listed, start=1):
+        if not _is_answer(row):
+            raise NotAnswers("exercises.file.damaged_row", file=file.name, number=number)
+    return Answers(pupil, tuple(Answer(**row) for row in listed))
+
+
+def save(
+    path: str | os.PathLike[str], answers: Iterable[Answer], *, pupil: str | None = None
+) -> None:
+    """Write answers to a file; those that a file of the same pupil holds already stay in it.
+
+    The file is whole at every moment: it is written beside and then put in place. Raises
+    ``NotAnswers``, and leaves everything as it is, where something else stands in its place.
+    """
+    file = Path(path)
+    known: tuple[Answer, ...] = ()
+    if file.exists() or file.is_symlink():
+        before = _ours(file)
+        if before.pupil != pupil:
+            raise NotAnswers(
+                "exercises.file.other_pupil", file=file.name, pupil=before.pupil or "?"
+            )
+        known = before.answers
+    together = list(dict.fromkeys([*known, *answers]))
+    content = {
+        "format": FORMAT,
+        "version": VERSION,
+        "pupil": pupil,
+        "answers": [asdict(each) for each in together],
+    }
+    _put(file, json.dumps(content, ensure_ascii=False, indent=1, allow_nan=False) + "\n")
+
+
+def _ours(file: Path) -> Answers:
+    try:
+        return load(file)
+    except NotAnswers as problem:
+        raise NotAnswers("exercises.file.in_the_way", file=file.name) from problem
+
+
+def _put(file: Path, text: str) -> None:
+    """Write ``text`` to ``file`` in one step, for every reader either all of it or none."""
+    beside = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
+    try:
+        with beside.open("x", encoding="utf-8", newline="\n") as page:
+            page.write(text)
+            page.flush()
+            os.fsync(page.fileno())
+        beside.replace(file)
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise NotAnswers("exercises.file.unwritable", file=file.name, reason=reason) from None
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _is_answer(row: Any) -> bool:
+    """Whether a row of the file is what ``Answer`` says, no more and no less."""
+    if not isinstance(row, dict) or row.keys() != {field.name for field in fields(Answer)}:
+        return False
+    texts = ("exercise", "formula", "question", "answer", "solution", "at")
+    return (
+        all(isinstance(row[name], str) for name in texts)
+        and isinstance(row["right"], bool)
+        and row["kind"] in KINDS
+        and _is_count(row["level"])
+        and row["level"] in LEVELS
+        and isinstance(row["family"], str | None)
+        and (row["place"] is None or _is_count(row["place"]))
+        and _is_count(row["tries"])
+        and _is_moment(row["at"])
+        and (row["seconds"] is None or _is_duration(row["seconds"]))
+    )
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10_000
+
+
+def _is_duration(value: Any) -> bool:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return is_number and math.isfinite(value) and value >= 0
+
+
+def _is_moment(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False

@@ -1,0 +1,81 @@
+"""The answers of a class: one frame from the files that its pupils saved."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Iterable
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import pandas as pd
+
+from cantorlab.exercises import KINDS, Answer, Answers, NotAnswers, load
+from cantorlab.exercises.families import BY_NAME
+from cantorlab.texts import get_language, say
+
+Paths: TypeAlias = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
+
+_DTYPES: dict[str, Any] = {
+    "pupil": "category",
+    "kind": pd.CategoricalDtype(list(KINDS)),
+    "level": "int8",
+    "place": "Int16",
+    "family": pd.CategoricalDtype(list(BY_NAME)),
+    "formula": "category",
+    "question": "category",
+    "solution": "category",
+    "right": "bool",
+    "seconds": "float32",
+    "tries": "int16",
+    "at": "datetime64[ms, UTC]",
+    "file": "category",
+}
+
+
+def answers(paths: Paths, on_damaged: Literal["raise", "skip"] = "raise") -> pd.DataFrame:
+    """Join files of answers (``quiz.save``) into one frame, a row an answer, in order of time.
+
+    ``paths`` is a file, a folder (all its ``.json`` files) or several of these. Columns: ``pupil``
+    (the file's name where none is given), those of ``exercises.Answer``, and ``file``. An answer
+    that stands in two files of the same pupil counts once. Files that are damaged or foreign are
+    all named in one ``ValueError``; with ``on_damaged="skip"`` a warning names them and the others
+    are read.
+    """
+    if on_damaged not in ("raise", "skip"):
+        raise ValueError(f"on_damaged must be raise or skip, not {on_damaged!r}")
+    found: dict[Path, Answers] = {}
+    refused: list[str] = []
+    for path in _files(paths):
+        try:
+            found[path] = load(path)
+        except NotAnswers as problem:
+            refused.append(problem.message(get_language()))
+    if refused:
+        sentence = say("exercises.files.unread", files="\n".join(["", *refused]))
+        if on_damaged == "raise":
+            raise ValueError(sentence)
+        warnings.warn(sentence, stacklevel=2)
+    return _frame(found)
+
+
+def _files(paths: Paths) -> list[Path]:
+    listed = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
+    files: list[Path] = []
+    for path in map(Path, listed):
+        files += sorted(path.glob("*.json")) if path.is_dir() else [path]
+    return list(dict.fromkeys(files))
+
+
+def _frame(found: dict[Path, Answers]) -> pd.DataFrame:
+    rows: dict[tuple[str, Answer], str] = {}
+    for path, content in found.items():
+        for each in content.answers:
+            rows.setdefault((content.pupil or path.stem, each), path.name)
+    table = [{"pupil": pupil, **asdict(each), "file": file} for (pupil, each), file in rows.items()]
+    columns = ["pupil", *(field.name for field in fields(Answer)), "file"]
+    frame = pd.DataFrame(table, columns=columns)
+    frame["at"] = pd.to_datetime(frame["at"], utc=True, format="ISO8601")
+    frame = frame.astype(_DTYPES)
+    return frame.sort_values(["at", "pupil"], kind="stable", ignore_index=True)
