@@ -81,7 +81,8 @@ class Formula:
         if unknown := sorted(values.keys() - set(self.letters)):
             raise ValueError(f"no letter {unknown[0]!r} in {self.text!r}")
         exact = {name: Fraction(value) for name, value in values.items()}
-        text = written(substituted(self.tree, exact), self.language)
+        mark = "," if self.language == "fr" else "."
+        text = written(substituted(self.tree, exact, mark), self.language)
         return parse(text, letters=("n", *self.letters), language=self.language)
 
     def strength(self, n: int | Fraction) -> Strength:

@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from cantorlab.formulas.tree import (
+    Call,
+    Difference,
     Group,
     Letter,
     Negative,
     Node,
     Number,
+    Product,
     Quotient,
+    Sum,
     children,
     rebuilt,
 )
@@ -20,14 +24,14 @@ from cantorlab.formulas.tree import (
 _MAX_DECIMALS = 12
 
 
-def substituted(node: Node, values: Mapping[str, Fraction]) -> Node:
-    """``node`` with the numbers in ``values`` in place of their letters."""
+def substituted(node: Node, values: Mapping[str, Fraction], mark: str = ".") -> Node:
+    """``node`` with the numbers in ``values``, decimal ``mark`` and all, in place of letters."""
     if isinstance(node, Letter):
-        return number_node(values[node.name]) if node.name in values else node
-    return rebuilt(node, [substituted(child, values) for child in children(node)])
+        return number_node(values[node.name], mark) if node.name in values else node
+    return rebuilt(node, [substituted(child, values, mark) for child in children(node)])
 
 
-def number_node(value: Fraction) -> Node:
+def number_node(value: Fraction, mark: str = ".") -> Node:
     """The tree of an exact number, in parentheses unless it is a row of digits."""
     size = abs(value)
     exact = (d for d in range(_MAX_DECIMALS + 1) if 10**d % size.denominator == 0)
@@ -36,9 +40,53 @@ def number_node(value: Fraction) -> Node:
         over = _whole(size.numerator)
         return Group(Quotient(Negative(over) if value < 0 else over, _whole(size.denominator)))
     digits = str(int(size * 10**decimals)).rjust(decimals + 1, "0")
-    text = f"{digits[:-decimals]}.{digits[-decimals:]}" if decimals else digits
+    text = f"{digits[:-decimals]}{mark}{digits[-decimals:]}" if decimals else digits
     number = Number(size, text)
     return Group(Negative(number)) if value < 0 else number
+
+
+def tidied(node: Node) -> Node:
+    """``node`` with the signs of put-in numbers drawn together: ``−2n − 3`` for ``(−2)n + (−3)``.
+
+    Only for showing: the value is the same, what was written is not.
+    """
+    match node:
+        case Sum(left, right):
+            positive = _without_minus(right)
+            if positive is not None:
+                return Difference(tidied(left), positive)
+            return Sum(tidied(left), _tidied_within(right))
+        case Difference(left, right):
+            positive = _without_minus(right)
+            if positive is not None:
+                return Sum(tidied(left), positive)
+            return Difference(tidied(left), _tidied_within(right))
+        case Product(left, right, sign):
+            return Product(tidied(left), _tidied_within(right), sign)
+        case Group(Negative(Number()) as negative):
+            return negative
+        case _:
+            return _tidied_within(node)
+
+
+def _tidied_within(node: Node) -> Node:
+    """``node`` where no minus may lead, tidied inside its own parentheses and functions."""
+    parts = children(node)
+    if isinstance(node, Group | Call):
+        return rebuilt(node, [tidied(part) for part in parts])
+    return rebuilt(node, [_tidied_within(part) for part in parts])
+
+
+def _without_minus(node: Node) -> Node | None:
+    """A term that begins with a put-in negative number, without its minus; None for any other."""
+    match node:
+        case Group(Negative(Number() as size)):
+            return size
+        case Product(left, right, sign):
+            positive = _without_minus(left)
+            return None if positive is None else Product(positive, _tidied_within(right), sign)
+        case _:
+            return None
 
 
 def _whole(value: int) -> Number:

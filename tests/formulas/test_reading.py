@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from cantorlab.data import __file__ as data_file
 from cantorlab.formulas import MAGES, Formula, FormulaError, NoStrength, parse
+from cantorlab.formulas.substitution import tidied
 from cantorlab.formulas.tree import plain
 from cantorlab.formulas.written import written
 from cantorlab.texts import LANGUAGES
@@ -280,6 +281,35 @@ def test_slider_letters_read_and_take_exact_numbers() -> None:
     for wrong in (("N",), ("nn",), ("é",)):
         with pytest.raises(ValueError, match="a letter"):
             parse("n", letters=wrong)
+
+
+def test_a_number_that_is_put_in_is_written_as_the_language_writes_it() -> None:
+    for language, text in (("en", "0.25 × n"), ("fr", "0,25 × n")):
+        formula = parse("a*n", letters=("n", "a"), language=language)
+        assert formula.with_values({"a": Fraction(1, 4)}).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a*n + b", "−2 × n − 2"),
+        ("an² + bn + b", "−2n² − 2n − 2"),
+        ("a(n − b)² − a", "−2(n + 2)² + 2"),
+        ("b − an", "−2 + 2n"),
+        ("2a", "2(−2)"),
+        ("a^n", "(−2)ⁿ"),
+        ("√(n + a)", "√(n − 2)"),
+        ("−a*n", "−(−2) × n"),
+        ("a", "−2"),
+    ],
+)
+def test_signs_of_numbers_that_are_put_in_are_drawn_together(text: str, shown: str) -> None:
+    formula = parse(text, letters=("n", "a", "b"), language="fr")
+    filled = formula.with_values(dict.fromkeys(formula.letters, -2))
+    tidy = written(tidied(filled.tree), "fr")
+    assert tidy == shown
+    assert parse(tidy).ranks == filled.ranks
+    assert repr(parse(tidy).strength(5)) == repr(filled.strength(5))
 
 
 def test_only_texts_are_read() -> None:
