@@ -1,15 +1,13 @@
 // The place in the middle, and the two fighters beside it.
 
 import { h } from "../common/dom.js";
-import { mathml } from "../common/graft.js";
+import { formula, lengthOf } from "../common/formula.js";
 import { art, back, face, numeral } from "../common/mages.js";
-import { lengthOf } from "./geometry.js";
 
 /** @import { Say } from "../common/types" */
 /** @import { CantorView, Place } from "./types" */
 
 const WINS_NEEDED = 3;
-const LONGEST = 34;
 
 /**
  * The arena; null while the adventurer has not yet pointed at a place.
@@ -39,24 +37,7 @@ function placeCard(place, say) {
     "section",
     { class: "cl-place", style: `--length: ${lengthOf(place.formula)}`, "aria-label": say("cantor.ui.place", { number: place.number }) },
     h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), place.name),
-    formula(place),
-  );
-}
-
-/**
- * The formula as mathematics, read aloud by our own words.
- *
- * @param {Place} place
- */
-export function formula(place) {
-  // Mathematics does not break: what fits on no line is written in lines of text.
-  const drawn = lengthOf(place.formula) > LONGEST ? null : mathml(place.mathml);
-  drawn?.setAttribute("aria-hidden", "true");
-  return h(
-    "p",
-    { class: "cl-formula" },
-    drawn ?? h("span", { class: "cl-formula-text", "aria-hidden": "true" }, place.formula),
-    h("span", { class: "cl-unseen" }, place.spoken),
+    formula({ ...place, text: place.formula }),
   );
 }
 

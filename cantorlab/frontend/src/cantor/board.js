@@ -1,10 +1,10 @@
 // The board of the quest: the grimoire above four rows of three, row 4 next to it.
 
 import { h } from "../common/dom.js";
+import { formula, lengthOf } from "../common/formula.js";
 import { once } from "../common/press.js";
-import { formula } from "./arena.js";
 import { art } from "../common/mages.js";
-import { lengthOf, rowsFromTop } from "./geometry.js";
+import { rowsFromTop } from "./geometry.js";
 import { neutrals } from "./hand.js";
 
 /** @import { Say } from "../common/types" */
@@ -56,7 +56,7 @@ export function board(view, say, play) {
         ? h(
             "span",
             { class: "cl-cell-face", "aria-hidden": "true" },
-            formula(place),
+            formula({ ...place, text: place.formula }),
             h("span", { class: "cl-cell-text" }, place.formula),
             h("span", { class: "cl-cell-number" }, place.number),
           )

@@ -12,17 +12,3 @@ export function rowsFromTop(cells) {
   for (let at = cells.length - 3; at >= 0; at -= 3) rows.push(cells.slice(at, at + 3));
   return rows;
 }
-
-/**
- * About how many digits wide a formula is as mathematics: signs have air around them; bars of
- * fractions, exponents and roots need fewer characters than their text.
- *
- * @param {string} text
- */
-export function lengthOf(text) {
-  const count = (/** @type {RegExp} */ pattern) => (text.match(pattern) ?? []).length;
-  const written = text.replace(/\s/g, "").length;
-  const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
-  const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
-  return Math.max(3, Math.round(10 * (written + air - saved)) / 10);
-}

@@ -8,7 +8,7 @@ import { fill, h } from "./dom.js";
 /**
  * @param {Say} say
  * @param {(text: string) => Promise<Answer>} send
- * @returns {{ element: HTMLFormElement, update: (view: View) => void, toggle: () => void, opened: () => boolean }}
+ * @returns {{ element: HTMLFormElement, update: (view: Pick<View, "actions">) => void, toggle: () => void, opened: () => boolean }}
  */
 export function typedInput(say, send) {
   const input = h("input", {

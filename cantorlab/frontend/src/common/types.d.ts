@@ -126,3 +126,10 @@ export interface Curve {
 export interface Strengths {
   rows: { mage: number; text: string; mathml: string | null }[];
 }
+
+/** A formula as it is written, printed and spoken. */
+export interface Formula {
+  text: string;
+  mathml: string;
+  spoken: string;
+}
