@@ -81,7 +81,7 @@ def fitted(content: str, width: float, size: float, smallest: float) -> tuple[li
     A text that does not fit in two lines of the ``smallest`` size is cut, with an ellipsis.
     """
     while True:
-        lines = _broken(content, width, size)
+        lines = broken(content, width, size)
         if len(lines) <= 2 and all(text_width(line, size) <= width for line in lines):
             return lines, size
         if size <= smallest:
@@ -89,7 +89,8 @@ def fitted(content: str, width: float, size: float, smallest: float) -> tuple[li
         size = max(smallest, size - 1)
 
 
-def _broken(content: str, width: float, size: float) -> list[str]:
+def broken(content: str, width: float, size: float) -> list[str]:
+    """The lines that ``content`` takes, broken at spaces, at ``size`` px in ``width`` px."""
     lines = [""]
     for word in content.split():
         longer = f"{lines[-1]} {word}".strip()
