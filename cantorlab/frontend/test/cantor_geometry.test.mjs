@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { rowsFromTop } from "../src/cantor/geometry.js";
-import { lengthOf } from "../src/common/formula.js";
+import { lengthOf } from "../src/common/formula_length.js";
 
 test("the board lies with row 4 on top", () => {
   const cells = ["1", "2", "3", "4"].flatMap((row) => ["a", "b", "c"].map((column) => column + row));

@@ -861,6 +861,15 @@ function rowsOnScreen(group) {
   return rows;
 }
 
+// src/common/formula_length.js
+function lengthOf(text) {
+  const count = (pattern) => (text.match(pattern) ?? []).length;
+  const written2 = text.replace(/\s/g, "").length;
+  const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
+  const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
+  return Math.max(3, Math.round(10 * (written2 + air - saved)) / 10);
+}
+
 // src/common/formula.js
 var LONGEST = 34;
 function formula({ text, mathml: printed, spoken }) {
@@ -873,13 +882,6 @@ function formula({ text, mathml: printed, spoken }) {
     drawn2 ?? h("span", { class: "cl-formula-text", "aria-hidden": "true" }, text),
     h("span", { class: "cl-unseen" }, spoken)
   );
-}
-function lengthOf(text) {
-  const count = (pattern) => (text.match(pattern) ?? []).length;
-  const written2 = text.replace(/\s/g, "").length;
-  const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
-  const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
-  return Math.max(3, Math.round(10 * (written2 + air - saved)) / 10);
 }
 
 // art:art:cantor

@@ -1,7 +1,8 @@
 // The place in the middle, and the two fighters beside it.
 
 import { h } from "../common/dom.js";
-import { formula, lengthOf } from "../common/formula.js";
+import { formula } from "../common/formula.js";
+import { lengthOf } from "../common/formula_length.js";
 import { art, back, face, numeral } from "../common/mages.js";
 
 /** @import { Say } from "../common/types" */

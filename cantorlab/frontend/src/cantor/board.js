@@ -1,7 +1,8 @@
 // The board of the quest: the grimoire above four rows of three, row 4 next to it.
 
 import { h } from "../common/dom.js";
-import { formula, lengthOf } from "../common/formula.js";
+import { formula } from "../common/formula.js";
+import { lengthOf } from "../common/formula_length.js";
 import { once } from "../common/press.js";
 import { art } from "../common/mages.js";
 import { rowsFromTop } from "./geometry.js";

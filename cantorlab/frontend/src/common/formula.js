@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import "./formula.css";
+import { lengthOf } from "./formula_length.js";
 import { mathml } from "./graft.js";
 
 /** @import { Formula } from "./types" */
@@ -24,18 +25,4 @@ export function formula({ text, mathml: printed, spoken }) {
     drawn ?? h("span", { class: "cl-formula-text", "aria-hidden": "true" }, text),
     h("span", { class: "cl-unseen" }, spoken),
   );
-}
-
-/**
- * About how many digits wide a formula is as mathematics: signs have air around them; bars of
- * fractions, exponents and roots need fewer characters than their text.
- *
- * @param {string} text
- */
-export function lengthOf(text) {
-  const count = (/** @type {RegExp} */ pattern) => (text.match(pattern) ?? []).length;
-  const written = text.replace(/\s/g, "").length;
-  const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
-  const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
-  return Math.max(3, Math.round(10 * (written + air - saved)) / 10);
 }
