@@ -20,8 +20,10 @@ from cantorlab.rules.tafl_setup import (
     beginning,
     checked,
     chosen,
+    counted,
     men_on,
     queens_beginning,
+    switched,
 )
 from cantorlab.rules.tafl_text import picture
 from cantorlab.rules.tafl_view import just_taken, observe
@@ -108,11 +110,11 @@ def setup(
         Position(
             men=men_on(pieces, facings or {}),
             turn=to_move,
-            quiet=quiet,
-            young_king=young_king,
-            cursed=cursed,
+            quiet=counted("quiet", quiet),
+            young_king=switched("young_king", young_king),
+            cursed=switched("cursed", cursed),
             shot=BY_NAME[shot] if shot else 0,
-            forests=forests_to_place,
+            forests=counted("forests_to_place", forests_to_place),
         )
     )
 
@@ -140,7 +142,8 @@ def setup_queen(
     if to_move not in known:
         raise ImpossibleSetup("tafl.setup.to_move", given=to_move, known=", ".join(known))
     men = men_on(pieces, {})
-    state = _begun(Position(men, to_move, quiet, queen_walks_in=queen_walks_in))
+    walks_in = switched("queen_walks_in", queen_walks_in)
+    state = _begun(Position(men, to_move, counted("quiet", quiet), queen_walks_in=walks_in))
     assert isinstance(state, QueenState)
     return state
 

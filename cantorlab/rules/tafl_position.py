@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from cantorlab.rules.tafl_kernel import board
 from cantorlab.rules.tafl_kernel.pieces import put
 from cantorlab.rules.tafl_kernel.turn import begin
 from cantorlab.rules.tafl_names import ALL_SQUARES, BY_NAME, LETTERS, square_name
-from cantorlab.texts import Worded
+from cantorlab.texts import Language, Worded, catalogue, say
 
 TURNS = {
     "attacker": (False, board.ATTACKERS, board.ATTACKERS),
@@ -27,11 +28,29 @@ TURNS = {
 }
 _TURN_NAMES = {turn: name for name, turn in TURNS.items()}
 _BY_LETTER = {letter: kind for kind, letter in LETTERS.items()}
+_NUMBER = re.compile(r"[0-9]{1,4}")
 _EXTRA = re.compile(r"young-king|cursed|queen-stays-out|shot=([a-i][1-9])|forests=([12])")
 
 
 class ImpossibleSetup(Worded):
-    """A position or a mix of variants that the rules cannot lead to; its text says why."""
+    """A position or a mix of variants that the rules cannot lead to; its text says why.
+
+    The text names pieces and variants as the arguments do, ``message`` as players do.
+    """
+
+    def named(self, language: Language | None = None) -> dict[str, Any]:
+        """The ``params``, pieces and variants called as players call them."""
+        topics = {"piece": "tafl.piece", "one": "tafl.ui.variant", "other": "tafl.ui.variant"}
+        return {
+            name: say(f"{topics[name]}.{value}", language)
+            if name in topics and f"{topics[name]}.{value}" in catalogue()
+            else value
+            for name, value in self.params.items()
+        }
+
+    def message(self, language: Language | None = None) -> str:
+        """The sentence in ``language``."""
+        return say(self.code, language, **self.named(language))
 
 
 @dataclass(frozen=True)
@@ -123,8 +142,8 @@ class Position:
     @classmethod
     def parse(cls, text: str) -> Position:
         """Read the line back, unjudged. Raises ``ImpossibleSetup`` if it is not one."""
-        words = text.split()
-        if len(words) < 3 or words[1] not in TURNS or not words[2].isdecimal():
+        words = text.split() if isinstance(text, str) else []
+        if len(words) < 3 or words[1] not in TURNS or not _NUMBER.fullmatch(words[2]):
             raise ImpossibleSetup("tafl.setup.unreadable")
         position = cls(tuple(sorted(_men(words[0]))), words[1], int(words[2]))
         for word in words[3:]:

@@ -29,6 +29,7 @@ ARCHERS = {
 }
 AXES = ("vertical", "horizontal")
 AXIS_VARIANTS = ("godi", "jarl", "victory")
+SWITCHES = ("young_king", "archers", "forest")
 
 _MOST = {
     "godi": 2,
@@ -67,7 +68,7 @@ def chosen(godi: object, jarl: object, victory: object) -> dict[str, str | None]
     """
     wanted = dict(zip(AXIS_VARIANTS, (godi, jarl, victory), strict=True))
     for name, axis in wanted.items():
-        if axis not in (None, False, True, *AXES):
+        if not (axis is None or isinstance(axis, bool) or axis in AXES):
             raise ImpossibleSetup("tafl.setup.axis", variant=name, given=repr(axis))
     played = [name for name, axis in wanted.items() if axis]
     if len(played) == len(AXIS_VARIANTS):
@@ -82,8 +83,24 @@ def chosen(godi: object, jarl: object, victory: object) -> dict[str, str | None]
     return axes
 
 
+def switched(name: str, value: object) -> bool:
+    """The value of an argument that is on or off; raises ``ImpossibleSetup`` if it is neither."""
+    if not isinstance(value, bool):
+        raise ImpossibleSetup("tafl.setup.switch", name=name, given=repr(value))
+    return value
+
+
+def counted(name: str, value: object) -> int:
+    """The value of an argument that counts; raises ``ImpossibleSetup`` if it is no whole number."""
+    if type(value) is not int:
+        raise ImpossibleSetup("tafl.setup.count", name=name, given=repr(value))
+    return value
+
+
 def beginning(variants: Variants) -> Position:
     """The first position of Catch the King with these variants (rules §3.1, §3.5)."""
+    for name in SWITCHES:
+        switched(name, getattr(variants, name))
     men = {square: board.ATTACKER for group in LONGSHIPS.values() for square in group}
     men |= dict.fromkeys(OUTPOSTS, board.DEFENDER) | {"e5": board.KING}
     if variants.archers:
@@ -106,6 +123,7 @@ def beginning(variants: Variants) -> Position:
 
 def queens_beginning(queen_walks_in: bool) -> Position:
     """The first position of Catch the Queen (rules §3.6)."""
+    switched("queen_walks_in", queen_walks_in)
     men = dict.fromkeys(LONGSHIPS["vertical"], board.JARL_VIKING)
     men |= dict.fromkeys(EDGE_CENTRES["vertical"], board.JARL_CHIEF)
     men |= dict.fromkeys(LONGSHIPS["horizontal"], board.KING_VIKING)
@@ -117,6 +135,9 @@ def queens_beginning(queen_walks_in: bool) -> Position:
 def men_on(pieces: Mapping[str, str], facings: Mapping[str, str]) -> tuple[tuple[int, int], ...]:
     """The men that are named square by square; each archer needs a facing."""
     men: dict[str, int] = {}
+    for given in (pieces, facings):
+        if not isinstance(given, Mapping):
+            raise ImpossibleSetup("tafl.setup.mapping", given=repr(given)[:60])
     for square, name in pieces.items():
         if square not in BY_NAME:
             raise ImpossibleSetup("tafl.setup.square", square=square)
@@ -182,13 +203,13 @@ def _check_numbers(position: Position) -> None:
     has_victory = position.cursed or any(numbers[name] for name in _VICTORY)
     if numbers["godi"] and numbers["jarl"] and has_victory:
         raise ImpossibleSetup("tafl.setup.all_three")
-    attackers = sum(board.SIDE_OF[kind] == board.ATTACKERS for _, kind in position.men)
-    if attackers - numbers["daughter"] > 16:
-        raise ImpossibleSetup("tafl.setup.too_many", piece="attacker", most=16)
-    most = 6 if has_victory else 8
-    if numbers["defender"] + numbers["archer"] > most:
-        raise ImpossibleSetup("tafl.setup.too_many", piece="defender", most=most)
-    if numbers["forest"] + position.forests > 2:
+    # Special pieces stand in the places of plain ones, the daughters in those of defenders.
+    attackers = 16 - 2 * bool(numbers["godi"]) - 2 * bool(numbers["jarl"]) - 4 * has_victory
+    defenders = 8 - 4 * bool(numbers["archer"]) - 2 * has_victory
+    for name, most in {"attacker": attackers, "defender": defenders}.items():
+        if numbers[name] > most:
+            raise ImpossibleSetup("tafl.setup.too_many", piece=name, most=most)
+    if not 0 <= position.forests <= 2 - numbers["forest"]:
         raise ImpossibleSetup("tafl.setup.too_many", piece="forest", most=2)
 
 

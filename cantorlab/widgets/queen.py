@@ -11,6 +11,7 @@ from typing import Any
 
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json
+from cantorlab.rules.tafl_setup import switched
 from cantorlab.widgets.arguments import refuse_unknown
 from cantorlab.widgets.fields import Field
 from cantorlab.widgets.tafl_options import queen_fields
@@ -49,7 +50,7 @@ class CatchTheQueen(TaflTable):
     ) -> None:
         refuse_unknown(type(self), unknown)
         super().__init__(
-            {"queen_walks_in": bool(queen_walks_in)},
+            {"queen_walks_in": switched("queen_walks_in", queen_walks_in)},
             opponent=opponent,
             side=side,
             names=names,

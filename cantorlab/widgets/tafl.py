@@ -11,6 +11,7 @@ from typing import Any
 
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json, Seat
+from cantorlab.rules.tafl_setup import switched
 from cantorlab.widgets.arguments import refuse_unknown
 from cantorlab.widgets.fields import Field
 from cantorlab.widgets.tafl_options import (
@@ -68,9 +69,9 @@ class Tafl(TaflTable):
         refuse_unknown(type(self), unknown)
         options: Json = {
             **axes_of(godi, jarl, victory),
-            "young_king": bool(young_king),
-            "archers": bool(archers),
-            "forest": bool(forest),
+            "young_king": switched("young_king", young_king),
+            "archers": switched("archers", archers),
+            "forest": switched("forest", forest),
         }
         super().__init__(
             options,

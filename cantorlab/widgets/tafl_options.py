@@ -10,13 +10,12 @@ from typing import Any
 from cantorlab import players
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import ImpossibleSetup
-from cantorlab.rules.tafl_setup import AXES, AXIS_VARIANTS, chosen
-from cantorlab.texts import Language, say
+from cantorlab.rules.tafl_setup import AXES, AXIS_VARIANTS, SWITCHES, chosen
+from cantorlab.texts import Language
 from cantorlab.widgets.fields import Field
 from cantorlab.widgets.seats import PERSON, sitter
 
 NONE = "none"
-SWITCHES = ("young_king", "archers", "forest")
 
 
 def axes_of(godi: object, jarl: object, victory: object) -> dict[str, str]:
@@ -91,17 +90,8 @@ def impossible(language: Language) -> list[Json]:
         try:
             axes_of(**{name: None if axis == NONE else axis for name, axis in values.items()})
         except ImpossibleSetup as refusal:
-            found.append({"values": values, "why": _why(refusal, language)})
+            found.append({"values": values, "why": refusal.message(language)})
     return found
-
-
-def _why(refusal: ImpossibleSetup, language: Language) -> str:
-    """The sentence of a clash, with the variants called as the panel calls them."""
-    called = {
-        key: say(f"tafl.ui.variant.{value}", language) if key in ("one", "other") else value
-        for key, value in refusal.params.items()
-    }
-    return say(refusal.code, language, **called)
 
 
 def _field(

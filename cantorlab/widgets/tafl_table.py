@@ -139,7 +139,7 @@ class TaflTable(Table):
         except Refused as refused:
             reason = refused.__cause__
             if isinstance(reason, ImpossibleSetup):  # it can be said in the player's language
-                raise Refused(reason.code, **reason.params) from reason
+                raise Refused(reason.code, **reason.named(self._spoken)) from reason
             raise
 
     # -- who plays ------------------------------------------------------------------------------

@@ -50,6 +50,73 @@ def test_impossible_positions_are_refused_with_a_sentence(code, pieces, more):
     assert "règles §" in refused.value.message("fr")
 
 
+SIXTEEN = {f"{c}{r}": "attacker" for c in "abcdfghi" for r in "78"}
+EIGHT = {f"{c}7": "defender" for c in "abcdfghi"}
+
+
+@pytest.mark.parametrize(
+    ("pieces", "special"),
+    [(SIXTEEN, "godi"), (SIXTEEN, "jarl"), (SIXTEEN, "merchant"), (EIGHT, "archer")],
+)
+def test_a_special_piece_stands_in_the_place_of_a_plain_one(pieces, special):
+    facings = {"d2": "up"} if special == "archer" else {}
+    assert tafl.setup({"c3": "king", **pieces})
+    with pytest.raises(tafl.ImpossibleSetup) as refused:
+        tafl.setup({"c3": "king", "d2": special, **pieces}, facings=facings)
+    assert refused.value.code == "tafl.setup.too_many"
+
+
+@pytest.mark.parametrize(
+    ("code", "more"),
+    [
+        ("switch", {"young_king": "no"}),
+        ("switch", {"cursed": 1}),
+        ("count", {"quiet": "3"}),
+        ("count", {"quiet": 1.5}),
+        ("count", {"forests_to_place": True}),
+        ("too_many", {"forests_to_place": -1}),
+        ("too_many", {"forests_to_place": 3}),
+        ("mapping", {"pieces": [("e5", "king")]}),
+        ("mapping", {"facings": "up"}),
+    ],
+)
+def test_arguments_of_another_kind_are_refused_with_a_sentence(code, more):
+    with pytest.raises(tafl.ImpossibleSetup, match=r"rules §") as refused:
+        tafl.setup(**{"pieces": {"e5": "king", "d4": "attacker"}, **more})
+    assert refused.value.code == f"tafl.setup.{code}"
+
+
+@pytest.mark.parametrize("wrong", ["no", 1, 3, None])
+def test_a_variant_is_on_or_off(wrong):
+    for name in ("young_king", "archers", "forest"):
+        with pytest.raises(tafl.ImpossibleSetup, match=f"{name} is True or False"):
+            tafl.start(**{name: wrong})
+    with pytest.raises(tafl.ImpossibleSetup, match="queen_walks_in is True or False"):
+        tafl.start_queen(queen_walks_in=wrong)
+
+
+def test_one_is_no_axis():
+    with pytest.raises(tafl.ImpossibleSetup, match="not 1"):
+        tafl.start(godi=1)
+
+
+@pytest.mark.parametrize("line", [None, 5, "", f"{START[:-1]}{'9' * 5000}", f"{START[:-1]}٣"])
+def test_what_is_no_line_is_refused_as_such(line):
+    with pytest.raises(tafl.ImpossibleSetup) as refused:
+        tafl.parse_position(line)
+    assert refused.value.code == "tafl.setup.unreadable"
+
+
+def test_players_are_told_the_names_that_they_know():
+    with pytest.raises(tafl.ImpossibleSetup) as refused:
+        tafl.setup({"c3": "king", **{f"{c}{r}": "attacker" for c in "abdfghi" for r in "678"}})
+    assert "attacker" in str(refused.value)
+    assert "assaillant" in refused.value.message("fr")
+    with pytest.raises(tafl.ImpossibleSetup) as refused:
+        tafl.start(godi="vertical", jarl="vertical")
+    assert refused.value.message("fr").startswith("Godi et Jarl ne peuvent pas partager")
+
+
 def test_a_ring_that_a_volva_may_have_closed_is_possible():
     state = king_game("b1", "defender", volva="b2", attacker="c1", defender="h8")
     assert state.apply("h8-h7").outcome.reason == "king encircled"
