@@ -15,6 +15,7 @@ __version__ = "0.1.0"
 _HOMES: dict[str, str] = {
     "Cantor": "cantorlab.widgets.cantor",
     "CatchTheQueen": "cantorlab.widgets.queen",
+    "Quiz": "cantorlab.widgets.quiz",
     "Siggil": "cantorlab.widgets.siggil",
     "Tafl": "cantorlab.widgets.tafl",
     "analyse": "cantorlab.players.tafl",
