@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import random
 import re
 import subprocess
 import sys
@@ -11,22 +10,16 @@ from collections import Counter, defaultdict
 from copy import copy
 from fractions import Fraction
 from importlib.resources import files
-from itertools import combinations
 from time import process_time
 
 import pytest
-from formulas.explain_verifiers import IDEAS, value, verify
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from formulas.verifiers.arguments import PAIRS, check_all_arguments
+from formulas.verifiers.exact import value
+from formulas.verifiers.explanation import IDEAS, verify
 
-from cantorlab.formulas import MAGES, Explanation, FormulaError, Undecided, explain, parse
-from cantorlab.formulas.explanations.explanation import CURVE_MAKERS, MAKERS, attempts
+from cantorlab.formulas import Explanation, explain, parse
 from cantorlab.formulas.explanations.words import _HEARTS
-from cantorlab.formulas.tree import plain
 from cantorlab.texts import set_language
-
-PAIRS = list(combinations(MAGES, 2))
-LISTED = [*MAKERS, *CURVE_MAKERS]
 
 
 def places():
@@ -55,22 +48,6 @@ def test_every_fact_of_the_72_places_is_true(deck):
 def test_every_argument_that_applies_comes_to_the_true_order(deck):
     for _, formula, _ in deck:
         check_all_arguments(formula, PAIRS[::3])
-
-
-def check_all_arguments(formula, pairs):
-    tree, ranks = plain(formula.tree), formula.ranks
-    for a, b in pairs:
-        one, other = ranks[a - MAGES[0]], ranks[b - MAGES[0]]
-        if one is None or other is None:
-            continue
-        for least, view, attempt in attempts(tree, ranks, a, b):
-            argument = attempt()
-            if argument is not None:
-                proved = argument.order * view.direction
-                assert proved == (one > other) - (one < other), (formula.text, a, b, argument)
-                # The weight that a maker is listed with is no more than its arguments weigh.
-                bare = least - dict(LISTED)[attempt.func]
-                assert least <= bare + argument.weight
 
 
 def test_every_idea_that_has_words_has_a_verifier(deck):
@@ -350,114 +327,3 @@ def test_one_explanation_takes_a_small_part_of_a_second():
             start = process_time()
             explain(formula, a, b).say("fr")
             assert process_time() - start < 1, (formula.text, a, b)
-
-
-# Beyond the deck ----------------------------------------------------------------------------------
-
-NUMBERS = st.sampled_from(["0", "1", "2", "3", "5", "7", "10", "100", "0,5", "½", "1/3", "2,75"])
-LEAVES = st.one_of(st.just("n"), st.just("n"), NUMBERS)
-
-
-def larger(inner):
-    two = st.tuples(inner, inner)
-    return st.one_of(
-        two.map(lambda p: f"({p[0]}) + ({p[1]})"),
-        two.map(lambda p: f"({p[0]}) − ({p[1]})"),
-        two.map(lambda p: f"({p[0]}) × ({p[1]})"),
-        two.map(lambda p: f"({p[0]}) ÷ ({p[1]})"),
-        two.map(lambda p: f"min({p[0]} ; {p[1]})"),
-        two.map(lambda p: f"max({p[0]} ; {p[1]})"),
-        inner.map(lambda t: f"−({t})"),
-        inner.map(lambda t: f"abs({t})"),
-        inner.map(lambda t: f"√({t})"),
-        inner.map(lambda t: f"∛({t})"),
-        inner.map(lambda t: f"⌊{t}⌋"),
-        inner.map(lambda t: f"⌈{t}⌉"),
-        inner.map(lambda t: f"(−1)^({t})"),
-        st.tuples(inner, st.sampled_from("23457")).map(lambda p: f"reste({p[0]} ; {p[1]})"),
-        st.tuples(inner, st.sampled_from(["2", "3", "4", "(−1)", "(−2)", "0,5"])).map(
-            lambda p: f"({p[0]})^{p[1]}"
-        ),
-        st.tuples(st.sampled_from(["2", "½", "10", "(−2)"]), inner).map(
-            lambda p: f"{p[0]}^({p[1]})"
-        ),
-    )
-
-
-FORMULAS = st.recursive(LEAVES, larger, max_leaves=6)
-
-
-@settings(
-    max_examples=120, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
-)
-@given(FORMULAS, st.sampled_from(PAIRS), st.sampled_from(PAIRS))
-def test_any_formula_is_explained_with_true_facts(text, one_pair, other_pair):
-    try:
-        formula = parse(text, language="fr")
-        ranks = formula.ranks
-    except (FormulaError, Undecided):
-        return
-    for pair in (one_pair, other_pair):
-        explanation = explain(formula, *pair)
-        assert explanation.say("fr")
-        assert explanation.say("en")
-        verify(explanation, ranks)
-
-
-#: What pupils write: the families of the deck with other numbers, and some neighbours.
-PUPILS = (
-    "{q} − {p}n",
-    "{p}(n − {q})² + {r}",
-    "{r} − {p}|n − {q}|",
-    "n(n − {p})(n + {q})",
-    "{p}n² + {q}n − {r}",
-    "n³ − {p}n² + {q}n",
-    "|n − {p}| − {q}|n + {r}|",
-    "|n² − {p}n|",
-    "{p}/(n − {q}/2)",
-    "{r} − {p}/(n² + {q})",
-    "({p}n + {q})/(n + 12)",
-    "{p}√(9 + n) − {q}√(8 − n)",
-    "2^n − {p}n",
-    "({p} − n) × 2^n",
-    "(−1)^n × (n² − {p}) + n",
-    "reste({p}n ; 5) + n",
-    "⌊n/{p}⌋ × {q} − n",
-    "⌊n²/{p}⌋",
-    "min(n + {p} ; {q} − n)",
-    "min(|n| ; {p})",
-    "max(n² ; {p}n + {q})",
-    "n^4 − {p}n²",
-    "√|n² − {p}|",
-    "(½)^n + n",
-    "{p} − 2^|n − {q}|",
-    "(n + {p})/(n² + 1)",
-    "n⁻² + {p}",
-    "1/n + {p}n",
-)
-
-
-def test_what_pupils_write_is_mostly_explained_without_computing_and_always_truly():
-    rng = random.Random(2)
-    kinds = Counter()
-    for pattern in PUPILS * 4:
-        p, q, r = rng.randint(2, 9), rng.randint(1, 9), rng.randint(1, 20)
-        formula = parse(pattern.format(p=p, q=q, r=r), language="fr")
-        pairs = rng.sample(PAIRS, 5)
-        for pair in pairs:
-            explanation = explain(formula, *pair)
-            kinds[explanation.kind] += 1
-            verify(explanation, formula.ranks)
-        check_all_arguments(formula, pairs)
-    assert kinds["values"] < 0.06 * kinds.total(), kinds
-
-
-@settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-@given(FORMULAS)
-def test_no_argument_about_any_formula_comes_to_a_false_order(text):
-    try:
-        formula = parse(text, language="fr")
-        assert len(formula.ranks) == 18
-    except (FormulaError, Undecided):
-        return
-    check_all_arguments(formula, PAIRS[::5])

@@ -1,0 +1,28 @@
+"""Every argument that could be made about two mages, not only the one that is told."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from cantorlab.formulas import MAGES
+from cantorlab.formulas.explanations.explanation import CURVE_MAKERS, MAKERS, attempts
+from cantorlab.formulas.tree import plain
+
+PAIRS = list(combinations(MAGES, 2))
+LISTED = [*MAKERS, *CURVE_MAKERS]
+
+
+def check_all_arguments(formula, pairs):
+    tree, ranks = plain(formula.tree), formula.ranks
+    for a, b in pairs:
+        one, other = ranks[a - MAGES[0]], ranks[b - MAGES[0]]
+        if one is None or other is None:
+            continue
+        for least, view, attempt in attempts(tree, ranks, a, b):
+            argument = attempt()
+            if argument is not None:
+                proved = argument.order * view.direction
+                assert proved == (one > other) - (one < other), (formula.text, a, b, argument)
+                # The weight that a maker is listed with is no more than its arguments weigh.
+                bare = least - dict(LISTED)[attempt.func]
+                assert least <= bare + argument.weight
