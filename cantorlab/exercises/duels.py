@@ -16,7 +16,7 @@ from cantorlab.exercises.reading import (
     signed,
 )
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.standing import groups, height, is_easily_seen, is_seen
+from cantorlab.exercises.standing import first_seen, groups, height, is_seen
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, say
 
@@ -41,13 +41,13 @@ class Winner(Exercise):
         wanted = [1, 1, -1, -1, 0, 0][rng.randrange(6)]
         pairs = [pair for pair in _PAIRS if abs(_lead(text, *pair)) <= NEAR]
         rng.shuffle(pairs)
-        # False sorts before True: what was wanted, easy to see; then what was not wanted.
+        # False sorts before True.
         pairs.sort(key=lambda pair: _sign(_lead(text, *pair)) != wanted)
-        for pair in (*filter(lambda pair: is_easily_seen(text, *pair), pairs[:12]), *pairs):
-            if is_seen(text, *pair):
-                mages = pair if rng.randrange(2) else pair[::-1]
-                return cls(key, source.level, source.place, source.family, (text,), mages)
-        return None
+        pair = first_seen(text, pairs, lambda pair: [pair])
+        if pair is None:
+            return None
+        mages = pair if rng.randrange(2) else pair[::-1]
+        return cls(key, source.level, source.place, source.family, (text,), mages)
 
     def ask(self, language: Language | None = None) -> str:
         """The question."""

@@ -11,15 +11,7 @@ from typing import ClassVar
 from cantorlab.exercises.exercise import Exercise, Verdict, order_text, proof
 from cantorlab.exercises.reading import Unreadable, listed, mage, relation, signed
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.standing import (
-    Groups,
-    end_pairs,
-    groups,
-    height,
-    is_easily_seen,
-    is_seen,
-    neighbours,
-)
+from cantorlab.exercises.standing import Groups, end_pairs, first_seen, groups, height, neighbours
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, say
 
@@ -28,7 +20,7 @@ FEW = 6
 # From this level on no exercise should be answered by the order of the numbers alone.
 NO_LONGER_BY_NUMBER = 3
 # So many mages may share the first or the last rung, or there is nothing to find.
-MOST_AT_THE_TOP = 4
+MOST_AT_THE_END = 3
 DRAWS = 30
 
 
@@ -40,26 +32,14 @@ class Order(Exercise):
 
     @classmethod
     def make(cls, key: str, source: Source, rng: Random) -> Order | None:
-        """Of some draws the first that is neither plain nor laborious, else the nearest to it."""
+        """Of some draws one that is neither plain nor laborious, if there is one."""
         text = source.draw(rng)
-        best: tuple[tuple[bool, ...], tuple[int, ...]] | None = None
-        for _ in range(DRAWS):
-            mages = tuple(rng.sample(MAGES, HOW_MANY))
-            order = groups(text, mages)
-            if not all(is_seen(text, *pair) for pair in neighbours(order)):
-                continue
-            merits = (
-                len(order) > 2,
-                source.level < NO_LONGER_BY_NUMBER or not _by_number(order),
-                all(is_easily_seen(text, *pair) for pair in neighbours(order)),
-            )
-            if best is None or merits > best[0]:
-                best = merits, mages
-            if all(merits):
-                break
-        if best is None:
+        drawn = [tuple(rng.sample(MAGES, HOW_MANY)) for _ in range(DRAWS)]
+        drawn.sort(key=lambda mages: _is_plain(groups(text, mages), source.level))
+        mages = first_seen(text, drawn, lambda each: neighbours(groups(text, each)))
+        if mages is None:
             return None
-        return cls(key, source.level, source.place, source.family, (text,), best[1])
+        return cls(key, source.level, source.place, source.family, (text,), mages)
 
     def ask(self, language: Language | None = None) -> str:
         """The question."""
@@ -95,25 +75,17 @@ class _Extreme(Exercise):
     def make(cls, key: str, source: Source, rng: Random) -> Exercise | None:
         """Half of the time all mages are meant, if not too many share the end of the ladder."""
         text = source.draw(rng)
-        if rng.randrange(2) and cls._suits(text, MAGES):
-            return cls(key, source.level, source.place, source.family, (text,), MAGES)
-        best: tuple[tuple[bool, ...], tuple[int, ...]] | None = None
-        for _ in range(DRAWS):
-            mages = tuple(sorted(rng.sample(MAGES, FEW)))
-            if not cls._suits(text, mages):
-                continue
-            wanted = cls._wanted(text, mages)
-            merits = (
-                source.level < NO_LONGER_BY_NUMBER or not {mages[0], mages[-1]} & set(wanted),
-                all(is_easily_seen(text, *pair) for pair in cls._pairs(text, mages)),
-            )
-            if best is None or merits > best[0]:
-                best = merits, mages
-            if all(merits):
-                break
-        if best is None:
+        if rng.randrange(2) and cls._has_an_end(groups(text)):
+            drawn = [MAGES]
+        else:
+            few = (tuple(sorted(rng.sample(MAGES, FEW))) for _ in range(DRAWS))
+            drawn = [mages for mages in few if cls._has_an_end(groups(text, mages))]
+        if source.level >= NO_LONGER_BY_NUMBER:
+            drawn.sort(key=lambda few: bool({few[0], few[-1]} & set(cls._wanted(text, few))))
+        mages = first_seen(text, drawn, lambda each: cls._pairs(text, each))
+        if mages is None:
             return None
-        return cls(key, source.level, source.place, source.family, (text,), best[1])
+        return cls(key, source.level, source.place, source.family, (text,), mages)
 
     @classmethod
     def _wanted(cls, text: str, mages: Sequence[int]) -> tuple[int, ...]:
@@ -126,11 +98,9 @@ class _Extreme(Exercise):
         return end_pairs(groups(text, mages), cls.end)
 
     @classmethod
-    def _suits(cls, text: str, mages: Sequence[int]) -> bool:
-        order = groups(text, mages)
-        if len(order) < 2 or len(order[cls.end]) > min(MOST_AT_THE_TOP, len(mages) // 2):
-            return False
-        return all(is_seen(text, *pair) for pair in cls._pairs(text, mages))
+    def _has_an_end(cls, order: Groups) -> bool:
+        """Whether few enough mages share this end of an order."""
+        return len(order) > 1 and len(order[cls.end]) <= MOST_AT_THE_END
 
     def ask(self, language: Language | None = None) -> str:
         """The question."""
@@ -184,7 +154,8 @@ def _claims(said: Sequence[Sequence[int]]) -> Iterator[tuple[int, int, str]]:
             yield upper[-1], lower[0], ">"
 
 
-def _by_number(order: Groups) -> bool:
-    """Whether the mages simply stand by their number, up or down."""
+def _is_plain(order: Groups, level: int) -> bool:
+    """Whether there is too little to put in order: two rungs, or just the order of the numbers."""
     flat = [each for group in order for each in group]
-    return len(order) == len(flat) and flat in (sorted(flat), sorted(flat, reverse=True))
+    by_number = len(order) == len(flat) and flat in (sorted(flat), sorted(flat, reverse=True))
+    return len(order) < 3 or (by_number and level >= NO_LONGER_BY_NUMBER)

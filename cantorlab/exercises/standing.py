@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 from cantorlab.formulas import MAGES, Explanation, Formula, explain, parse
 
@@ -12,6 +13,9 @@ Groups = tuple[tuple[int, ...], ...]
 # Explanations that come down to calculating: no exercise should need one, few should need the rest.
 COMPUTED = frozenset({"values"})
 LABOURED = COMPUTED | {"balance", "ratio", "factored_difference"}
+A_FEW = 8
+
+T = TypeVar("T")
 
 
 @lru_cache(maxsize=4096)
@@ -50,9 +54,18 @@ def is_seen(text: str, a: int, b: int) -> bool:
     return why(text, a, b).kind not in COMPUTED
 
 
-def is_easily_seen(text: str, a: int, b: int) -> bool:
-    """Whether the two can be compared by one idea, without weighing one part against another."""
-    return why(text, a, b).kind not in LABOURED
+def first_seen(
+    text: str, candidates: Sequence[T], pairs: Callable[[T], Sequence[tuple[int, int]]]
+) -> T | None:
+    """The first candidate whose pairs can be compared without computing; None if there is none.
+
+    One of the first few is taken before it if each of its pairs can be seen by a single idea,
+    without weighing one part of the formula against another.
+    """
+    for each in candidates[:A_FEW]:
+        if all(why(text, *pair).kind not in LABOURED for pair in pairs(each)):
+            return each
+    return next((each for each in candidates if all(is_seen(text, *p) for p in pairs(each))), None)
 
 
 def neighbours(order: Groups) -> list[tuple[int, int]]:
