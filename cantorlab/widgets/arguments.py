@@ -1,10 +1,11 @@
-"""Unknown constructor arguments are refused with the nearest name that is known."""
+"""Constructor arguments that are unknown, or of another kind, are refused with a sentence."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable
 from difflib import get_close_matches
+from numbers import Integral
 
 
 def refuse_unknown(widget: type, unknown: Iterable[str]) -> None:
@@ -19,3 +20,12 @@ def refuse_unknown(widget: type, unknown: Iterable[str]) -> None:
         near = get_close_matches(name, known, n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"it takes {', '.join(known)}"
         raise TypeError(f"{widget.__name__}() has no argument {name!r}: {hint}")
+
+
+def seed_of(seed: object) -> int | None:
+    """The seed that was given, None for any; raises ``ValueError`` for what is no whole number."""
+    if seed is None:
+        return None
+    if isinstance(seed, bool) or not isinstance(seed, Integral):
+        raise ValueError(f"a seed is a whole number, or None for any, not {seed!r}")
+    return int(seed)

@@ -114,10 +114,9 @@ class Cantor(CantorPlay):
 
     def _seating(self, options: Json) -> list[Sitter]:
         opponent = self._own_player if options["opponent"] == "own" else options["opponent"]
-        seated = [sitter("cantor", player) for player in (PERSON, opponent)]
         named = [
-            Sitter(name or each.name, each.level, each.choose)
-            for name, each in zip(self._names, seated, strict=True)
+            sitter("cantor", player, name)
+            for player, name in zip((PERSON, opponent), self._names, strict=True)
         ]
         return [named[player] for player in self._session.players(options["mode"])]
 

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cantorlab.rules import tafl
@@ -50,7 +50,7 @@ class CatchTheQueen(TaflTable):
     ) -> None:
         refuse_unknown(type(self), unknown)
         super().__init__(
-            {"queen_walks_in": switched("queen_walks_in", queen_walks_in)},
+            {"queen_walks_in": queen_walks_in},
             opponent=opponent,
             side=side,
             names=names,
@@ -61,6 +61,12 @@ class CatchTheQueen(TaflTable):
             theme=theme,
             layout=layout,
         )
+
+    def _as_options(self, given: Mapping[str, Any]) -> Json:
+        options = super()._as_options(given)
+        if "queen_walks_in" in options:
+            switched("queen_walks_in", options["queen_walks_in"])
+        return options
 
     def _opening(self, options: Json) -> tafl.TaflState:
         return tafl.start_queen(queen_walks_in=options["queen_walks_in"])

@@ -41,14 +41,19 @@ class Sitter:
 def sitter(game: str, player: str | Callable[..., str] | None, name: str | None = None) -> Sitter:
     """Seat ``player`` of ``game``: "person" (or None), the name of one of ours, or a function.
 
-    Raises ``ValueError`` for a name that ``players.named`` does not know.
+    Raises ``ValueError`` for a name that ``players.named`` does not know, for what is no player,
+    and for a person's ``name`` that is no text.
     """
+    if name is not None and not isinstance(name, str):
+        raise ValueError(f"a player is called by a text, not {name!r}")
     if player is None or player == PERSON:
         return Sitter(name)
     if isinstance(player, str):
         from cantorlab import players
 
         return Sitter(name, player, players.named(game, player))
+    if not callable(player):
+        raise ValueError(f"a player is a name of ours, {PERSON!r} or a function, not {player!r}")
     own_name: Any = getattr(player, "__name__", type(player).__name__)
     return Sitter(name or str(own_name), str(own_name), player)
 

@@ -20,7 +20,7 @@ def opponents_of(given: Opponent | Sequence[Opponent], players: int) -> list[Opp
 
     One name or function stands for all of them. Raises ``ValueError`` for a list of another length.
     """
-    if given is None or isinstance(given, str) or callable(given):
+    if isinstance(given, str) or not isinstance(given, Sequence):
         return [given or PERSON] * len(SEATS)
     listed = [each or PERSON for each in given]
     if len(listed) != players - 1:

@@ -22,6 +22,7 @@ import traitlets
 
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.texts import Worded
+from cantorlab.widgets.arguments import seed_of
 from cantorlab.widgets.fields import Field, chosen
 from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.panel import Panel
@@ -60,7 +61,8 @@ class Table(Panel):
         layout: Any = None,
     ) -> None:
         self._thinker = Thinker()
-        self._seed = seed if seed is not None else random.SystemRandom().randrange(_MAX_SEED)
+        given = seed_of(seed)
+        self._seed = given if given is not None else random.SystemRandom().randrange(_MAX_SEED)
         self._deals = 0
         self._epoch = 0
         self._log = SpokenLog()

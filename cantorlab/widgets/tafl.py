@@ -6,12 +6,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json, Seat
-from cantorlab.rules.tafl_setup import switched
+from cantorlab.rules.tafl_setup import AXIS_VARIANTS, SWITCHES, switched
 from cantorlab.widgets.arguments import refuse_unknown
 from cantorlab.widgets.fields import Field
 from cantorlab.widgets.tafl_options import (
@@ -67,14 +67,15 @@ class Tafl(TaflTable):
         **unknown: Any,
     ) -> None:
         refuse_unknown(type(self), unknown)
-        options: Json = {
-            **axes_of(godi, jarl, victory),
-            "young_king": switched("young_king", young_king),
-            "archers": switched("archers", archers),
-            "forest": switched("forest", forest),
-        }
         super().__init__(
-            options,
+            {
+                "godi": godi,
+                "jarl": jarl,
+                "victory": victory,
+                "young_king": young_king,
+                "archers": archers,
+                "forest": forest,
+            },
             opponent=opponent,
             side=side,
             names=names,
@@ -85,6 +86,15 @@ class Tafl(TaflTable):
             theme=theme,
             layout=layout,
         )
+
+    def _as_options(self, given: Mapping[str, Any]) -> Json:
+        options = super()._as_options(given)
+        axes = {
+            name: options[name] if name in options else self._options[name]
+            for name in AXIS_VARIANTS
+        }
+        switches = {name: switched(name, options[name]) for name in SWITCHES if name in options}
+        return {**options, **axes_of(**axes), **switches}
 
     def _opening(self, options: Json) -> tafl.TaflState:
         return tafl.start(**variants_of(options))

@@ -19,8 +19,12 @@ NONE = "none"
 
 
 def axes_of(godi: object, jarl: object, victory: object) -> dict[str, str]:
-    """The controls' values for the three arguments; raises ``ImpossibleSetup`` if they clash."""
-    return {name: axis or NONE for name, axis in chosen(godi, jarl, victory).items()}
+    """The controls' values for the three arguments; raises ``ImpossibleSetup`` if they clash.
+
+    An argument may also be a value of its control.
+    """
+    axes = chosen(*(None if axis == NONE else axis for axis in (godi, jarl, victory)))
+    return {name: axis or NONE for name, axis in axes.items()}
 
 
 def variants_of(options: Json) -> Json:

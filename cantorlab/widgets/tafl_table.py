@@ -13,6 +13,7 @@ import traitlets
 
 from cantorlab.rules.state import Json, Outcome, Record, Seat, State
 from cantorlab.rules.tafl import ImpossibleSetup, TaflState, parse_position
+from cantorlab.widgets.arguments import refuse_unknown
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.panel import STATIC
 from cantorlab.widgets.seats import PERSON, Sitter, sitter
@@ -54,20 +55,16 @@ class TaflTable(Table):
         hints: Sequence[str],
         **settings: Any,
     ) -> None:
-        if side not in self.sides:
-            raise ValueError(f"side is {' or '.join(map(repr, self.sides))}, not {side!r}")
         if names is not None and (isinstance(names, str) or len(names) != 2):
             raise ValueError("names are two: yours and the other player's")
         if isinstance(hints, str) or not set(hints) <= set(HINTS):
             raise ValueError(f"hints are among {', '.join(HINTS)}, not {hints!r}")
         self._names: tuple[str | None, ...] = tuple(names or (None, None))
-        self._own_player = opponent if callable(opponent) else None
+        self._own_player: Callable[..., str] | None = None
         self._hints = tuple(hints)
         self._course: list[TaflState] = []
         options = {
-            **options,
-            "opponent": opponent if isinstance(opponent, str) else "own",
-            "side": side,
+            **self._as_options({**options, "opponent": opponent, "side": side}),
             "point_out_shots": "shots" in hints,
             "position": None,
         }
@@ -96,6 +93,18 @@ class TaflTable(Table):
         """The constructor's arguments for the options of a record."""
         return dict(options)
 
+    def _as_options(self, given: Mapping[str, Any]) -> Json:
+        """The options as the table keeps them; a player of one's own stays beside them."""
+        options = dict(given)
+        side = options.get("side", self.sides[0])
+        if side not in self.sides:
+            raise ValueError(f"side is {' or '.join(map(repr, self.sides))}, not {side!r}")
+        if "opponent" in options and not isinstance(options["opponent"], str):
+            opponent = sitter(self.game, options["opponent"]).choose
+            self._own_player = opponent
+            options["opponent"] = PERSON if opponent is None else "own"
+        return options
+
     # -- positions ------------------------------------------------------------------------------
 
     def _given(self, position: str | TaflState) -> TaflState:
@@ -121,17 +130,25 @@ class TaflTable(Table):
         raise NotImplementedError
 
     def _start(self, options: Json) -> State:
-        if position := (options.get("position") or "").strip():
-            return self._given(position)
-        return self._opening(options)
+        position = options["position"]
+        if isinstance(position, str):
+            position = position.strip()
+        return self._given(position) if position else self._opening(options)
 
     def new_game(self, **options: Any) -> None:
         """Begin another game, with the options of the last one except for those given.
 
-        ``position`` (a line as ``state.position`` gives it) counts for the one game only. Raises
-        ``ValueError`` if no such game can be played; the running one then goes on.
+        ``position`` (as for the constructor) counts for the one game only; ``point_out_shots`` says
+        whether the board does. Raises ``ValueError`` if no such game can be played; the running one
+        then goes on.
         """
-        super().new_game(**{"position": None, **options})
+        refuse_unknown(type(self), options.keys() - self._options.keys())
+        own_player = self._own_player
+        try:
+            super().new_game(**{"position": None, **self._as_options(options)})
+        except ValueError:
+            self._own_player = own_player
+            raise
 
     def _command_new_game(self, params: Mapping[str, Any]) -> None:
         try:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from widgets.tafl_tables import RING, SHUTTLE, act, ask, command
+from widgets.tafl_tables import RING, SHUTTLE, act, ask, command, first
 
 from cantorlab import CatchTheQueen, Tafl
 from cantorlab.rules import tafl
+from cantorlab.rules.state import Json
 
 # -- the way back ---------------------------------------------------------------------------------
 
@@ -140,3 +143,47 @@ def test_the_panel_takes_a_position_and_refuses_what_is_none_in_the_players_lang
     assert table.state is before
     command(table, "new_game")
     assert table.state.position == tafl.start().position
+
+
+def test_a_new_game_takes_what_the_constructor_takes() -> None:
+    table = Tafl(opponent="random", jarl="vertical", language="en")
+    table.new_game(opponent=first, godi=True, archers=True)
+    shown = {field["name"]: field for field in table.view["options"]}
+    assert [shown[name]["value"] for name in ("opponent", "godi", "jarl")] == [
+        "own",
+        "horizontal",
+        "vertical",
+    ]
+    for field in shown.values():
+        values = [choice["value"] for choice in field["choices"]]
+        assert field["kind"] != "choice" or field["value"] in values
+    json.dumps(table.get_state(["view"]), allow_nan=False)
+    position = tafl.setup(RING)
+    table.new_game(position=position)
+    assert table.state == position
+    table.new_game(opponent="person")
+    assert all(player["kind"] == "person" for player in table.view["players"])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"archer": True}, "did you mean 'archers'"),
+        ({"side": "left"}, "side is 'attacker' or 'defender'"),
+        ({"archers": "no"}, "archers is True or False"),
+        ({"godi": True, "jarl": True, "victory": True}, "leave one of them out"),
+        ({"opponent": 5}, "a player is a name of ours"),
+        ({"opponent": "expertt"}, "did you mean 'expert'"),
+        ({"position": 5}, "A position reads"),
+    ],
+)
+def test_a_new_game_that_cannot_be_leaves_the_running_one(wrong: Json, sentence: str) -> None:
+    table = Tafl(opponent="random", seed=1, language="en")
+    act(table, "d1-d4")
+    before, view = table.state, table.view
+    with pytest.raises((TypeError, ValueError), match=sentence):
+        table.new_game(**wrong)
+    assert table.state == before
+    assert table.view == view
+    with pytest.raises((TypeError, ValueError), match=sentence):
+        Tafl(**wrong)
