@@ -16,6 +16,7 @@ _HOMES: dict[str, str] = {
     "Cantor": "cantorlab.widgets.cantor",
     "CatchTheQueen": "cantorlab.widgets.queen",
     "Quiz": "cantorlab.widgets.quiz",
+    "FormulaLab": "cantorlab.widgets.formula_lab",
     "Siggil": "cantorlab.widgets.siggil",
     "Tafl": "cantorlab.widgets.tafl",
     "analyse": "cantorlab.players.tafl",

@@ -1,0 +1,123 @@
+// Answers that are one press: one of two mages or neither, one of many, one of four formulas or
+// curves.
+
+import { drawCurve } from "../common/curve.js";
+import { fill, h } from "../common/dom.js";
+import { formula } from "../common/formula.js";
+import { roving } from "../common/keys.js";
+import { face, figure, numeral } from "../common/mages.js";
+import { once, rowsOnScreen } from "../common/press.js";
+
+/** @import { Choice, Control, Quiz } from "./types" */
+
+const SMALL = { width: 250, height: 130 };
+
+/**
+ * A group of buttons, each of which is an answer. Those that were tried are marked, and stay.
+ *
+ * @param {Quiz} quiz
+ * @param {string} style
+ * @param {() => { answer: string, label: string, style?: string, content: (Node | string)[] }[]} offers
+ * @returns {Control}
+ */
+function buttons({ view, say, answer: send }, style, offers) {
+  const element = h("div", { class: style, role: "group" });
+  const keys = roving(element, () => rowsOnScreen(element));
+  return {
+    element,
+    update() {
+      const { tried, reveal } = view();
+      const right = new Set(reveal?.right);
+      element.setAttribute("aria-label", say("quiz.ui.answers"));
+      element.dataset.many = String(offers().length);
+      fill(
+        element,
+        offers().map(({ answer, label, style: own = "", content }) => {
+          const wrong = tried.includes(answer);
+          const state = right.has(answer) ? "right" : wrong ? "wrong" : "open";
+          const closed = wrong || reveal !== null;
+          const told = state === "open" ? label : `${label}, ${say(`quiz.ui.choice.${state}`)}`;
+          return h(
+            "button",
+            {
+              type: "button",
+              class: `cl-qz-choice ${own}`,
+              "data-cl-key": `answer-${answer}`,
+              "data-state": state,
+              "aria-label": told,
+              "aria-disabled": closed ? "true" : null,
+              onclick: once(() => closed || send(answer)),
+            },
+            content,
+          );
+        }),
+      );
+      keys.refresh();
+    },
+    first: () => element.querySelector("button:not([aria-disabled])"),
+    close: keys.close,
+  };
+}
+
+/**
+ * Which of two mages wins, or neither.
+ *
+ * @param {Quiz} quiz
+ */
+export function winner(quiz) {
+  return buttons(quiz, "cl-qz-duel", () => {
+    const [one, other] = quiz.view().question.mages;
+    const tie = quiz.say("quiz.ui.tie");
+    const mage = (/** @type {number} */ number) => ({
+      answer: String(number),
+      label: quiz.say("quiz.ui.mage", { number: numeral(number) }),
+      style: "cl-qz-fighter",
+      content: [face(number)],
+    });
+    const neither = h("span", { class: "cl-qz-equals", "aria-hidden": "true" }, "=");
+    return [mage(one), { answer: "tie", label: tie, style: "cl-qz-tie", content: [neither, tie] }, mage(other)];
+  });
+}
+
+/**
+ * Which one of some mages, or of all.
+ *
+ * @param {Quiz} quiz
+ */
+export function mage(quiz) {
+  return buttons(quiz, "cl-qz-mages", () =>
+    quiz.view().question.mages.map((number) => ({
+      answer: String(number),
+      label: quiz.say("quiz.ui.mage", { number: numeral(number) }),
+      style: "cl-qz-mage",
+      content: [figure(number), h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(number))],
+    })),
+  );
+}
+
+/**
+ * Which of four formulas, or of four curves.
+ *
+ * @param {Quiz} quiz
+ */
+export function choice(quiz) {
+  return buttons(quiz, "cl-qz-choices", () =>
+    quiz.view().question.choices.map((each) => ({
+      answer: each.answer,
+      label: nameOf(each, quiz),
+      style: each.curve ? "cl-qz-picture" : "cl-qz-written",
+      content: [h("span", { class: "cl-qz-letter", "aria-hidden": "true" }, each.answer), drawn(each)],
+    })),
+  );
+}
+
+/** @param {Choice} choice @param {Quiz} quiz */
+function nameOf({ answer: letter, formula: written, curve }, { say }) {
+  return say(curve ? "quiz.ui.choice.curve" : "quiz.ui.choice.formula", { letter, formula: written?.spoken ?? "" });
+}
+
+/** @param {Choice} choice */
+function drawn({ formula: written, curve }) {
+  if (curve) return drawCurve(curve, { ...SMALL, role: null });
+  return written ? formula(written) : "";
+}

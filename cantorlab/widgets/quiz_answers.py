@@ -1,0 +1,44 @@
+"""The answers of a quiz as a data frame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, fields
+from typing import TYPE_CHECKING
+
+from cantorlab.exercises.answers import Answer
+from cantorlab.widgets.quiz_session import Attempt
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: The columns of ``Quiz.answers``: the sheet (``round``) and the number on it, then what a file of
+#: answers keeps (``exercises.answers.Answer``; ``answer``, ``right`` and ``seconds`` are of the
+#: first try), and whether a right answer was found in the end (``solved``).
+COLUMNS: tuple[str, ...] = ("round", "number", *(each.name for each in fields(Answer)), "solved")
+
+_TYPES = {
+    "level": "Int64",
+    "place": "Int64",
+    "seconds": "Float64",
+    "tries": "Int64",
+    "right": "bool",
+    "solved": "bool",
+}
+
+
+def as_frame(attempts: Sequence[Attempt]) -> pd.DataFrame:
+    """Those exercises that were answered to the end, one row each."""
+    import pandas as pd
+
+    rows = [
+        {
+            "round": attempt.round,
+            "number": attempt.number,
+            **asdict(attempt.record),
+            "solved": attempt.solved,
+        }
+        for attempt in attempts
+        if attempt.record is not None
+    ]
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(_TYPES)
