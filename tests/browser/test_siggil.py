@@ -274,6 +274,39 @@ def test_a_double_click_draws_one_card(table_page: Any) -> None:
     assert [action.split()[0] for action in mine] == ["draw", "pass"]
 
 
+@pytest.mark.parametrize("width", [320, 560, 760])
+def test_a_hand_takes_no_more_rows_than_it_needs(table_page: Any, width: int) -> None:
+    person = seated(table_page, width=width, players=1, layout="pillars", difficulty="hard")
+    state = person.table.widget.state
+    seen = set()
+    while not state.is_terminal:
+        view = state.observation(0)
+        faces = {str(lying["place"]): lying["card"] for lying in view["siggil"]}
+        held = [card[0] for card in view["hand"]]
+        # As many families as can be: each begins a little apart from the one before.
+        choices = [action.split() for action in state.legal_actions() if action[0] != "t"]
+        verb = min(choices, key=lambda each: held.count((faces.get(each[-1]) or "?")[0]))
+        state = state.apply(" ".join(verb))
+        count = len(state.observation(0)["hand"])
+        if state.phase != "remove" or count in seen or count < 5:
+            continue
+        seen.add(count)
+        person.table.widget.state = state
+        hand = person.table.root.locator(".cl-sg-hand")
+        expect(hand.locator(".cl-sg-held")).to_have_count(count)
+        in_row = int(hand.evaluate("(each) => each.style.getPropertyValue('--in-row')"))
+        tops = hand.locator(".cl-sg-held").evaluate_all("(all) => all.map((c) => c.offsetTop)")
+        assert len(set(tops)) == -(-count // in_row), f"{count} cards, {in_row} in a row"
+    assert len(seen) > 5
+
+
+def test_a_hand_is_no_narrow_strip_beside_four_players(table_page: Any) -> None:
+    person = seated(table_page, players=4, layout="river", plies=60)
+    box = person.table.root.locator(".cl-sg-own").bounding_box()
+    assert box
+    assert box["width"] > 500
+
+
 # -- stage by stage --------------------------------------------------------------------------------
 
 STAGES: list[tuple[dict[str, Any], int | None]] = [
