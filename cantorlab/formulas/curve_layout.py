@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias
 
 from cantorlab.formulas.curve import branches
-from cantorlab.formulas.formula import Formula, NoStrength
+from cantorlab.formulas.formula import Formula
+from cantorlab.formulas.standings import strength_value
 from cantorlab.formulas.tree import MAGES
 from cantorlab.texts import Language, say
 
@@ -37,7 +38,7 @@ def curve_json(
     ``tenfold`` chooses the scale (None: what shows most): an even one shows the true shape.
     """
     drawn = [formulas] if isinstance(formulas, Formula) else list(formulas)
-    values = [_values(formula) for formula in drawn]
+    values = [[strength_value(formula.strength(mage)) for mage in MAGES] for formula in drawn]
     known = [value for each in values for value in each if value is not None]
     finite = [value for value in known if math.isfinite(value)]
     tenfold = _far_apart(finite) if tenfold is None else tenfold
@@ -84,19 +85,6 @@ def curve_json(
             formula=", ".join(formula.spoken(language) for formula in drawn),
         ),
     }
-
-
-def _values(formula: Formula) -> list[float | None]:
-    """The strengths of the mages as floats, infinite where they are too large for one."""
-    strengths = (formula.strength(mage) for mage in MAGES)
-    return [None if isinstance(each, NoStrength) else _float(each) for each in strengths]
-
-
-def _float(strength: object) -> float:
-    try:
-        return float(strength)  # type: ignore[arg-type]
-    except OverflowError:
-        return math.copysign(math.inf, 1 if strength > 0 else -1)  # type: ignore[operator]
 
 
 def _tenfold(value: float) -> float:

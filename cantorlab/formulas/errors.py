@@ -12,7 +12,8 @@ class FormulaError(ValueError):
     """A text that cannot be read as a formula, or only as one of several.
 
     ``code`` says what is wrong, ``position`` is the index of the offending character in the text
-    as typed (its length, where something is missing at the end).
+    as typed (its length, where something is missing at the end), ``sentence`` the key of what is
+    said of it, the code unless one code has several.
     """
 
     def __init__(
@@ -26,11 +27,11 @@ class FormulaError(ValueError):
         self.code = code
         self.position = position
         self.params: dict[str, Any] = dict(params or {})
-        self._sentence = sentence or code
+        self.sentence = sentence or code
 
     def message(self, language: Language | None = None) -> str:
         """Say what is wrong and what to do about it."""
-        return say(f"formulas.{self._sentence}", language, **self.params)
+        return say(f"formulas.{self.sentence}", language, **self.params)
 
     def __str__(self) -> str:
         return self.message()

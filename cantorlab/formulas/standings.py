@@ -5,6 +5,7 @@ Order is exact here as everywhere; only strengths that no fraction tells are rou
 
 from __future__ import annotations
 
+import math
 from decimal import Context, Decimal
 from fractions import Fraction
 from typing import Any
@@ -51,6 +52,16 @@ def strength_text(strength: Strength, language: Language) -> str:
         return sign + whole + (f"/{strength.denominator}" if strength.denominator > 1 else "")
     mark = "," if language == "fr" else "."
     return "≈ " + strength.decimal(_SIGNIFICANT, mark).replace("-", "−")
+
+
+def strength_value(strength: Strength) -> float | None:
+    """About how much a strength is: infinite beyond all floats, None for no strength."""
+    if isinstance(strength, NoStrength):
+        return None
+    try:
+        return float(strength)
+    except OverflowError:
+        return math.copysign(math.inf, 1 if strength > 0 else -1)
 
 
 def strength_mathml(strength: Strength) -> str | None:

@@ -96,6 +96,8 @@ var PATHS = {
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
+  overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
+  tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -1211,13 +1213,15 @@ function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */
       }),
       behind.map((each) => drawn(each, at, "cl-behind", marks2)),
       drawn(front, at, "cl-front", marks2),
+      MAGES.filter((n) => !strong.has(n)).map(
+        (n) => s("text", { class: "cl-cross", x: at.x(middleOf(n)), y: height - 17, "text-anchor": "middle" }, "×")
+      ),
       numbers.map(
         (n) => s(
           "text",
           {
             class: "cl-point-text",
             "data-chosen": String(chosen2.includes(n)),
-            "data-none": String(!strong.has(n)),
             x: at.x(middleOf(n)),
             y: height - 5,
             "text-anchor": "middle"
@@ -1285,6 +1289,7 @@ function ladder(say) {
     element,
     draw(order, marks2 = /* @__PURE__ */ new Map()) {
       const placed = standings(order);
+      const ties = new Set(order.rungs.flatMap((rung) => rung.slice(1)));
       element.setAttribute("aria-label", order.label);
       element.style.setProperty("--columns", String(placed.length));
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
@@ -1295,9 +1300,11 @@ function ladder(say) {
         style.setProperty("--column", String(column));
         style.setProperty("--height", String(height ?? 0));
         dataset.none = String(height === null);
+        dataset.tied = String(ties.has(mage));
         dataset.chosen = String(chosen2);
         dataset.gold = String(gold);
-        dataset.moved = moved;
+        dataset.moved = moved.slice(0, 1);
+        dataset.by = moved.slice(1);
       }
       const shown = new Set(placed.map(({ mage }) => mage));
       for (const [mage, made] of stands) {
@@ -1305,8 +1312,8 @@ function ladder(say) {
         made.remove();
         stands.delete(mage);
       }
-      fill(weak, say("mages.ladder.weak"));
-      fill(strong, say("mages.ladder.strong"));
+      fill(weak, say(order.none.length > 0 ? "mages.strengths.none" : "mages.ladder.weak"));
+      fill(strong, order.rungs.length > 0 && say("mages.ladder.strong"));
     }
   };
 }

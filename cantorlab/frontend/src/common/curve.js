@@ -43,13 +43,15 @@ export function drawCurve(curve, { width, height = 190, marks = new Map(), role 
       }),
       behind.map((each) => drawn(each, at, "cl-behind", marks)),
       drawn(front, at, "cl-front", marks),
+      MAGES.filter((n) => !strong.has(n)).map((n) =>
+        s("text", { class: "cl-cross", x: at.x(middleOf(n)), y: height - 17, "text-anchor": "middle" }, "×"),
+      ),
       numbers.map((n) =>
         s(
           "text",
           {
             class: "cl-point-text",
             "data-chosen": String(chosen.includes(n)),
-            "data-none": String(!strong.has(n)),
             x: at.x(middleOf(n)),
             y: height - 5,
             "text-anchor": "middle",

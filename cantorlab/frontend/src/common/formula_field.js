@@ -5,17 +5,11 @@ import { fill, h } from "./dom.js";
 import "./formula_field.css";
 import { inserted, quoted, unitsBefore } from "./formula_text.js";
 import { mathml } from "./graft.js";
-import { roving } from "./keys.js";
 import { latest } from "./latest.js";
-import { rowsOnScreen } from "./press.js";
+import { palette } from "./palette.js";
 
-/** @import { Answer, Say } from "./types" */
-
-/** @type {readonly [sign: string, name: string, face?: string][]} */
-const KEYS = [
-  ["n", "n"], ["²", "square", "▫²"], ["^", "power", "▫^"], ["√(", "root", "√"], ["|", "bar"], ["(", "open"], [")", "close"],
-  ["/", "over"], ["÷", "divided"], ["×", "times"], ["+", "plus"], ["−", "minus"], ["⌊", "floor"], ["⌋", "floor_end"],
-];
+/** @import { Palette } from "./palette.js" */
+/** @import { Answer, Formula, Say } from "./types" */
 
 /** How long somebody must pause, in ms, before what was typed counts, and before it is complained of. */
 const PAUSE = 300;
@@ -25,9 +19,10 @@ const PATIENCE = 900;
  * @typedef {object} FormulaField
  * @property {HTMLElement} element
  * @property {HTMLInputElement} input
- * @property {(text: string) => void} set shows another formula, unless somebody is typing here
+ * @property {(text: string, reading?: Formula | null) => void} set
+ *   shows another formula, unless somebody is typing here; `reading`: how it reads, if that is known
  * @property {(answer: Answer) => void} refuse shows why what was typed cannot be taken
- * @property {() => void} update draws what is in words anew
+ * @property {() => void} update draws what is in words anew, if the language has changed
  * @property {() => void} close
  */
 
@@ -42,47 +37,43 @@ const PATIENCE = 900;
  *   speak: (sentence: string) => void,
  *   name: string,
  *   label?: () => string,
- *   text?: string,
  *   action?: HTMLElement | null,
- *   onread?: (answer: Answer, text: string) => void,
+ *   keys?: Palette | null,
  *   onpause?: (text: string) => void,
  *   onsubmit: (text: string) => void,
  * }} settings
- *   `name`: the field's `data-cl-key`; `action`: a button at the end of the line; `onread`: with each
- *   reading, good or bad; `onpause`: what was typed reads well, and no key came for a moment;
+ *   `name`: the field's `data-cl-key`; `action`: a button at the end of the line; `keys`: a palette
+ *   that stands elsewhere; `onpause`: what was typed reads well, and no key came for a moment;
  *   `onsubmit`: Enter, whatever was typed
  * @returns {FormulaField}
  */
 export function formulaField({
-  say, inquire, speak, name, label = () => say("field.label"), text = "", action = null, onread = () => {}, onpause = () => {}, onsubmit,
+  say, inquire, speak, name, label = () => say("field.label"), action = null, keys = null, onpause = () => {}, onsubmit,
 }) {
+  const own = keys ? null : palette(say);
+  const signs = keys ?? /** @type {Palette} */ (own);
   const id = `cl-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
   const input = h("input", {
     type: "text",
     class: "cl-formula-input",
-    value: text,
     maxlength: 200,
     autocomplete: "off",
     autocapitalize: "off",
     autocorrect: "off",
     spellcheck: "false",
     enterkeyhint: "done",
-    "aria-describedby": id,
+    "aria-describedby": `${id}-read ${id}-fault`,
     "data-cl-key": name,
     oninput: typed,
+    onfocus: () => signs.serve(writer),
+    onblur: () => complain(),
     // What is typed here is text, whatever the notebook's shortcuts say.
     onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation(),
-    onblur: () => {
-      owed = "";
-      complain();
-    },
   });
   const caption = h("span", { class: "cl-formula-caption" });
-  const palette = h("div", { class: "cl-palette", role: "toolbar" });
   const picture = h("div", { class: "cl-reading-math", "aria-hidden": "true" });
-  const spoken = h("span", { class: "cl-unseen" });
-  const fault = h("p", { class: "cl-fault", hidden: true });
-  const reading = h("div", { class: "cl-reading", id }, picture, spoken, fault);
+  const spoken = h("span", { class: "cl-unseen", id: `${id}-read` });
+  const fault = h("p", { class: "cl-fault", id: `${id}-fault`, hidden: true });
   const element = h(
     "form",
     {
@@ -97,13 +88,15 @@ export function formulaField({
     },
     h("label", { class: "cl-formula-label" }, caption, input),
     action,
-    palette,
-    reading,
+    h("div", { class: "cl-reading" }, picture, spoken),
+    own?.element,
+    fault,
   );
-  const keys = roving(palette, () => rowsOnScreen(palette));
+  const writer = { input, press };
 
   let owed = "";
   let edited = false;
+  let said = "";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -112,11 +105,11 @@ export function formulaField({
   let wrong = null;
 
   const read = latest(
-    (/** @type {string} */ typedText) => inquire({ kind: "read", text: typedText }),
-    (answer, typedText) => {
-      if (typedText !== input.value) return;
-      show(answer);
-      onread(answer, typedText);
+    (/** @type {string} */ text) => inquire({ kind: "read", text }),
+    (answer, text) => {
+      if (text !== input.value) return;
+      if (answer.ok) show(/** @type {any} */ (answer));
+      else if (answer.message) doubt(answer);
     },
   );
 
@@ -127,63 +120,59 @@ export function formulaField({
     pause = setTimeout(settle, PAUSE);
     patience = setTimeout(complain, PATIENCE);
     element.dataset.state = "typing";
-    if (!fault.hidden) complain(); // what was wrong may be right now
     read(input.value);
   }
 
+  /** Nobody has typed for a moment: what reads well counts. */
   function settle() {
-    if (element.dataset.state === "good") {
-      edited = false;
-      onpause(input.value);
-    } else if (element.dataset.state === "typing") {
-      pause = setTimeout(settle, PAUSE); // the reading is still on its way
-    }
+    const { state } = element.dataset;
+    if (state === "typing") pause = setTimeout(settle, PAUSE); // the reading is still on its way
+    if (state !== "good") return;
+    edited = false;
+    onpause(input.value);
+  }
+
+  /** @param {Formula} reading */
+  function show({ mathml: printed, spoken: words }) {
+    wrong = null;
+    element.dataset.state = "good";
+    fill(picture, mathml(printed));
+    fill(spoken, say("field.reads", { spoken: words }));
+    drawFault();
   }
 
   /** @param {Answer} answer */
-  function show(answer) {
-    if (answer.ok) {
-      wrong = null;
-      element.dataset.state = "good";
-      fill(picture, mathml(answer.mathml));
-      fill(spoken, say("field.reads", { spoken: answer.spoken }));
-      drawFault();
-    } else if (answer.message) {
-      wrong = answer;
-      element.dataset.state = "bad";
-      if (!fault.hidden) drawFault();
-    }
+  function doubt(answer) {
+    wrong = answer;
+    element.dataset.state = "bad";
+    if (!fault.hidden) drawFault();
   }
 
   /** Says what is wrong, if anything is; `lead`: and puts the caret there. */
   function complain(lead = false) {
-    if (!wrong) return drawFault();
-    const shown = !fault.hidden && fault.textContent?.includes(wrong.message);
-    drawFault(wrong);
-    if (!shown) speak(wrong.message);
+    const told = fault.hidden ? "" : fault.textContent;
+    drawFault();
+    if (!wrong) return;
+    if (!told?.includes(wrong.message)) speak(wrong.message);
     if (lead === true && Number.isInteger(wrong.position)) {
-      const at = unitsBefore(input.value, wrong.position);
-      input.setSelectionRange(at, unitsBefore(input.value, wrong.position + 1));
+      input.setSelectionRange(unitsBefore(input.value, wrong.position), unitsBefore(input.value, wrong.position + 1));
     }
   }
 
-  function drawFault(answer = wrong) {
-    fault.hidden = !answer;
-    input.setAttribute("aria-invalid", String(answer !== null));
-    if (!answer) return fill(fault);
-    const points = Number.isInteger(answer.position) && input.value !== "";
-    const { before, mark, after } = quoted(input.value, answer.position ?? 0);
-    fill(
-      fault,
-      points &&
-        h(
-          "span",
-          { class: "cl-quote" },
-          h("span", { class: "cl-unseen" }, say("field.here", { quote: mark.trim() || say("field.end") })),
-          h("span", { "aria-hidden": "true" }, before, h("mark", { "data-empty": String(mark.trim() === "") }, mark || "\u2003"), after),
-        ),
-      h("span", {}, answer.message),
+  function drawFault() {
+    fault.hidden = wrong === null;
+    input.setAttribute("aria-invalid", String(wrong !== null));
+    if (wrong === null) return fill(fault);
+    const { before, mark, after } = quoted(input.value, wrong.position ?? 0);
+    const empty = mark.trim() === "";
+    const quote = h(
+      "span",
+      { class: "cl-quote" },
+      h("span", { class: "cl-unseen" }, say("field.here", { quote: empty ? say("field.end") : mark })),
+      h("span", { "aria-hidden": "true" }, before, h("mark", { "data-empty": String(empty) }, mark || "\u2003"), after),
     );
+    const points = Number.isInteger(wrong.position) && input.value !== "";
+    fill(fault, points && quote, h("span", {}, wrong.message));
   }
 
   /** @param {string} sign */
@@ -193,74 +182,49 @@ export function formulaField({
     const next = inserted({ text: value, start, end: selectionEnd ?? start, owed }, sign);
     if (next.text.length > input.maxLength) return;
     owed = next.owed;
-    const changed = next.text !== value;
     input.value = next.text;
     input.setSelectionRange(next.start, next.end);
-    if (changed) typed();
+    if (next.text !== value) typed();
   }
 
-  function drawKeys() {
-    palette.setAttribute("aria-label", say("field.keys"));
-    fill(
-      palette,
-      KEYS.map(([sign, key, face = sign]) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: "cl-key",
-            "aria-label": say(`field.key.${key}`),
-            title: say(`field.key.${key}`),
-            "data-cl-key": `${name}-${key}`,
-            // The caret stays in the text, where the sign goes.
-            onpointerdown: (/** @type {PointerEvent} */ event) => event.preventDefault(),
-            onmousedown: (/** @type {MouseEvent} */ event) => event.preventDefault(),
-            onclick(/** @type {MouseEvent} */ event) {
-              if (event.detail > 0) input.focus(); // a press of the pointer; keys stay on the palette
-              press(sign);
-            },
-          },
-          face,
-        ),
-      ),
-    );
-    keys.refresh();
+  function holdsFocus() {
+    const active = /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
+    return active === input || signs.element.contains(active);
   }
 
   function update() {
+    own?.update();
+    if (said === say("field.label") + label()) return;
+    said = say("field.label") + label();
     fill(caption, label());
-    drawKeys();
-    read(input.value);
+    if (input.value !== "") read(input.value);
   }
 
+  signs.serve(writer);
   update();
   return {
     element,
     input,
     update,
-    set(next) {
-      if (next === input.value || (edited && holdsFocus())) return;
-      input.value = next;
-      owed = "";
-      wrong = null;
-      drawFault();
-      read(next);
+    set(text, reading = null) {
+      if (edited && holdsFocus()) return;
+      edited = false;
+      if (text !== input.value) {
+        input.value = text;
+        owed = "";
+      }
+      if (reading) show(reading);
+      else read(text);
     },
     refuse(answer) {
       if (!answer.message) return;
-      wrong = answer;
-      element.dataset.state = "bad";
+      doubt(answer);
       complain();
     },
     close() {
       clearTimeout(pause);
       clearTimeout(patience);
-      keys.close();
+      own?.close();
     },
   };
-
-  function holdsFocus() {
-    const active = /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
-    return active === input || palette.contains(active);
-  }
 }

@@ -8,7 +8,7 @@ import { standings, steps } from "./standings.js";
 
 /**
  * How a mage is shown on the ladder and the curve: `chosen` is large and full, `gold` won or leads,
- * `moved` stands elsewhere than before, and its text says by how much.
+ * `moved` stands elsewhere than before: `▲4` is four places higher.
  *
  * @typedef {{ chosen?: boolean, gold?: boolean, moved?: string }} Mark
  */
@@ -42,6 +42,7 @@ export function ladder(say) {
     element,
     draw(order, marks = new Map()) {
       const placed = standings(order);
+      const ties = new Set(order.rungs.flatMap((rung) => rung.slice(1)));
       element.setAttribute("aria-label", order.label);
       element.style.setProperty("--columns", String(placed.length));
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
@@ -52,9 +53,11 @@ export function ladder(say) {
         style.setProperty("--column", String(column));
         style.setProperty("--height", String(height ?? 0));
         dataset.none = String(height === null);
+        dataset.tied = String(ties.has(mage));
         dataset.chosen = String(chosen);
         dataset.gold = String(gold);
-        dataset.moved = moved;
+        dataset.moved = moved.slice(0, 1);
+        dataset.by = moved.slice(1);
       }
       const shown = new Set(placed.map(({ mage }) => mage));
       for (const [mage, made] of stands) {
@@ -62,8 +65,8 @@ export function ladder(say) {
         made.remove();
         stands.delete(mage);
       }
-      fill(weak, say("mages.ladder.weak"));
-      fill(strong, say("mages.ladder.strong"));
+      fill(weak, say(order.none.length > 0 ? "mages.strengths.none" : "mages.ladder.weak"));
+      fill(strong, order.rungs.length > 0 && say("mages.ladder.strong"));
     },
   };
 }

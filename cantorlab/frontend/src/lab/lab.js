@@ -1,0 +1,194 @@
+// The explorer: formulas, sliders, the curve and the ladder, and what is said of the mage looked at.
+
+import { drawCurve } from "../common/curve.js";
+import { layout, mageAt } from "../common/curve_layout.js";
+import { fill, h } from "../common/dom.js";
+import { ladder } from "../common/ladder.js";
+import { latest } from "../common/latest.js";
+import { figure, numeral } from "../common/mages.js";
+import { standings } from "../common/standings.js";
+import { languageSwitch, spring, tool } from "../common/tools.js";
+import { formulas } from "./formulas.js";
+import { picker } from "./picker.js";
+import { sliders } from "./sliders.js";
+
+/** @import { Frame } from "../common/frame.js" */
+/** @import { Mark } from "../common/ladder.js" */
+/** @import { LabView } from "./types" */
+
+const MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
+
+/** After a pause this long, in ms, what has changed is said. */
+const CALM = 700;
+
+/**
+ * @param {Frame} frame
+ * @param {() => LabView} view
+ */
+export function lab(frame, view) {
+  const { say } = frame;
+  const written = formulas(frame);
+  const letters = sliders(frame);
+  const plot = h("div", { class: "cl-plot" });
+  const steps = ladder(say);
+  const otherSteps = ladder(say);
+  /** Chosen here, while the kernel has not yet said so. @type {{ mage: number | null } | null} */
+  let ahead = null;
+
+  const onCurve = picker({ name: "curve", content: plot, line: () => MAGES, under: underCurve, choose });
+  const onLadder = picker({ name: "ladder", content: steps.element, line: () => climbing(), under: underLadder, choose });
+  const order = h("p", { class: "cl-unseen" });
+  const otherOrder = h("p", { class: "cl-unseen" });
+  const headline = h("p", { class: "cl-told" });
+  const turned = h("p", { class: "cl-told" });
+  const first = h("div", { class: "cl-step cl-step-first" }, headline, onLadder.element, order);
+  const second = h("div", { class: "cl-step cl-step-second" }, turned, otherSteps.element, otherOrder);
+  const about = h("div", { class: "cl-about" });
+  const rival = h("select", { "data-cl-key": "rival", onchange: () => frame.ask({ kind: "compare", mage: rival.value === "" ? null : Number(rival.value) }) });
+  const caption = h("span", {});
+  const against = h("label", { class: "cl-against" }, caption, rival);
+  const why = h("div", { class: "cl-why" });
+  const bar = h("div", { class: "cl-bar", role: "group" });
+  const element = h(
+    "div",
+    { class: "cl-lab" },
+    written.element,
+    letters.element,
+    onCurve.element,
+    h("div", { class: "cl-looked-at" }, about, against),
+    why,
+    h("div", { class: "cl-steps" }, first, second),
+  );
+
+  const put = latest(
+    (/** @type {number | null} */ mage) => frame.inquire({ kind: "select", mage }),
+    () => {
+      ahead = null;
+      drawChoice();
+    },
+  );
+
+  /** @param {number | null} mage */
+  function choose(mage) {
+    ahead = { mage };
+    put(mage);
+    drawChoice();
+  }
+
+  const chosen = () => (ahead ? ahead.mage : view().selected);
+  const climbing = () => standings(view().order).map(({ mage }) => mage);
+
+  /** @param {PointerEvent} event */
+  function underCurve({ clientX }) {
+    const svg = plot.querySelector("svg");
+    if (!svg) return null;
+    const { left, width } = svg.getBoundingClientRect();
+    const at = layout(view().curve, width, 1);
+    return mageAt((clientX - left - at.left) / (at.right - at.left));
+  }
+
+  /** @param {PointerEvent} event */
+  function underLadder({ clientX }) {
+    const { left, width } = steps.element.getBoundingClientRect();
+    const mages = climbing();
+    return mages[Math.max(0, Math.min(mages.length - 1, Math.floor(((clientX - left) / width) * mages.length)))];
+  }
+
+  /** What depends on who is looked at; cheap enough for every move of a finger. */
+  function drawChoice() {
+    const now = view();
+    const mage = chosen();
+    const gold = ahead === null ? (now.compare?.winner ?? null) : null;
+    /** @type {Map<number, Mark>} */
+    const marks = new Map();
+    for (const n of [mage, now.rival]) if (n !== null) marks.set(n, { chosen: true, gold: n === gold });
+    const width = Math.max(240, Math.round(plot.clientWidth));
+    fill(plot, drawCurve(now.curve, { width, height: width < 500 || now.other ? 160 : 190, marks, role: null }));
+    steps.draw(now.order, marks);
+    if (now.other_order) {
+      otherSteps.draw(now.other_order, new Map(now.mages.map(({ n, moved }) => [n, { ...marks.get(n), moved }])));
+    }
+    const said = now.mages.find(({ n }) => n === mage)?.said ?? say("lab.ui.choose");
+    onCurve.update(say("lab.ui.curve"), mage, said);
+    onLadder.update(say("lab.ui.ladder"), mage, said);
+    fill(about, mage !== null && figure(mage), h("p", {}, said));
+  }
+
+  function drawComparison() {
+    const now = view();
+    fill(caption, say("lab.ui.compare"));
+    fill(
+      rival,
+      h("option", { value: "" }, say("lab.ui.nobody")),
+      MAGES.map((n) => h("option", { value: n, selected: n === now.rival, disabled: n === now.selected }, numeral(n))),
+    );
+    against.hidden = now.selected === null;
+    why.hidden = now.compare === null;
+    fill(why, now.compare && [h("p", { class: "cl-why-question" }, now.compare.question), h("p", {}, now.compare.why)]);
+  }
+
+  function drawBar() {
+    const doubled = written.doubled();
+    const name = say(doubled ? "lab.ui.overlay.drop" : "lab.ui.overlay.add");
+    bar.setAttribute("aria-label", say("lab.ui.title"));
+    fill(
+      bar,
+      tool("overlay", name, () => {
+        written.toggle();
+        element.dataset.doubled = String(written.doubled());
+        drawBar();
+      }, { "aria-pressed": String(doubled) }),
+      spring(),
+      languageSwitch(frame),
+    );
+  }
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let calm;
+  /** @type {LabView | null} */
+  let before = null;
+
+  /** Says what has changed, once things have come to rest. @param {LabView} now */
+  function tell(now) {
+    const news = [
+      now.headline !== before?.headline && now.headline,
+      now.turned !== before?.turned && now.turned,
+      now.compare?.why !== before?.compare?.why && now.compare && `${now.compare.question} ${now.compare.why}`,
+    ].filter((each) => typeof each === "string");
+    if (before && news.length > 0) frame.live.speak(news.join(" "));
+    before = now;
+  }
+
+  frame.foot.append(bar);
+  const watch = new ResizeObserver(() => {
+    if (Math.abs(plot.clientWidth - Number(plot.dataset.width ?? 0)) < 2) return;
+    plot.dataset.width = String(plot.clientWidth);
+    drawChoice();
+  });
+  watch.observe(plot);
+
+  return {
+    element,
+    update() {
+      const now = view();
+      written.update(now);
+      element.dataset.doubled = String(written.doubled());
+      letters.update(now.sliders);
+      fill(headline, now.headline);
+      fill(turned, now.turned);
+      fill(order, now.order.label);
+      fill(otherOrder, now.other_order?.label ?? "");
+      second.hidden = now.other_order === null;
+      drawChoice();
+      drawComparison();
+      drawBar();
+      clearTimeout(calm);
+      calm = setTimeout(() => tell(now), before ? CALM : 0);
+    },
+    close() {
+      clearTimeout(calm);
+      watch.disconnect();
+      written.close();
+    },
+  };
+}

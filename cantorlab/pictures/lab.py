@@ -1,0 +1,123 @@
+"""The picture of the formula explorer: its formulas, the curve and the ladder, as SVG text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cantorlab.pictures.curve import curve
+from cantorlab.pictures.ladder import ladder
+from cantorlab.pictures.mages import formula_text
+from cantorlab.pictures.svg import Style, colours, element, picture, text_width, words
+from cantorlab.texts import Language, get_language, say
+
+WIDTH, MARGIN = 640.0, 16.0
+INNER = WIDTH - 2 * MARGIN
+
+
+def svg(
+    view: Mapping[str, Any], *, language: Language | None = None, style: Style = "light"
+) -> str:
+    """The picture of what the explorer shows (its ``view``), on a light or dark surface."""
+    canvas = _Canvas(view, colours(style), language or get_language())
+    parts = list(canvas.draw())
+    height = canvas.y + MARGIN
+    surface = element("rect", width=WIDTH, height=height, rx=12, fill=canvas.paint["surface"])
+    return picture(WIDTH, height, canvas.summary(), [surface, *parts])
+
+
+def text(view: Mapping[str, Any], *, language: Language | None = None) -> str:
+    """What the explorer shows, as plain text."""
+    spoken = language or get_language()
+    lines = [_titled(view["formula"], view), view["order"]["label"]]
+    if view["other"]:
+        lines += [_titled(view["other"], view), view["other_order"]["label"], view["turned"]]
+    return "\n".join([*lines, *_told(view)]) or say("lab.ui.title", spoken)
+
+
+def _titled(formula: Mapping[str, Any], view: Mapping[str, Any]) -> str:
+    """A formula as typed, with the numbers of its letters: ``a*n + b   (a = 2, b = −1)``."""
+    sliders = [each for each in view["sliders"] if each["letter"] in formula["letters"]]
+    numbers = ", ".join(f"{each['letter']} = {each['value']}" for each in sliders)
+    return f"{formula['text']}   ({numbers})" if numbers else str(formula["text"])
+
+
+def _told(view: Mapping[str, Any]) -> list[str]:
+    """What is said of the mage that is looked at, and of the two that are compared."""
+    said = [mage["said"] for mage in view["mages"] if mage["n"] == view["selected"]]
+    if view["compare"]:
+        said.append(f"{view['compare']['question']} {view['compare']['why']}")
+    return said
+
+
+class _Canvas:
+    """Draws from the top down; ``y`` is where the next row starts."""
+
+    def __init__(self, view: Mapping[str, Any], paint: dict[str, str], language: Language) -> None:
+        self.view, self.paint, self.language = view, paint, language
+        self.y = MARGIN
+        self.chosen = [n for n in (view["selected"], view["rival"]) if n is not None]
+
+    def summary(self) -> str:
+        return " ".join([_titled(self.view["formula"], self.view), self.view["order"]["label"]])
+
+    def draw(self) -> Iterator[str]:
+        view = self.view
+        title = say("lab.ui.title", self.language)
+        yield words(title, MARGIN, self.y + 12, 13, self.paint["muted"], font_weight=600)
+        self.y += 18
+        yield from self._formula(view["formula"], "accent", None)
+        if view["other"]:
+            yield from self._formula(view["other"], "ember", "6 4")
+        box = (MARGIN, self.y, INNER, 190.0)
+        yield from curve(view["curve"], box, self.paint, chosen=self.chosen)
+        self.y += 196
+        for note in view["curve"]["notes"]:
+            yield from self._sentence(note, "muted", 12)
+        self.y += 6
+        yield from self._ladder(view["order"], 150.0, {})
+        if view["other"]:
+            moved = {mage["n"]: mage["moved"] for mage in view["mages"]}
+            yield from self._sentence(view["turned"], "ink", 14)
+            yield from self._ladder(view["other_order"], 150.0, moved)
+        for said in _told(view):
+            yield from self._sentence(said, "ink", 14)
+
+    def _formula(
+        self, formula: Mapping[str, Any], colour: str, dashes: str | None
+    ) -> Iterator[str]:
+        shown = _titled(formula, self.view)
+        size = 24.0
+        yield from formula_text(shown, WIDTH / 2, self.y + 18, INNER - 90, size, self.paint)
+        wide = min(text_width(shown, size), INNER - 90) / 2
+        ends = {"x1": WIDTH / 2 - wide - 40, "x2": WIDTH / 2 - wide - 12}
+        level = {"y1": self.y + 18, "y2": self.y + 18}
+        pen = {"stroke": self.paint[colour], "stroke_width": 2.5, "stroke_dasharray": dashes}
+        yield element("line", **ends, **level, **pen)
+        self.y += 38
+
+    def _ladder(
+        self, order: Mapping[str, Any], height: float, moved: Mapping[int, str]
+    ) -> Iterator[str]:
+        box = (MARGIN, self.y, INNER, height)
+        yield from ladder(order, box, self.paint, self.language, chosen=self.chosen, moved=moved)
+        self.y += height + 8
+
+    def _sentence(self, said: str, colour: str, size: float) -> Iterator[str]:
+        for line in _lines(said, INNER - 24, size):
+            yield words(line, MARGIN, self.y + size, size, self.paint[colour])
+            self.y += size * 1.35
+        self.y += 4
+
+
+def _lines(said: str, width: float, size: float) -> Iterator[str]:
+    """``said`` broken at its spaces into lines that fit."""
+    line = ""
+    for word in said.split(" "):
+        longer = f"{line} {word}" if line else word
+        if text_width(longer, size) <= width or not line:
+            line = longer
+        else:
+            yield line
+            line = word
+    yield line

@@ -1,0 +1,1476 @@
+// src/common/focus.js
+function focusKeeper(root, fallback) {
+  function focusedKey() {
+    const active = (
+      /** @type {Document | ShadowRoot} */
+      root.getRootNode().activeElement
+    );
+    if (!active || !root.contains(active)) return null;
+    return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+  }
+  function focusKey(key) {
+    const again = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
+    return again !== null;
+  }
+  return {
+    focusedKey,
+    focusKey,
+    /**
+     * Drawing anew must not throw anybody out: gives the focus to the element that now has `key`,
+     * which `focusedKey` told before.
+     *
+     * @param {string | null} key
+     */
+    keep(key) {
+      if (key === null || focusedKey() !== null) return;
+      if (key !== "" && focusKey(key)) return;
+      fallback()?.focus();
+    }
+  };
+}
+
+// src/common/dom.js
+var SVG = "http://www.w3.org/2000/svg";
+function h(tag, attributes = {}, ...children) {
+  return dress(document.createElement(tag), attributes, children);
+}
+function s(tag, attributes = {}, ...children) {
+  return dress(document.createElementNS(SVG, tag), attributes, children);
+}
+function fill(element, ...children) {
+  element.replaceChildren(...nodes(children));
+}
+function artist(sheet) {
+  let parsed = null;
+  function symbolOf(id) {
+    parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
+    const symbol = parsed.getElementById(id);
+    if (!symbol) throw new Error(`the art has no symbol ${id}`);
+    return symbol;
+  }
+  function copyInto(from, to) {
+    for (const { name, value } of from.attributes) {
+      if (name !== "id" && name !== "href" && name !== "xmlns") to.setAttribute(name, value);
+    }
+    for (const child of from.children) {
+      const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
+      if (target === null) {
+        to.append(copyInto(child, s(
+          /** @type {any} */
+          child.localName
+        )));
+      } else {
+        const used = s("g");
+        copyInto(symbolOf(target), used).removeAttribute("viewBox");
+        to.append(copyInto(child, used));
+      }
+    }
+    return to;
+  }
+  return (id, attributes = {}) => {
+    const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    return dress(picture, attributes, []);
+  };
+}
+function dress(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === void 0) continue;
+    const spelt = /^(aria|data)-/.test(name);
+    if (value === false && !spelt) continue;
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true && !spelt ? "" : String(value));
+  }
+  element.append(...nodes(children));
+  return element;
+}
+function nodes(children) {
+  return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
+}
+
+// src/common/icons.js
+var PATHS = {
+  new_game: "M12 5v14M5 12h14",
+  undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
+  resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
+  rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
+  close: "M6 6l12 12M18 6 6 18",
+  overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
+  tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
+};
+function icon(name) {
+  return s(
+    "svg",
+    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    s("path", { d: PATHS[name] })
+  );
+}
+
+// src/common/dialog.js
+function openDialog(root, say, title, content, { wide = false } = {}) {
+  const element = h(
+    "dialog",
+    { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
+    h(
+      "div",
+      { class: "cl-dialog-head" },
+      h("h2", {}, title),
+      h(
+        "button",
+        { type: "button", class: "cl-quiet", "aria-label": say("table.close"), onclick: () => element.close() },
+        icon("close")
+      )
+    ),
+    // Long text must scroll by keyboard too.
+    h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content)
+  );
+  element.addEventListener("click", (event) => {
+    if (event.target === element) element.close();
+  });
+  const closed = new Promise((resolve) => {
+    element.addEventListener("close", () => {
+      element.remove();
+      resolve();
+    });
+  });
+  root.append(element);
+  element.showModal();
+  return { element, close: () => element.close(), closed };
+}
+
+// src/common/graft.js
+var MATHML = {
+  tags: new Set(
+    "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
+  ),
+  attributes: new Set(
+    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel accent largeop movablelimits open close separators class".split(" ")
+  )
+};
+var PROSE = {
+  tags: new Set(
+    "h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr section article div span sup sub dl dt dd".split(" ")
+  ),
+  attributes: new Set("class scope colspan rowspan lang start data-section".split(" "))
+};
+function mathml(text) {
+  const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
+  if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
+  return (
+    /** @type {Element | null} */
+    copied(parsed, MATHML, "http://www.w3.org/1998/Math/MathML")
+  );
+}
+function prose(html) {
+  const parsed = new DOMParser().parseFromString(html, "text/html").body;
+  const fragment = document.createDocumentFragment();
+  for (const child of parsed.childNodes) {
+    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    if (copy) fragment.append(copy);
+  }
+  return fragment;
+}
+function copied(node, allowed, namespace) {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
+  if (!(node instanceof Element) || !allowed.tags.has(node.localName.toLowerCase())) return null;
+  const copy = document.createElementNS(namespace, node.localName.toLowerCase());
+  for (const { name, value } of node.attributes) {
+    if (allowed.attributes.has(name)) copy.setAttribute(name, value);
+  }
+  for (const child of node.childNodes) {
+    const within = copied(child, allowed, namespace);
+    if (within) copy.append(within);
+  }
+  return copy;
+}
+
+// src/common/live.js
+var KEPT = 8;
+function liveRegion() {
+  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
+  let last = null;
+  function speak(sentence) {
+    if (!sentence) return;
+    element.append(h("p", {}, sentence));
+    while (element.children.length > KEPT) element.firstElementChild?.remove();
+  }
+  return {
+    element,
+    speak,
+    /** Says the items that are newer than those of the last call; what a first view holds is past. */
+    hear(spoken) {
+      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
+      if (last !== null) {
+        for (const item of spoken) if (item.id > last) speak(item.text);
+      }
+      last = newest;
+    }
+  };
+}
+
+// src/common/sending.js
+function openLink(model, { patience = 2e3, watch = () => {
+} } = {}) {
+  const waiting = /* @__PURE__ */ new Map();
+  let status = "asking";
+  function become(next) {
+    if (next === status) return;
+    status = next;
+    watch(status);
+  }
+  function hear(content) {
+    if (content?.kind !== "answer") return;
+    const question = waiting.get(content.nonce);
+    if (question) {
+      clearTimeout(question.timer);
+      waiting.delete(content.nonce);
+      question.settle(content);
+    }
+    become("live");
+  }
+  function lose() {
+    become(status === "live" || status === "slow" ? "slow" : "silent");
+  }
+  function send(message) {
+    const nonce = newNonce();
+    return new Promise((settle) => {
+      waiting.set(nonce, { settle, timer: setTimeout(lose, patience) });
+      try {
+        model.send({ ...message, nonce });
+      } catch {
+        lose();
+      }
+    });
+  }
+  function knock() {
+    if (status !== "silent") return;
+    become("asking");
+    void send({ kind: "hello" });
+  }
+  model.on("msg:custom", hear);
+  void send({ kind: "hello" });
+  return {
+    status: () => status,
+    knock,
+    async ask(message) {
+      if (status === "silent") {
+        knock();
+        return unanswered("silent");
+      }
+      return send(message);
+    },
+    close() {
+      model.off("msg:custom", hear);
+      for (const { settle, timer } of waiting.values()) {
+        clearTimeout(timer);
+        settle(unanswered("closed"));
+      }
+      waiting.clear();
+    }
+  };
+}
+function unanswered(code) {
+  return { kind: "answer", nonce: null, ok: false, code, message: "" };
+}
+function newNonce() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// src/common/texts.js
+function sayer(texts, language) {
+  return (key, params = {}) => {
+    const template = texts()[key];
+    if (template === void 0) {
+      console.error(`Cantorlab has no sentence ${key}`);
+      return "";
+    }
+    return filled(chosen(template, Number(params.count), language()), params);
+  };
+}
+function chosen(template, count, language) {
+  if (typeof template === "string") return template;
+  const singular = language === "fr" ? count === 0 || count === 1 : count === 1;
+  return singular ? template.one : template.other;
+}
+function filled(template, params) {
+  return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
+}
+
+// src/common/theme.js
+var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
+function watchTheme(root, forced) {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const refresh = () => {
+    const theme = forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
+  };
+  const observer = new MutationObserver(refresh);
+  for (const element of [document.documentElement, document.body]) {
+    observer.observe(element, { attributes: true, attributeFilter: WATCHED });
+  }
+  system.addEventListener("change", refresh);
+  refresh();
+  return {
+    refresh,
+    close() {
+      observer.disconnect();
+      system.removeEventListener("change", refresh);
+    }
+  };
+}
+function hostTheme(root, systemIsDark) {
+  return signOf(document.body) ?? signOf(document.documentElement) ?? paintedTheme(root) ?? (systemIsDark ? "dark" : "light");
+}
+function signOf(element) {
+  const { jpThemeLight, vscodeThemeKind, theme } = element.dataset;
+  if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
+  const kind = vscodeThemeKind ?? [...element.classList].find((name) => name.startsWith("vscode-"));
+  if (kind) return kind.endsWith("light") ? "light" : "dark";
+  for (const sign of [theme, element.getAttribute("theme")]) {
+    if (sign === "light" || sign === "dark") return sign;
+  }
+  for (
+    const name of
+    /** @type {const} */
+    ["dark", "light"]
+  ) {
+    if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
+  }
+  return null;
+}
+function paintedTheme(root) {
+  for (let element = root.parentElement; element; element = element.parentElement) {
+    const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g)?.map(Number);
+    if (!parts || parts.length < 3) continue;
+    const [red, green, blue, alpha = 1] = parts;
+    if (alpha > 0.5) return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
+  }
+  return null;
+}
+
+// src/common/frame.js
+function openFrame(model, el, { game, label, patience }) {
+  const language = () => model.get("language");
+  const say = sayer(() => model.get("texts"), language);
+  const status = h("p", { class: "cl-status", role: "status", hidden: true });
+  const head = h("div", { class: "cl-head" });
+  const notice = h("p", { class: "cl-notice", hidden: true });
+  const body = h("div", { class: "cl-body" });
+  const foot = h("div", { class: "cl-foot" });
+  const live = liveRegion();
+  const card = h("div", { class: "cl-card", role: "group" }, status, head, notice, body, foot);
+  const root = h(
+    "div",
+    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
+    card,
+    live.element
+  );
+  const theme = watchTheme(root, () => model.get("theme"));
+  el.append(root);
+  theme.refresh();
+  let heard = "asking";
+  const link = openLink(model, {
+    patience,
+    watch(next) {
+      heard = next;
+      root.dataset.clStatus = next;
+      showStatus();
+    }
+  });
+  function showStatus() {
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[heard];
+    status.hidden = sentence === "";
+    fill(status, sentence && say(sentence));
+  }
+  function note(sentence) {
+    notice.hidden = sentence === "";
+    fill(notice, sentence);
+    live.speak(sentence);
+  }
+  async function ask(message) {
+    const answer = await link.ask(message);
+    if (answer.ok && answer.message) {
+      note("");
+      live.speak(answer.message);
+    } else {
+      note(answer.message);
+    }
+    return answer;
+  }
+  const listening = [];
+  function on(events, callback) {
+    for (const event of events.split(" ")) {
+      model.on(event, callback);
+      listening.push([event, callback]);
+    }
+  }
+  const dialog = (title, content, options) => openDialog(root, say, title, content, options);
+  async function rules() {
+    const answer = await ask({ kind: "rules" });
+    if (!answer.ok) return;
+    const text = prose(answer.html);
+    const title = text.querySelector("h1");
+    title?.remove();
+    dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+  }
+  function dressRoot() {
+    root.lang = language();
+    card.setAttribute("aria-label", say(label));
+    live.element.setAttribute("aria-label", say("table.log"));
+    showStatus();
+  }
+  root.addEventListener("focusin", (event) => {
+    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
+    link.knock();
+  });
+  on("change:theme", theme.refresh);
+  on("change:texts change:language", dressRoot);
+  dressRoot();
+  return {
+    root,
+    body,
+    head,
+    foot,
+    say,
+    language,
+    ask,
+    inquire: link.ask,
+    notice: note,
+    live,
+    dialog,
+    rules,
+    on,
+    close() {
+      for (const [event, callback] of listening) model.off(event, callback);
+      link.close();
+      theme.close();
+      root.remove();
+    }
+  };
+}
+
+// src/common/curve_layout.js
+var RIGHT = 12;
+var TOP = 10;
+var FOOT = 26;
+var DIGIT = 6.4;
+function layout({ ticks }, width, height) {
+  const longest = Math.max(2, ...ticks.map(({ text }) => text.length));
+  const left = Math.min(12 + DIGIT * longest, width / 3);
+  return {
+    left,
+    right: width - RIGHT,
+    top: TOP,
+    bottom: height - FOOT,
+    /** @param {number} x */
+    x: (x) => left + x * (width - RIGHT - left),
+    /** @param {number} y */
+    y: (y) => height - FOOT - y * (height - FOOT - TOP)
+  };
+}
+function written(numbers, chosen2, width) {
+  if (width / 18 >= 20) return numbers;
+  return numbers.filter(
+    (n) => chosen2.includes(n) || n % 3 === 0 && !chosen2.some((each) => Math.abs(each - n) === 1)
+  );
+}
+function middleOf(n) {
+  return (n + 9.5) / 18;
+}
+function mageAt(x) {
+  return Math.max(-9, Math.min(8, Math.round(x * 18 - 9.5)));
+}
+
+// art:art:cantor
+var art_cantor_default = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!--\n    The art of Cantor. A symbol may be made of others by <use>; whoever draws one puts the parts in\n    place (cantorlab/pictures/art.py and `artist` in frontend/src/shared/dom.js), so that no id reaches a page.\n\n    The 18 mages are composed, not drawn one by one:\n      side    positive mages stand before the sun, bare-faced and smiling; negative ones before the\n              moon, hooded and bearded; zero stands between, with neither\n      hat     tells |n|: 0 a ring, 1 one point, 2 two points, 3 a crown of three, 4 a square,\n              5 a star of five, 6 a hexagon, 7 a crook, 8 two balls, 9 nine studs\n      staff   tells the parity: an orb for the even, a spear for the odd\n    Figures are outlined flat shapes that read on the light and on the dark surface alike; signs\n    take the colour of the text around them.\n  -->\n\n  <symbol id="sun" viewBox="0 0 64 64" fill="#F7D98B" stroke="#D9A62E" stroke-width="2" stroke-linecap="round">\n    <circle cx="32" cy="33" r="22" stroke="none"/>\n    <path d="M4 33h4M56 33h4M7.8 19l3.4 2M52.8 45l3.4 2M7.8 47l3.4-2M52.8 21l3.4-2M18 8.8l2 3.4M46 8.8l-2 3.4" fill="none"/>\n  </symbol>\n  <symbol id="moon" viewBox="0 0 64 64" fill="#C3C9F4" stroke="none">\n    <path d="M30 6A27 27 0 1 0 58 43 24 24 0 0 1 30 6Z"/>\n    <circle cx="51" cy="12" r="2.2"/>\n    <circle cx="58" cy="24" r="1.6"/>\n  </symbol>\n  <symbol id="dusk" viewBox="0 0 64 64" fill="#D7DCE3" stroke="none">\n    <circle cx="32" cy="33" r="22"/>\n  </symbol>\n\n  <symbol id="gown" viewBox="0 0 64 64">\n    <path d="M10 63C10 50 20 45 32 45s22 5 22 18Z"/>\n    <path d="M26 46l6 8 6-8" fill="none"/>\n  </symbol>\n  <symbol id="cape" viewBox="0 0 64 64">\n    <path d="M7 63 13 38l13 10h12l13-10 6 25Z"/>\n    <circle cx="32" cy="57" r="2.5" fill="#F7D98B"/>\n  </symbol>\n  <symbol id="bare-face" viewBox="0 0 64 64">\n    <circle cx="32" cy="36" r="11.5" fill="#F6E3C5"/>\n    <path d="M27 40q5 5 10 0" fill="none"/>\n    <g fill="#1F2430" stroke="none"><circle cx="27.5" cy="34.5" r="1.9"/><circle cx="36.5" cy="34.5" r="1.9"/></g>\n  </symbol>\n  <symbol id="hooded-face" viewBox="0 0 64 64">\n    <path d="M17 47C15 30 21 21 32 21s17 9 15 26Z"/>\n    <path d="M22.5 34q9.5-7 19 0L40 43 32 56 24 43Z" fill="#F4F1EA"/>\n    <path d="M22.5 34q9.5-7 19 0l-1 5h-17Z" fill="#F6E3C5"/>\n    <path d="M26 34.5l4 1.5M38 34.5l-4 1.5" fill="none" stroke-width="2.6"/>\n  </symbol>\n\n  <symbol id="orb-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <circle cx="57" cy="23" r="4.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="spear-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <path d="M57 15l4 9-4 5-4-5Z" fill="#F4F1EA"/>\n  </symbol>\n\n  <symbol id="hat-0" viewBox="0 0 64 64">\n    <path d="M32 3c6 0 9 4.5 9 9s-3 9-9 9-9-4.5-9-9 3-9 9-9Zm0 5c-3 0-4.5 2-4.5 4s1.5 4 4.5 4 4.5-2 4.5-4-1.5-4-4.5-4Z" fill-rule="evenodd"/>\n  </symbol>\n  <symbol id="hat-1" viewBox="0 0 64 64">\n    <path d="M18 29 32 2 46 29Q32 34 18 29Z"/>\n    <path d="M21 23.5q11 4 22 0" fill="none"/>\n  </symbol>\n  <symbol id="hat-2" viewBox="0 0 64 64">\n    <path d="M20 30C17 20 13 20 8 15 16 7 28 9 32 19 36 9 48 7 56 15 51 20 47 20 44 30Q32 34 20 30Z"/>\n    <path d="M32 19v12" fill="none"/>\n    <g fill="#F4F1EA"><circle cx="8" cy="16" r="3.5"/><circle cx="56" cy="16" r="3.5"/></g>\n  </symbol>\n  <symbol id="hat-3" viewBox="0 0 64 64">\n    <path d="M19 30 14 12l10 6 8-13 8 13 10-6-5 18Q32 34 19 30Z"/>\n    <g fill="#F4F1EA"><circle cx="14" cy="11" r="3"/><circle cx="32" cy="5" r="3"/><circle cx="50" cy="11" r="3"/></g>\n  </symbol>\n  <symbol id="hat-4" viewBox="0 0 64 64">\n    <path d="M21 20v9Q32 34 43 29v-9Z"/>\n    <path d="M32 6 57 16 32 26 7 16Z"/>\n    <path d="M12 18v10" fill="none" stroke-width="2.6"/>\n  </symbol>\n  <symbol id="hat-5" viewBox="0 0 64 64">\n    <path d="M32 0l4.6 10.4 11.4 1.1-8.5 7.6L42 30H22l2.5-10.9L16 11.5l11.4-1.1Z"/>\n    <path d="M20 30q12 4 24 0" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="hat-6" viewBox="0 0 64 64">\n    <path d="M23 29 15 16 23 3h18l8 13-8 13Z"/>\n    <path d="M28 22.5 24 16l4-6.5h8l4 6.5-4 6.5Z" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-7" viewBox="0 0 64 64">\n    <path d="M19 29C21 18 22 10 24 5h28c0 6-6 9-13 10 2 4 4 9 6 14Q32 34 19 29Z"/>\n    <circle cx="52" cy="8" r="3.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-8" viewBox="0 0 64 64">\n    <circle cx="32" cy="20" r="11"/>\n    <circle cx="32" cy="8" r="6.5"/>\n  </symbol>\n  <symbol id="hat-9" viewBox="0 0 64 64">\n    <path d="M20 3h24v22h6v5H14v-5h6Z"/>\n    <g fill="#F4F1EA" stroke="none">\n      <circle cx="26" cy="8" r="2"/><circle cx="32" cy="8" r="2"/><circle cx="38" cy="8" r="2"/>\n      <circle cx="26" cy="14" r="2"/><circle cx="32" cy="14" r="2"/><circle cx="38" cy="14" r="2"/>\n      <circle cx="26" cy="20" r="2"/><circle cx="32" cy="20" r="2"/><circle cx="38" cy="20" r="2"/>\n    </g>\n  </symbol>\n\n  <!-- The two sides, ready for a hat. A moon mage holds the staff in the other hand. -->\n  <symbol id="day-odd" viewBox="0 0 64 64"><use href="#sun"/><use href="#spear-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="day-even" viewBox="0 0 64 64"><use href="#sun"/><use href="#orb-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="night-odd" viewBox="0 0 64 64"><use href="#moon"/><use href="#spear-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n  <symbol id="night-even" viewBox="0 0 64 64"><use href="#moon"/><use href="#orb-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n\n  <symbol id="mage-m9" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-9" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-8" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-7" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-6" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-5" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-4" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-3" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-2" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-1" fill="#6B77DE"/></symbol>\n  <symbol id="mage-0" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#dusk"/><use href="#orb-staff"/><use href="#gown" fill="#9AA3B2"/><use href="#bare-face"/><use href="#hat-0" fill="#9AA3B2"/></symbol>\n  <symbol id="mage-1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-1" fill="#E9B949"/></symbol>\n  <symbol id="mage-2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-2" fill="#E9B949"/></symbol>\n  <symbol id="mage-3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-3" fill="#E9B949"/></symbol>\n  <symbol id="mage-4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-4" fill="#E9B949"/></symbol>\n  <symbol id="mage-5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-5" fill="#E9B949"/></symbol>\n  <symbol id="mage-6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-6" fill="#E9B949"/></symbol>\n  <symbol id="mage-7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-7" fill="#E9B949"/></symbol>\n  <symbol id="mage-8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-8" fill="#E9B949"/></symbol>\n\n  <!-- The back of a mage card: the aleph, with which Cantor counted the infinite. -->\n  <symbol id="aleph" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">\n    <path d="M18 14 46 50"/>\n    <path d="M46 13c1 9-2 15-9 20"/>\n    <path d="M27 30c-8 5-11 11-9 21"/>\n  </symbol>\n  <symbol id="shield" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 5 55 13c0 22-6 36-23 46C15 49 9 35 9 13Z" fill="currentColor" fill-opacity=".2"/>\n    <path d="M32 5v54M9.5 27h45" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="grimoire" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M12 10q0-5 5-5h35v46H17q-5 0-5 5Z" fill="#6B77DE"/>\n    <path d="M12 56q0-5 5-5h35v8H17q-5 0-5-3Z" fill="#F4F1EA"/>\n    <path d="M19 5v46" fill="none"/>\n    <g fill="none" stroke="#F7D98B" stroke-width="3"><path d="M28 17 43 38M43 16c.5 6-1.5 9-5.5 12M33 25c-4.5 3-6 7-5 13"/></g>\n    <path d="M46 51v8" fill="none" stroke="#B3261E" stroke-width="4"/>\n  </symbol>\n  <symbol id="hourglass" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M24 17h16q-3 6-8 11-5-5-8-11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="hourglass-out" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M23 54q0-8 9-11 9 3 9 11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="star" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="3" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="star-open" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="banner" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M16 6v53" fill="none"/>\n    <path d="M16 9h34l-9 11 9 11H16Z"/>\n  </symbol>\n  <symbol id="tower" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M14 8h8v7h6V8h8v7h6V8h8v17l-6 5v28H20V30l-6-5Z"/>\n  </symbol>\n  <symbol id="mist" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round">\n    <path d="M8 22q8-8 16 0t16 0 16 0M8 36q8-8 16 0t16 0 16 0M8 50q8-8 16 0t16 0 16 0"/>\n  </symbol>\n</svg>\n';
+
+// src/common/mages.js
+function numeral(number) {
+  return number < 0 ? `−${-number}` : String(number);
+}
+var draw = artist(art_cantor_default);
+function art(id, className = "cl-art") {
+  return draw(id, { class: className });
+}
+function figure(number) {
+  return art(number < 0 ? `mage-m${-number}` : `mage-${number}`, "cl-art cl-figure");
+}
+
+// src/common/curve.js
+var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
+var SLIM = 3.5;
+var FULL = 5.5;
+function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map(), role = "img" }) {
+  const at = layout(curve, width, height);
+  const chosen2 = [...marks].filter(([, mark]) => mark.chosen).map(([n]) => n);
+  const [front, ...behind] = curve.curves;
+  const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
+  const numbers = written(MAGES, chosen2, at.right - at.left);
+  const naming = role === null ? { "aria-hidden": "true" } : { role, "aria-label": curve.label };
+  return h(
+    "figure",
+    { class: "cl-curve" },
+    s(
+      "svg",
+      { viewBox: `0 0 ${width} ${height}`, ...naming },
+      curve.ticks.flatMap(({ y, text }) => [
+        s("line", { class: "cl-tick", x1: at.left, x2: width, y1: at.y(y), y2: at.y(y) }),
+        s("text", { class: "cl-tick-text", x: at.left - 5, y: at.y(y) + 3.5, "text-anchor": "end" }, text)
+      ]),
+      curve.zero !== null && s("line", { class: "cl-axis", x1: at.left, x2: width, y1: at.y(curve.zero), y2: at.y(curve.zero) }),
+      chosen2.map((n) => {
+        const x = at.x(middleOf(n));
+        return s("line", { class: "cl-plumb", x1: x, x2: x, y1: at.top, y2: at.bottom });
+      }),
+      behind.map((each) => drawn(each, at, "cl-behind", marks)),
+      drawn(front, at, "cl-front", marks),
+      MAGES.filter((n) => !strong.has(n)).map(
+        (n) => s("text", { class: "cl-cross", x: at.x(middleOf(n)), y: height - 17, "text-anchor": "middle" }, "×")
+      ),
+      numbers.map(
+        (n) => s(
+          "text",
+          {
+            class: "cl-point-text",
+            "data-chosen": String(chosen2.includes(n)),
+            x: at.x(middleOf(n)),
+            y: height - 5,
+            "text-anchor": "middle"
+          },
+          numeral(n)
+        )
+      )
+    ),
+    curve.notes.length > 0 && h("figcaption", { class: "cl-soft" }, curve.notes.join(" "))
+  );
+}
+function drawn({ lines, points }, at, className, marks) {
+  return s(
+    "g",
+    { class: className },
+    lines.map(
+      (line) => s("polyline", { class: "cl-line", points: line.map(([x, y]) => `${at.x(x).toFixed(1)},${at.y(y).toFixed(1)}`).join(" ") })
+    ),
+    points.map((point) => pointOf(point, at, marks.get(point.n) ?? {}))
+  );
+}
+function pointOf({ n, x, y, off }, at, { chosen: chosen2 = false, gold = false }) {
+  const [cx, cy] = [at.x(x), at.y(y)];
+  const shown = { class: "cl-point", "data-n": n, "data-chosen": String(chosen2), "data-gold": String(gold) };
+  if (off === "above") return s("path", { ...shown, d: `M${cx} ${cy - 5}l4.5 8h-9z` });
+  if (off === "below") return s("path", { ...shown, d: `M${cx} ${cy + 5}l4.5-8h-9z` });
+  return s("circle", { ...shown, cx, cy, r: chosen2 ? FULL : SLIM });
+}
+
+// src/common/standings.js
+function standings({ rungs, none }) {
+  const top = Math.max(1, rungs.length - 1);
+  const line = [
+    ...none.map((mage) => ({ mage, height: (
+      /** @type {number | null} */
+      null
+    ) })),
+    ...rungs.flatMap((rung, at) => rung.map((mage) => ({ mage, height: rungs.length === 1 ? 0.5 : at / top })))
+  ];
+  return line.map((each, column) => ({ ...each, column }));
+}
+function steps(line) {
+  return line.filter(({ height }) => height !== null).flatMap(({ column, height }) => [
+    [column, height ?? 0],
+    [column + 1, height ?? 0]
+  ]);
+}
+
+// src/common/ladder.js
+function ladder(say) {
+  const stands = /* @__PURE__ */ new Map();
+  const line = s("polyline", { "vector-effect": "non-scaling-stroke" });
+  const stairs = s("svg", { class: "cl-stairs", preserveAspectRatio: "none", "aria-hidden": "true" }, line);
+  const weak = h("span", { class: "cl-end cl-end-weak", "aria-hidden": "true" });
+  const strong = h("span", { class: "cl-end cl-end-strong", "aria-hidden": "true" });
+  const floor = h("div", { class: "cl-ladder-floor" }, stairs);
+  const element = h("div", { class: "cl-ladder", role: "img" }, floor, weak, strong);
+  function stand(mage) {
+    const made = h("span", { class: "cl-stand", "aria-hidden": "true" }, figure(mage), h("span", { class: "cl-numeral" }, numeral(mage)));
+    stands.set(mage, made);
+    floor.append(made);
+    return made;
+  }
+  return {
+    element,
+    draw(order, marks = /* @__PURE__ */ new Map()) {
+      const placed = standings(order);
+      const ties = new Set(order.rungs.flatMap((rung) => rung.slice(1)));
+      element.setAttribute("aria-label", order.label);
+      element.style.setProperty("--columns", String(placed.length));
+      stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
+      line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
+      for (const { mage, column, height } of placed) {
+        const { chosen: chosen2 = false, gold = false, moved = "" } = marks.get(mage) ?? {};
+        const { style, dataset } = stands.get(mage) ?? stand(mage);
+        style.setProperty("--column", String(column));
+        style.setProperty("--height", String(height ?? 0));
+        dataset.none = String(height === null);
+        dataset.tied = String(ties.has(mage));
+        dataset.chosen = String(chosen2);
+        dataset.gold = String(gold);
+        dataset.moved = moved.slice(0, 1);
+        dataset.by = moved.slice(1);
+      }
+      const shown = new Set(placed.map(({ mage }) => mage));
+      for (const [mage, made] of stands) {
+        if (shown.has(mage)) continue;
+        made.remove();
+        stands.delete(mage);
+      }
+      fill(weak, say(order.none.length > 0 ? "mages.strengths.none" : "mages.ladder.weak"));
+      fill(strong, order.rungs.length > 0 && say("mages.ladder.strong"));
+    }
+  };
+}
+
+// src/common/latest.js
+var LOST = 5e3;
+function latest(ask, hear, { lost = LOST } = {}) {
+  let awaited = 0;
+  let count = 0;
+  let waiting = null;
+  async function send(question) {
+    const number = count += 1;
+    awaited = number;
+    const timer = setTimeout(() => done(number), lost);
+    const answer = await ask(question);
+    clearTimeout(timer);
+    if (awaited !== number) return;
+    if (!waiting) hear(answer, question);
+    done(number);
+  }
+  function done(number) {
+    if (awaited !== number) return;
+    awaited = 0;
+    const next = waiting;
+    waiting = null;
+    if (next) void send(next.question);
+  }
+  return (question) => {
+    if (awaited) waiting = { question };
+    else void send(question);
+  };
+}
+
+// src/common/tools.js
+function tool(sign, name, onclick, more = {}) {
+  return h(
+    "button",
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
+    icon(sign),
+    h("span", { class: "cl-tool-name" }, name)
+  );
+}
+function languageSwitch(frame) {
+  const other = frame.language() === "fr" ? "en" : "fr";
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "cl-tool",
+      "data-cl-key": "tool-language",
+      lang: other,
+      onclick: () => frame.ask({ kind: "language", language: other })
+    },
+    frame.say("table.other_language")
+  );
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
+}
+
+// src/common/formula_text.js
+var CLOSING = (
+  /** @type {Record<string, string>} */
+  { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" }
+);
+function inserted({ text, start, end, owed }, sign) {
+  if (start === end && owed.endsWith(sign) && text.startsWith(sign, start)) {
+    return { text, start: start + 1, end: start + 1, owed: owed.slice(0, -1) };
+  }
+  const [before, within, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
+  const close = CLOSING[sign] ?? "";
+  const kept = close ? sign + within + close : sign;
+  const caret = start + (within ? kept.length : sign.length);
+  return { text: before + kept + after, start: caret, end: caret, owed: within ? owed : owed + close };
+}
+function quoted(text, position, around = 14) {
+  const characters = [...text];
+  const at = Math.min(position, characters.length);
+  const before = characters.slice(Math.max(0, at - around), at).join("");
+  const after = characters.slice(at + 1, at + 1 + around).join("");
+  return {
+    before: (at > around ? "…" : "") + before,
+    mark: characters[at] ?? "",
+    after: after + (at + 1 + around < characters.length ? "…" : "")
+  };
+}
+function unitsBefore(text, position) {
+  return [...text].slice(0, position).join("").length;
+}
+
+// src/common/keys.js
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
+  }
+  function follow(event) {
+    const item = rows().flat().find((each) => each.contains(
+      /** @type {Node} */
+      event.target
+    ));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row) => row.length > 0);
+    const at = placeOf(
+      grid,
+      /** @type {Node} */
+      event.target
+    );
+    if (!at || event.altKey || event.metaKey) return;
+    const item = grid[at.row][at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item.click();
+    } else {
+      const next = neighbour(grid, at, event.key, event.ctrlKey);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const items = rows().flat();
+    choose(current && items.includes(current) ? current : items[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    close() {
+      container.removeEventListener("focusin", follow);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+function neighbour(grid, { row, column }, key, far) {
+  const lastRow = grid.length - 1;
+  if (key === "Home") return grid[far ? 0 : row][0];
+  if (key === "End") return grid[far ? lastRow : row].at(-1) ?? null;
+  const [step2, leap] = STEPS.get(key) ?? [0, 0];
+  if (step2 === 0 && leap === 0) return null;
+  if (leap === 0 || grid.length === 1) return grid[row][clamp(column + step2 + leap, grid[row].length)];
+  const landing = grid[clamp(row + leap, grid.length)];
+  return landing[clamp(column, landing.length)];
+}
+function clamp(index, length) {
+  return Math.max(0, Math.min(index, length - 1));
+}
+
+// src/common/press.js
+function rowsOnScreen(group) {
+  const rows = [];
+  for (const button of group.querySelectorAll("button")) {
+    const last = rows.at(-1);
+    if (last && last[0].offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
+  }
+  return rows;
+}
+
+// src/common/palette.js
+var KEYS = [
+  ["n", "n"],
+  ["²", "square"],
+  ["^", "power"],
+  ["√(", "root", "√"],
+  ["|", "bar"],
+  ["(", "open"],
+  [")", "close"],
+  ["/", "over"],
+  ["÷", "divided"],
+  ["×", "times"],
+  ["+", "plus"],
+  ["−", "minus"],
+  ["⌊", "floor"],
+  ["⌋", "floor_end"]
+];
+function palette(say) {
+  const element = h("div", { class: "cl-palette", role: "toolbar" });
+  const keys = roving(element, () => rowsOnScreen(element));
+  let writer = null;
+  let named = "";
+  function button([sign, name, face = sign]) {
+    const spoken = say(`field.key.${name}`);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-key",
+        "aria-label": spoken,
+        title: spoken,
+        "data-cl-key": `sign-${name}`,
+        // The caret stays in the text, where the sign goes.
+        onpointerdown: (event) => event.preventDefault(),
+        onmousedown: (event) => event.preventDefault(),
+        onclick(event) {
+          if (event.detail > 0) writer?.input.focus();
+          writer?.press(sign);
+        }
+      },
+      face
+    );
+  }
+  return {
+    element,
+    serve(next) {
+      writer = next;
+    },
+    update() {
+      const name = say("field.keys");
+      if (name === named) return;
+      named = name;
+      element.setAttribute("aria-label", name);
+      fill(element, KEYS.map(button));
+      keys.refresh();
+    },
+    close: keys.close
+  };
+}
+
+// src/common/formula_field.js
+var PAUSE = 300;
+var PATIENCE = 900;
+function formulaField({
+  say,
+  inquire,
+  speak,
+  name,
+  label = () => say("field.label"),
+  action = null,
+  keys = null,
+  onpause = () => {
+  },
+  onsubmit
+}) {
+  const own = keys ? null : palette(say);
+  const signs = keys ?? /** @type {Palette} */
+  own;
+  const id = `cl-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+  const input = h("input", {
+    type: "text",
+    class: "cl-formula-input",
+    maxlength: 200,
+    autocomplete: "off",
+    autocapitalize: "off",
+    autocorrect: "off",
+    spellcheck: "false",
+    enterkeyhint: "done",
+    "aria-describedby": `${id}-read ${id}-fault`,
+    "data-cl-key": name,
+    oninput: typed,
+    onfocus: () => signs.serve(writer),
+    onblur: () => complain(),
+    // What is typed here is text, whatever the notebook's shortcuts say.
+    onkeydown: (event) => event.stopPropagation()
+  });
+  const caption = h("span", { class: "cl-formula-caption" });
+  const picture = h("div", { class: "cl-reading-math", "aria-hidden": "true" });
+  const spoken = h("span", { class: "cl-unseen", id: `${id}-read` });
+  const fault = h("p", { class: "cl-fault", id: `${id}-fault`, hidden: true });
+  const element = h(
+    "form",
+    {
+      class: "cl-formula-field",
+      novalidate: true,
+      onsubmit(event) {
+        event.preventDefault();
+        clearTimeout(pause);
+        complain(true);
+        onsubmit(input.value);
+      }
+    },
+    h("label", { class: "cl-formula-label" }, caption, input),
+    action,
+    h("div", { class: "cl-reading" }, picture, spoken),
+    own?.element,
+    fault
+  );
+  const writer = { input, press };
+  let owed = "";
+  let edited = false;
+  let said = "";
+  let pause;
+  let patience;
+  let wrong = null;
+  const read = latest(
+    (text) => inquire({ kind: "read", text }),
+    (answer, text) => {
+      if (text !== input.value) return;
+      if (answer.ok) show(
+        /** @type {any} */
+        answer
+      );
+      else if (answer.message) doubt(answer);
+    }
+  );
+  function typed() {
+    edited = true;
+    clearTimeout(pause);
+    clearTimeout(patience);
+    pause = setTimeout(settle, PAUSE);
+    patience = setTimeout(complain, PATIENCE);
+    element.dataset.state = "typing";
+    read(input.value);
+  }
+  function settle() {
+    const { state } = element.dataset;
+    if (state === "typing") pause = setTimeout(settle, PAUSE);
+    if (state !== "good") return;
+    edited = false;
+    onpause(input.value);
+  }
+  function show({ mathml: printed, spoken: words }) {
+    wrong = null;
+    element.dataset.state = "good";
+    fill(picture, mathml(printed));
+    fill(spoken, say("field.reads", { spoken: words }));
+    drawFault();
+  }
+  function doubt(answer) {
+    wrong = answer;
+    element.dataset.state = "bad";
+    if (!fault.hidden) drawFault();
+  }
+  function complain(lead = false) {
+    const told = fault.hidden ? "" : fault.textContent;
+    drawFault();
+    if (!wrong) return;
+    if (!told?.includes(wrong.message)) speak(wrong.message);
+    if (lead === true && Number.isInteger(wrong.position)) {
+      input.setSelectionRange(unitsBefore(input.value, wrong.position), unitsBefore(input.value, wrong.position + 1));
+    }
+  }
+  function drawFault() {
+    fault.hidden = wrong === null;
+    input.setAttribute("aria-invalid", String(wrong !== null));
+    if (wrong === null) return fill(fault);
+    const { before, mark, after } = quoted(input.value, wrong.position ?? 0);
+    const empty = mark.trim() === "";
+    const quote = h(
+      "span",
+      { class: "cl-quote" },
+      h("span", { class: "cl-unseen" }, say("field.here", { quote: empty ? say("field.end") : mark })),
+      h("span", { "aria-hidden": "true" }, before, h("mark", { "data-empty": String(empty) }, mark || " "), after)
+    );
+    const points = Number.isInteger(wrong.position) && input.value !== "";
+    fill(fault, points && quote, h("span", {}, wrong.message));
+  }
+  function press(sign) {
+    const { value, selectionStart, selectionEnd } = input;
+    const start = selectionStart ?? value.length;
+    const next = inserted({ text: value, start, end: selectionEnd ?? start, owed }, sign);
+    if (next.text.length > input.maxLength) return;
+    owed = next.owed;
+    input.value = next.text;
+    input.setSelectionRange(next.start, next.end);
+    if (next.text !== value) typed();
+  }
+  function holdsFocus() {
+    const active = (
+      /** @type {Document | ShadowRoot} */
+      element.getRootNode().activeElement
+    );
+    return active === input || signs.element.contains(active);
+  }
+  function update() {
+    own?.update();
+    if (said === say("field.label") + label()) return;
+    said = say("field.label") + label();
+    fill(caption, label());
+    if (input.value !== "") read(input.value);
+  }
+  signs.serve(writer);
+  update();
+  return {
+    element,
+    input,
+    update,
+    set(text, reading = null) {
+      if (edited && holdsFocus()) return;
+      edited = false;
+      if (text !== input.value) {
+        input.value = text;
+        owed = "";
+      }
+      if (reading) show(reading);
+      else read(text);
+    },
+    refuse(answer) {
+      if (!answer.message) return;
+      doubt(answer);
+      complain();
+    },
+    close() {
+      clearTimeout(pause);
+      clearTimeout(patience);
+      own?.close();
+    }
+  };
+}
+
+// src/lab/formulas.js
+function formulas(frame) {
+  const { say } = frame;
+  const keys = palette(say);
+  const drop = h("button", { type: "button", class: "cl-quiet", "data-cl-key": "drop", onclick: takeAway }, icon("close"));
+  const first = line("formula", null);
+  const second = line("other", drop);
+  const element = h("div", { class: "cl-formulas" }, first.element, second.element, keys.element);
+  let wanted = false;
+  function line(which, action) {
+    const put = latest(
+      (text) => frame.inquire({ kind: "show", which, text }),
+      (answer) => {
+        if (answer.ok) frame.notice("");
+        else field.refuse(answer);
+      }
+    );
+    const field = formulaField({
+      say,
+      inquire: frame.inquire,
+      speak: frame.live.speak,
+      name: which,
+      label: () => say(`lab.ui.${which}`),
+      action,
+      keys,
+      onpause: put,
+      onsubmit: put
+    });
+    const filled2 = h("p", { class: "cl-filled", hidden: true });
+    return {
+      field,
+      element: h("div", { class: `cl-line-of cl-line-${which}` }, field.element, filled2),
+      /** @param {Shown} shown */
+      update(shown) {
+        field.set(shown.text, shown);
+        filled2.hidden = shown.filled === null;
+        if (shown.filled === null) return fill(filled2);
+        const spoken = h("span", { class: "cl-unseen" }, say("lab.ui.with", { spoken: shown.filled.spoken }));
+        const printed = mathml(shown.filled.mathml);
+        printed?.setAttribute("aria-hidden", "true");
+        fill(filled2, h("span", { "aria-hidden": "true" }, "= "), printed, spoken);
+      }
+    };
+  }
+  function takeAway() {
+    wanted = false;
+    second.element.hidden = true;
+    first.field.input.focus();
+    void frame.ask({ kind: "show", which: "other", text: null });
+  }
+  return {
+    element,
+    /** Whether there is a second field. */
+    doubled: () => !second.element.hidden,
+    /** Opens the second field, or takes it away with its formula. */
+    toggle() {
+      if (!second.element.hidden) return takeAway();
+      wanted = true;
+      second.element.hidden = false;
+      second.field.set("");
+      second.field.input.focus();
+    },
+    /** @param {LabView} view */
+    update(view) {
+      keys.update();
+      for (const { field } of [first, second]) field.update();
+      drop.setAttribute("aria-label", say("lab.ui.overlay.drop"));
+      drop.title = say("lab.ui.overlay.drop");
+      first.update(view.formula);
+      if (view.other) {
+        wanted = false;
+        second.update(view.other);
+      }
+      second.element.hidden = view.other === null && !wanted;
+    },
+    close() {
+      for (const { field } of [first, second]) field.close();
+      keys.close();
+    }
+  };
+}
+
+// src/lab/picker.js
+function picker({ name, content, line, under, choose }) {
+  let chosen2 = null;
+  const element = h(
+    "div",
+    {
+      class: `cl-picker cl-picker-${name}`,
+      role: "slider",
+      tabindex: "0",
+      "data-cl-key": name,
+      onkeydown: press,
+      onpointerdown(event) {
+        if (event.button !== 0) return;
+        element.setPointerCapture(event.pointerId);
+        pick(event);
+      },
+      onpointermove(event) {
+        if (element.hasPointerCapture(event.pointerId)) pick(event);
+      }
+    },
+    content
+  );
+  function pick(event) {
+    const mage = under(event);
+    if (mage !== null && mage !== chosen2) choose(mage);
+  }
+  function press(event) {
+    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    const mages = line();
+    const next = event.key === "Escape" ? null : mages[step(event.key, chosen2 === null ? null : mages.indexOf(chosen2), mages.length) ?? -1];
+    if (next === void 0) return;
+    choose(next);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return {
+    element,
+    update(label, mage, said) {
+      chosen2 = mage;
+      const mages = line();
+      element.setAttribute("aria-label", label);
+      element.setAttribute("aria-valuemin", "1");
+      element.setAttribute("aria-valuemax", String(mages.length));
+      element.setAttribute("aria-valuenow", String(mage === null ? 1 : mages.indexOf(mage) + 1));
+      element.setAttribute("aria-valuetext", said);
+    }
+  };
+}
+function step(key, at, length) {
+  if (key === "Home") return 0;
+  if (key === "End") return length - 1;
+  const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -3, PageUp: 3 }[key];
+  if (by === void 0) return null;
+  if (at === null) return Math.floor(length / 2);
+  return Math.max(0, Math.min(at + by, length - 1));
+}
+
+// src/lab/sliders.js
+function sliders(frame) {
+  const element = h("div", { class: "cl-sliders" });
+  const rows = /* @__PURE__ */ new Map();
+  return {
+    element,
+    /** @param {Slider[]} wanted */
+    update(wanted) {
+      element.hidden = wanted.length === 0;
+      const letters = new Set(wanted.map(({ letter }) => letter));
+      for (const [letter, row] of rows) {
+        if (letters.has(letter)) continue;
+        row.element.remove();
+        rows.delete(letter);
+      }
+      for (const slider of wanted) {
+        const row = rows.get(slider.letter) ?? rowOf(slider.letter, frame);
+        rows.set(slider.letter, row);
+        row.update(slider);
+      }
+      const inOrder = wanted.map(({ letter }) => (
+        /** @type {Row} */
+        rows.get(letter).element
+      ));
+      if (inOrder.some((each, at) => element.children[at] !== each)) fill(element, inOrder);
+    }
+  };
+}
+function rowOf(letter, frame) {
+  let shown = null;
+  let moving = false;
+  const put = latest(
+    (at) => frame.inquire({ kind: "value", letter, at }),
+    (answer) => {
+      moving = false;
+      if (!answer.ok) frame.notice(answer.message);
+      if (shown) update(shown);
+    }
+  );
+  const value = h("output", { class: "cl-slider-value" });
+  const range = h("input", {
+    type: "range",
+    class: "cl-range",
+    min: 0,
+    step: 1,
+    "data-cl-key": `slider-${letter}`,
+    oninput() {
+      moving = true;
+      put(range.valueAsNumber);
+    },
+    onkeydown: (event) => event.stopPropagation()
+  });
+  const low = h("span", { class: "cl-slider-end" });
+  const high = h("span", { class: "cl-slider-end" });
+  const track = h("span", { class: "cl-track" }, range);
+  const settings = h(
+    "button",
+    { type: "button", class: "cl-quiet", "data-cl-key": `range-${letter}`, onclick: () => shown && openRange(shown, frame) },
+    icon("tune")
+  );
+  const element = h("div", { class: "cl-slider" }, h("span", { class: "cl-slider-name", "aria-hidden": "true" }, h("i", {}, letter), " = ", value), low, track, high, settings);
+  function update(slider) {
+    shown = slider;
+    const named = frame.say("lab.ui.range", { letter });
+    range.max = String(slider.steps);
+    if (!moving) range.value = String(slider.at);
+    range.setAttribute("aria-label", letter);
+    range.setAttribute("aria-valuetext", slider.value);
+    fill(value, slider.value);
+    fill(low, slider.low);
+    fill(high, slider.high);
+    track.dataset.zero = String(slider.zero !== null);
+    track.style.setProperty("--zero", String(slider.zero ?? 0));
+    settings.setAttribute("aria-label", named);
+    settings.title = named;
+  }
+  return { element, update };
+}
+function openRange(slider, { say, dialog, inquire, live }) {
+  const { letter } = slider;
+  const reason = h("p", { class: "cl-reason", role: "status" });
+  const field = (name) => h(
+    "label",
+    { class: "cl-field" },
+    h("span", {}, say(`lab.ui.range.${name}`)),
+    h("input", { type: "text", name, value: slider[name], maxlength: 40, autocomplete: "off", inputmode: "text" })
+  );
+  const form = h(
+    "form",
+    {
+      class: "cl-options cl-range-form",
+      async onsubmit(event) {
+        event.preventDefault();
+        const typed = Object.fromEntries([...form.querySelectorAll("input")].map((input) => [input.name, input.value]));
+        const answer = await inquire({ kind: "range", letter, ...typed });
+        if (answer.ok) opened.close();
+        fill(reason, answer.message);
+        live.speak(answer.message);
+      }
+    },
+    field("value"),
+    h("div", { class: "cl-range-ends" }, field("low"), field("high"), field("step")),
+    reason,
+    h("div", { class: "cl-choices" }, h("button", { class: "cl-button cl-primary" }, say("lab.ui.range.set")))
+  );
+  const opened = dialog(say("lab.ui.range", { letter }), form);
+}
+
+// src/lab/lab.js
+var MAGES2 = Array.from({ length: 18 }, (_, at) => at - 9);
+var CALM = 700;
+function lab(frame, view) {
+  const { say } = frame;
+  const written2 = formulas(frame);
+  const letters = sliders(frame);
+  const plot = h("div", { class: "cl-plot" });
+  const steps2 = ladder(say);
+  const otherSteps = ladder(say);
+  let ahead = null;
+  const onCurve = picker({ name: "curve", content: plot, line: () => MAGES2, under: underCurve, choose });
+  const onLadder = picker({ name: "ladder", content: steps2.element, line: () => climbing(), under: underLadder, choose });
+  const order = h("p", { class: "cl-unseen" });
+  const otherOrder = h("p", { class: "cl-unseen" });
+  const headline = h("p", { class: "cl-told" });
+  const turned = h("p", { class: "cl-told" });
+  const first = h("div", { class: "cl-step cl-step-first" }, headline, onLadder.element, order);
+  const second = h("div", { class: "cl-step cl-step-second" }, turned, otherSteps.element, otherOrder);
+  const about = h("div", { class: "cl-about" });
+  const rival = h("select", { "data-cl-key": "rival", onchange: () => frame.ask({ kind: "compare", mage: rival.value === "" ? null : Number(rival.value) }) });
+  const caption = h("span", {});
+  const against = h("label", { class: "cl-against" }, caption, rival);
+  const why = h("div", { class: "cl-why" });
+  const bar = h("div", { class: "cl-bar", role: "group" });
+  const element = h(
+    "div",
+    { class: "cl-lab" },
+    written2.element,
+    letters.element,
+    onCurve.element,
+    h("div", { class: "cl-looked-at" }, about, against),
+    why,
+    h("div", { class: "cl-steps" }, first, second)
+  );
+  const put = latest(
+    (mage) => frame.inquire({ kind: "select", mage }),
+    () => {
+      ahead = null;
+      drawChoice();
+    }
+  );
+  function choose(mage) {
+    ahead = { mage };
+    put(mage);
+    drawChoice();
+  }
+  const chosen2 = () => ahead ? ahead.mage : view().selected;
+  const climbing = () => standings(view().order).map(({ mage }) => mage);
+  function underCurve({ clientX }) {
+    const svg = plot.querySelector("svg");
+    if (!svg) return null;
+    const { left, width } = svg.getBoundingClientRect();
+    const at = layout(view().curve, width, 1);
+    return mageAt((clientX - left - at.left) / (at.right - at.left));
+  }
+  function underLadder({ clientX }) {
+    const { left, width } = steps2.element.getBoundingClientRect();
+    const mages = climbing();
+    return mages[Math.max(0, Math.min(mages.length - 1, Math.floor((clientX - left) / width * mages.length)))];
+  }
+  function drawChoice() {
+    const now = view();
+    const mage = chosen2();
+    const gold = ahead === null ? now.compare?.winner ?? null : null;
+    const marks = /* @__PURE__ */ new Map();
+    for (const n of [mage, now.rival]) if (n !== null) marks.set(n, { chosen: true, gold: n === gold });
+    const width = Math.max(240, Math.round(plot.clientWidth));
+    fill(plot, drawCurve(now.curve, { width, height: width < 500 || now.other ? 160 : 190, marks, role: null }));
+    steps2.draw(now.order, marks);
+    if (now.other_order) {
+      otherSteps.draw(now.other_order, new Map(now.mages.map(({ n, moved }) => [n, { ...marks.get(n), moved }])));
+    }
+    const said = now.mages.find(({ n }) => n === mage)?.said ?? say("lab.ui.choose");
+    onCurve.update(say("lab.ui.curve"), mage, said);
+    onLadder.update(say("lab.ui.ladder"), mage, said);
+    fill(about, mage !== null && figure(mage), h("p", {}, said));
+  }
+  function drawComparison() {
+    const now = view();
+    fill(caption, say("lab.ui.compare"));
+    fill(
+      rival,
+      h("option", { value: "" }, say("lab.ui.nobody")),
+      MAGES2.map((n) => h("option", { value: n, selected: n === now.rival, disabled: n === now.selected }, numeral(n)))
+    );
+    against.hidden = now.selected === null;
+    why.hidden = now.compare === null;
+    fill(why, now.compare && [h("p", { class: "cl-why-question" }, now.compare.question), h("p", {}, now.compare.why)]);
+  }
+  function drawBar() {
+    const doubled = written2.doubled();
+    const name = say(doubled ? "lab.ui.overlay.drop" : "lab.ui.overlay.add");
+    bar.setAttribute("aria-label", say("lab.ui.title"));
+    fill(
+      bar,
+      tool("overlay", name, () => {
+        written2.toggle();
+        element.dataset.doubled = String(written2.doubled());
+        drawBar();
+      }, { "aria-pressed": String(doubled) }),
+      spring(),
+      languageSwitch(frame)
+    );
+  }
+  let calm;
+  let before = null;
+  function tell(now) {
+    const news = [
+      now.headline !== before?.headline && now.headline,
+      now.turned !== before?.turned && now.turned,
+      now.compare?.why !== before?.compare?.why && now.compare && `${now.compare.question} ${now.compare.why}`
+    ].filter((each) => typeof each === "string");
+    if (before && news.length > 0) frame.live.speak(news.join(" "));
+    before = now;
+  }
+  frame.foot.append(bar);
+  const watch = new ResizeObserver(() => {
+    if (Math.abs(plot.clientWidth - Number(plot.dataset.width ?? 0)) < 2) return;
+    plot.dataset.width = String(plot.clientWidth);
+    drawChoice();
+  });
+  watch.observe(plot);
+  return {
+    element,
+    update() {
+      const now = view();
+      written2.update(now);
+      element.dataset.doubled = String(written2.doubled());
+      letters.update(now.sliders);
+      fill(headline, now.headline);
+      fill(turned, now.turned);
+      fill(order, now.order.label);
+      fill(otherOrder, now.other_order?.label ?? "");
+      second.hidden = now.other_order === null;
+      drawChoice();
+      drawComparison();
+      drawBar();
+      clearTimeout(calm);
+      calm = setTimeout(() => tell(now), before ? CALM : 0);
+    },
+    close() {
+      clearTimeout(calm);
+      watch.disconnect();
+      written2.close();
+    }
+  };
+}
+
+// src/lab/index.js
+var lab_default = {
+  /** @param {{ model: Model, el: HTMLElement }} host */
+  render({ model, el }) {
+    const frame = openFrame(model, el, { game: "lab", label: "lab.ui.title" });
+    const drawn2 = lab(frame, () => model.get("view"));
+    const focus = focusKeeper(frame.root, () => null);
+    frame.body.append(drawn2.element);
+    function update() {
+      const focused = focus.focusedKey();
+      drawn2.update();
+      focus.keep(focused);
+    }
+    frame.on("change:view change:texts change:language", update);
+    update();
+    return () => {
+      drawn2.close();
+      frame.close();
+    };
+  }
+};
+export {
+  lab_default as default
+};
