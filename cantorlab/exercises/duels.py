@@ -16,7 +16,7 @@ from cantorlab.exercises.reading import (
     signed,
 )
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.standing import first_seen, groups, height, is_seen
+from cantorlab.exercises.standing import A_FEW, first_seen, groups, height, is_seen
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, say
 
@@ -100,8 +100,8 @@ class Ties(Exercise):
         rng.shuffle(mages)
         mages.sort(key=lambda mage: bool(_tied(text, mage)) != some)
         for mage in mages:
-            tied = _tied(text, mage)
-            if len(tied) <= MOST_TIES and all(is_seen(text, mage, each) for each in tied):
+            pairs = [(mage, other) for other in _shown(text, mage)]
+            if len(pairs) <= MOST_TIES and all(is_seen(text, *pair) for pair in pairs):
                 return cls(key, source.level, source.place, source.family, (text,), (mage,))
         return None
 
@@ -138,8 +138,7 @@ class Ties(Exercise):
 
     def _because(self) -> Iterator[tuple[str, int, int]]:
         asked = self.mages[0]
-        others = _tied(self.formula, asked) or [_next_to(self.formula, asked)]
-        for other in others:
+        for other in _shown(self.formula, asked):
             yield self.formula, asked, other
 
 
@@ -157,9 +156,12 @@ def _tied(text: str, mage: int) -> list[int]:
     return [each for each in MAGES if each != mage and height(text, each) == height(text, mage)]
 
 
-def _next_to(text: str, mage: int) -> int:
-    """A mage one rung from a mage that stands alone on its own."""
-    return min(
+def _shown(text: str, mage: int) -> list[int]:
+    """With whom a mage is compared to show who ties with it: if nobody does, with its nearest."""
+    others = sorted(
         (each for each in MAGES if each != mage),
         key=lambda each: (abs(height(text, each) - height(text, mage)), each),
     )
+    return _tied(text, mage) or [
+        next((each for each in others[:A_FEW] if is_seen(text, mage, each)), others[0])
+    ]
