@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cantorlab.exercises import Exercise
+from cantorlab.exercises.exercise import formula_json
 from cantorlab.formulas import MAGES, Formula, parse
 from cantorlab.formulas.curve_layout import curve_json
 from cantorlab.formulas.standings import order_json
@@ -124,7 +125,9 @@ def _reasons(exercise: Exercise, because: Sequence[Json], language: Language) ->
 
     def about(reason: Json) -> str:
         if exercise.choices and len(exercise.formulas) > 1:
-            return exercise.choices[exercise.formulas.index(reason["formula"])]
+            letter = exercise.choices[exercise.formulas.index(reason["formula"])]
+            written = formula_json(reason["formula"], language)["text"]
+            return f"{letter} · {written}"
         return say(
             "quiz.pair",
             language,

@@ -96,6 +96,8 @@ var PATHS = {
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
+  overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
+  tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -186,6 +188,7 @@ function copied(node, allowed, namespace) {
 
 // src/common/live.js
 var KEPT = 8;
+var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
@@ -194,14 +197,20 @@ function liveRegion() {
     element.append(h("p", {}, sentence));
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
+  function sayFor(occasion, sentence) {
+    if (SAID in occasion || element.getClientRects().length === 0) return;
+    Object.defineProperty(occasion, SAID, { value: true });
+    speak(sentence);
+  }
   return {
     element,
     speak,
+    sayFor,
     /** Says the items that are newer than those of the last call; what a first view holds is past. */
     hear(spoken) {
       const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
       if (last !== null) {
-        for (const item of spoken) if (item.id > last) speak(item.text);
+        for (const item of spoken) if (item.id > last) sayFor(item, item.text);
       }
       last = newest;
     }
@@ -350,7 +359,8 @@ function paintedTheme(root) {
 }
 
 // src/common/frame.js
-function openFrame(model, el, { game, label, patience }) {
+var SECTION = /§(\d+(?:\.\d+)?)/;
+function openFrame(model, el, { game, label, patience, illustrate }) {
   const language = () => model.get("language");
   const say = sayer(() => model.get("texts"), language);
   const status = h("p", { class: "cl-status", role: "status", hidden: true });
@@ -407,12 +417,21 @@ function openFrame(model, el, { game, label, patience }) {
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules() {
+    const cited = SECTION.exec(notice.textContent ?? "")?.[1];
     const answer = await ask({ kind: "rules" });
     if (!answer.ok) return;
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove();
-    dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    illustrate?.(text, answer);
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    const section = cited ?? answer.section;
+    const heading = section && opened.element.querySelector(`[data-section="${section}"]`);
+    if (heading instanceof HTMLElement) {
+      heading.tabIndex = -1;
+      heading.scrollIntoView();
+      heading.focus();
+    }
   }
   function dressRoot() {
     root.lang = language();
@@ -557,7 +576,7 @@ function optionsForm(fields, impossible, say, start) {
       }
     },
     controls.map(({ element }) => element),
-    h("div", { class: "cl-choices" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
+    h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
 }
 function clashOf(chosen2, impossible) {
@@ -703,13 +722,15 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
       }),
       behind.map((each) => drawn(each, at, "cl-behind", marks)),
       drawn(front, at, "cl-front", marks),
+      MAGES.filter((n) => !strong.has(n)).map(
+        (n) => s("text", { class: "cl-cross", x: at.x(middleOf(n)), y: height - 17, "text-anchor": "middle" }, "×")
+      ),
       numbers.map(
         (n) => s(
           "text",
           {
             class: "cl-point-text",
             "data-chosen": String(chosen2.includes(n)),
-            "data-none": String(!strong.has(n)),
             x: at.x(middleOf(n)),
             y: height - 5,
             "text-anchor": "middle"
@@ -733,10 +754,10 @@ function drawn({ lines, points }, at, className, marks) {
 }
 function pointOf({ n, x, y, off }, at, { chosen: chosen2 = false, gold = false }) {
   const [cx, cy] = [at.x(x), at.y(y)];
-  const shown = { class: "cl-point", "data-n": n, "data-chosen": String(chosen2), "data-gold": String(gold) };
-  if (off === "above") return s("path", { ...shown, d: `M${cx} ${cy - 5}l4.5 8h-9z` });
-  if (off === "below") return s("path", { ...shown, d: `M${cx} ${cy + 5}l4.5-8h-9z` });
-  return s("circle", { ...shown, cx, cy, r: chosen2 ? FULL : SLIM });
+  const shown2 = { class: "cl-point", "data-n": n, "data-chosen": String(chosen2), "data-gold": String(gold) };
+  if (off === "above") return s("path", { ...shown2, d: `M${cx} ${cy - 5}l4.5 8h-9z` });
+  if (off === "below") return s("path", { ...shown2, d: `M${cx} ${cy + 5}l4.5-8h-9z` });
+  return s("circle", { ...shown2, cx, cy, r: chosen2 ? FULL : SLIM });
 }
 
 // src/common/formula_length.js
@@ -932,13 +953,17 @@ function choice(quiz) {
   return buttons(
     quiz,
     "cl-qz-choices",
-    () => quiz.view().question.choices.map((each) => ({
+    () => shown(quiz).map((each) => ({
       answer: each.answer,
       label: nameOf(each, quiz),
       style: each.curve ? "cl-qz-picture" : "cl-qz-written",
       content: [h("span", { class: "cl-qz-letter", "aria-hidden": "true" }, each.answer), drawn2(each)]
     }))
   );
+}
+function shown({ view }) {
+  const { question, reveal, tried } = view();
+  return question.choices.filter(({ answer, curve }) => !reveal || curve || reveal.right.includes(answer) || tried.includes(answer));
 }
 function nameOf({ answer: letter, formula: written2, curve }, { say }) {
   return say(curve ? "quiz.ui.choice.curve" : "quiz.ui.choice.formula", { letter, formula: written2?.spoken ?? "" });
@@ -1010,8 +1035,8 @@ function latest(ask, hear, { lost = LOST } = {}) {
 // src/common/palette.js
 var KEYS = [
   ["n", "n"],
-  ["²", "square", "▫²"],
-  ["^", "power", "▫^"],
+  ["²", "square"],
+  ["^", "power"],
   ["√(", "root", "√"],
   ["|", "bar"],
   ["(", "open"],
@@ -1224,6 +1249,7 @@ function formulaField({
   return {
     element,
     input,
+    fault,
     update,
     set(text, reading = null) {
       if (edited && holdsFocus()) return;
@@ -1347,8 +1373,7 @@ function ordering({ view, say, answer, frame }) {
   const row = h("div", { class: "cl-qz-line", role: "group" });
   const pool = h("div", { class: "cl-qz-pool", role: "group" });
   const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
-  const hint2 = h("p", { class: "cl-qz-hint" });
-  const element = h("div", { class: "cl-qz-ordering" }, hint2, row, pool);
+  const element = h("div", { class: "cl-qz-ordering" }, row, pool);
   const buttonsIn = (place) => [
     /** @type {HTMLElement[]} */
     [...place.querySelectorAll("button")]
@@ -1433,7 +1458,6 @@ function ordering({ view, say, answer, frame }) {
   function redraw() {
     const { mages } = view().question;
     line = line.filter(({ mage: mage2 }) => mages.includes(mage2));
-    fill(hint2, say("quiz.ui.order.hint"));
     row.setAttribute("aria-label", say("quiz.ui.order.line"));
     pool.setAttribute("aria-label", say("quiz.ui.order.pool"));
     fill(
@@ -1590,6 +1614,7 @@ function ladder(say) {
     element,
     draw(order, marks = /* @__PURE__ */ new Map()) {
       const placed = standings(order);
+      const ties = new Set(order.rungs.flatMap((rung) => rung.slice(1)));
       element.setAttribute("aria-label", order.label);
       element.style.setProperty("--columns", String(placed.length));
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
@@ -1600,18 +1625,20 @@ function ladder(say) {
         style.setProperty("--column", String(column));
         style.setProperty("--height", String(height ?? 0));
         dataset.none = String(height === null);
+        dataset.tied = String(ties.has(mage2));
         dataset.chosen = String(chosen2);
         dataset.gold = String(gold);
-        dataset.moved = moved;
+        dataset.moved = moved.slice(0, 1);
+        dataset.by = moved.slice(1);
       }
-      const shown = new Set(placed.map(({ mage: mage2 }) => mage2));
+      const shown2 = new Set(placed.map(({ mage: mage2 }) => mage2));
       for (const [mage2, made] of stands) {
-        if (shown.has(mage2)) continue;
+        if (shown2.has(mage2)) continue;
         made.remove();
         stands.delete(mage2);
       }
-      fill(weak, say("mages.ladder.weak"));
-      fill(strong, say("mages.ladder.strong"));
+      fill(weak, say(order.none.length > 0 ? "mages.strengths.none" : "mages.ladder.weak"));
+      fill(strong, order.rungs.length > 0 && say("mages.ladder.strong"));
     }
   };
 }
@@ -1620,13 +1647,13 @@ function ladder(say) {
 var PICTURE = { width: 420, height: 150 };
 function card({ question, reveal }, say) {
   const { place, curve, order, top, bottom } = question;
-  const shown = question.kind === "find_formula" ? reveal?.formula : question.formula;
-  if (shown) {
+  const shown2 = question.kind === "find_formula" ? reveal?.formula : question.formula;
+  if (shown2) {
     return h(
       "section",
       { class: "cl-qz-card", "data-small": String(reveal !== null), "aria-label": place ?? say("quiz.ui.formula") },
       place && h("p", { class: "cl-qz-place" }, place),
-      formula(shown)
+      formula(shown2)
     );
   }
   if (reveal) return null;
@@ -1687,7 +1714,7 @@ function revealing({ say, command }) {
       const marks = new Map(marked.map((mage2) => [mage2, { chosen: true, gold: gold.includes(mage2) }]));
       steps2.draw(order, marks);
       pictures.dataset.marked = String(marked.length > 0);
-      fill(curvePlace, drawCurve(curve, { width: Math.max(NARROWEST, Math.round(pictures.clientWidth) - 16), height: 160, marks }));
+      fill(curvePlace, drawCurve(curve, { width: Math.max(NARROWEST, Math.round(pictures.clientWidth) - 16), height: 150, marks }));
     }
   };
 }
@@ -1731,6 +1758,12 @@ var CONTROLS2 = {
   curve: choice,
   find_formula: finding
 };
+var HINTS = {
+  order: "quiz.ui.hint.order",
+  strongest: "quiz.ui.hint.several",
+  weakest: "quiz.ui.hint.several",
+  ties: "quiz.ui.hint.ties"
+};
 function isOneOfFour({ question }) {
   return question.kind === "which_formula" || question.kind === "curve";
 }
@@ -1748,11 +1781,12 @@ function mountQuiz(model, el) {
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const progressPlace = h("div", { class: "cl-qz-progress-place" });
   const cardPlace = h("div", { class: "cl-qz-card-place" });
+  const hint2 = h("p", { class: "cl-qz-hint" });
   const controlPlace = h("div", { class: "cl-qz-control" });
   const aside = h("div", { class: "cl-qz-aside" });
   const reveal = revealing(quiz);
   const summary = summing(quiz);
-  const stage = h("div", { class: "cl-qz" }, cardPlace, controlPlace, aside, reveal.element, summary.element);
+  const stage = h("div", { class: "cl-qz" }, cardPlace, hint2, controlPlace, aside, reveal.element, summary.element);
   const typed = typedInput(say, quiz.answer);
   const type = {
     opened: typed.opened,
@@ -1763,7 +1797,7 @@ function mountQuiz(model, el) {
     }
   };
   const tools = bar(frame, quiz, type);
-  frame.head.append(headline, progressPlace);
+  frame.head.append(progressPlace, headline);
   frame.body.append(stage);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
@@ -1801,12 +1835,14 @@ function mountQuiz(model, el) {
     const now = view();
     const focused = focus.focusedKey();
     const moved = before !== null && (now.exercise !== before.exercise || now.stage !== before.stage);
-    frame.root.dataset.clTurn = { ask: "yours", reveal: "waiting", over: "won" }[now.stage];
+    const perfect = now.stage === "over" && now.marks.every((mark) => mark === "right");
+    frame.root.dataset.clTurn = perfect ? "won" : now.stage === "ask" ? "yours" : "waiting";
     stage.dataset.stage = now.stage;
     stage.dataset.kind = now.question.kind;
     fill(headline, now.summary?.headline ?? now.question.text);
     fill(progressPlace, progress(now));
     fill(cardPlace, now.stage !== "over" && card(now, say));
+    fill(hint2, now.stage === "ask" && HINTS[now.question.kind] && say(HINTS[now.question.kind] ?? ""));
     drawControl(now);
     drawAside(now);
     reveal.update(now);

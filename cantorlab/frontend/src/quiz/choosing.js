@@ -102,13 +102,19 @@ export function mage(quiz) {
  */
 export function choice(quiz) {
   return buttons(quiz, "cl-qz-choices", () =>
-    quiz.view().question.choices.map((each) => ({
+    shown(quiz).map((each) => ({
       answer: each.answer,
       label: nameOf(each, quiz),
       style: each.curve ? "cl-qz-picture" : "cl-qz-written",
       content: [h("span", { class: "cl-qz-letter", "aria-hidden": "true" }, each.answer), drawn(each)],
     })),
   );
+}
+
+/** All four; afterwards, of formulas, those only that were tried or right. @param {Quiz} quiz */
+function shown({ view }) {
+  const { question, reveal, tried } = view();
+  return question.choices.filter(({ answer, curve }) => !reveal || curve || reveal.right.includes(answer) || tried.includes(answer));
 }
 
 /** @param {Choice} choice @param {Quiz} quiz */

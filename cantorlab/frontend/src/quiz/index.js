@@ -30,6 +30,14 @@ const CONTROLS = {
   find_formula: finding,
 };
 
+/** The kinds whose control wants a word. @type {Partial<Record<Kind, string>>} */
+const HINTS = {
+  order: "quiz.ui.hint.order",
+  strongest: "quiz.ui.hint.several",
+  weakest: "quiz.ui.hint.several",
+  ties: "quiz.ui.hint.ties",
+};
+
 /**
  * Whether the answer is one of four formulas or curves, which are shown after it too.
  *
@@ -61,11 +69,12 @@ function mountQuiz(model, el) {
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const progressPlace = h("div", { class: "cl-qz-progress-place" });
   const cardPlace = h("div", { class: "cl-qz-card-place" });
+  const hint = h("p", { class: "cl-qz-hint" });
   const controlPlace = h("div", { class: "cl-qz-control" });
   const aside = h("div", { class: "cl-qz-aside" });
   const reveal = revealing(quiz);
   const summary = summing(quiz);
-  const stage = h("div", { class: "cl-qz" }, cardPlace, controlPlace, aside, reveal.element, summary.element);
+  const stage = h("div", { class: "cl-qz" }, cardPlace, hint, controlPlace, aside, reveal.element, summary.element);
 
   const typed = typedInput(say, quiz.answer);
   const type = {
@@ -77,7 +86,7 @@ function mountQuiz(model, el) {
     },
   };
   const tools = bar(frame, quiz, type);
-  frame.head.append(headline, progressPlace);
+  frame.head.append(progressPlace, headline);
   frame.body.append(stage);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
@@ -126,12 +135,14 @@ function mountQuiz(model, el) {
     const now = view();
     const focused = focus.focusedKey();
     const moved = before !== null && (now.exercise !== before.exercise || now.stage !== before.stage);
-    frame.root.dataset.clTurn = { ask: "yours", reveal: "waiting", over: "won" }[now.stage];
+    const perfect = now.stage === "over" && now.marks.every((mark) => mark === "right");
+    frame.root.dataset.clTurn = perfect ? "won" : now.stage === "ask" ? "yours" : "waiting";
     stage.dataset.stage = now.stage;
     stage.dataset.kind = now.question.kind;
     fill(headline, now.summary?.headline ?? now.question.text);
     fill(progressPlace, progress(now));
     fill(cardPlace, now.stage !== "over" && card(now, say));
+    fill(hint, now.stage === "ask" && HINTS[now.question.kind] && say(HINTS[now.question.kind] ?? ""));
     drawControl(now);
     drawAside(now);
     reveal.update(now);

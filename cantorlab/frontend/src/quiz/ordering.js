@@ -18,8 +18,7 @@ export function ordering({ view, say, answer, frame }) {
   const row = h("div", { class: "cl-qz-line", role: "group" });
   const pool = h("div", { class: "cl-qz-pool", role: "group" });
   const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
-  const hint = h("p", { class: "cl-qz-hint" });
-  const element = h("div", { class: "cl-qz-ordering" }, hint, row, pool);
+  const element = h("div", { class: "cl-qz-ordering" }, row, pool);
 
   const buttonsIn = (/** @type {HTMLElement} */ place) => [/** @type {HTMLElement[]} */ ([...place.querySelectorAll("button")])];
   const rowKeys = roving(row, () => buttonsIn(row));
@@ -127,7 +126,6 @@ export function ordering({ view, say, answer, frame }) {
   function redraw() {
     const { mages } = view().question;
     line = line.filter(({ mage }) => mages.includes(mage));
-    fill(hint, say("quiz.ui.order.hint"));
     row.setAttribute("aria-label", say("quiz.ui.order.line"));
     pool.setAttribute("aria-label", say("quiz.ui.order.pool"));
     fill(

@@ -53,7 +53,7 @@ export function revealing({ say, command }) {
       const marks = new Map(marked.map((mage) => [mage, { chosen: true, gold: gold.includes(mage) }]));
       steps.draw(order, marks);
       pictures.dataset.marked = String(marked.length > 0);
-      fill(curvePlace, drawCurve(curve, { width: Math.max(NARROWEST, Math.round(pictures.clientWidth) - 16), height: 160, marks }));
+      fill(curvePlace, drawCurve(curve, { width: Math.max(NARROWEST, Math.round(pictures.clientWidth) - 16), height: 150, marks }));
     },
   };
 }
