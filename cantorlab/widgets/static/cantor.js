@@ -188,6 +188,7 @@ function copied(node, allowed, namespace) {
 
 // src/common/live.js
 var KEPT = 8;
+var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
@@ -196,14 +197,20 @@ function liveRegion() {
     element.append(h("p", {}, sentence));
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
+  function sayFor(occasion, sentence) {
+    if (SAID in occasion || element.getClientRects().length === 0) return;
+    Object.defineProperty(occasion, SAID, { value: true });
+    speak(sentence);
+  }
   return {
     element,
     speak,
+    sayFor,
     /** Says the items that are newer than those of the last call; what a first view holds is past. */
     hear(spoken) {
       const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
       if (last !== null) {
-        for (const item of spoken) if (item.id > last) speak(item.text);
+        for (const item of spoken) if (item.id > last) sayFor(item, item.text);
       }
       last = newest;
     }
@@ -352,7 +359,8 @@ function paintedTheme(root) {
 }
 
 // src/common/frame.js
-function openFrame(model, el, { game, label, patience }) {
+var SECTION = /§(\d+(?:\.\d+)?)/;
+function openFrame(model, el, { game, label, patience, illustrate }) {
   const language = () => model.get("language");
   const say = sayer(() => model.get("texts"), language);
   const status = h("p", { class: "cl-status", role: "status", hidden: true });
@@ -409,12 +417,21 @@ function openFrame(model, el, { game, label, patience }) {
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules() {
+    const cited = SECTION.exec(notice.textContent ?? "")?.[1];
     const answer = await ask({ kind: "rules" });
     if (!answer.ok) return;
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove();
-    dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    illustrate?.(text, answer);
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    const section = cited ?? answer.section;
+    const heading = section && opened.element.querySelector(`[data-section="${section}"]`);
+    if (heading instanceof HTMLElement) {
+      heading.tabIndex = -1;
+      heading.scrollIntoView();
+      heading.focus();
+    }
   }
   function dressRoot() {
     root.lang = language();
@@ -486,7 +503,7 @@ function optionsForm(fields, impossible, say, start) {
       }
     },
     controls.map(({ element }) => element),
-    h("div", { class: "cl-choices" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
+    h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
 }
 function clashOf(chosen2, impossible) {
@@ -655,7 +672,12 @@ function typedInput(say, send) {
 function mountGame(model, el, drawTable2, { patience } = {}) {
   const view = () => model.get("view");
   const { game } = view();
-  const frame = openFrame(model, el, { game, label: `${game}.ui.title`, patience });
+  const frame = openFrame(model, el, {
+    game,
+    label: `${game}.ui.title`,
+    patience,
+    illustrate: (text, answer) => drawn2.illustrate?.(text, answer)
+  });
   const { say } = frame;
   const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
@@ -708,7 +730,7 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
     frame.live.hear(now.spoken);
     if (before && now.ply !== before.ply) frame.notice("");
     const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
-    if (before && asked) frame.live.speak(now.headline);
+    if (before && asked) frame.live.sayFor(now, now.headline);
     before = now;
   }
   function drawCurtain(now) {
@@ -1291,6 +1313,7 @@ function ladder(say) {
       const placed = standings(order);
       const ties = new Set(order.rungs.flatMap((rung) => rung.slice(1)));
       element.setAttribute("aria-label", order.label);
+      element.dataset.empty = String(order.rungs.length === 0);
       element.style.setProperty("--columns", String(placed.length));
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
       line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));

@@ -188,6 +188,7 @@ function copied(node, allowed, namespace) {
 
 // src/common/live.js
 var KEPT = 8;
+var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
@@ -196,14 +197,20 @@ function liveRegion() {
     element.append(h("p", {}, sentence));
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
+  function sayFor(occasion, sentence) {
+    if (SAID in occasion || element.getClientRects().length === 0) return;
+    Object.defineProperty(occasion, SAID, { value: true });
+    speak(sentence);
+  }
   return {
     element,
     speak,
+    sayFor,
     /** Says the items that are newer than those of the last call; what a first view holds is past. */
     hear(spoken) {
       const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
       if (last !== null) {
-        for (const item of spoken) if (item.id > last) speak(item.text);
+        for (const item of spoken) if (item.id > last) sayFor(item, item.text);
       }
       last = newest;
     }
@@ -352,7 +359,8 @@ function paintedTheme(root) {
 }
 
 // src/common/frame.js
-function openFrame(model, el, { game, label, patience }) {
+var SECTION = /§(\d+(?:\.\d+)?)/;
+function openFrame(model, el, { game, label, patience, illustrate }) {
   const language = () => model.get("language");
   const say = sayer(() => model.get("texts"), language);
   const status = h("p", { class: "cl-status", role: "status", hidden: true });
@@ -409,12 +417,21 @@ function openFrame(model, el, { game, label, patience }) {
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules() {
+    const cited = SECTION.exec(notice.textContent ?? "")?.[1];
     const answer = await ask({ kind: "rules" });
     if (!answer.ok) return;
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove();
-    dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    illustrate?.(text, answer);
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    const section = cited ?? answer.section;
+    const heading = section && opened.element.querySelector(`[data-section="${section}"]`);
+    if (heading instanceof HTMLElement) {
+      heading.tabIndex = -1;
+      heading.scrollIntoView();
+      heading.focus();
+    }
   }
   function dressRoot() {
     root.lang = language();
@@ -605,6 +622,7 @@ function ladder(say) {
       const placed = standings(order);
       const ties = new Set(order.rungs.flatMap((rung) => rung.slice(1)));
       element.setAttribute("aria-label", order.label);
+      element.dataset.empty = String(order.rungs.length === 0);
       element.style.setProperty("--columns", String(placed.length));
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
       line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
@@ -1030,6 +1048,7 @@ function formulaField({
   return {
     element,
     input,
+    fault,
     update,
     set(text, reading = null) {
       if (edited && holdsFocus()) return;
@@ -1061,7 +1080,16 @@ function formulas(frame) {
   const drop = h("button", { type: "button", class: "cl-quiet", "data-cl-key": "drop", onclick: takeAway }, icon("close"));
   const first = line("formula", null);
   const second = line("other", drop);
-  const element = h("div", { class: "cl-formulas" }, first.element, second.element, keys.element);
+  const element = h(
+    "div",
+    { class: "cl-formulas" },
+    first.element,
+    second.element,
+    keys.element,
+    // Under the keys, so that they stay where the finger is.
+    first.field.fault,
+    second.field.fault
+  );
   let wanted = false;
   function line(which, action) {
     const put = latest(
@@ -1083,9 +1111,10 @@ function formulas(frame) {
       onsubmit: put
     });
     const filled2 = h("p", { class: "cl-filled", hidden: true });
+    field.element.querySelector(".cl-reading")?.append(filled2);
     return {
       field,
-      element: h("div", { class: `cl-line-of cl-line-${which}` }, field.element, filled2),
+      element: h("div", { class: `cl-line-of cl-line-${which}` }, field.element),
       /** @param {Shown} shown */
       update(shown) {
         field.set(shown.text, shown);
@@ -1393,15 +1422,16 @@ function lab(frame, view) {
   }
   function drawBar() {
     const doubled = written2.doubled();
-    const name = say(doubled ? "lab.ui.overlay.drop" : "lab.ui.overlay.add");
+    const title = say(doubled ? "lab.ui.overlay.drop" : "lab.ui.overlay.add");
+    const press = () => {
+      written2.toggle();
+      element.dataset.doubled = String(written2.doubled());
+      drawBar();
+    };
     bar.setAttribute("aria-label", say("lab.ui.title"));
     fill(
       bar,
-      tool("overlay", name, () => {
-        written2.toggle();
-        element.dataset.doubled = String(written2.doubled());
-        drawBar();
-      }, { "aria-pressed": String(doubled) }),
+      tool("overlay", say("lab.ui.overlay"), press, { title, "aria-pressed": String(doubled) }),
       spring(),
       languageSwitch(frame)
     );
@@ -1432,6 +1462,7 @@ function lab(frame, view) {
       element.dataset.doubled = String(written2.doubled());
       letters.update(now.sliders);
       fill(headline, now.headline);
+      headline.dataset.plain = String(now.order.rungs.length > 1);
       fill(turned, now.turned);
       fill(order, now.order.label);
       fill(otherOrder, now.other_order?.label ?? "");

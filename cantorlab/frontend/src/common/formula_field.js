@@ -19,6 +19,7 @@ const PATIENCE = 900;
  * @typedef {object} FormulaField
  * @property {HTMLElement} element
  * @property {HTMLInputElement} input
+ * @property {HTMLElement} fault the line for what is wrong; it may be put elsewhere
  * @property {(text: string, reading?: Formula | null) => void} set
  *   shows another formula, unless somebody is typing here; `reading`: how it reads, if that is known
  * @property {(answer: Answer) => void} refuse shows why what was typed cannot be taken
@@ -205,6 +206,7 @@ export function formulaField({
   return {
     element,
     input,
+    fault,
     update,
     set(text, reading = null) {
       if (edited && holdsFocus()) return;

@@ -44,6 +44,7 @@ export function ladder(say) {
       const placed = standings(order);
       const ties = new Set(order.rungs.flatMap((rung) => rung.slice(1)));
       element.setAttribute("aria-label", order.label);
+      element.dataset.empty = String(order.rungs.length === 0);
       element.style.setProperty("--columns", String(placed.length));
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
       line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));

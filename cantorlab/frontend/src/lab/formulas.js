@@ -19,7 +19,16 @@ export function formulas(frame) {
   const drop = h("button", { type: "button", class: "cl-quiet", "data-cl-key": "drop", onclick: takeAway }, icon("close"));
   const first = line("formula", null);
   const second = line("other", drop);
-  const element = h("div", { class: "cl-formulas" }, first.element, second.element, keys.element);
+  const element = h(
+    "div",
+    { class: "cl-formulas" },
+    first.element,
+    second.element,
+    keys.element,
+    // Under the keys, so that they stay where the finger is.
+    first.field.fault,
+    second.field.fault,
+  );
   let wanted = false; // the second field is open, though there is no second formula yet
 
   /**
@@ -46,9 +55,10 @@ export function formulas(frame) {
       onsubmit: put,
     });
     const filled = h("p", { class: "cl-filled", hidden: true });
+    field.element.querySelector(".cl-reading")?.append(filled);
     return {
       field,
-      element: h("div", { class: `cl-line-of cl-line-${which}` }, field.element, filled),
+      element: h("div", { class: `cl-line-of cl-line-${which}` }, field.element),
       /** @param {Shown} shown */
       update(shown) {
         field.set(shown.text, shown);

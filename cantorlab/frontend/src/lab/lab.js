@@ -129,15 +129,16 @@ export function lab(frame, view) {
 
   function drawBar() {
     const doubled = written.doubled();
-    const name = say(doubled ? "lab.ui.overlay.drop" : "lab.ui.overlay.add");
+    const title = say(doubled ? "lab.ui.overlay.drop" : "lab.ui.overlay.add");
+    const press = () => {
+      written.toggle();
+      element.dataset.doubled = String(written.doubled());
+      drawBar();
+    };
     bar.setAttribute("aria-label", say("lab.ui.title"));
     fill(
       bar,
-      tool("overlay", name, () => {
-        written.toggle();
-        element.dataset.doubled = String(written.doubled());
-        drawBar();
-      }, { "aria-pressed": String(doubled) }),
+      tool("overlay", say("lab.ui.overlay"), press, { title, "aria-pressed": String(doubled) }),
       spring(),
       languageSwitch(frame),
     );
@@ -175,6 +176,7 @@ export function lab(frame, view) {
       element.dataset.doubled = String(written.doubled());
       letters.update(now.sliders);
       fill(headline, now.headline);
+      headline.dataset.plain = String(now.order.rungs.length > 1);
       fill(turned, now.turned);
       fill(order, now.order.label);
       fill(otherOrder, now.other_order?.label ?? "");
