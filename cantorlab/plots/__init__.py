@@ -4,6 +4,7 @@ All take ``ax=`` (new ones by default), ``language=`` and ``style="light"`` or `
 ``describe`` says in words what was drawn.
 """
 
+from cantorlab.plots.answers import answers
 from cantorlab.plots.boards import heatmap, outcomes
 from cantorlab.plots.curves import curve
 from cantorlab.plots.durations import lengths
@@ -14,6 +15,7 @@ from cantorlab.plots.wins import wins
 from cantorlab.plots.words import describe
 
 __all__ = [
+    "answers",
     "curve",
     "deck",
     "describe",

@@ -1,6 +1,6 @@
 """The laboratory: simulated games, the orders of a deck, and what can be learned from them."""
 
-from cantorlab.stats.answers import answers
+from cantorlab.stats.answers import answer_rates, answers
 from cantorlab.stats.balance import balance, legal_variants
 from cantorlab.stats.cantor_summaries import commit, mages, protection
 from cantorlab.stats.deck import measures, orders, strengths
@@ -12,6 +12,7 @@ from cantorlab.stats.simulation import Simulation, simulate
 __all__ = [
     "DuelEquilibrium",
     "Simulation",
+    "answer_rates",
     "answers",
     "balance",
     "bootstrap_mean",

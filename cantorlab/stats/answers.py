@@ -13,6 +13,7 @@ import pandas as pd
 
 from cantorlab.exercises import KINDS, Answer, Answers, NotAnswers, load
 from cantorlab.exercises.families import BY_NAME
+from cantorlab.stats.intervals import wilson
 from cantorlab.texts import get_language, say
 
 Paths: TypeAlias = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
@@ -58,6 +59,31 @@ def answers(paths: Paths, on_damaged: Literal["raise", "skip"] = "raise") -> pd.
             raise ValueError(sentence)
         warnings.warn(sentence, stacklevel=2)
     return _frame(found)
+
+
+def answer_rates(frame: pd.DataFrame) -> pd.DataFrame:
+    """How often answers are right, by family of formulas and kind of exercise.
+
+    ``frame`` is one of ``answers``, or a quiz's: it needs the columns ``kind``, ``family`` and
+    ``right``. Returns a row for each ``family`` and ``kind`` that was asked, in the order of the
+    levels (formulas of one's own last, ``family`` empty): ``asked``, ``right``, ``rate``, and the
+    ends ``low`` and ``high`` of its 95 % Wilson interval.
+    """
+    if missing := {"kind", "family", "right"} - set(frame.columns):
+        raise ValueError(f"answers have the column {', '.join(sorted(missing))}; these have not")
+    families = [*BY_NAME, ""]
+    rows = pd.DataFrame(
+        {
+            "family": pd.Categorical(frame["family"].astype(object).fillna(""), families),
+            "kind": pd.Categorical(frame["kind"].astype(object), KINDS),
+            "right": frame["right"].astype(bool),
+        }
+    )
+    grouped = rows.groupby(["family", "kind"], observed=True)["right"]
+    table = grouped.agg(asked="size", right="sum").reset_index()
+    table["rate"] = table["right"] / table["asked"]
+    table["low"], table["high"] = wilson(table["right"], table["asked"])
+    return table
 
 
 def _files(paths: Paths) -> list[Path]:

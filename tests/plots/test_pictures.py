@@ -5,6 +5,7 @@ tests/plots/baseline``, and look at each.
 """
 
 import matplotlib as mpl
+import pandas as pd
 import pytest
 
 from cantorlab import plots, stats
@@ -144,3 +145,22 @@ def test_who_wins(style, language):
         for players in (2, 3, 4)
     }
     return plots.wins(sims, style=style, language=language).figure
+
+
+@pytest.fixture(scope="module")
+def class_answers():
+    """Three families and four kinds, the squares hard, nobody asked who ties among sums."""
+    asked = [
+        (family, kind, number % 10 < (3 if family == "carre" else 9 - turn))
+        for family in ("addition", "valeur_absolue", "carre")
+        for turn, kind in enumerate(("winner", "order", "which_formula", "ties"))
+        for number in range(8 + 3 * turn)
+        if (family, kind) != ("addition", "ties")
+    ]
+    return pd.DataFrame(asked, columns=["family", "kind", "right"])
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_the_answers_of_a_class(class_answers, style, language):
+    return plots.answers(class_answers, style=style, language=language).figure

@@ -1,0 +1,169 @@
+"""What a class sees at a glance, and what not yet: its answers by kind and family."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.patches import Rectangle
+
+from cantorlab.exercises import KINDS
+from cantorlab.exercises.families import BY_NAME
+from cantorlab.plots.results import percent
+from cantorlab.plots.style import Style, bare, canvas, get_style, title
+from cantorlab.plots.words import tell
+from cantorlab.stats.answers import answer_rates
+from cantorlab.stats.intervals import wilson
+from cantorlab.texts import Language, check_language, get_language, say
+
+# A cell is as wide and as high as this, in units of one; what is between two is the gap.
+WIDTH, HEIGHT = 0.94, 0.88
+# The sums stand a little apart from what they add up.
+APART = 0.25
+HALF = 0.5
+# So many cells are named in words.
+NAMED = 3
+
+
+@dataclass(frozen=True)
+class _Cell:
+    """How often a question was asked and answered right."""
+
+    asked: int
+    right: int
+
+    @property
+    def rate(self) -> float:
+        return self.right / self.asked
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        low, high = wilson(self.right, self.asked)
+        return float(low), float(high)
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether surely fewer than half of the answers would be right."""
+        return self.interval[1] < HALF
+
+
+def answers(
+    frame: pd.DataFrame,
+    *,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str = "light",
+) -> Axes:
+    """Draw how often answers are right: a row a family of formulas, a column a kind of exercise.
+
+    ``frame`` is one of ``stats.answers``, or a quiz's. Each cell has the rate of right answers, how
+    many there were, and a line for the 95 % interval of the rate, from 0 at its left to 1 at its
+    right; a frame where surely fewer than half are right. The sums stand at the right and below.
+    Returns the Axes. Raises ``ValueError`` if there are no answers.
+    """
+    look, words = get_style(style), check_language(language or get_language())
+    table = answer_rates(frame)
+    if table.empty:
+        raise ValueError("there are no answers to draw")
+    families = [name for name in (*BY_NAME, "") if name in set(table["family"])]
+    kinds = [name for name in KINDS if name in set(table["kind"])]
+    ax = canvas(ax, look, size=(2.4 + 0.98 * (len(kinds) + 1), 1.9 + 0.56 * (len(families) + 1)))
+    bare(ax)
+    columns = {kind: float(at) for at, kind in enumerate(kinds)} | {None: len(kinds) + APART}
+    rows = {name: float(at) for at, name in enumerate(families)} | {None: len(families) + APART}
+    for (family, kind), cell in _cells(table):
+        _draw(ax, columns[kind], rows[family], cell, look, words)
+    ax.set_xlim(-0.55, len(kinds) + APART + 0.55)
+    ax.set_ylim(len(families) + APART + 0.55, -0.55)
+    all_of_them = say("plots.answers.all", words)
+    names = [textwrap.fill(say(f"quiz.kind.{kind}", words), 12) for kind in kinds]
+    ax.set_xticks(list(columns.values()), [*names, all_of_them])
+    ax.xaxis.tick_top()
+    ax.set_yticks(
+        list(rows.values()), [*(_family(name, words) for name in families), all_of_them]
+    )  # fmt: skip
+    for label in (*ax.get_xticklabels(), *ax.get_yticklabels()):
+        label.set_color(look.ink)
+        label.set_fontsize(8.5)
+    title(ax, say("plots.answers.title", words), look)
+    tell(ax, _in_words(frame, table, words))
+    return ax
+
+
+def _cells(table: pd.DataFrame) -> Iterator[tuple[tuple[str | None, str | None], _Cell]]:
+    """Each cell by family and kind; None for the sums over all of them."""
+    for row in table.to_dict("records"):
+        yield (row["family"], row["kind"]), _Cell(int(row["asked"]), int(row["right"]))
+    for family, part in table.groupby("family", observed=True):
+        yield (str(family), None), _cell(part)
+    for kind, part in table.groupby("kind", observed=True):
+        yield (None, str(kind)), _cell(part)
+    yield (None, None), _cell(table)
+
+
+def _cell(rows: pd.DataFrame) -> _Cell:
+    return _Cell(int(rows["asked"].sum()), int(rows["right"].sum()))
+
+
+def _draw(ax: Axes, x: float, y: float, cell: _Cell, style: Style, language: Language) -> None:
+    left, top = x - WIDTH / 2, y - HEIGHT / 2
+    shade = LinearSegmentedColormap.from_list("rates", [style.bad, style.raised, style.good])
+    ax.add_patch(
+        Rectangle((left, top), WIDTH, HEIGHT, facecolor=shade(cell.rate), alpha=0.3, linewidth=0)
+    )
+    if cell.is_missing:
+        frame = Rectangle(
+            (left, top), WIDTH, HEIGHT, fill=False, edgecolor=style.bad, linewidth=2.2
+        )
+        ax.add_patch(frame)
+    ax.text(
+        x, y - 0.13, percent(cell.rate, language), ha="center", va="center_baseline", fontsize=10.5,
+        color=style.ink, fontweight="bold" if cell.is_missing else "normal",
+    )  # fmt: skip
+    ax.text(
+        x, y + 0.11, f"{cell.right}/{cell.asked}", ha="center", va="center_baseline", fontsize=7,
+        color=style.muted,
+    )  # fmt: skip
+    start, reach, height = left + 0.07, WIDTH - 0.14, y + 0.33
+    low, high = (start + reach * end for end in cell.interval)
+    ax.plot([start, start + reach], [height] * 2, color=style.line, linewidth=0.6, alpha=0.6)
+    ax.plot(
+        [start + reach / 2] * 2, [height - 0.05, height + 0.05], color=style.line, linewidth=0.8
+    )
+    ax.plot([low, high], [height] * 2, color=style.ink, linewidth=1.8, solid_capstyle="butt")
+    ax.plot([start + reach * cell.rate], [height], marker="o", markersize=3.6, color=style.ink)
+
+
+def _family(name: str, language: Language) -> str:
+    if not name:
+        return say("plots.answers.own", language)
+    family = say(f"plots.family.{name}", language)
+    return say("plots.answers.family", language, family=family, level=BY_NAME[name].level)
+
+
+def _in_words(frame: pd.DataFrame, table: pd.DataFrame, language: Language) -> str:
+    whole = _cell(table)
+    ranked = table.sort_values(["high", "rate"], kind="stable").head(NAMED)
+    parts = [
+        say(
+            "plots.answers.cell",
+            language,
+            family=_family(row["family"], language),
+            kind=say(f"quiz.kind.{row['kind']}", language),
+            **{end: percent(row[end], language) for end in ("rate", "low", "high")},
+        )
+        for row in ranked.to_dict("records")
+    ]
+    pupils = frame["pupil"].nunique() if "pupil" in frame.columns else 1
+    return say(
+        "plots.answers.words",
+        language,
+        count=whole.asked,
+        pupils=max(pupils, 1),
+        rate=percent(whole.rate, language),
+        worst="; ".join(parts) if language == "en" else "\u202f; ".join(parts),
+    )
