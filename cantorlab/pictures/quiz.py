@@ -78,7 +78,7 @@ class _Canvas:
 
     def paragraph(self, content: str, size: float, colour: str, weight: int) -> Iterator[str]:
         """A text in as many lines as it takes."""
-        for line in broken(content, INSIDE, size):
+        for line in broken(content, 0.95 * INSIDE, size):
             self.y += size * 1.35
             yield words(line, MARGIN, self.y - size * 0.25, size, colour, font_weight=weight)
 
@@ -100,7 +100,7 @@ class _Canvas:
             box = (MARGIN, self.y, INSIDE, 150.0)
             yield from ladder(self.question["order"], box, self.paint, self.language)
             self.y += 150 + GAP
-        if self.question["curve"]:
+        if self.question["curve"] and not reveal:
             yield from curve(
                 self.question["curve"], (MARGIN + 90, self.y, 424.0, 150.0), self.paint
             )

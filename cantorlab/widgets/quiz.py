@@ -99,6 +99,8 @@ class Quiz(ReadsFormulas):
         self._settings: Json = {**settings_of(drawn_from), "n": n, "adaptive": bool(adaptive)}
         if sheet is None:
             self._begin(self._settings, self._seed)
+        elif adaptive:
+            raise ValueError("a given sheet is asked as it is: adaptive goes without one")
         else:
             self._begin_sheet(sheet)
         super().__init__(language=language, theme=theme, layout=layout)
