@@ -52,9 +52,10 @@ def ladder(
     for between, level in ties:
         yield words("=", between, level - 4, 11, paint["muted"], text_anchor="middle")
     foot = y + height - 4
-    weak = "mages.strengths.none" if none else "mages.ladder.weak"
-    yield words(say(weak, language), x, foot, 12, paint["muted"])
-    if rungs:
+    if none or len(rungs) > 1:
+        weak = "mages.strengths.none" if none else "mages.ladder.weak"
+        yield words(say(weak, language), x, foot, 12, paint["muted"])
+    if len(rungs) > 1:
         strong = say("mages.ladder.strong", language)
         yield words(strong, x + width, foot, 12, paint["muted"], text_anchor="end")
 

@@ -158,6 +158,7 @@ class FormulaLab(ReadsFormulas):
 
     @traitlets.observe("formula", "other", "values")
     def _follow(self, _change: Any) -> None:
+        self._prepare()
         if self._study is self._ready:
             return
         self._study = self._ready
@@ -207,7 +208,8 @@ class FormulaLab(ReadsFormulas):
     @traitlets.observe("compare")
     def _on_compare(self, change: Any) -> None:
         if change["new"] is not None:
-            self.selected, self._rival = change["new"]
+            mage, self._rival = change["new"]
+            self.selected = mage
         elif self.selected != self._rival:
             self._rival = None  # taken away; on the very mage it is compared with, it only waits
         self._show_choice()
