@@ -10,12 +10,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
+import mistune
 import nbformat
 
 PROJECT = Path(__file__).resolve().parents[1]
 DATA = PROJECT / "cantorlab" / "data"
 READ_ME = (PROJECT / "README.md", PROJECT / "cantorlab" / "frontend" / "README.md")
+
+_parse = mistune.create_markdown(renderer="ast", plugins=["table"])
 
 
 @dataclass(frozen=True)
@@ -80,3 +84,12 @@ def words(text: str) -> list[str]:
     """The words of plain prose; what holds a digit or a sign, such as `d1-d4`, is none."""
     tokens = re.findall(r"\w+(?:['-]\w+)*'?", text)
     return [token for token in tokens if re.sub(r"['-]", "", token).isalpha()]
+
+
+def tokens(text: str) -> Iterator[dict[str, Any]]:
+    """Every piece of ``text`` (markdown), those that stand inside others too."""
+    waiting = list(_parse(text))
+    while waiting:
+        token = waiting.pop()
+        yield token
+        waiting += token.get("children", [])

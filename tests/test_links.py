@@ -6,15 +6,14 @@ Tests use no network: of an address outside, they know only its form and its hos
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-import mistune
 import nbformat
 import prose
 import pytest
+from prose import tokens
 
 PROJECT = prose.PROJECT
 NOTEBOOKS = sorted(PROJECT.glob("notebooks/*/*.ipynb"))
@@ -22,8 +21,6 @@ PAGES = [*NOTEBOOKS, *sorted(prose.DATA.glob("house_rules/*.md")), *prose.READ_M
 
 # Who links to a new host has looked whether it exists.
 HOSTS = {"docs.astral.sh", "mybinder.org"}
-
-_parse = mistune.create_markdown(renderer="ast", plugins=["table"])
 
 
 def _name(path: Path) -> str:
@@ -38,15 +35,6 @@ def text_of(page: Path) -> str:
         return page.read_text(encoding="utf-8")
     cells = nbformat.read(page, as_version=4).cells
     return "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
-
-
-def tokens(text: str) -> Iterator[dict[str, Any]]:
-    """Every piece of ``text`` (markdown), those that stand inside others too."""
-    waiting = list(_parse(text))
-    while waiting:
-        token = waiting.pop()
-        yield token
-        waiting += token.get("children", [])
 
 
 def links(text: str) -> list[str]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from prose import tokens
 
 FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*/*.ipynb"))
@@ -71,6 +72,31 @@ def _code(path: Path, language: str) -> list[str]:
     """The syntax of each code cell; comments and the language's own code may differ."""
     cells = [cell.source for cell in _cells(path, "code")]
     return [ast.dump(ast.parse(cell)).replace(f"'{language}'", "'language'") for cell in cells]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_are_laid_out_alike(name):
+    english, french = (
+        [_layout(cell.source) for cell in _cells(FOLDER / language / name, "markdown")]
+        for language in ("en", "fr")
+    )
+    assert english == french
+
+
+def _layout(text: str) -> list[str]:
+    """The headings, lists, tables, links and HTML elements of a text, in their order."""
+    found = []
+    for token in tokens(text):
+        kind = token["type"]
+        if kind == "heading":
+            found.append(f"heading {token['attrs']['level']}")
+        elif kind in ("link", "image"):
+            found.append(re.sub(r"^\.\./(en|fr)/", "../the other/", token["attrs"]["url"]))
+        elif kind in ("inline_html", "block_html"):
+            found += re.findall(r"</?\w+", token["raw"])
+        elif kind in ("list", "list_item", "block_quote", "table_row"):
+            found.append(kind)
+    return found
 
 
 def test_every_notebook_is_there_in_both_languages():
