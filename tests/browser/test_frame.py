@@ -239,6 +239,20 @@ def test_two_views_of_one_widget_show_the_same_and_clean_up(toy: Any, table_page
     assert table.page.evaluate("() => table.listening()") == 0
 
 
+def test_two_views_on_one_page_say_each_thing_once(toy: Any, table_page: Any) -> None:
+    table = table_page(toy(state=deal(3)), views=2)
+    second = table.page.locator(".cl-root").nth(1)
+    past = {item["id"] for item in table.widget.view["spoken"]}
+    for _ in range(2):
+        second.locator(".toy-hand button").first.click()
+        table.page.wait_for_timeout(60)
+    heard = table.page.locator(".cl-live p").all_inner_texts()
+    spoken = table.widget.view["spoken"]
+    told = [item["text"] for item in spoken if item["id"] not in past]
+    assert len(told) > 2
+    assert {text: heard.count(text) for text in told} == {text: told.count(text) for text in told}
+
+
 # -- looks --------------------------------------------------------------------------------------
 
 
