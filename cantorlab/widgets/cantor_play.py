@@ -161,6 +161,9 @@ class CantorPlay(Table):
         called = self._looking if self._curtain is None else self._curtain
         return [called] if called is not None and called in self._acting() else []
 
+    def _section(self) -> str | None:
+        return "1.6" if self._cantor.mode == "quest" else None
+
     def _result(self, outcome: Outcome, seat: Seat | None) -> str:
         return self._words.outcome(outcome, self._cantor.score)
 

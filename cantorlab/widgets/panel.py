@@ -123,7 +123,11 @@ class Panel(anywidget.AnyWidget):
         return {}
 
     def _answer_rules(self, _message: Message) -> Json:
-        return {"html": self._house_rules()}
+        return {"html": self._house_rules(), "section": self._section()}
+
+    def _section(self) -> str | None:
+        """The section of the house rules that is of this game alone, such as "3.6"; or None."""
+        return None
 
     def _house_rules(self) -> str:
         """The house rules in the player's language, as HTML of our own making."""

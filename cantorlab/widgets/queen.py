@@ -71,6 +71,9 @@ class CatchTheQueen(TaflTable):
     def _opening(self, options: Json) -> tafl.TaflState:
         return tafl.start_queen(queen_walks_in=options["queen_walks_in"])
 
+    def _section(self) -> str:
+        return "3.6"
+
     def _variant_fields(self) -> list[Field]:
         return queen_fields(self._options, self._say)
 

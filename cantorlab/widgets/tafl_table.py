@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import traitlets
 
+from cantorlab.house_rules import house_rules_html
 from cantorlab.rules.state import Json, Outcome, Record, Seat, State
 from cantorlab.rules.tafl import ImpossibleSetup, TaflState, parse_position
 from cantorlab.widgets.arguments import refuse_unknown
@@ -18,6 +19,7 @@ from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.panel import STATIC
 from cantorlab.widgets.seats import PERSON, Sitter, sitter
 from cantorlab.widgets.table import Table
+from cantorlab.widgets.tafl_diagrams import diagrams
 from cantorlab.widgets.tafl_history import frame
 from cantorlab.widgets.tafl_options import position_field, seat_fields
 from cantorlab.widgets.tafl_sight import captures, danger, zones_from
@@ -354,9 +356,11 @@ class TaflTable(Table):
         return (*super()._prefixes(), "tafl.ui.", "tafl.piece.", "tafl.facing.")
 
     def _house_rules(self) -> str:
-        from cantorlab.house_rules import house_rules_html
-
         return house_rules_html("tafl", self._spoken)
+
+    def _answer_rules(self, message: Message) -> Json:
+        """The rules, and what stands where in each position that they show."""
+        return {**super()._answer_rules(message), "diagrams": diagrams(self._spoken)}
 
 
 def _replayed(state: TaflState) -> list[TaflState]:

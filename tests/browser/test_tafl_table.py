@@ -16,7 +16,10 @@ from browser.tafl_page import (
 )
 from playwright.sync_api import expect
 
+from cantorlab.house_rules import house_rules
+from cantorlab.rules import tafl
 from cantorlab.rules.state import Json
+from cantorlab.texts import Language, say
 from cantorlab.widgets.tafl_table import TaflTable
 
 # -- the way back ---------------------------------------------------------------------------------
@@ -113,6 +116,48 @@ def test_the_rules_open(table_page: Any) -> None:
     player = at_table(table_page, QuickQueen(language="fr"))
     player.press("tool-rules")
     expect(player.table.root.locator("dialog")).to_contain_text("reine")
+    expect(player.table.root.locator('[data-section="3.6"]')).to_be_focused()
+    expect(player.table.root.locator('[data-section="3.6"]')).to_be_in_viewport()
+
+
+def test_the_rules_open_at_the_section_that_a_refusal_rests_on(table_page: Any) -> None:
+    player = at_table(table_page, archers=True)
+    player.press("d1", "a1")
+    expect(player.table.root.locator(".cl-notice")).to_contain_text("rules §3.2")
+    player.press("tool-rules")
+    expect(player.table.root.locator('[data-section="3.2"]')).to_be_focused()
+    player.page.keyboard.press("Escape")
+    player.press("tool-rules")
+    expect(player.table.root.locator("dialog")).to_be_visible()
+    assert player.page.evaluate("() => document.querySelector('.cl-dialog-body').scrollTop") == 0
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_examples_of_the_rules_are_drawn(table_page: Any, language: Language) -> None:
+    player = at_table(table_page, language=language, width=320, dark=True)
+    player.press("tool-rules")
+    boards = player.table.root.locator(".cl-diagram")
+    codes = re.findall(r"`([^`]+)`", house_rules("tafl", language))
+    lines = [code for code in codes if "/" in code]
+    assert len(lines) > 14
+    expect(boards).to_have_count(len(lines))
+    for at, line in enumerate(lines):
+        men = boards.nth(at).locator(".cl-man")
+        names = men.evaluate_all("(men) => men.map((man) => man.dataset.piece)")
+        seen = tafl.parse_position(line).observation(None)
+        assert sorted(names) == sorted(man["piece"] for man in seen["pieces"])
+        assert boards.nth(at).locator(".cl-forest").count() == len(seen["forests"])
+    ring = boards.nth(4)
+    expect(ring.locator('[data-last="true"]')).to_have_count(2)
+    assert f"{say('tafl.piece.king', language)} d4" in (ring.get_attribute("aria-label") or "")
+    player.table.check_accessible()
+    assert player.table.overflow() == 0
+
+
+def test_the_button_that_starts_a_game_is_in_sight_however_long_the_form(table_page: Any) -> None:
+    player = at_table(table_page, width=320, language="fr")
+    player.press("tool-new_game")
+    expect(player.table.root.locator("dialog form .cl-primary")).to_be_in_viewport(ratio=1)
 
 
 def test_a_saved_board_is_seen_without_a_kernel(table_page: Any) -> None:

@@ -1,6 +1,9 @@
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 
+/** In pixels: the air above a section that is brought to the top. */
+const ABOVE = 14;
+
 /** @import { OpenDialog, Say } from "./types" */
 
 /**
@@ -15,6 +18,8 @@ import { icon } from "./icons.js";
  * @returns {OpenDialog}
  */
 export function openDialog(root, say, title, content, { wide = false } = {}) {
+  // Long text must scroll by keyboard too.
+  const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
   const element = h(
     "dialog",
     { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
@@ -28,8 +33,7 @@ export function openDialog(root, say, title, content, { wide = false } = {}) {
         icon("close"),
       ),
     ),
-    // Long text must scroll by keyboard too.
-    h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content),
+    body,
   );
   element.addEventListener("click", (event) => {
     if (event.target === element) element.close();
@@ -42,5 +46,19 @@ export function openDialog(root, say, title, content, { wide = false } = {}) {
   });
   root.append(element);
   element.showModal();
-  return { element, close: () => element.close(), closed };
+  /**
+   * Brings a section of the content to the top, and there whoever reads by keys; false if there is none.
+   *
+   * @param {string} name
+   */
+  function showSection(name) {
+    const heading = body.querySelector(`[data-section="${name}"]`);
+    if (!(heading instanceof HTMLElement)) return false;
+    body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
+  }
+
+  return { element, close: () => element.close(), closed, showSection };
 }

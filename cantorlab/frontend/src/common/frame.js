@@ -12,6 +12,8 @@ import { watchTheme } from "./theme.js";
 /** @import { Answer, Model, OpenDialog, Say } from "./types" */
 /** @import { Status } from "./sending.js" */
 
+const SECTION = /§(\d+(?:\.\d+)?)/;
+
 /**
  * @typedef {object} Frame
  * @property {HTMLElement} root the widget, which carries `data-cl-theme` and `data-cl-game`
@@ -33,14 +35,20 @@ import { watchTheme } from "./theme.js";
  */
 
 /**
+ * Adds pictures to the house rules, of what the kernel answered beside them.
+ *
+ * @typedef {(text: DocumentFragment, answer: Answer) => void} Illustrate
+ */
+
+/**
  * Puts the frame of a widget into `el`. `game` chooses the accent; `label` is the key of its name.
  *
  * @param {Model} model
  * @param {HTMLElement} el
- * @param {{ game: string, label: string, patience?: number }} settings
+ * @param {{ game: string, label: string, patience?: number, illustrate?: Illustrate }} settings
  * @returns {Frame}
  */
-export function openFrame(model, el, { game, label, patience }) {
+export function openFrame(model, el, { game, label, patience, illustrate }) {
   const language = () => model.get("language");
   const say = sayer(() => model.get("texts"), language);
 
@@ -116,12 +124,15 @@ export function openFrame(model, el, { game, label, patience }) {
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
 
   async function rules() {
+    const cited = SECTION.exec(notice.textContent ?? "")?.[1]; // where the refusal now shown rests
     const answer = await ask({ kind: "rules" });
     if (!answer.ok) return;
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove(); // the dialog's head says it
-    dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    illustrate?.(text, answer);
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
 
   function dressRoot() {

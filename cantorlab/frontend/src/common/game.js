@@ -22,7 +22,12 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
   /** @type {() => View} */
   const view = () => model.get("view");
   const { game } = view();
-  const frame = openFrame(model, el, { game, label: `${game}.ui.title`, patience });
+  const frame = openFrame(model, el, {
+    game,
+    label: `${game}.ui.title`,
+    patience,
+    illustrate: (text, answer) => drawn.illustrate?.(text, answer),
+  });
   const { say } = frame;
 
   /** @param {string} action */
@@ -83,7 +88,7 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
     frame.live.hear(now.spoken);
     if (before && now.ply !== before.ply) frame.notice(""); // it spoke of another position
     const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
-    if (before && asked) frame.live.speak(now.headline);
+    if (before && asked) frame.live.sayFor(now, now.headline);
     before = now;
   }
 

@@ -48,7 +48,7 @@ export function optionsForm(fields, impossible, say, start) {
       },
     },
     controls.map(({ element }) => element),
-    h("div", { class: "cl-choices" }, h("button", { class: "cl-button cl-primary" }, say("table.start"))),
+    h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start"))),
   );
 }
 

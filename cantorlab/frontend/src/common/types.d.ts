@@ -94,12 +94,16 @@ export interface OpenDialog {
   element: HTMLDialogElement;
   close(): void;
   closed: Promise<void>;
+  /** Brings a section of the content to the top, and the focus there; false if there is none. */
+  showSection(name: string): boolean;
 }
 
 /** What `drawTable` returns. */
 export interface DrawnTable {
   /** Draws the view; called once at the start and after each change of view, texts or language. */
   update(view: View, before: View | null): void;
+  /** Adds pictures to the house rules, of what the kernel answered beside them. */
+  illustrate?(rules: DocumentFragment, answer: Answer): void;
   /** Called when the widget goes. */
   close?(): void;
 }

@@ -4,6 +4,7 @@ import { mountGame } from "../common/game.js";
 import { openDeeds, openHalves, openRail } from "./beside.js";
 import { openBoard } from "./board.js";
 import { openCourse } from "./course.js";
+import { illustrate } from "./diagram.js";
 import { clearings, waysOf } from "./squares.js";
 import "./tafl.css";
 
@@ -214,6 +215,7 @@ function drawTable(table) {
       draw();
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
+    illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     close: board.close,
   };
 }
