@@ -23,13 +23,18 @@ _WORDS = {
     "r": "remove",
     "écarte": "remove",
     "écarter": "remove",
+    "ecarte": "remove",
+    "ecarter": "remove",
     "t": "take",
     "prends": "take",
     "prendre": "take",
     "capture": "take",
+    "vole": "take",
+    "reprends": "take",
     "avec": "with",
     "ajoute": "add",
     "passe": "pass",
+    "passer": "pass",
     "p": "pass",
 }
 
@@ -96,7 +101,8 @@ class SiggilPlay(Table):
         self._news_since = len(self.state.actions) - 1
 
     def _tidy(self, text: str, seat: Seat) -> str:
-        words = [_WORDS.get(word, word) for word in re.split(r"[\s,;]+", text.strip().lower())]
+        typed = re.sub(r"^je ", "", text.strip(" \t\n.!").lower())
+        words = [_WORDS.get(word, word) for word in re.split(r"[\s,;]+", typed)]
         if words and words[0].isdigit():
             words.insert(0, "remove" if self._siggil.phase == "remove" else "draw")
         if words[0] != "take" or len(words) < 3:
@@ -107,6 +113,9 @@ class SiggilPlay(Table):
             joint = rest.pop(0).lower()
         cards = sorted(rest, key=lambda card: CARD_NUMBERS.get(card, 99))
         return " ".join(["take", spirit, joint, *cards])
+
+    def _section(self) -> str | None:
+        return "2.5" if self._siggil.num_players == 1 else None
 
     # -- what is said ---------------------------------------------------------------------------
 

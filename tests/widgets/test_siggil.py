@@ -161,6 +161,9 @@ def test_open_hands_need_no_curtain():
         ("", ""),
         ("take", "take"),
         ("xyzzy", "xyzzy"),
+        ("Je passe.", "pass"),
+        ("ecarte 3", "remove 3"),
+        ("vole S avec s1 s2 s3 s4", "take S with S1 S2 S3 S4"),
     ],
 )
 def test_what_a_person_types_is_tidied(typed, meant):
