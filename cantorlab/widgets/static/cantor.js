@@ -109,7 +109,9 @@ function icon(name) {
 }
 
 // src/common/dialog.js
+var ABOVE = 14;
 function openDialog(root, say, title, content, { wide = false } = {}) {
+  const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
   const element = h(
     "dialog",
     { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
@@ -123,8 +125,7 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
         icon("close")
       )
     ),
-    // Long text must scroll by keyboard too.
-    h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content)
+    body
   );
   element.addEventListener("click", (event) => {
     if (event.target === element) element.close();
@@ -137,7 +138,15 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
   });
   root.append(element);
   element.showModal();
-  return { element, close: () => element.close(), closed };
+  function showSection(name) {
+    const heading = body.querySelector(`[data-section="${name}"]`);
+    if (!(heading instanceof HTMLElement)) return false;
+    body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
+  }
+  return { element, close: () => element.close(), closed, showSection };
 }
 
 // src/common/graft.js
@@ -425,13 +434,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
     title?.remove();
     illustrate?.(text, answer);
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
-    const section = cited ?? answer.section;
-    const heading = section && opened.element.querySelector(`[data-section="${section}"]`);
-    if (heading instanceof HTMLElement) {
-      heading.tabIndex = -1;
-      heading.scrollIntoView();
-      heading.focus();
-    }
+    for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
   function dressRoot() {
     root.lang = language();

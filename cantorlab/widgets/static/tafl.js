@@ -96,6 +96,8 @@ var PATHS = {
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
+  overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
+  tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -107,7 +109,9 @@ function icon(name) {
 }
 
 // src/common/dialog.js
+var ABOVE = 14;
 function openDialog(root, say, title, content, { wide = false } = {}) {
+  const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
   const element = h(
     "dialog",
     { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
@@ -121,8 +125,7 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
         icon("close")
       )
     ),
-    // Long text must scroll by keyboard too.
-    h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content)
+    body
   );
   element.addEventListener("click", (event) => {
     if (event.target === element) element.close();
@@ -135,7 +138,15 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
   });
   root.append(element);
   element.showModal();
-  return { element, close: () => element.close(), closed };
+  function showSection(name) {
+    const heading = body.querySelector(`[data-section="${name}"]`);
+    if (!(heading instanceof HTMLElement)) return false;
+    body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
+  }
+  return { element, close: () => element.close(), closed, showSection };
 }
 
 // src/common/graft.js
@@ -178,6 +189,7 @@ function copied(node, allowed, namespace) {
 
 // src/common/live.js
 var KEPT = 8;
+var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
@@ -186,14 +198,20 @@ function liveRegion() {
     element.append(h("p", {}, sentence));
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
+  function sayFor(occasion, sentence) {
+    if (SAID in occasion || element.getClientRects().length === 0) return;
+    Object.defineProperty(occasion, SAID, { value: true });
+    speak(sentence);
+  }
   return {
     element,
     speak,
+    sayFor,
     /** Says the items that are newer than those of the last call; what a first view holds is past. */
     hear(spoken) {
       const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
       if (last !== null) {
-        for (const item of spoken) if (item.id > last) speak(item.text);
+        for (const item of spoken) if (item.id > last) sayFor(item, item.text);
       }
       last = newest;
     }
@@ -342,7 +360,8 @@ function paintedTheme(root) {
 }
 
 // src/common/frame.js
-function openFrame(model, el, { game, label, patience }) {
+var SECTION = /§(\d+(?:\.\d+)?)/;
+function openFrame(model, el, { game, label, patience, illustrate: illustrate2 }) {
   const language = () => model.get("language");
   const say = sayer(() => model.get("texts"), language);
   const status = h("p", { class: "cl-status", role: "status", hidden: true });
@@ -399,12 +418,15 @@ function openFrame(model, el, { game, label, patience }) {
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules() {
+    const cited = SECTION.exec(notice.textContent ?? "")?.[1];
     const answer = await ask({ kind: "rules" });
     if (!answer.ok) return;
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove();
-    dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    illustrate2?.(text, answer);
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
   function dressRoot() {
     root.lang = language();
@@ -476,7 +498,7 @@ function optionsForm(fields, impossible, say, start) {
       }
     },
     controls.map(({ element }) => element),
-    h("div", { class: "cl-choices" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
+    h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
 }
 function clashOf(chosen2, impossible) {
@@ -645,7 +667,12 @@ function typedInput(say, send) {
 function mountGame(model, el, drawTable2, { patience } = {}) {
   const view = () => model.get("view");
   const { game } = view();
-  const frame = openFrame(model, el, { game, label: `${game}.ui.title`, patience });
+  const frame = openFrame(model, el, {
+    game,
+    label: `${game}.ui.title`,
+    patience,
+    illustrate: (text, answer) => drawn.illustrate?.(text, answer)
+  });
   const { say } = frame;
   const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
@@ -698,7 +725,7 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
     frame.live.hear(now.spoken);
     if (before && now.ply !== before.ply) frame.notice("");
     const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
-    if (before && asked) frame.live.speak(now.headline);
+    if (before && asked) frame.live.sayFor(now, now.headline);
     before = now;
   }
   function drawCurtain(now) {
@@ -1423,6 +1450,53 @@ function openCourse(table, show, wishes) {
   };
 }
 
+// src/tafl/diagram.js
+var MOVE = /^([a-i][1-9])-([a-i][1-9])$/;
+function illustrate(rules, diagrams, say) {
+  const codes = [...rules.querySelectorAll("code")];
+  for (const [at, code] of codes.entries()) {
+    const diagram = diagrams[code.textContent ?? ""];
+    if (!diagram) continue;
+    code.classList.add("cl-position");
+    code.before(board(diagram, say, moveAfter(codes.slice(at + 1), code)));
+    const rest = code.nextSibling;
+    if (rest instanceof Text) rest.data = rest.data.replace(/^\s*[:.]\s*/, "");
+  }
+}
+function moveAfter(codes, position) {
+  const place = position.closest("p, li, tr");
+  const told = codes.find((code) => MOVE.test(code.textContent ?? ""));
+  return told && place?.contains(told) ? MOVE.exec(told.textContent ?? "")?.slice(1) : void 0;
+}
+function board({ pieces, forests }, say, [from, to] = []) {
+  const standing = [
+    ...pieces.map(({ piece, square, facing }) => [say(`tafl.piece.${piece}`), square, facing && say(`tafl.facing.${facing}`)]),
+    ...forests.map((square) => [say("tafl.piece.forest"), square])
+  ];
+  const men = new Map(pieces.map((man) => [man.square, man]));
+  const grown = new Set(forests);
+  return h(
+    "span",
+    { class: "cl-diagram", role: "img", "aria-label": standing.map((words) => words.filter(Boolean).join(" ")).join(", ") },
+    h("span", { class: "cl-diagram-ranks" }, ROWS.map((row) => h("span", {}, row))),
+    h(
+      "span",
+      { class: "cl-diagram-squares" },
+      LAID.flat().map((square) => {
+        const man = men.get(square);
+        return h(
+          "span",
+          { class: "cl-square", "data-ground": ground(square), "data-last": square === from || square === to, "data-open": square === to },
+          ground(square) === "fortress" && draw("fortress", { class: "cl-fortress" }),
+          grown.has(square) && draw("forest", { class: "cl-forest" }),
+          man && figure(man)
+        );
+      })
+    ),
+    h("span", { class: "cl-diagram-files" }, COLUMNS.map((column) => h("span", {}, column)))
+  );
+}
+
 // src/tafl/index.js
 function drawTable(table) {
   const { say } = table;
@@ -1435,7 +1509,7 @@ function drawTable(table) {
   const asked = { zones: now().hints.zones, danger: now().hints.danger };
   let danger = null;
   let zones = {};
-  const board = openBoard(say, {
+  const board2 = openBoard(say, {
     press,
     escape: putDown,
     mayLift: (square) => past === null && waysOf(now().actions).has(square),
@@ -1456,7 +1530,7 @@ function drawTable(table) {
     h(
       "div",
       { class: "cl-tafl" },
-      h("div", { class: "cl-board-side" }, halves.element, board.element),
+      h("div", { class: "cl-board-side" }, halves.element, board2.element),
       h("div", { class: "cl-beside" }, deeds.element, rail.element, course.element, threat, count)
     )
   );
@@ -1551,7 +1625,7 @@ function drawTable(table) {
     const seen = past?.observation ?? view.observation;
     const current = past === null;
     const threats = current && asked.danger && danger?.ply === view.ply ? danger : null;
-    board.update({
+    board2.update({
       seen,
       actions: current ? view.actions : [],
       captures: view.captures,
@@ -1561,8 +1635,8 @@ function drawTable(table) {
       zones: asked.zones,
       danger: threats
     });
-    board.element.dataset.past = String(!current);
-    board.element.dataset.forest = String(current && clearings(view.actions).length > 0);
+    board2.element.dataset.past = String(!current);
+    board2.element.dataset.forest = String(current && clearings(view.actions).length > 0);
     halves.update(seen);
     deeds.update(view, current);
     rail.update(seen);
@@ -1593,7 +1667,8 @@ function drawTable(table) {
       draw2();
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
-    close: board.close
+    illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
+    close: board2.close
   };
 }
 function goesOn(before, view) {
