@@ -40,8 +40,17 @@ def siggil(table: TablePage) -> None:
     table.page.get_by_text("Draw a card.", exact=True).first.wait_for()
 
 
+def lab(table: TablePage) -> None:
+    """The formula explorer with two mages compared."""
+    table.root.locator(".cl-why-question").wait_for()
+
+
 WIDGETS: Mapping[str, tuple[Callable[[], object], Callable[[TablePage], None]]] = {
     "cantor": (lambda: cantorlab.Cantor(seed=2026, first_place=21, language="en"), cantor),
+    "lab": (
+        lambda: cantorlab.FormulaLab("(n - a)^2", values={"a": 2}, compare=(-3, 6), language="en"),
+        lab,
+    ),
     "tafl": (lambda: cantorlab.Tafl(archers=True, godi=True, language="en"), tafl),
     "siggil": (lambda: cantorlab.Siggil(layout="pyramids", seed=4, language="en"), siggil),
 }

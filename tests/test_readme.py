@@ -22,7 +22,8 @@ def in_english():
     set_language("en")
 
 
-def test_its_code_runs_as_it_stands():
+def test_its_code_runs_as_it_stands(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     code = [block for block in BLOCKS if ">>>" not in block]
     assert code
