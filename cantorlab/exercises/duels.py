@@ -13,6 +13,7 @@ from cantorlab.exercises.reading import (
     relation,
     says_nobody,
     says_tie,
+    several,
     signed,
 )
 from cantorlab.exercises.sources import Source
@@ -120,7 +121,7 @@ class Ties(Exercise):
 
     def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
         asked = self.mages[0]
-        named = [] if says_nobody(text) else [one for group in relation(text) for one in group]
+        named = [] if says_nobody(text) else several(text)
         if named == [asked]:
             raise Unreadable("exercises.unreadable.itself", mage=signed(asked))
         tied, said = set(_tied(self.formula, asked)), set(named) - {asked}

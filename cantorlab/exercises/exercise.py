@@ -77,6 +77,11 @@ class Exercise(ABC):
         return ()
 
     @property
+    def asks_for_formula(self) -> bool:
+        """Whether the answer is a formula, of which the solution is one example."""
+        return False
+
+    @property
     @abstractmethod
     def solutions(self) -> tuple[str, ...]:
         """The right answers in canonical text: each one is right."""

@@ -63,6 +63,11 @@ class FindFormula(Exercise):
         return say(f"exercises.find_formula.{name}_{many}", language, one=one, other=other)
 
     @property
+    def asks_for_formula(self) -> bool:
+        """It does."""
+        return True
+
+    @property
     def solutions(self) -> tuple[str, ...]:
         """Every right answer."""
         return self.formulas

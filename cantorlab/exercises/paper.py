@@ -10,8 +10,10 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.exercise import LETTERS, Exercise, formula_json
 from cantorlab.exercises.reading import signed
+from cantorlab.formulas import MAGES
+from cantorlab.formulas.curve_layout import HIGH, LOW
 from cantorlab.texts import Language, get_language, say
 
 if TYPE_CHECKING:
@@ -26,11 +28,11 @@ _STYLE = """
 .cl-paper ol { padding-left: 1.8rem; margin: 0; }
 .cl-paper li { break-inside: avoid; margin-bottom: 1.1rem; }
 .cl-paper li > * { margin: .25rem 0; }
-.cl-paper math { font-size: 1.2em; }
+.cl-paper math { font-size: 1.2em; math-style: normal; }
+.cl-paper b { margin-right: .8rem; }
 .cl-paper .cl-asked { text-align: center; }
 .cl-paper .cl-boxes { display: flex; flex-wrap: wrap; gap: .3rem 2rem; }
-.cl-paper .cl-four { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
-  gap: .5rem 1.5rem; }
+.cl-paper .cl-four { display: grid; grid-template-columns: 1fr 1fr; gap: .5rem 1.5rem; }
 .cl-paper .cl-line { border-bottom: 1px dotted; height: 1.8rem; }
 .cl-paper svg { width: 100%; max-width: 15rem; height: auto; vertical-align: top; }
 .cl-paper .cl-why { opacity: .85; }
@@ -86,7 +88,7 @@ def _question(each: Exercise, language: Language) -> str:
 
 
 def _four(pictures: Iterable[str]) -> str:
-    named = zip("abcd", pictures, strict=True)
+    named = zip(LETTERS, pictures, strict=True)
     return _tag(
         "div", "".join(_tag("div", f"☐ {name})  {each}") for name, each in named), "cl-four"
     )
@@ -94,12 +96,21 @@ def _four(pictures: Iterable[str]) -> str:
 
 def _solution(each: Exercise, language: Language) -> str:
     told = each.reveal(language)
-    return "".join(
-        [
-            _tag("p", _tag("b", escape(told["solution"])) + " " + told["formula"]["mathml"]),
-            _tag("p", escape(told["explanation"]), "cl-why"),
-        ]
-    )
+    answer = _tag("b", escape(told["solution"]))
+    if not each.asks_for_formula:
+        answer += " " + told["formula"]["mathml"]
+    reasons = (_tag("p", _reason(each, reason, language), "cl-why") for reason in told["because"])
+    return _tag("p", escape(each.ask(language))) + _tag("p", answer) + "".join(reasons)
+
+
+def _reason(each: Exercise, reason: Mapping[str, Any], language: Language) -> str:
+    """Why, with the letter and the formula that it is about where there are several."""
+    why = escape(reason["text"])
+    if len(each.formulas) == 1:
+        return why
+    letter = LETTERS[each.formulas.index(reason["formula"])]
+    shown = formula_json(reason["formula"], language)["mathml"]
+    return f"{letter}) {shown}{_text('exercises.paper.because', language)} {why}"
 
 
 def curve_svg(drawn: Mapping[str, Any]) -> str:
@@ -109,7 +120,7 @@ def curve_svg(drawn: Mapping[str, Any]) -> str:
         x, y = point
         return f"{x * _WIDTH:.1f},{(1 - y) * _HEIGHT:.1f}"
 
-    parts = [f"<title>{escape(drawn['label'])}</title>"]
+    parts = [f"<title>{escape(drawn['label'])}</title>", *_axis()]
     if drawn["zero"] is not None:
         y = (1 - drawn["zero"]) * _HEIGHT
         parts.append(f'<path d="M0 {y:.1f}H{_WIDTH}" stroke-width=".6" opacity=".6"/>')
@@ -122,9 +133,21 @@ def curve_svg(drawn: Mapping[str, Any]) -> str:
             x, y = at((point["x"], point["y"])).split(",")
             parts.append(f'<circle cx="{x}" cy="{y}" r="2.4" fill="currentColor" stroke="none"/>')
     return (
-        f'<svg viewBox="0 -6 {_WIDTH} {_HEIGHT + 12}" role="img" fill="none" stroke="currentColor">'
+        f'<svg viewBox="0 -6 {_WIDTH} {_HEIGHT + 26}" role="img" fill="none" stroke="currentColor">'
         f"{''.join(parts)}</svg>"
     )
+
+
+def _axis() -> Iterable[str]:
+    """The upright axis, and the numbers of three mages to count from."""
+    for mage in (MAGES[0], 0, MAGES[-1]):
+        x = (mage - LOW) / (HIGH - LOW) * _WIDTH
+        if mage == 0:
+            yield f'<path d="M{x:.1f} 0V{_HEIGHT}" stroke-width=".6" opacity=".6"/>'
+        yield (
+            f'<text x="{x:.1f}" y="{_HEIGHT + 16}" font-size="11" text-anchor="middle" '
+            f'fill="currentColor" stroke="none">{signed(mage)}</text>'
+        )
 
 
 def _tag(name: str, inside: str, style: str = "") -> str:

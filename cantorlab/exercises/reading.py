@@ -20,9 +20,13 @@ _TIE = re.compile(
 )
 _NOBODY = re.compile(r"none|nobody|no one|nothing|∅|aucune?|personne|rien")
 _CALLED = re.compile(
-    r"\b(?:le mage|les mages|the mages|the mage|mages|mage|n°|formule|formula|courbe|curve)\b ?"
+    r"\b(?:le mage|les mages|the mages|the mage|mages|mage|n°|formule|formula|courbe|curve"
+    r"|gagne|wins|bat|beats)\b ?"
 )
-_PIECES = re.compile(r"(?P<mage>(?:[+-] ?)?\d+)|(?P<sign>[<>=])|(?P<between>[,; ]+|\b(?:and|et)\b)")
+_PIECES = re.compile(r"(?P<mage>(?:[+-] ?)?\d+)|(?P<sign>[<>=])|[,; ]+")
+_AND = re.compile(r"\b(?:and|et)\b|[{}()]")
+# So much of what was typed is quoted back.
+_QUOTED = 12
 
 
 class Unreadable(Worded):
@@ -57,7 +61,7 @@ def letter(text: str, letters: Sequence[str]) -> str:
     """The letter of one of the choices: ``b``, ``(b)``, ``formule b``."""
     bare = _CALLED.sub("", text).strip("() ")
     if bare not in letters:
-        raise Unreadable("exercises.unreadable.letter", typed=text, last=letters[-1])
+        raise Unreadable("exercises.unreadable.letter", typed=text[:_QUOTED], last=letters[-1])
     return bare
 
 
@@ -72,7 +76,7 @@ def mage(text: str, among: Collection[int] = MAGES) -> int:
 def relation(text: str, among: Collection[int] = MAGES) -> list[list[int]]:
     """Groups of mages, the strongest first: ``5 > -2 = 2``, ``2 = -2 < 5``, ``5, -2, 2``.
 
-    Between two mages a comma, a space or *and* counts as ``>``. Each mage stands once.
+    Between two mages a comma or a space counts as ``>``. Each mage stands once.
     """
     order, rising = _pieces(text)
     for each in [one for group in order for one in group]:
@@ -81,6 +85,11 @@ def relation(text: str, among: Collection[int] = MAGES) -> list[list[int]]:
         if sum(group.count(each) for group in order) > 1:
             raise Unreadable("exercises.unreadable.twice", mage=signed(each))
     return order[::-1] if rising else order
+
+
+def several(text: str) -> list[int]:
+    """Mages in any order, however they are joined: ``-1 5``, ``−1 et 5``, ``{5 ; -1}``."""
+    return [each for group in relation(_AND.sub(" ", text)) for each in group]
 
 
 def _pieces(text: str) -> tuple[list[list[int]], bool]:
@@ -94,7 +103,7 @@ def _pieces(text: str) -> tuple[list[list[int]], bool]:
         piece = _PIECES.match(bare, at)
         stuck = piece and piece["mage"] and at and bare[at - 1].isdigit()
         if not piece or stuck:
-            raise Unreadable("exercises.unreadable.order", typed=bare[at : at + 12])
+            raise Unreadable("exercises.unreadable.order", typed=bare[at : at + _QUOTED])
         at = piece.end()
         if piece["sign"]:
             if pending or not order:
@@ -109,7 +118,7 @@ def _pieces(text: str) -> tuple[list[list[int]], bool]:
                 order.append([number])
             pending = ""
     if pending or not order:
-        raise Unreadable("exercises.unreadable.order", typed=pending)
+        raise Unreadable("exercises.unreadable.order", typed=text[-_QUOTED:])
     if {"<", ">"} <= signs:
         raise Unreadable("exercises.unreadable.both_ways")
     return order, "<" in signs

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, overload
+from typing import Any, Protocol, TypeAlias, overload
 
 from cantorlab.exercises.exercise import Exercise
 from cantorlab.exercises.making import check_kinds, check_seed, drawn, kinds_at, of_kind
 from cantorlab.exercises.sources import Choice, choices
 from cantorlab.texts import Language
+
+Question: TypeAlias = tuple[object, ...]
 
 # How often another exercise is drawn before a sheet holds the same question twice.
 _TRIES_FOR_ANOTHER = 20
@@ -110,10 +112,12 @@ def sheet(
     levels = list(among)
     rounds = {each: _in_turn(named or kinds_at(each), start, each) for each in levels}
     found: list[Exercise] = []
+    asked: set[Question] = set()
     for index in range(n):
         at = levels[index * len(levels) // n]
         kind = next(rounds[at])
-        found.append(_another(f"{start} {index}", {at: among[at]}, kind, named, found))
+        found.append(_another(f"{start} {index}", {at: among[at]}, kind, named, asked))
+        asked.add(_question(found[-1]))
     return Sheet(tuple(found), start)
 
 
@@ -129,10 +133,9 @@ def _another(
     among: Mapping[int, Choice],
     kind: str,
     kinds: Sequence[str] | None,
-    before: Sequence[Exercise],
+    asked: Set[Question],
 ) -> Exercise:
-    """An exercise of ``kind`` unlike those ``before``, if there is one; else of another kind."""
-    asked = {_question(each) for each in before}
+    """An exercise of ``kind`` that was not ``asked``, if there is one; else of another kind."""
     made = None
     for attempt in range(_TRIES_FOR_ANOTHER):
         wanted = (kind,) if attempt < _TRIES_FOR_ANOTHER // 2 else kinds
@@ -148,7 +151,10 @@ def _another(
     return made
 
 
-def _question(each: Exercise) -> tuple[object, ...]:
+def _question(each: Exercise) -> Question:
+    """What two exercises have in common that a reader would call the same."""
+    if each.asks_for_formula:
+        return each.kind, each.ask("en")
     return each.kind, frozenset(each.formulas), frozenset(each.mages)
 
 

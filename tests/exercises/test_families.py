@@ -1,0 +1,48 @@
+"""The families: those of the deck, defined for every mage whatever the numbers drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import pytest
+from exercises.second_route import ladder, strengths
+
+from cantorlab.exercises import FAMILIES
+from cantorlab.formulas import parse
+from cantorlab.formulas.tree import MAGES
+from cantorlab.rules.cantor_deck import our_deck
+
+TEMPLATES = [
+    pytest.param(template, id=template.text) for family in FAMILIES for template in family.templates
+]
+
+
+def test_the_families_and_their_levels_are_those_of_the_deck():
+    ours = {(place.family, place.level) for place in our_deck()}
+    assert {(family.name, family.level) for family in FAMILIES} == ours
+    assert len(FAMILIES) == len(ours)
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_a_template_is_defined_for_all_mages_at_the_ends_of_its_domains(template):
+    """Both ends of each domain and its middle, combined; the order by both routes."""
+    letters = [letter for letter, _ in template.domains]
+    corners = [{domain[0], domain[len(domain) // 2], domain[-1]} for _, domain in template.domains]
+    for numbers in product(*corners):
+        chosen = {
+            letter: f"{number:,}".replace(",", " ") if isinstance(number, int) else number
+            for letter, number in zip(letters, numbers, strict=True)
+        }
+        text = template.text.format(**chosen)
+        assert len(strengths(text)) == len(MAGES)
+        assert dict(zip(MAGES, parse(text).ranks, strict=True)) == ladder(text)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_a_family_is_more_than_one_trick(family):
+    """Many formulas, and at least as many orders as its level can have."""
+    formulas = {template.text for template in family.templates}
+    assert len(formulas) >= 5
+    sizes = Counter(len(domain) for template in family.templates for _, domain in template.domains)
+    assert sum(size * times for size, times in sizes.items()) >= 20
