@@ -46,9 +46,11 @@ def order(
         _tokens(tied, -depth, ax, look)
     if missing:
         _tokens(missing, -len(steps) - 0.4, ax, look, strong=False)
-    labels = {0: "plots.order.strongest", -(len(steps) - 1): "plots.order.weakest"}
+    labels: dict[float, str] = {}
+    if len(steps) > 1:  # where all tie, nobody is the strongest and nobody the weakest
+        labels = {0: "plots.order.strongest", 1 - len(steps): "plots.order.weakest"}
     if missing:
-        labels[-len(steps) - 0.4] = "plots.order.none"  # type: ignore[index]
+        labels[-len(steps) - 0.4] = "plots.order.none"
     ax.set_yticks(list(labels), [say(key, words) for key in labels.values()])
     ax.set_xticks([])
     ax.set_xlim(-0.6, max(widest, 4) - 0.4)

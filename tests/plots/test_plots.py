@@ -130,3 +130,13 @@ def test_a_dollar_sign_in_a_name_is_a_dollar_sign(draw):
 def test_bad_input_gets_a_sentence(call, sentence):
     with pytest.raises(ValueError, match=sentence):
         call()
+
+
+def test_where_all_mages_tie_nobody_is_called_the_weakest():
+    ax = plots.order("0 × n", language="fr")
+    assert ax.get_yticklabels() == []
+    ax = plots.order("n", language="fr")
+    assert [label.get_text() for label in ax.get_yticklabels()] == [
+        "le plus fort",
+        "le plus faible",
+    ]
