@@ -20,7 +20,7 @@ from cantorlab.formulas import FormulaError
 from cantorlab.pictures import quiz as pictures
 from cantorlab.rules.state import Json
 from cantorlab.texts import Worded
-from cantorlab.widgets.arguments import refuse_unknown
+from cantorlab.widgets.arguments import refuse_unknown, seed_of
 from cantorlab.widgets.fields import chosen
 from cantorlab.widgets.formula_reading import ReadsFormulas, refused
 from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
@@ -90,7 +90,8 @@ class Quiz(ReadsFormulas):
         if pupil is not None and not isinstance(pupil, str):
             raise ValueError(f"a pupil is called by a name, not {pupil!r}")
         self._pupil = pupil
-        self._seed = random.SystemRandom().randrange(_MAX_SEED) if seed is None else seed
+        given = seed_of(seed)
+        self._seed = random.SystemRandom().randrange(_MAX_SEED) if given is None else given
         self._session = Session()
         self._ply, self._log = Ply(), SpokenLog()
         self._on_screen = self._ready = False

@@ -888,9 +888,9 @@ function rowsOnScreen(group) {
 
 // src/quiz/choosing.js
 var SMALL = { width: 250, height: 130 };
-function buttons({ view, say, answer: send }, style, offers) {
+function buttons({ view, say, answer: send }, style, offers, rows = rowsOnScreen) {
   const element = h("div", { class: style, role: "group" });
-  const keys = roving(element, () => rowsOnScreen(element));
+  const keys = roving(element, () => rows(element));
   return {
     element,
     update() {
@@ -912,11 +912,11 @@ function buttons({ view, say, answer: send }, style, offers) {
               class: `cl-qz-choice ${own}`,
               "data-cl-key": `answer-${answer}`,
               "data-state": state,
-              "aria-label": told,
               "aria-disabled": closed ? "true" : null,
               onclick: once(() => closed || send(answer))
             },
-            content
+            h("span", { class: "cl-unseen" }, told),
+            content.map((part) => shownOnly(part))
           );
         })
       );
@@ -926,8 +926,13 @@ function buttons({ view, say, answer: send }, style, offers) {
     close: keys.close
   };
 }
+function shownOnly(part) {
+  part.setAttribute("aria-hidden", "true");
+  return part;
+}
 function winner(quiz) {
-  return buttons(quiz, "cl-qz-duel", () => {
+  const oneRow = (group) => [[...group.querySelectorAll("button")]];
+  const offers = () => {
     const [one, other] = quiz.view().question.mages;
     const tie = quiz.say("quiz.ui.tie");
     const mage2 = (number) => ({
@@ -936,9 +941,10 @@ function winner(quiz) {
       style: "cl-qz-fighter",
       content: [face(number)]
     });
-    const neither = h("span", { class: "cl-qz-equals", "aria-hidden": "true" }, "=");
-    return [mage2(one), { answer: "tie", label: tie, style: "cl-qz-tie", content: [neither, tie] }, mage2(other)];
-  });
+    const neither = h("span", { class: "cl-qz-equals" }, "=");
+    return [mage2(one), { answer: "tie", label: tie, style: "cl-qz-tie", content: [neither, h("span", {}, tie)] }, mage2(other)];
+  };
+  return buttons(quiz, "cl-qz-duel", offers, oneRow);
 }
 function mage(quiz) {
   return buttons(
@@ -948,7 +954,7 @@ function mage(quiz) {
       answer: String(number),
       label: quiz.say("quiz.ui.mage", { number: numeral(number) }),
       style: "cl-qz-mage",
-      content: [figure(number), h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(number))]
+      content: [figure(number), h("span", { class: "cl-numeral" }, numeral(number))]
     }))
   );
 }
@@ -960,7 +966,7 @@ function choice(quiz) {
       answer: each.answer,
       label: nameOf(each, quiz),
       style: each.curve ? "cl-qz-picture" : "cl-qz-written",
-      content: [h("span", { class: "cl-qz-letter", "aria-hidden": "true" }, each.answer), drawn2(each)]
+      content: [h("span", { class: "cl-qz-letter" }, each.answer), drawn2(each)]
     }))
   );
 }
@@ -973,7 +979,7 @@ function nameOf({ answer: letter, formula: written2, curve }, { say }) {
 }
 function drawn2({ formula: written2, curve }) {
   if (curve) return drawCurve(curve, { ...SMALL, role: null });
-  return written2 ? formula(written2) : "";
+  return written2 ? formula(written2) : h("span", {}, "");
 }
 
 // src/common/formula_text.js

@@ -17,12 +17,13 @@ const SMALL = { width: 250, height: 130 };
  *
  * @param {Quiz} quiz
  * @param {string} style
- * @param {() => { answer: string, label: string, style?: string, content: (Node | string)[] }[]} offers
+ * @param {() => { answer: string, label: string, style?: string, content: Element[] }[]} offers
+ * @param {(group: HTMLElement) => HTMLElement[][]} [rows] as the arrows go through them
  * @returns {Control}
  */
-function buttons({ view, say, answer: send }, style, offers) {
+function buttons({ view, say, answer: send }, style, offers, rows = rowsOnScreen) {
   const element = h("div", { class: style, role: "group" });
-  const keys = roving(element, () => rowsOnScreen(element));
+  const keys = roving(element, () => rows(element));
   return {
     element,
     update() {
@@ -44,11 +45,11 @@ function buttons({ view, say, answer: send }, style, offers) {
               class: `cl-qz-choice ${own}`,
               "data-cl-key": `answer-${answer}`,
               "data-state": state,
-              "aria-label": told,
               "aria-disabled": closed ? "true" : null,
               onclick: once(() => closed || send(answer)),
             },
-            content,
+            h("span", { class: "cl-unseen" }, told),
+            content.map((part) => shownOnly(part)),
           );
         }),
       );
@@ -59,13 +60,20 @@ function buttons({ view, say, answer: send }, style, offers) {
   };
 }
 
+/** What the label of its button says to those who do not see it. @param {Element} part */
+function shownOnly(part) {
+  part.setAttribute("aria-hidden", "true");
+  return part;
+}
+
 /**
  * Which of two mages wins, or neither.
  *
  * @param {Quiz} quiz
  */
 export function winner(quiz) {
-  return buttons(quiz, "cl-qz-duel", () => {
+  const oneRow = (/** @type {HTMLElement} */ group) => [[...group.querySelectorAll("button")]];
+  const offers = () => {
     const [one, other] = quiz.view().question.mages;
     const tie = quiz.say("quiz.ui.tie");
     const mage = (/** @type {number} */ number) => ({
@@ -74,9 +82,10 @@ export function winner(quiz) {
       style: "cl-qz-fighter",
       content: [face(number)],
     });
-    const neither = h("span", { class: "cl-qz-equals", "aria-hidden": "true" }, "=");
-    return [mage(one), { answer: "tie", label: tie, style: "cl-qz-tie", content: [neither, tie] }, mage(other)];
-  });
+    const neither = h("span", { class: "cl-qz-equals" }, "=");
+    return [mage(one), { answer: "tie", label: tie, style: "cl-qz-tie", content: [neither, h("span", {}, tie)] }, mage(other)];
+  };
+  return buttons(quiz, "cl-qz-duel", offers, oneRow);
 }
 
 /**
@@ -90,7 +99,7 @@ export function mage(quiz) {
       answer: String(number),
       label: quiz.say("quiz.ui.mage", { number: numeral(number) }),
       style: "cl-qz-mage",
-      content: [figure(number), h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(number))],
+      content: [figure(number), h("span", { class: "cl-numeral" }, numeral(number))],
     })),
   );
 }
@@ -106,7 +115,7 @@ export function choice(quiz) {
       answer: each.answer,
       label: nameOf(each, quiz),
       style: each.curve ? "cl-qz-picture" : "cl-qz-written",
-      content: [h("span", { class: "cl-qz-letter", "aria-hidden": "true" }, each.answer), drawn(each)],
+      content: [h("span", { class: "cl-qz-letter" }, each.answer), drawn(each)],
     })),
   );
 }
@@ -125,5 +134,5 @@ function nameOf({ answer: letter, formula: written, curve }, { say }) {
 /** @param {Choice} choice */
 function drawn({ formula: written, curve }) {
   if (curve) return drawCurve(curve, { ...SMALL, role: null });
-  return written ? formula(written) : "";
+  return written ? formula(written) : h("span", {}, "");
 }
