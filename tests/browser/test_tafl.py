@@ -17,6 +17,7 @@ from browser.tafl_page import (
 from playwright.sync_api import expect
 
 from cantorlab.rules import tafl
+from cantorlab.widgets.tafl_table import TaflTable
 
 # -- whole games ----------------------------------------------------------------------------------
 
@@ -222,7 +223,18 @@ def test_the_board_is_square_and_nothing_juts_out_at_any_width(table_page: Any, 
     box = player.table.root.locator(".cl-squares").bounding_box()
     assert box
     assert abs(box["width"] - box["height"]) < 2
-    assert box["width"] >= min(0.9 * width - 20, 430)
+    assert box["width"] >= min(0.9 * width - 20, 424)
+
+
+@pytest.mark.parametrize("make", [QuickTafl, QuickQueen])
+def test_the_whole_table_is_in_sight_on_a_small_screen(
+    table_page: Any, make: type[TaflTable]
+) -> None:
+    player = at_table(table_page, make(seed=3, opponent="random", language="fr"))
+    player.move(player.view["actions"][0])
+    box = player.table.root.bounding_box()
+    assert box
+    assert box["height"] <= 660
 
 
 # -- what is read aloud ---------------------------------------------------------------------------
