@@ -109,7 +109,9 @@ function icon(name) {
 }
 
 // src/common/dialog.js
+var ABOVE = 14;
 function openDialog(root, say, title, content, { wide = false } = {}) {
+  const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
   const element = h(
     "dialog",
     { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
@@ -123,8 +125,7 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
         icon("close")
       )
     ),
-    // Long text must scroll by keyboard too.
-    h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content)
+    body
   );
   element.addEventListener("click", (event) => {
     if (event.target === element) element.close();
@@ -137,7 +138,15 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
   });
   root.append(element);
   element.showModal();
-  return { element, close: () => element.close(), closed };
+  function showSection(name) {
+    const heading = body.querySelector(`[data-section="${name}"]`);
+    if (!(heading instanceof HTMLElement)) return false;
+    body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
+  }
+  return { element, close: () => element.close(), closed, showSection };
 }
 
 // src/common/graft.js
@@ -425,13 +434,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
     title?.remove();
     illustrate?.(text, answer);
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
-    const section = cited ?? answer.section;
-    const heading = section && opened.element.querySelector(`[data-section="${section}"]`);
-    if (heading instanceof HTMLElement) {
-      heading.tabIndex = -1;
-      heading.scrollIntoView();
-      heading.focus();
-    }
+    for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
   function dressRoot() {
     root.lang = language();
@@ -644,8 +647,9 @@ function ladder(say) {
         made.remove();
         stands.delete(mage);
       }
-      fill(weak, say(order.none.length > 0 ? "mages.strengths.none" : "mages.ladder.weak"));
-      fill(strong, order.rungs.length > 0 && say("mages.ladder.strong"));
+      const ranked = order.rungs.length > 1;
+      fill(weak, order.none.length > 0 ? say("mages.strengths.none") : ranked && say("mages.ladder.weak"));
+      fill(strong, ranked && say("mages.ladder.strong"));
     }
   };
 }
@@ -1401,7 +1405,7 @@ function lab(frame, view) {
     fill(plot, drawCurve(now.curve, { width, height: width < 500 || now.other ? 160 : 190, marks, role: null }));
     steps2.draw(now.order, marks);
     if (now.other_order) {
-      otherSteps.draw(now.other_order, new Map(now.mages.map(({ n, moved }) => [n, { ...marks.get(n), moved }])));
+      otherSteps.draw(now.other_order, new Map(now.mages.map(({ n, moved }) => [n, { chosen: marks.has(n), moved }])));
     }
     const said = now.mages.find(({ n }) => n === mage)?.said ?? say("lab.ui.choose");
     onCurve.update(say("lab.ui.curve"), mage, said);

@@ -66,8 +66,9 @@ export function ladder(say) {
         made.remove();
         stands.delete(mage);
       }
-      fill(weak, say(order.none.length > 0 ? "mages.strengths.none" : "mages.ladder.weak"));
-      fill(strong, order.rungs.length > 0 && say("mages.ladder.strong"));
+      const ranked = order.rungs.length > 1;
+      fill(weak, order.none.length > 0 ? say("mages.strengths.none") : ranked && say("mages.ladder.weak"));
+      fill(strong, ranked && say("mages.ladder.strong"));
     },
   };
 }

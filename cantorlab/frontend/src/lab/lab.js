@@ -106,7 +106,7 @@ export function lab(frame, view) {
     fill(plot, drawCurve(now.curve, { width, height: width < 500 || now.other ? 160 : 190, marks, role: null }));
     steps.draw(now.order, marks);
     if (now.other_order) {
-      otherSteps.draw(now.other_order, new Map(now.mages.map(({ n, moved }) => [n, { ...marks.get(n), moved }])));
+      otherSteps.draw(now.other_order, new Map(now.mages.map(({ n, moved }) => [n, { chosen: marks.has(n), moved }])));
     }
     const said = now.mages.find(({ n }) => n === mage)?.said ?? say("lab.ui.choose");
     onCurve.update(say("lab.ui.curve"), mage, said);
