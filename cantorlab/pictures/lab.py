@@ -87,13 +87,11 @@ class _Canvas:
         self, formula: Mapping[str, Any], colour: str, dashes: str | None
     ) -> Iterator[str]:
         shown = _titled(formula, self.view)
-        size = 24.0
-        yield from formula_text(shown, WIDTH / 2, self.y + 18, INNER - 90, size, self.paint)
-        wide = min(text_width(shown, size), INNER - 90) / 2
-        ends = {"x1": WIDTH / 2 - wide - 40, "x2": WIDTH / 2 - wide - 12}
-        level = {"y1": self.y + 18, "y2": self.y + 18}
+        yield from formula_text(shown, WIDTH / 2, self.y + 18, INNER - 90, 24, self.paint)
+        level = self.y + 18
+        ends = {"x1": MARGIN, "x2": MARGIN + 32, "y1": level, "y2": level}
         pen = {"stroke": self.paint[colour], "stroke_width": 2.5, "stroke_dasharray": dashes}
-        yield element("line", **ends, **level, **pen)
+        yield element("line", **ends, **pen)
         self.y += 38
 
     def _ladder(

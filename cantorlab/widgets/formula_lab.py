@@ -21,6 +21,7 @@ from cantorlab.widgets.arguments import refuse_unknown
 from cantorlab.widgets.formula_lab_study import (
     LETTERS,
     NotShown,
+    Numbers,
     Range,
     Study,
     checked_letters,
@@ -141,7 +142,10 @@ class FormulaLab(ReadsFormulas):
         }
         self._prepare(values={**self._known, **given})
         checked_letters(self._ready, given)
-        return dict(self._ready.values)
+        return Numbers(self._ready.values, self._put_in)
+
+    def _put_in(self, numbers: dict[str, Number]) -> None:
+        self.set_trait("values", numbers)  # those that are left out keep theirs
 
     def _prepare(self, **changes: Any) -> None:
         """Make the study that these changes lead to; raises what cannot be studied."""

@@ -5,7 +5,7 @@ A ``Study`` is a value; whatever cannot be shown whole raises, so that a study o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -73,6 +73,22 @@ class Range:
         while (high - low) / step > MAX_STEPS:
             step *= 10
         return Range(low, high, step)
+
+
+class Numbers(dict[str, Fraction]):
+    """The numbers of the letters; ``numbers["a"] = 2`` sets that one where they come from."""
+
+    def __init__(
+        self, values: Mapping[str, Fraction], put: Callable[[dict[str, Any]], None]
+    ) -> None:
+        super().__init__(values)
+        self._put = put
+
+    def __setitem__(self, letter: str, value: Any) -> None:
+        self._put({letter: value})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return dict, (dict(self),)
 
 
 @dataclass(frozen=True)

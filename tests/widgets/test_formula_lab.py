@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
 import subprocess
 import sys
@@ -62,6 +63,22 @@ def test_setting_a_formula_moves_the_screen_and_its_letters_follow() -> None:
     widget.formula = "n"
     assert widget.values == {}
     assert len(seen) == 3
+
+
+def test_a_single_number_is_put_in_as_into_a_dictionary() -> None:
+    widget = lab("a*n + b")
+    seen: list[dict] = []
+    widget.observe(lambda change: seen.append(dict(change["new"])), "values")
+    widget.values["a"] = -2
+    widget.values["b"] = "1/2"
+    assert seen == [{"a": -2, "b": 1}, {"a": -2, "b": Fraction(1, 2)}]
+    assert widget.order[0] == (-9,)
+    with pytest.raises(Worded, match="no letter c"):
+        widget.values["c"] = 1
+    assert pickle.loads(pickle.dumps(widget.values)) == widget.values
+    set_together(widget, formula="a*n", values={"a": 3})
+    widget.values["a"] = 0
+    assert widget.order == (MAGES,)
 
 
 def test_a_number_is_remembered_while_its_letter_is_away() -> None:
