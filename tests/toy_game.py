@@ -164,6 +164,13 @@ class Toy(Table):
     def _page_of_texts(self) -> Json:
         return {**super()._page_of_texts(), "toy.ui.title": "Toy"}
 
+    def _drawn(self, seen: Json) -> str:
+        return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{self._written(seen)}</text></svg>'
+
+    def _written(self, seen: Json) -> str:
+        assert isinstance(self.state, ToyState)
+        return self.state.text(seen["seat"])
+
     def _tidy(self, text: str, seat: Seat) -> str:
         words = text.lower().split()
         return f"lay {words[0]}" if len(words) == 1 else " ".join(words)

@@ -11,8 +11,10 @@ from typing import Any, ClassVar
 
 import traitlets
 
+from cantorlab.pictures.cantor import svg
 from cantorlab.pictures.mages import number_text
 from cantorlab.rules import cantor
+from cantorlab.rules.cantor_text import picture
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.widgets.cantor_look import LOOKS
 from cantorlab.widgets.cantor_session import Session, Stage, before_the_verdict
@@ -312,10 +314,11 @@ class CantorPlay(Table):
 
         return house_rules_html("cantor", self._spoken)
 
-    def _picture(self) -> str:
-        svg: str = self._shown().svg(seat=self._stays_visible_to(), language=self._spoken)
-        return svg
+    def _position_shown(self) -> State:
+        return self._shown()
 
-    def _plain_text(self) -> str:
-        text: str = self._shown().text(seat=self._stays_visible_to(), language=self._spoken)
-        return text
+    def _drawn(self, seen: Json) -> str:
+        return svg(seen, language=self._spoken)
+
+    def _written(self, seen: Json) -> str:
+        return picture(seen, self._spoken)

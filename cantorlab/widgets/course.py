@@ -316,10 +316,28 @@ class Course(Panel):
         """For whose eyes the picture is that stays in a notebook: nobody's at a shared screen."""
         return self._persons[0] if len(self._persons) == 1 else None
 
+    def _position_shown(self) -> State:
+        """The position that the picture shows."""
+        return self.state
+
+    def _still(self) -> Json:
+        """The observation that the picture shows: of a game that is over if somebody resigned."""
+        seen = self._position_shown().observation(self._stays_visible_to())
+        if self._resigned is None or self.outcome is None:
+            return seen
+        end = {"winner": self.outcome.winner, "reason": self.outcome.reason}
+        return {**seen, "to_act": [], "is_terminal": True, "outcome": end}
+
+    def _drawn(self, seen: Json) -> str:
+        """The picture of an observation."""
+        raise NotImplementedError
+
+    def _written(self, seen: Json) -> str:
+        """An observation as plain text."""
+        raise NotImplementedError
+
     def _picture(self) -> str:
-        svg: str = self.state.svg(seat=self._stays_visible_to(), language=self.language)  # type: ignore[attr-defined]
-        return svg
+        return self._drawn(self._still())
 
     def _plain_text(self) -> str:
-        text: str = self.state.text(seat=self._stays_visible_to(), language=self.language)  # type: ignore[attr-defined]
-        return text
+        return self._written(self._still())

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
+from cantorlab.pictures.siggil import svg
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil_cards import CARD_NUMBERS
+from cantorlab.rules.siggil_text import table_text
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.widgets.siggil_words import Words
 from cantorlab.widgets.table import Table
@@ -116,6 +118,14 @@ class SiggilPlay(Table):
 
     def _section(self) -> str | None:
         return "2.5" if self._siggil.num_players == 1 else None
+
+    # -- the still picture ----------------------------------------------------------------------
+
+    def _drawn(self, seen: Json) -> str:
+        return svg(seen, language=self._spoken)
+
+    def _written(self, seen: Json) -> str:
+        return table_text(seen, self._spoken)
 
     # -- what is said ---------------------------------------------------------------------------
 

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import traitlets
 
 from cantorlab.house_rules import house_rules_html
+from cantorlab.pictures.tafl import board
 from cantorlab.rules.state import Json, Outcome, Record, Seat, State
 from cantorlab.rules.tafl import ImpossibleSetup, TaflState, parse_position
+from cantorlab.rules.tafl_text import picture
 from cantorlab.widgets.arguments import refuse_unknown
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.panel import STATIC
@@ -339,6 +341,14 @@ class TaflTable(Table):
         seat = self._persons[0]
         self._speak(self._say("tafl.ui.said.swapped", side=self._words.side(self._board, seat)))
         self._go_on()
+
+    # -- the still picture ----------------------------------------------------------------------
+
+    def _drawn(self, seen: Json) -> str:
+        return board(seen, language=self._spoken)
+
+    def _written(self, seen: Json) -> str:
+        return picture(seen, self._spoken)
 
     # -- for the notebook -----------------------------------------------------------------------
 
