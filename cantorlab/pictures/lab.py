@@ -11,7 +11,7 @@ from cantorlab.pictures.mages import formula_text
 from cantorlab.pictures.svg import Style, colours, element, picture, text_width, words
 from cantorlab.texts import Language, get_language, say
 
-WIDTH, MARGIN = 640.0, 16.0
+WIDTH, MARGIN, LADDER = 640.0, 16.0, 150.0
 INNER = WIDTH - 2 * MARGIN
 
 
@@ -36,10 +36,10 @@ def text(view: Mapping[str, Any], *, language: Language | None = None) -> str:
 
 
 def _titled(formula: Mapping[str, Any], view: Mapping[str, Any]) -> str:
-    """A formula as typed, with the numbers of its letters: ``a*n + b   (a = 2, b = −1)``."""
+    """A formula with the numbers of its letters: ``a × n + b   (a = 2, b = −1)``."""
     sliders = [each for each in view["sliders"] if each["letter"] in formula["letters"]]
     numbers = ", ".join(f"{each['letter']} = {each['value']}" for each in sliders)
-    return f"{formula['text']}   ({numbers})" if numbers else str(formula["text"])
+    return f"{formula['shown']}   ({numbers})" if numbers else str(formula["shown"])
 
 
 def _told(view: Mapping[str, Any]) -> list[str]:
@@ -75,11 +75,12 @@ class _Canvas:
         for note in view["curve"]["notes"]:
             yield from self._sentence(note, "muted", 12)
         self.y += 6
-        yield from self._ladder(view["order"], 150.0, {})
+        first = ("accent" if view["other"] else "line", None)
+        yield from self._ladder(view["order"], {}, first)
         if view["other"]:
             moved = {mage["n"]: mage["moved"] for mage in view["mages"]}
             yield from self._sentence(view["turned"], "ink", 14)
-            yield from self._ladder(view["other_order"], 150.0, moved)
+            yield from self._ladder(view["other_order"], moved, ("ember", "6 4"))
         for said in _told(view):
             yield from self._sentence(said, "ink", 14)
 
@@ -95,11 +96,20 @@ class _Canvas:
         self.y += 38
 
     def _ladder(
-        self, order: Mapping[str, Any], height: float, moved: Mapping[int, str]
+        self, order: Mapping[str, Any], moved: Mapping[int, str], pen: tuple[str, str | None]
     ) -> Iterator[str]:
-        box = (MARGIN, self.y, INNER, height)
-        yield from ladder(order, box, self.paint, self.language, chosen=self.chosen, moved=moved)
-        self.y += height + 8
+        """A ladder whose steps are drawn as its formula's curve is."""
+        box = (MARGIN, self.y, INNER, LADDER)
+        yield from ladder(
+            order,
+            box,
+            self.paint,
+            self.language,
+            chosen=self.chosen,
+            moved=moved,
+            pen=(self.paint[pen[0]], pen[1]),
+        )
+        self.y += LADDER + 8
 
     def _sentence(self, said: str, colour: str, size: float) -> Iterator[str]:
         for line in _lines(said, INNER - 24, size):

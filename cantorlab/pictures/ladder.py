@@ -21,12 +21,13 @@ def ladder(
     *,
     chosen: Collection[int] = (),
     moved: Mapping[int, str] | None = None,
+    pen: tuple[str, str | None] | None = None,
 ) -> Iterator[str]:
     """The rungs of ``order`` (``rungs``, ``none``) as steps in ``box`` = (x, y, width, height) px.
 
     Equals share a step, with an equals sign between them; mages without strength stand on none,
     below at the left. ``chosen`` ones are set off; ``moved`` has a short text for each mage that
-    stood elsewhere before.
+    stood elsewhere before; ``pen`` is the colour and the dashes of the steps.
     """
     x, y, width, height = box
     rungs, none = order["rungs"], order["none"]
@@ -44,7 +45,9 @@ def ladder(
         ties += [(x + (column + index) * step, level) for index in range(1, len(rung))]
         column += len(rung)
     points = " ".join(f"{px:.1f},{py:.1f}" for px, py in stairs)
-    yield element("polyline", points=points, fill="none", stroke=paint["line"], stroke_width=2)
+    colour, dashes = pen or (paint["line"], None)
+    stroke = {"stroke": colour, "stroke_width": 2, "stroke_dasharray": dashes}
+    yield element("polyline", points=points, fill="none", **stroke)
     for mage, at, foot in stands:
         middle = x + (at + 0.5) * step
         told = (moved or {}).get(mage, "")

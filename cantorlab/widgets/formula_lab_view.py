@@ -11,6 +11,7 @@ from cantorlab.formulas import MAGES, Formula, NoStrength, explain
 from cantorlab.formulas.curve_layout import curve_json
 from cantorlab.formulas.standings import order_json, strength_mathml, strength_text
 from cantorlab.formulas.substitution import tidied
+from cantorlab.formulas.written import written
 from cantorlab.pictures.mages import number_text
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
@@ -51,12 +52,17 @@ def choice(study: Study, selected: int | None, rival: int | None, language: Lang
     return {"selected": selected, "rival": rival, "compare": compared}
 
 
-def _formula(written: Formula | None, filled: Formula | None, language: Language) -> Json | None:
-    if written is None or filled is None:
+def _formula(typed: Formula | None, filled: Formula | None, language: Language) -> Json | None:
+    """A formula as typed, neatly ``shown`` as text, and ``filled`` with its numbers."""
+    if typed is None or filled is None:
         return None
-    shown = Formula(filled.text, tidied(filled.tree), filled.language)
-    with_numbers = {"mathml": shown.mathml_in(language), "spoken": shown.spoken(language)}
-    return {**printed(written, language), "filled": with_numbers if written.letters else None}
+    tidy = Formula(filled.text, tidied(filled.tree), filled.language)
+    with_numbers = {"mathml": tidy.mathml_in(language), "spoken": tidy.spoken(language)}
+    return {
+        **printed(typed, language),
+        "shown": written(typed.tree, language),
+        "filled": with_numbers if typed.letters else None,
+    }
 
 
 def value_text(value: Fraction, language: Language) -> str:

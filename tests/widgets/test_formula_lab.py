@@ -436,7 +436,7 @@ def test_the_still_picture_and_the_text_show_what_the_screen_shows() -> None:
     widget = lab("a*n", other="n²", values={"a": -2}, compare=(-9, 4))
     bundle = widget._repr_mimebundle_()[0]
     picture, text = bundle["image/svg+xml"], bundle["text/plain"]
-    for told in ("a*n   (a = −2)", widget.view["turned"], widget.view["mages"][0]["said"]):
+    for told in ("a × n   (a = −2)", widget.view["turned"], widget.view["mages"][0]["said"]):
         assert told in text
     assert "Why does −9 beat 4?" in text
     assert picture.count("▲") == text.count("▲") + sum(
