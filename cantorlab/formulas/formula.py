@@ -43,11 +43,10 @@ class NoStrength:
         """Say why, in one sentence."""
         from cantorlab.formulas.written import without_parentheses, written
 
-        return say(
-            f"formulas.{self.code}",
-            language,
-            part=written(without_parentheses(self.part), language or get_language()),
-        )
+        part = written(without_parentheses(self.part), language or get_language())
+        # That 0 is 0 explains nothing.
+        plain = "_itself" if (self.code, part) == ("division_by_zero", "0") else ""
+        return say(f"formulas.{self.code}{plain}", language, part=part)
 
     def __str__(self) -> str:
         return self.message()

@@ -448,3 +448,11 @@ def test_no_formula_within_the_limits_takes_two_seconds(text: str) -> None:
     with suppress(Undecided):
         assert parse(text).ranks
     assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize("text", ["1/0", "n/(0)", "mod(n; 0)", "0^(−1)"])
+def test_that_zero_is_zero_is_not_given_as_a_reason(text: str) -> None:
+    missing = parse(text).strength(2)
+    assert isinstance(missing, NoStrength)
+    said = missing.message("fr")
+    assert said == "Pas de force\u00a0: on diviserait par zéro."
