@@ -26,7 +26,13 @@ from cantorlab.widgets.formula_reading import ReadsFormulas, refused
 from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.panel import STATIC
 from cantorlab.widgets.quiz_answers import as_frame
-from cantorlab.widgets.quiz_options import MOST, fields, settings_of, settings_of_panel
+from cantorlab.widgets.quiz_options import (
+    MOST,
+    fields,
+    settings_of,
+    settings_of_panel,
+    settings_of_sheet,
+)
 from cantorlab.widgets.quiz_session import Attempt, Session
 from cantorlab.widgets.quiz_view import (
     question_json,
@@ -104,6 +110,7 @@ class Quiz(ReadsFormulas):
             raise ValueError("a given sheet is asked as it is: adaptive goes without one")
         else:
             self._begin_sheet(sheet)
+            self._settings |= settings_of_sheet(sheet)
         super().__init__(language=language, theme=theme, layout=layout)
         self._ready = True
         self._show()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cantorlab.exercises import KINDS
+from cantorlab.exercises import KINDS, Sheet
 from cantorlab.rules.state import Json
 from cantorlab.widgets.fields import Field
 
@@ -23,6 +23,15 @@ def settings_of(given: Mapping[str, Any]) -> Json:
         if value is not None and not isinstance(value, (int, str)):
             settings[name] = tuple(value)
     return settings
+
+
+def settings_of_sheet(sheet: Sheet) -> Json:
+    """What a quiz that goes on after a given sheet is made of: as many, of its levels and kinds."""
+    return {
+        "level": tuple(sorted({each.level for each in sheet})),
+        "kinds": tuple(kind for kind in KINDS if any(each.kind == kind for each in sheet)),
+        "n": len(sheet),
+    }
 
 
 def fields(settings: Json, say: Callable[..., str]) -> list[Field]:
@@ -61,9 +70,8 @@ def fields(settings: Json, say: Callable[..., str]) -> list[Field]:
 def _level_shown(settings: Json) -> str:
     level = settings["level"]
     of_one = settings["places"] is None and settings["families"] is None
-    if not of_one or not isinstance(level, int | None):
-        return _AS_NOW
-    return str(level or LEVELS[0])
+    levels = level if isinstance(level, tuple) else (level or LEVELS[0],)
+    return str(levels[0]) if of_one and len(levels) == 1 else _AS_NOW
 
 
 def _kind_shown(settings: Json) -> str:

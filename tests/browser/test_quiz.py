@@ -117,10 +117,12 @@ def test_every_kind_fits_and_is_accessible(
     assert screen == "phone" or person.root.bounding_box()["height"] <= 640
     person.quiz.answer({"find_formula": "0n", "ties": "-9 8 0"}.get(kind, wrong(person.asked)))
     expect(person.root.locator(".cl-qz-said")).to_be_visible()
-    table.check_accessible()
+    if screen == "phone":  # in both light and dark, each stage once
+        table.check_accessible()
     person.press("reveal")
     person.wait("reveal")
-    table.check_accessible()
+    if screen == "tablet":
+        table.check_accessible()
     assert table.overflow() == 0
 
 

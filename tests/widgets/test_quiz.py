@@ -205,6 +205,16 @@ def test_a_given_sheet_is_asked():
     assert quiz.view["count"] == 3
 
 
+def test_after_a_given_sheet_comes_another_like_it():
+    quiz = Quiz(sheet=exercises.sheet(level=6, kinds=["order", "ties"], n=3, seed=1), seed=1)
+    for _ in range(3):
+        quiz.reveal()
+        quiz.next()
+    quiz.again()
+    assert [each.level for each in quiz.sheet] == [6, 6, 6]
+    assert {each.kind for each in quiz.sheet} <= {"order", "ties"}
+
+
 def test_what_to_draw_from_is_passed_on():
     quiz = Quiz(places=[25, 4], kinds=(kind for kind in ["winner", "order"]), n=4, seed=2)
     assert {each.place for each in quiz.sheet} <= {25, 4}

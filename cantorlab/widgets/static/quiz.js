@@ -1162,6 +1162,7 @@ function formulaField({
   const writer = { input, press };
   let owed = "";
   let edited = false;
+  let known = "";
   let said = "";
   let pause;
   let patience;
@@ -1261,7 +1262,9 @@ function formulaField({
     fault,
     update,
     set(text, reading = null) {
-      if (edited && holdsFocus()) return;
+      const news = text !== known;
+      known = text;
+      if (edited && (!news || holdsFocus())) return;
       edited = false;
       if (text !== input.value) {
         input.value = text;
@@ -1272,6 +1275,7 @@ function formulaField({
     },
     refuse(answer) {
       if (!answer.message) return;
+      edited = true;
       doubt(answer);
       complain();
     },
