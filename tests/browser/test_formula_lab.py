@@ -132,6 +132,21 @@ def test_what_cannot_be_read_is_pointed_at_and_changes_nothing(
     expect(fault).to_be_hidden()
 
 
+def test_what_was_begun_stays_while_sliders_move_and_gives_way_to_python(table_page: Any) -> None:
+    person = opened(table_page, "a*n")
+    person.type("a*n +")
+    person.at("slider-a").focus()
+    fault = person.root.locator(".cl-fault").first
+    expect(fault).to_contain_text("stops too early")
+    person.page.keyboard.press("Home")
+    expect(person.root.locator(".cl-slider-value")).to_have_text("−5")
+    expect(person.field).to_have_value("a*n +")
+    expect(fault).to_be_visible()
+    person.lab.formula = "a*n + 2"
+    expect(person.field).to_have_value("a*n + 2")
+    expect(fault).to_be_hidden()
+
+
 def test_a_formula_that_is_not_finished_is_not_complained_of_at_once(table_page: Any) -> None:
     person = opened(table_page)
     person.field.fill("")
@@ -412,6 +427,10 @@ def test_a_saved_explorer_shows_itself_and_says_what_to_do(table_page: Any) -> N
     expect(person.root.locator(".cl-reading-math math").first).to_have_text("|n|")
     assert person.ladder() == lab.order
     expect(person.root.locator(".cl-status")).to_contain_text("Exécute cette cellule")
+    person.at("curve").focus()
+    person.page.keyboard.press("Home")
+    expect(person.root.locator(".cl-about")).to_contain_text("Mage −9")
+    assert person.chosen() == ([-9, -4], [-9, -4])
 
 
 def test_nothing_listens_any_more_when_the_output_goes(table_page: Any) -> None:

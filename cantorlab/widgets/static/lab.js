@@ -956,6 +956,7 @@ function formulaField({
   const writer = { input, press };
   let owed = "";
   let edited = false;
+  let known = "";
   let said = "";
   let pause;
   let patience;
@@ -1055,7 +1056,9 @@ function formulaField({
     fault,
     update,
     set(text, reading = null) {
-      if (edited && holdsFocus()) return;
+      const news = text !== known;
+      known = text;
+      if (edited && (!news || holdsFocus())) return;
       edited = false;
       if (text !== input.value) {
         input.value = text;
@@ -1066,6 +1069,7 @@ function formulaField({
     },
     refuse(answer) {
       if (!answer.message) return;
+      edited = true;
       doubt(answer);
       complain();
     },
@@ -1371,7 +1375,8 @@ function lab(frame, view) {
   );
   const put = latest(
     (mage) => frame.inquire({ kind: "select", mage }),
-    () => {
+    (answer) => {
+      if (!answer.ok) return;
       ahead = null;
       drawChoice();
     }

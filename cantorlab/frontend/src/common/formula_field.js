@@ -97,6 +97,7 @@ export function formulaField({
 
   let owed = "";
   let edited = false;
+  let known = "";
   let said = "";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
@@ -209,7 +210,10 @@ export function formulaField({
     fault,
     update,
     set(text, reading = null) {
-      if (edited && holdsFocus()) return;
+      const news = text !== known;
+      known = text;
+      // What somebody has begun to write stays, unless another formula comes while nobody writes.
+      if (edited && (!news || holdsFocus())) return;
       edited = false;
       if (text !== input.value) {
         input.value = text;
@@ -220,6 +224,7 @@ export function formulaField({
     },
     refuse(answer) {
       if (!answer.message) return;
+      edited = true;
       doubt(answer);
       complain();
     },

@@ -62,7 +62,8 @@ export function lab(frame, view) {
 
   const put = latest(
     (/** @type {number | null} */ mage) => frame.inquire({ kind: "select", mage }),
-    () => {
+    (answer) => {
+      if (!answer.ok) return; // without a kernel one can still look around
       ahead = null;
       drawChoice();
     },
