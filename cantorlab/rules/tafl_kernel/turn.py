@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..law import entry, law
+from ..law import law
 from .board import (
     ARCHERS,
     ATTACKERS,
