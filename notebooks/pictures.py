@@ -45,12 +45,18 @@ def lab(table: TablePage) -> None:
     table.root.locator(".cl-why-question").wait_for()
 
 
+def quiz(table: TablePage) -> None:
+    """A question of the quiz that waits for its answer."""
+    table.page.locator('[data-cl-key="answer-d"]').wait_for()
+
+
 WIDGETS: Mapping[str, tuple[Callable[[], object], Callable[[TablePage], None]]] = {
     "cantor": (lambda: cantorlab.Cantor(seed=2026, first_place=21, language="en"), cantor),
     "lab": (
         lambda: cantorlab.FormulaLab("(n - a)^2", values={"a": 2}, compare=(-3, 6), language="en"),
         lab,
     ),
+    "quiz": (lambda: cantorlab.Quiz(level=4, n=6, seed=2, language="en"), quiz),
     "tafl": (lambda: cantorlab.Tafl(archers=True, godi=True, language="en"), tafl),
     "siggil": (lambda: cantorlab.Siggil(layout="pyramids", seed=4, language="en"), siggil),
 }
