@@ -187,6 +187,7 @@ class Quiz(ReadsFormulas):
             self._begin_sheet(Sheet(tuple(past), self._seed))
         else:
             self._begin(self._settings, self._next_seed())
+        self._log.forget()  # the solutions of what may be asked again
         self._go_on()
 
     def _go_on(self) -> None:

@@ -22,6 +22,10 @@ class SpokenLog:
         self._count += 1
         self._newest = [*self._newest, {"id": self._count, "text": sentence}][-_KEPT:]
 
+    def forget(self) -> None:
+        """Keep nothing of what was said."""
+        self._newest = []
+
     def to_json(self) -> list[Json]:
         """The newest sentences, oldest first."""
         return list(self._newest)

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 from widgets.cantor_table import synced, talk
 
-from cantorlab import Quiz, exercises
+from cantorlab import Quiz, exercises, stats
 from cantorlab.exercises.answers import load
 from cantorlab.texts import LANGUAGES
 
@@ -251,6 +251,7 @@ def test_at_the_end_it_says_what_was_missed_and_asks_it_again():
     assert pupil.command("missed")["ok"]
     assert list(pupil.quiz.sheet) == missed
     assert (pupil.quiz.score, pupil.quiz.index, pupil.view["count"]) == (0, 1, 2)
+    assert len(pupil.view["spoken"]) == 1  # the question; no solution that was told before
     pupil.answers_rightly()
     pupil.answers_rightly()
     assert pupil.view["summary"]["missed"] == []
@@ -503,6 +504,19 @@ def test_the_answers_are_saved_and_more_are_added_later(tmp_path):
     with pytest.raises(ValueError, match=r"ada\.json"):
         Quiz(seed=1, pupil="Bob").save(path)
     assert load(path) == kept
+
+
+def test_the_files_of_a_class_are_joined(tmp_path):
+    for name in ("Ada", "Blaise"):
+        quiz = Quiz(level=4, kinds="winner", n=2, seed=4, pupil=name)
+        quiz.answer(right(quiz))
+        quiz.next()
+        quiz.answer(wrong(quiz))
+        quiz.reveal()
+        quiz.save(tmp_path / f"{name}.json")
+    joined = stats.answers(tmp_path)
+    assert list(joined.pupil) == ["Ada", "Ada", "Blaise", "Blaise"]
+    assert list(joined.right) == [True, False] * 2
 
 
 # -- without a kernel ----------------------------------------------------------------------------
