@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.patches import Rectangle
+from matplotlib.patches import Patch, Rectangle
+from matplotlib.transforms import ScaledTranslation
 from numpy.typing import ArrayLike, NDArray
 
 from cantorlab.plots.results import percent, rate_axis
@@ -25,7 +27,12 @@ FORTRESSES = ((0, 0), (0, 8), (8, 0), (8, 8), (4, 4))
 # The part of a bar's whole length that a letter of a label needs.
 ROOM_FOR_A_LETTER = 0.0085
 
+# In inches: where the names begin that have no room in their bar.
+BELOW_THE_AXIS = 0.5
+
 Simulations: TypeAlias = Mapping[str, TaflSimulation]
+# How a game ended: the seat that won, None for a draw, and the reason.
+End: TypeAlias = tuple[int | None, str]
 
 
 def heatmap(
@@ -69,23 +76,28 @@ def outcomes(
     """Draw how games end: a bar of its reasons for each simulation, and the first seat's rate.
 
     ``sims`` is one simulation, or a mapping of names (of variants, say) to simulations. Seat 0's
-    reasons stand at the left, the draws in the middle, seat 1's at the right; a point with its 95 %
-    interval marks seat 0's rate of wins. Returns the Axes.
+    reasons stand at the left, the draws in the middle, seat 1's at the right, each in one shade in
+    all bars, those too rare for a name in their bar named below; a point with its 95 % interval
+    marks seat 0's rate of wins. Returns the Axes.
     """
     look, words = get_style(style), check_language(language or get_language())
     named = sims if isinstance(sims, Mapping) else {sims.game: sims}
+    ends = [_ends_of(sim) for sim in named.values()]
+    shades = _shades(ends)
     ax = canvas(ax, look, size=(7.2, 1.5 + 0.5 * len(named)))
-    sentences = []
-    for row, (name, sim) in enumerate(named.items()):
-        _draw_ends(ax, row, sim, look, words)
-        sentences.append(_ends_in_words(name, sim, words))
+    nameless: set[End] = set()
+    for row, (sim, counts) in enumerate(zip(named.values(), ends, strict=True)):
+        nameless |= _draw_ends(ax, row, counts, shades, look, words)
+        _draw_rate(ax, row, sim, look)
     ax.set_yticks(range(len(named)), list(named))
     ax.invert_yaxis()
     ax.set_xlim(0, 1)
     rate_axis(ax.xaxis, words)
     ax.set_xlabel(say("plots.outcomes.share", words))
+    if nameless:
+        _key(ax, [(end, shades[end]) for end in shades if end in nameless], look, words)
     title(ax, say("plots.outcomes.title", words), look)
-    tell(ax, " ".join(sentences))
+    tell(ax, " ".join(_ends_in_words(name, sim, words) for name, sim in named.items()))
     return ax
 
 
@@ -127,41 +139,86 @@ def _draw_board(
     tell(ax, say("plots.heatmap.words", language, name=name, square=square, share=most))
 
 
-def _draw_ends(ax: Axes, row: int, sim: TaflSimulation, style: Style, language: Language) -> None:
-    count = max(sim.totals["games"], 1)
+def _ends_of(sim: TaflSimulation) -> dict[End, int]:
+    """How often each reason ended a game for each seat (None: as a draw), seat by seat."""
+    games = games_of(sim)
+    winner = games["winner"]
+    ends: dict[End, int] = {}
+    for seat in (0, None, 1):
+        chosen = games[winner.isna() if seat is None else (winner == seat).fillna(False)]
+        counts = chosen["reason"].value_counts()
+        ends |= {(seat, str(reason)): int(count) for reason, count in counts.items() if count}
+    return ends
+
+
+def _shades(ends: Sequence[Mapping[End, int]]) -> dict[End, float]:
+    """How dark each end is drawn, the same in all bars: of a seat's reasons the commonest most."""
+    total: Counter[End] = Counter()
+    for counts in ends:
+        total.update(counts)
+    shades: dict[End, float] = {}
+    for seat in (0, None, 1):
+        own = [end for end, _ in total.most_common() if end[0] == seat]
+        shades |= {end: max(0.9 - 0.24 * at, 0.3) for at, end in enumerate(own)}
+    return shades
+
+
+def _draw_ends(
+    ax: Axes,
+    row: int,
+    counts: Mapping[End, int],
+    shades: Mapping[End, float],
+    style: Style,
+    language: Language,
+) -> set[End]:
+    """Draw one bar; return the ends whose names have no room in it."""
+    games = max(sum(counts.values()), 1)
+    nameless: set[End] = set()
     start = 0.0
-    for seat, colour in ((0, style.ember), (None, style.muted), (1, style.sea)):
-        shade = 0.9
-        for reason, games in _ends_of(sim, seat).items():
-            share = games / count
-            ax.barh(
-                row, share, left=start, height=0.62, color=colour, alpha=shade,
-                edgecolor=style.surface, linewidth=1,
+    for end in (each for each in shades if each in counts):
+        share = counts[end] / games
+        ax.barh(
+            row, share, left=start, height=0.62, color=_colour(end, style), alpha=shades[end],
+            edgecolor=style.surface, linewidth=1,
+        )  # fmt: skip
+        label = _reason(end[1], language)
+        if share > ROOM_FOR_A_LETTER * len(label):
+            ax.text(
+                start + share / 2, row, label, ha="center", va="center", fontsize=7,
+                color=style.surface if shades[end] > 0.6 else style.ink,
             )  # fmt: skip
-            label = _reason(reason, language)
-            if share > ROOM_FOR_A_LETTER * len(label):
-                ax.text(
-                    start + share / 2, row, label, ha="center", va="center", fontsize=7,
-                    color=style.surface,
-                )  # fmt: skip
-            start += share
-            shade = max(shade - 0.22, 0.4)
-    wins = sim.totals["wins"][0]
-    low, high = wilson(wins, sim.totals["games"])
-    rate = wins / count
+        else:
+            nameless.add(end)
+        start += share
+    return nameless
+
+
+def _draw_rate(ax: Axes, row: int, sim: TaflSimulation, style: Style) -> None:
+    """Mark seat 0's rate of wins below its bar, with the 95 % interval."""
+    wins, games = sim.totals["wins"][0], sim.totals["games"]
+    low, high = wilson(wins, games)
+    rate = wins / max(games, 1)
     ax.errorbar(
         rate, row + 0.4, xerr=[[rate - float(low)], [float(high) - rate]], fmt="^", markersize=5,
         color=style.ink, capsize=2, elinewidth=1, clip_on=False,
     )  # fmt: skip
 
 
-def _ends_of(sim: TaflSimulation, seat: int | None) -> dict[str, int]:
-    """How often each reason ended a game for ``seat`` (None: as a draw), the commonest first."""
-    games = games_of(sim)
-    winner = games["winner"]
-    chosen = games[winner.isna() if seat is None else (winner == seat).fillna(False)]
-    counts = chosen["reason"].value_counts()
-    return {str(reason): int(count) for reason, count in counts.items() if count}
+def _key(ax: Axes, ends: Sequence[tuple[End, float]], style: Style, language: Language) -> None:
+    """Name, below the axis, the ends that are too rare for a name in their bar."""
+    below = ScaledTranslation(0, -BELOW_THE_AXIS, ax.figure.dpi_scale_trans)
+    ax.legend(
+        [Patch(facecolor=_colour(end, style), alpha=shade) for end, shade in ends],
+        [_reason(end[1], language) for end, _ in ends],
+        loc="upper left", bbox_to_anchor=(0, 0), bbox_transform=ax.transAxes + below,
+        borderaxespad=0, borderpad=0, ncols=4, fontsize=8, frameon=False, handlelength=1.1,
+        handleheight=1.1, columnspacing=1.4, labelcolor=style.ink,
+    )  # fmt: skip
+
+
+def _colour(end: End, style: Style) -> str:
+    seat = end[0]
+    return style.muted if seat is None else (style.ember, style.sea)[seat]
 
 
 def _reason(reason: str, language: Language) -> str:

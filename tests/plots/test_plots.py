@@ -7,6 +7,7 @@ import pytest
 
 from cantorlab import plots, stats
 from cantorlab.formulas import MAGES, parse
+from cantorlab.plots import boards
 from cantorlab.rules import cantor
 
 
@@ -140,3 +141,20 @@ def test_where_all_mages_tie_nobody_is_called_the_weakest():
         "le plus fort",
         "le plus faible",
     ]
+
+
+def test_every_end_is_named_in_its_bar_or_below_and_shaded_alike_in_all_bars():
+    sims = {
+        name: stats.simulate("tafl", 200, seed=3, victory=axis, progress=False)
+        for name, axis in {"base": None, "victory": True}.items()
+    }
+    ax = plots.outcomes(sims, language="en")
+    below = {text.get_text() for text in ax.get_legend().get_texts()}
+    named = {text.get_text() for text in ax.texts} | below
+    for sim in sims.values():
+        for reason, games in sim.totals["reasons"].items():
+            assert not games or boards._reason(reason, "en") in named
+    assert "king encircled" in below
+    escaped = [bar for bar in ax.patches if bar.get_width() > 0.5]
+    assert len(escaped) == 2
+    assert len({bar.get_alpha() for bar in escaped}) == 1
