@@ -7,7 +7,7 @@ would lie flat, the scale grows tenfold by tenfold, and says so.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from cantorlab.formulas.curve import branches
@@ -22,12 +22,18 @@ Off: TypeAlias = Literal["above", "below"] | None
 LOW, HIGH = MAGES[0] - 0.5, MAGES[-1] + 0.5
 #: How far a line that leaves the picture is drawn beyond its edge, in parts of the height.
 BEYOND = 0.15
+# A span that is kept is filled by this part at least; a new one has this much room on a side.
+FILLED, ROOM = 0.3, 0.5
 # Strengths that are this many times larger than the middle one call for the tenfold scale.
 FAR_APART = 60.0
 
 
 def curve_json(
-    formulas: Formula | Sequence[Formula], language: Language, *, tenfold: bool | None = None
+    formulas: Formula | Sequence[Formula],
+    language: Language,
+    *,
+    tenfold: bool | None = None,
+    before: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The curves of one or more formulas on one scale, for a front end or a picture to draw.
 
@@ -36,6 +42,8 @@ def curve_json(
     ``text``), ``zero`` (a y or None), ``notes`` and ``label`` are sentences. All x run from 0 to 1
     between -9.5 and 8.5, all y from 0 at the bottom to 1 at the top; lines may go a little beyond.
     ``tenfold`` chooses the scale (None: what shows most): an even one shows the true shape.
+    ``before`` is the ``span`` of a drawing from which this one is to be told apart, as a slider
+    moves: it stays while it serves, so that what grows is seen to grow.
     """
     drawn = [formulas] if isinstance(formulas, Formula) else list(formulas)
     values = [[strength_value(formula.strength(mage)) for mage in MAGES] for formula in drawn]
@@ -44,6 +52,8 @@ def curve_json(
     tenfold = _far_apart(finite) if tenfold is None else tenfold
     scale: Scale = _tenfold if tenfold else float
     low, high = _span([scale(value) for value in finite])
+    if before is not None and before["tenfold"] == tenfold:
+        low, high = _steady(low, high, before["low"], before["high"])
 
     def y_of(value: float) -> float:
         return (scale(value) - low) / (high - low)
@@ -78,6 +88,7 @@ def curve_json(
             for tick in _ticks(low, high, tenfold)
         ],
         "zero": round(y_of(0.0), 4) if low <= 0 <= high else None,
+        "span": {"low": low, "high": high, "tenfold": tenfold},
         "notes": notes,
         "label": say(
             "mages.curve.label",
@@ -105,6 +116,20 @@ def _span(heights: list[float]) -> tuple[float, float]:
 
 def _x_of(n: float) -> float:
     return round((n - LOW) / (HIGH - LOW), 4)
+
+
+def _steady(low: float, high: float, low_before: float, high_before: float) -> tuple[float, float]:
+    """The span before if what must be seen fills enough of it, else a new one with room to move."""
+    height = high - low
+    if low_before <= low and high <= high_before:
+        if height >= FILLED * (high_before - low_before):
+            return low_before, high_before
+        return low, high
+    room = ROOM * height
+    return (
+        low_before if low_before <= low else low - room,
+        high_before if high <= high_before else high + room,
+    )
 
 
 def _point(mage: int, value: float, y_of: Scale) -> dict[str, Any]:
@@ -146,7 +171,7 @@ def _ticks(low: float, high: float, tenfold: bool) -> list[float]:
 
 def _round_step(rough: float) -> float:
     power = 10.0 ** math.floor(math.log10(rough))
-    return next(power * part for part in (1, 2, 5, 10) if power * part >= rough)
+    return next(power * part for part in (1, 2, 2.5, 5, 10) if power * part >= rough)
 
 
 def _tick_text(tick: float, language: Language) -> str:

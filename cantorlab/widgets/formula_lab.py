@@ -87,6 +87,7 @@ class FormulaLab(ReadsFormulas):
         self._study = self._ready = study
         self._known = dict(study.values)
         self._rival: int | None = None
+        self._sliding = False
         super().__init__(language=spoken, theme=theme, layout=layout)
         with self.hold_trait_notifications():
             self.formula, self.other = study.text, study.other_text
@@ -231,7 +232,8 @@ class FormulaLab(ReadsFormulas):
         return ("n", *LETTERS)
 
     def _show(self) -> None:
-        seen = view(self._study, self._spoken)
+        span = self.view["curve"]["span"] if self._sliding else None
+        seen = view(self._study, self._spoken, span)
         self.set_trait("view", {**seen, **self._choice()})
 
     def _show_choice(self) -> None:
@@ -272,9 +274,13 @@ class FormulaLab(ReadsFormulas):
     def _answer_value(self, message: Message) -> Json:
         """One step of a slider: which number that is, is decided here."""
         letter, at = message.text("letter"), message.whole_number("at")
-        with _refusing():
-            checked_letters(self._study, [letter])
-            self.values = {letter: self._study.ranges[letter].at(at)}
+        self._sliding = True
+        try:
+            with _refusing():
+                checked_letters(self._study, [letter])
+                self.values = {letter: self._study.ranges[letter].at(at)}
+        finally:
+            self._sliding = False
         return {}
 
     def _answer_range(self, message: Message) -> Json:

@@ -22,12 +22,12 @@ from cantorlab.widgets.formula_reading import printed
 _MAX_DECIMALS = 4
 
 
-def view(study: Study, language: Language) -> Json:
+def view(study: Study, language: Language, span: Json | None = None) -> Json:
     """All that the front end draws of a study, in ``language``.
 
     ``formula`` and ``other`` as they read, ``sliders``, ``order`` and ``other_order`` (ladders),
     ``curve``, ``mages`` (one entry each, from -9), ``headline``, ``turned`` (what the second
-    formula changes).
+    formula changes). ``span``: the curve's scale before, to be kept while it serves.
     """
     formulas = [study.formula, *([study.other] if study.other else [])]
     orders = [order_json(each, language) for each in formulas]
@@ -37,7 +37,7 @@ def view(study: Study, language: Language) -> Json:
         "sliders": [_slider(letter, study, language) for letter in study.letters],
         "order": orders[0],
         "other_order": orders[1] if study.other else None,
-        "curve": curve_json(formulas, language),
+        "curve": curve_json(formulas, language, before=span),
         "mages": [_mage(mage, study, language) for mage in MAGES],
         "headline": headline(study.formula, language),
         "turned": turned(study.formula, study.other, language) if study.other else "",

@@ -90,3 +90,24 @@ def test_an_even_scale_shows_the_true_shape_however_far_apart_the_strengths_are(
     heights = {point["n"]: point["y"] for point in drawn["curves"][0]["points"]}
     assert (heights[8] - heights[7]) / (heights[7] - heights[6]) == pytest.approx(2, abs=0.01)
     assert drawn["notes"] == []
+
+
+def test_a_scale_is_kept_while_it_serves_so_that_what_grows_is_seen_to_grow():
+    start = curve_json(parse("4n"), "en")
+    lower = curve_json(parse("2n"), "en", before=start["span"])
+    assert lower["span"] == start["span"]
+    flat = curve_json(parse("n ÷ 2"), "en", before=lower["span"])
+    assert flat["span"] == curve_json(parse("n ÷ 2"), "en")["span"]
+    higher = curve_json(parse("5n"), "en", before=start["span"])
+    assert higher["span"]["low"] < -45 - 20
+    assert higher["span"]["high"] > 40 + 20
+    again = curve_json(parse("6n"), "en", before=higher["span"])
+    assert again["span"] == higher["span"]
+    assert curve_json(parse("10^n"), "en", before=start["span"])["span"]["tenfold"]
+
+
+def test_only_the_side_that_is_left_gets_more_room():
+    start = curve_json(parse("n"), "en")["span"]
+    moved = curve_json(parse("n + 3"), "en", before=start)["span"]
+    assert moved["low"] == start["low"]
+    assert moved["high"] > 11 + 8

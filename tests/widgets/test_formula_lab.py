@@ -323,6 +323,17 @@ def test_a_slider_counts_steps_and_the_kernel_says_the_number() -> None:
     assert widget.values == {"a": 1}
 
 
+def test_the_scale_stays_while_a_slider_moves_and_fits_when_it_is_set() -> None:
+    widget = lab("a*n", values={"a": 5})
+    send = talk(widget)
+    span = widget.view["curve"]["span"]
+    assert send({"kind": "value", "letter": "a", "at": 4})["ok"]
+    assert widget.values == {"a": -3}
+    assert widget.view["curve"]["span"] == span
+    widget.values = {"a": -2}
+    assert widget.view["curve"]["span"]["high"] < span["high"]
+
+
 def test_a_range_is_typed_and_holds_its_number() -> None:
     widget = lab("a*n")
     send = talk(widget)

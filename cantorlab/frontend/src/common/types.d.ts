@@ -123,6 +123,7 @@ export interface Curve {
   }[];
   ticks: { y: number; text: string }[];
   zero: number | null;
+  span?: { low: number; high: number; tenfold: boolean };
   notes: string[];
   label: string;
 }
