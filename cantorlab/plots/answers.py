@@ -163,7 +163,7 @@ def _in_words(frame: pd.DataFrame, table: pd.DataFrame, language: Language) -> s
         "plots.answers.words",
         language,
         count=whole.asked,
-        pupils=max(pupils, 1),
+        pupils=say("plots.answers.pupils", language, count=pupils) if pupils > 1 else "",
         rate=percent(whole.rate, language),
         worst="; ".join(parts) if language == "en" else "\u202f; ".join(parts),
     )

@@ -83,6 +83,17 @@ def test_a_file_stays_whole_when_writing_it_fails(tmp_path, monkeypatch):
     assert [file.name for file in tmp_path.iterdir()] == ["a.json"]
 
 
+def test_who_reads_while_a_file_is_saved_reads_all_of_the_old_one(tmp_path):
+    path, rows = tmp_path / "a.json", answered()
+    save(path, rows[:4], pupil="A")
+    before = path.read_text(encoding="utf-8")
+    with path.open(encoding="utf-8") as page:
+        beginning = page.read(100)
+        save(path, rows, pupil="A")
+        assert beginning + page.read() == before
+    assert list(load(path).answers) == rows
+
+
 def damaged(change):
     rows = [asdict(each) for each in answered()]
     change(rows[2])

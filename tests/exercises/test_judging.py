@@ -64,6 +64,7 @@ def test_a_right_answer_is_right_however_it_is_typed(exercise, typed):
         (TIED, "5", "Not quite: 5 does not win here."),
         (ORDER, "5 > 3 > 2 > -2 > 0", "Not quite: 2 does not beat −2."),
         (ORDER, "5 > 3 > 2 = -2 = 0", "Not quite: −2 and 0 do not tie."),
+        (ORDER, "5 > 3 > 0 = -2 = 2", "Not quite: 0 and −2 do not tie."),
         (ORDER, "3 > 5 > 2 = -2 > 0", "Not quite: 3 does not beat 5."),
         (STRONGEST, "3", "Not quite: one of them beats 3."),
         (WEAKEST, "0", "Not quite: 0 beats one of them."),
