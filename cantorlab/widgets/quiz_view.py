@@ -110,6 +110,7 @@ def reveal_json(attempt: Attempt, language: Language) -> Json:
     return {
         "mark": attempt.mark,
         "verdict": verdict or say("quiz.solution", language, answer=told["solution"]),
+        "yours": _first_try(attempt, language),
         "right": list(told["solutions"]),
         "formula": told["formula"] if own is None else _formula_json(formula, language),
         **({"why": "", "more": []} if found else _reasons(exercise, told["because"], language)),
@@ -117,6 +118,14 @@ def reveal_json(attempt: Attempt, language: Language) -> Json:
         "curve": curve_json(formula, language),
         **_marked(exercise, told["solutions"]),
     }
+
+
+def _first_try(attempt: Attempt, language: Language) -> str:
+    """What was answered first, if that was wrong."""
+    if attempt.right or not attempt.answers:
+        return ""
+    answer = attempt.exercise.label(_plain(attempt.answers[0]), language)
+    return say("quiz.yours", language, answer=answer)
 
 
 def _reasons(exercise: Exercise, because: Sequence[Json], language: Language) -> Json:

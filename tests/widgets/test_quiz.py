@@ -108,6 +108,7 @@ def test_a_wrong_answer_may_be_mended_but_the_first_one_counts(kind):
     assert view["said"].startswith(("Not quite", "Almost"))
     assert pupil.tries(right(pupil.quiz))["ok"]
     assert pupil.view["reveal"]["mark"] == "late"
+    assert pupil.view["reveal"]["yours"].startswith("You first said: ")
     row = pupil.quiz.answers.iloc[0]
     assert (row.answer, row.right, row.solved, row.tries) == (given, False, True, 2)
     assert pupil.quiz.score == 0

@@ -1716,6 +1716,7 @@ function revealing({ say, command }) {
           "div",
           { class: "cl-qz-verdict-text", "data-mark": mark },
           h("p", { class: "cl-qz-outcome" }, sign(mark), h("span", {}, reveal.verdict)),
+          reveal.yours && h("p", { class: "cl-soft" }, reveal.yours),
           reveal.why && h("p", { class: "cl-qz-why" }, reveal.why),
           reveal.more.length > 0 && h(
             "details",
@@ -1845,6 +1846,7 @@ function mountQuiz(model, el) {
       over: () => summary.element.querySelector(".cl-primary")
     }[now.stage]();
     if (next instanceof HTMLElement) next.focus();
+    frame.head.scrollIntoView({ block: "nearest" });
   }
   function update() {
     const now = view();

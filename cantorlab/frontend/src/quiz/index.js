@@ -129,6 +129,7 @@ function mountQuiz(model, el) {
       over: () => summary.element.querySelector(".cl-primary"),
     }[now.stage]();
     if (next instanceof HTMLElement) next.focus();
+    frame.head.scrollIntoView({ block: "nearest" });
   }
 
   function update() {

@@ -39,6 +39,7 @@ export function revealing({ say, command }) {
           "div",
           { class: "cl-qz-verdict-text", "data-mark": mark },
           h("p", { class: "cl-qz-outcome" }, sign(mark), h("span", {}, reveal.verdict)),
+          reveal.yours && h("p", { class: "cl-soft" }, reveal.yours),
           reveal.why && h("p", { class: "cl-qz-why" }, reveal.why),
           reveal.more.length > 0 &&
             h(

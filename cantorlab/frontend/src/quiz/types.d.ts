@@ -33,6 +33,7 @@ export interface Question {
 export interface Reveal {
   mark: Mark;
   verdict: string;
+  yours: string;
   right: string[];
   formula: Formula;
   why: string;
