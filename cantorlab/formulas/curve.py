@@ -30,6 +30,8 @@ Curve: TypeAlias = Callable[[float], float | None]
 
 SAMPLES_PER_MAGE = 16
 SMOOTHING_DEPTH = 4
+#: More pieces than this are no curve for the eye (a place of the deck has 17 at most).
+MAX_PIECES = 120
 BISECTIONS = 48
 # How far a midpoint may lie from the straight line, in parts of the step, before we look closer.
 STRAIGHT = 0.02
@@ -48,8 +50,9 @@ OFFSET = 1 / math.pi
 def branches(tree: Node, low: float = -9.5, high: float = 8.5) -> tuple[Branch, ...]:
     """Return the unbroken pieces of the curve over ``low`` ≤ n ≤ ``high``, from left to right.
 
-    Each is a tuple of points (n, value) with finite values; a formula that has no real value
-    between the whole numbers, such as (−1)^n, has none.
+    Each is a tuple of points (n, value) with finite values. There are none where a formula has no
+    real value between the whole numbers, such as (−1)^n, or jumps so often, such as
+    reste(2^n ; 3), that its pieces would be a hatching.
     """
 
     def curve(x: float) -> float | None:
@@ -64,6 +67,8 @@ def branches(tree: Node, low: float = -9.5, high: float = 8.5) -> tuple[Branch, 
         elif here[1] is not None:
             pieces[-1].append((x, here[1]))
         before = here
+        if len(pieces) > MAX_PIECES:
+            return ()
     return tuple(tuple(piece) for piece in pieces if len(piece) > 1)
 
 

@@ -97,3 +97,10 @@ def test_points_lie_on_the_curve_and_are_finite():
 )
 def test_values_in_floating_point(tree, n, value):
     assert real_value(tree, n) == value
+
+
+def test_what_jumps_too_often_for_a_line_is_left_to_its_points():
+    cubed = Power(N, number(3))
+    assert len(branches(Call("mod", (Power(N, number(2)), number(3))))) > 40
+    assert branches(Call("mod", (Power(number(2), cubed), number(3)))) == ()
+    assert branches(Call("mod", (cubed, number(5)))) == ()
