@@ -20,12 +20,14 @@ Paths: TypeAlias = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
 _DTYPES: dict[str, Any] = {
     "pupil": "category",
+    "exercise": "category",
     "kind": pd.CategoricalDtype(list(KINDS)),
     "level": "int8",
     "place": "Int16",
     "family": pd.CategoricalDtype(list(BY_NAME)),
     "formula": "category",
     "question": "category",
+    "answer": "category",
     "solution": "category",
     "right": "bool",
     "seconds": "float32",

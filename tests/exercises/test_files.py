@@ -187,6 +187,15 @@ def test_paths_may_be_a_file_or_several_and_nothing_at_all(class_folder):
     assert list(empty.columns) == list(stats.answers(files).columns)
 
 
+def test_a_row_of_the_frame_is_small(tmp_path):
+    rows = answered(n=40)
+    for number in range(40):
+        save(tmp_path / f"{number}.json", rows, pupil=f"pupil {number}")
+    frame = stats.answers(tmp_path)
+    assert len(frame) == 1600
+    assert frame.memory_usage(deep=True).sum() / len(frame) < 64
+
+
 def test_a_copy_of_a_file_counts_once(class_folder):
     (class_folder / "copy.json").write_bytes((class_folder / "0.json").read_bytes())
     assert len(stats.answers(class_folder)) == 24
