@@ -23,7 +23,7 @@ from cantorlab.texts import Worded
 from cantorlab.widgets.arguments import refuse_unknown, seed_of
 from cantorlab.widgets.fields import chosen
 from cantorlab.widgets.formula_reading import ReadsFormulas, refused
-from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
+from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.panel import STATIC
 from cantorlab.widgets.quiz_answers import as_frame
 from cantorlab.widgets.quiz_options import (
@@ -307,7 +307,7 @@ class Quiz(ReadsFormulas):
         try:
             self._begin(settings, self._next_seed())
         except ValueError as reason:
-            raise Refused("quiz.cannot_make", reason=str(reason)[:MAX_TEXT]) from reason
+            raise Refused("quiz.cannot_make") from reason
         self._settings = settings
         self._go_on()
 

@@ -342,7 +342,7 @@ def test_a_quiz_that_cannot_be_made_is_refused_on_the_screen():
     pupil = Pupil(Quiz(places=["0 × n"], kinds="winner", n=1, seed=1, language="fr"))
     answer = pupil.command("new_sheet", kind="strongest")
     assert not answer["ok"]
-    assert answer["message"].startswith("Ce quiz ne peut pas")
+    assert answer["message"].startswith("Ces questions ne vont pas")
     assert pupil.quiz.sheet[0].kind == "winner"
 
 
