@@ -49,4 +49,6 @@ def curve_json(text: str, language: Language | None, name: str = "") -> dict[str
     """The curve as ``formulas.curve_layout`` draws it, without numbers on it or words that tell."""
     words = language or get_language()
     drawn = layout(formula_of(text), words, tenfold=False)
-    return {**drawn, "ticks": [], "label": say("exercises.curve.label", words, name=name).strip()}
+    label = say("exercises.curve.label", words, name=name).strip()
+    shown = {part: drawn[part] for part in ("curves", "zero", "notes")}
+    return {**shown, "ticks": [], "label": label}

@@ -84,6 +84,7 @@ def test_a_curve_to_be_named_is_shown_without_words_or_numbers_that_name_it():
         shown = each.observation("en")
         told = json.dumps({**shown, "formulas": None}, ensure_ascii=False)
         assert each.formula not in told
+        assert set(shown["curve"]) == {"curves", "zero", "notes", "ticks", "label"}
         assert shown["curve"]["ticks"] == []
         assert shown["curve"]["label"] == "Curve"
 
