@@ -13,6 +13,7 @@ from matplotlib.transforms import ScaledTranslation
 from numpy.typing import ArrayLike, NDArray
 
 from cantorlab.plots.results import percent, rate_axis
+from cantorlab.plots.simulated import by_name
 from cantorlab.plots.style import Style, bare, canvas, canvases, get_style, title
 from cantorlab.plots.words import tell
 from cantorlab.stats.intervals import wilson
@@ -58,8 +59,10 @@ def heatmap(
         return one
     if ax is not None:
         raise ValueError("several maps are drawn on Axes of their own: leave ax out")
+    if not maps:
+        raise ValueError("there is no map to draw")
     shares = {name: _shares(counts) for name, counts in maps.items()}
-    top = max((float(share.max()) for share in shares.values()), default=0.0)
+    top = max(float(share.max()) for share in shares.values())
     axes = canvases(len(shares), look, cell=(3.5, 4.1))
     for each, (name, share) in zip(axes, shares.items(), strict=True):
         _draw_board(each, share, name, look, words, top=top)
@@ -81,7 +84,7 @@ def outcomes(
     marks seat 0's rate of wins. Returns the Axes.
     """
     look, words = get_style(style), check_language(language or get_language())
-    named = sims if isinstance(sims, Mapping) else {sims.game: sims}
+    named = by_name(sims, TaflSimulation, "tafl or queen")
     ends = [_ends_of(sim) for sim in named.values()]
     shades = _shades(ends)
     ax = canvas(ax, look, size=(7.2, 1.5 + 0.5 * len(named)))
@@ -102,9 +105,12 @@ def outcomes(
 
 
 def _shares(counts: ArrayLike) -> NDArray[np.float64]:
-    values = np.asarray(counts, dtype=np.float64)
+    try:
+        values = np.asarray(counts, dtype=np.float64)
+    except (TypeError, ValueError):
+        values = np.empty(0)
     if values.shape != (SIZE, SIZE):
-        raise ValueError(f"a map of the board is 9 × 9, not {' × '.join(map(str, values.shape))}")
+        raise ValueError(f"a map of the board is 9 × 9 numbers, not {repr(counts)[:80]}")
     shares: NDArray[np.float64] = values / max(float(values.sum()), 1.0)
     return shares
 

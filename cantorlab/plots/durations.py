@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from cantorlab.plots.results import decimal, rate_axis
+from cantorlab.plots.simulated import by_name
 from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, title
 from cantorlab.plots.words import tell
 from cantorlab.stats.lengths import games_of
@@ -31,13 +32,12 @@ def lengths(
     of games that still go on after each ply. Returns the Axes.
     """
     look, words = get_style(style), check_language(language or get_language())
+    named = by_name(sims, Simulation)
     ax = canvas(ax, look, grid=True)
-    if isinstance(sims, Mapping):
-        _going_on(sims, ax, look, words)
-    elif sims.game == "cantor":
+    if isinstance(sims, Simulation) and sims.game == "cantor":
         _bars(sims, ax, look, words)
     else:
-        _going_on({sims.game: sims}, ax, look, words)
+        _going_on(named, ax, look, words)
     return ax
 
 

@@ -11,6 +11,7 @@ from matplotlib.patches import FancyBboxPatch
 from numpy.typing import NDArray
 
 from cantorlab.plots.results import percent
+from cantorlab.plots.simulated import by_name
 from cantorlab.plots.style import bare, canvas, get_style, title
 from cantorlab.plots.words import tell
 from cantorlab.rules.siggil import LAYOUTS, Layout, Place
@@ -40,6 +41,7 @@ def siggil(
     """
     if what not in ("left", "freed"):
         raise ValueError(f"what must be 'left' or 'freed', not {what!r}")
+    (sim,) = by_name({"": sim}, SiggilSimulation, "siggil").values()
     look, words = get_style(style), check_language(language or get_language())
     values = _mean_plies(sim) if what == "left" else _freed_shares(sim)
     strength = -values if what == "left" else values

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from matplotlib.axes import Axes
 
 from cantorlab.plots.results import percent, rate_axis
+from cantorlab.plots.simulated import by_name
 from cantorlab.plots.style import MARKERS, canvas, get_style, title
 from cantorlab.plots.words import tell
 from cantorlab.stats.intervals import wilson
@@ -27,9 +28,9 @@ def wins(
     opponents, …). A solitaire has one seat. Returns the Axes.
     """
     look, words = get_style(style), check_language(language or get_language())
-    named = sims if isinstance(sims, Mapping) else {sims.game: sims}
+    named = by_name(sims, Simulation)
     ax = canvas(ax, look, size=(6.4, 1.6 + 0.5 * len(named)))
-    most = max((len(sim.players) for sim in named.values()), default=0)
+    most = max(len(sim.players) for sim in named.values())
     for seat in range(most):
         marker, colour = MARKERS[seat], look.series[seat]
         label = say("plots.wins.seat", words, seat=seat)

@@ -158,3 +158,24 @@ def test_every_end_is_named_in_its_bar_or_below_and_shaded_alike_in_all_bars():
     escaped = [bar for bar in ax.patches if bar.get_width() > 0.5]
     assert len(escaped) == 2
     assert len({bar.get_alpha() for bar in escaped}) == 1
+
+
+@pytest.mark.parametrize("wrong", [5, None, "x", {"a": 5}, {}])
+@pytest.mark.parametrize("draw", [plots.outcomes, plots.lengths, plots.wins, plots.siggil])
+def test_what_is_no_simulation_is_refused_with_a_sentence(draw, wrong):
+    with pytest.raises((TypeError, ValueError), match=r"simulate\(\)|no simulation to draw"):
+        draw(wrong)
+
+
+def test_a_simulation_of_another_game_is_refused_with_a_sentence():
+    cards = stats.simulate("siggil", 3, seed=1, progress=False)
+    with pytest.raises(TypeError, match="tafl or queen"):
+        plots.outcomes(cards)
+    with pytest.raises(TypeError, match="siggil"):
+        plots.siggil(stats.simulate("tafl", 3, seed=1, progress=False))
+
+
+@pytest.mark.parametrize("wrong", [5, None, "x", [[1, 2], [3]], {}, {"a": 5}])
+def test_what_is_no_map_is_refused_with_a_sentence(wrong):
+    with pytest.raises(ValueError, match=r"9 × 9 numbers|no map to draw"):
+        plots.heatmap(wrong)
