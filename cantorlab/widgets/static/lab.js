@@ -1416,6 +1416,7 @@ function lab(frame, view) {
     onCurve.update(say("lab.ui.curve"), mage, said);
     onLadder.update(say("lab.ui.ladder"), mage, said);
     fill(about, mage !== null && figure(mage), h("p", {}, said));
+    against.hidden = mage === null;
   }
   function drawComparison() {
     const now = view();
@@ -1425,7 +1426,6 @@ function lab(frame, view) {
       h("option", { value: "" }, say("lab.ui.nobody")),
       MAGES2.map((n) => h("option", { value: n, selected: n === now.rival, disabled: n === now.selected }, numeral(n)))
     );
-    against.hidden = now.selected === null;
     why.hidden = now.compare === null;
     fill(why, now.compare && [h("p", { class: "cl-why-question" }, now.compare.question), h("p", {}, now.compare.why)]);
   }

@@ -113,6 +113,7 @@ export function lab(frame, view) {
     onCurve.update(say("lab.ui.curve"), mage, said);
     onLadder.update(say("lab.ui.ladder"), mage, said);
     fill(about, mage !== null && figure(mage), h("p", {}, said));
+    against.hidden = mage === null;
   }
 
   function drawComparison() {
@@ -123,7 +124,6 @@ export function lab(frame, view) {
       h("option", { value: "" }, say("lab.ui.nobody")),
       MAGES.map((n) => h("option", { value: n, selected: n === now.rival, disabled: n === now.selected }, numeral(n))),
     );
-    against.hidden = now.selected === null;
     why.hidden = now.compare === null;
     fill(why, now.compare && [h("p", { class: "cl-why-question" }, now.compare.question), h("p", {}, now.compare.why)]);
   }
