@@ -79,7 +79,7 @@ class Winner(Exercise):
         )
 
     def _winner(self, text: str) -> str:
-        best = relation(text, self.mages)[0]
+        best = relation(text, self.mages, wanted="winner")[0]
         return TIE if len(best) > 1 else str(best[0])
 
     def _because(self) -> Iterator[tuple[str, int, int]]:

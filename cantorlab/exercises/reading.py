@@ -67,18 +67,19 @@ def letter(text: str, letters: Sequence[str]) -> str:
 
 def mage(text: str, among: Collection[int] = MAGES) -> int:
     """One mage, one of those ``among`` which to choose."""
-    order = relation(text, among)
+    order = relation(text, among, wanted="mage")
     if [len(group) for group in order] != [1]:
         raise Unreadable("exercises.unreadable.one_mage")
     return order[0][0]
 
 
-def relation(text: str, among: Collection[int] = MAGES) -> list[list[int]]:
+def relation(text: str, among: Collection[int] = MAGES, wanted: str = "order") -> list[list[int]]:
     """Groups of mages, the strongest first: ``5 > -2 = 2``, ``2 = -2 < 5``, ``5, -2, 2``.
 
-    Between two mages a comma or a space counts as ``>``. Each mage stands once.
+    Between two mages a comma or a space counts as ``>``. Each mage stands once. What is no such
+    thing is asked back with the sentence for what was ``wanted``.
     """
-    order, rising = _pieces(text)
+    order, rising = _pieces(text, f"exercises.unreadable.{wanted}")
     for each in [one for group in order for one in group]:
         if each not in among:
             raise Unreadable("exercises.unreadable.not_here", mage=signed(each))
@@ -89,10 +90,10 @@ def relation(text: str, among: Collection[int] = MAGES) -> list[list[int]]:
 
 def several(text: str) -> list[int]:
     """Mages in any order, however they are joined: ``-1 5``, ``−1 et 5``, ``{5 ; -1}``."""
-    return [each for group in relation(_AND.sub(" ", text)) for each in group]
+    return [each for group in relation(_AND.sub(" ", text), wanted="ties") for each in group]
 
 
-def _pieces(text: str) -> tuple[list[list[int]], bool]:
+def _pieces(text: str, refusal: str) -> tuple[list[list[int]], bool]:
     """The groups in the order of writing, and whether they rise."""
     bare = _CALLED.sub("", text)
     order: list[list[int]] = []
@@ -103,11 +104,11 @@ def _pieces(text: str) -> tuple[list[list[int]], bool]:
         piece = _PIECES.match(bare, at)
         stuck = piece and piece["mage"] and at and bare[at - 1].isdigit()
         if not piece or stuck:
-            raise Unreadable("exercises.unreadable.order", typed=bare[at : at + _QUOTED])
+            raise Unreadable(refusal, typed=bare[at : at + _QUOTED])
         at = piece.end()
         if piece["sign"]:
             if pending or not order:
-                raise Unreadable("exercises.unreadable.order", typed=piece["sign"])
+                raise Unreadable(refusal, typed=piece["sign"])
             pending = piece["sign"]
             signs.add(pending)
         elif piece["mage"]:
@@ -118,7 +119,7 @@ def _pieces(text: str) -> tuple[list[list[int]], bool]:
                 order.append([number])
             pending = ""
     if pending or not order:
-        raise Unreadable("exercises.unreadable.order", typed=text[-_QUOTED:])
+        raise Unreadable(refusal, typed=text[-_QUOTED:])
     if {"<", ">"} <= signs:
         raise Unreadable("exercises.unreadable.both_ways")
     return order, "<" in signs
