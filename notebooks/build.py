@@ -15,6 +15,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 import nbformat
@@ -44,7 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             path.write_text(built, encoding="utf-8")
         elif comparable(committed) != comparable(built):
             stale += 1
-            print(f"{path} is stale: run python notebooks/build.py", file=sys.stderr)
+            where = ", ".join(differing(comparable(committed), comparable(built)))
+            print(f"{path} is stale ({where}): run python notebooks/build.py", file=sys.stderr)
     return int(stale > 0)
 
 
@@ -112,6 +114,12 @@ def comparable(text: str) -> NotebookNode:
                 if kind in ("image/png", "image/jpeg"):
                     output.data[kind] = "a bitmap"
     return notebook
+
+
+def differing(committed: NotebookNode, built: NotebookNode) -> list[str]:
+    """Return the cells, by their ids, that are not the same in both notebooks."""
+    pairs = zip_longest(committed.cells, built.cells)
+    return [(one or other).id for one, other in pairs if one != other] or ["metadata"]
 
 
 if __name__ == "__main__":
