@@ -42,7 +42,7 @@ class Explorer:
             self.page.wait_for_timeout(10)
         raise AssertionError("the kernel never came to this")
 
-    def ladder(self, which: str = "first") -> tuple[tuple[int, ...], ...]:
+    def ladder(self, which: str = "ladder") -> tuple[tuple[int, ...], ...]:
         """The ladder on the screen as ``Formula.order``: read off the places of the mages."""
         stands: list[dict[str, Any]] = self.root.locator(f".cl-step-{which}").evaluate(
             """(step) => [...step.querySelectorAll(".cl-stand")].map((stand) => ({
@@ -60,13 +60,13 @@ class Explorer:
         """Whether the ladders on the screen are those of Python, now or in a moment."""
         self.until(lambda: self.ladder() == self.lab.order)
         if self.lab.other:
-            self.until(lambda: self.ladder("second") == self.lab.other_order)
+            self.until(lambda: self.ladder("other-ladder") == self.lab.other_order)
         return True
 
     def chosen(self) -> tuple[list[int], list[int]]:
         """The mages that stand out, on the curve and on the ladder."""
         points = self.root.locator('.cl-front .cl-point[data-chosen="true"]')
-        stands = self.root.locator('.cl-step-first .cl-stand[data-chosen="true"] .cl-numeral')
+        stands = self.root.locator('.cl-step-ladder .cl-stand[data-chosen="true"] .cl-numeral')
         on_curve = [
             int(n or "") for n in points.evaluate_all("(all) => all.map((e) => e.dataset.n)")
         ]
@@ -346,7 +346,7 @@ def test_mages_without_strength_stand_on_no_step_and_are_crossed(
     person = opened(table_page, formula, width=560)
     assert person.ladder()[-1] == tuple(none)
     expect(person.root.locator(".cl-cross")).to_have_count(len(none))
-    expect(person.root.locator(".cl-step-first .cl-end-weak")).to_have_text("no strength")
+    expect(person.root.locator(".cl-step-ladder .cl-end-weak")).to_have_text("no strength")
     person.at("ladder").focus()
     person.page.keyboard.press("Home")
     expect(person.root.locator(".cl-about")).to_contain_text("No strength")
@@ -355,7 +355,7 @@ def test_mages_without_strength_stand_on_no_step_and_are_crossed(
 
 def test_ties_are_marked_with_an_equals_sign(table_page: Any) -> None:
     person = opened(table_page, "|n|")
-    signs = person.root.locator(".cl-step-first").evaluate(
+    signs = person.root.locator(".cl-step-ladder").evaluate(
         """(step) => [...step.querySelectorAll(".cl-stand")].filter((stand) =>
              getComputedStyle(stand, "::before").content === '"="').length"""
     )
@@ -374,15 +374,18 @@ def test_a_second_formula_is_laid_over_and_taken_away(table_page: Any) -> None:
     expect(person.root.locator(".cl-behind .cl-line")).to_have_count(1)
     assert person.agrees()
     assert person.lab.other_order == parse("n²").order
-    moved = person.root.locator(".cl-step-second .cl-stand").evaluate_all(
+    moved = person.root.locator(".cl-step-other-ladder .cl-stand").evaluate_all(
         """(all) => Object.fromEntries(all.map((e) =>
              [e.querySelector(".cl-numeral").textContent, e.dataset.moved + e.dataset.by]))"""
     )
     assert (moved["−9"], moved["8"], moved["0"]) == ("▲17", "▼1", "▼9")
-    expect(person.root.locator(".cl-step-second .cl-told")).to_contain_text("pairs of 153")
+    expect(person.root.locator(".cl-step-other-ladder .cl-told")).to_contain_text("pairs of 153")
+    person.at("other-ladder").focus()
+    person.page.keyboard.press("Home")
+    assert person.chosen() == ([0], [0])
     person.table.check_accessible()
     person.at("drop").click()
-    expect(person.root.locator(".cl-step-second")).to_be_hidden()
+    expect(person.root.locator(".cl-step-other-ladder")).to_be_hidden()
     assert person.lab.other is None
     assert person.table.focused_key() == "formula"
 
@@ -405,7 +408,7 @@ def test_what_python_sets_is_on_the_screen_and_back(table_page: Any) -> None:
     assert person.chosen() == ([-2, 4], [-2, 4])
     assert person.agrees()
     lab.other = None
-    expect(person.root.locator(".cl-step-second")).to_be_hidden()
+    expect(person.root.locator(".cl-step-other-ladder")).to_be_hidden()
     lab.selected = None
     expect(person.root.locator(".cl-about")).to_contain_text("Choose a mage")
     assert lab.frame["strength"].tolist() == [str(Fraction(-3, 2) * n) for n in MAGES]

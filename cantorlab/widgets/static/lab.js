@@ -1346,17 +1346,10 @@ function lab(frame, view) {
   const written2 = formulas(frame);
   const letters = sliders(frame);
   const plot = h("div", { class: "cl-plot" });
-  const steps2 = ladder(say);
-  const otherSteps = ladder(say);
   let ahead = null;
   const onCurve = picker({ name: "curve", content: plot, line: () => MAGES2, under: underCurve, choose });
-  const onLadder = picker({ name: "ladder", content: steps2.element, line: () => climbing(), under: underLadder, choose });
-  const order = h("p", { class: "cl-unseen" });
-  const otherOrder = h("p", { class: "cl-unseen" });
-  const headline = h("p", { class: "cl-told" });
-  const turned = h("p", { class: "cl-told" });
-  const first = h("div", { class: "cl-step cl-step-first" }, headline, onLadder.element, order);
-  const second = h("div", { class: "cl-step cl-step-second" }, turned, otherSteps.element, otherOrder);
+  const first = rung("ladder", () => view().order);
+  const second = rung("other-ladder", () => view().other_order);
   const about = h("div", { class: "cl-about" });
   const rival = h("select", { "data-cl-key": "rival", onchange: () => frame.ask({ kind: "compare", mage: rival.value === "" ? null : Number(rival.value) }) });
   const caption = h("span", {});
@@ -1371,7 +1364,7 @@ function lab(frame, view) {
     onCurve.element,
     h("div", { class: "cl-looked-at" }, about, against),
     why,
-    h("div", { class: "cl-steps" }, first, second)
+    h("div", { class: "cl-steps" }, first.element, second.element)
   );
   const put = latest(
     (mage) => frame.inquire({ kind: "select", mage }),
@@ -1387,7 +1380,6 @@ function lab(frame, view) {
     drawChoice();
   }
   const chosen2 = () => ahead ? ahead.mage : view().selected;
-  const climbing = () => standings(view().order).map(({ mage }) => mage);
   function underCurve({ clientX }) {
     const svg = plot.querySelector("svg");
     if (!svg) return null;
@@ -1395,10 +1387,29 @@ function lab(frame, view) {
     const at = layout(view().curve, width, 1);
     return mageAt((clientX - left - at.left) / (at.right - at.left));
   }
-  function underLadder({ clientX }) {
-    const { left, width } = steps2.element.getBoundingClientRect();
-    const mages = climbing();
-    return mages[Math.max(0, Math.min(mages.length - 1, Math.floor((clientX - left) / width * mages.length)))];
+  function rung(name, order) {
+    const steps2 = ladder(say);
+    const mages = () => standings(order() ?? view().order).map(({ mage }) => mage);
+    const under = ({ clientX }) => {
+      const { left, width } = steps2.element.getBoundingClientRect();
+      const line = mages();
+      return line[Math.max(0, Math.min(line.length - 1, Math.floor((clientX - left) / width * line.length)))];
+    };
+    const picking = picker({ name, content: steps2.element, line: mages, under, choose });
+    const told = h("p", { class: "cl-told" });
+    const label = h("p", { class: "cl-unseen" });
+    return {
+      element: h("div", { class: `cl-step cl-step-${name}` }, told, picking.element, label),
+      told,
+      /** @param {ReadonlyMap<number, Mark>} marks @param {string} title @param {string} said */
+      draw(marks, title, said) {
+        const now = order();
+        if (!now) return;
+        steps2.draw(now, marks);
+        picking.update(title, chosen2(), said);
+        fill(label, now.label);
+      }
+    };
   }
   function drawChoice() {
     const now = view();
@@ -1408,13 +1419,11 @@ function lab(frame, view) {
     for (const n of [mage, now.rival]) if (n !== null) marks.set(n, { chosen: true, gold: n === gold });
     const width = Math.max(240, Math.round(plot.clientWidth));
     fill(plot, drawCurve(now.curve, { width, height: width < 500 || now.other ? 160 : 190, marks, role: null }));
-    steps2.draw(now.order, marks);
-    if (now.other_order) {
-      otherSteps.draw(now.other_order, new Map(now.mages.map(({ n, moved }) => [n, { chosen: marks.has(n), moved }])));
-    }
+    const moves = new Map(now.mages.map(({ n, moved }) => [n, { chosen: marks.has(n), moved }]));
     const said = now.mages.find(({ n }) => n === mage)?.said ?? say("lab.ui.choose");
     onCurve.update(say("lab.ui.curve"), mage, said);
-    onLadder.update(say("lab.ui.ladder"), mage, said);
+    first.draw(marks, say("lab.ui.ladder"), said);
+    second.draw(moves, say("lab.ui.ladder.other"), said);
     fill(about, mage !== null && figure(mage), h("p", {}, said));
     against.hidden = mage === null;
   }
@@ -1470,12 +1479,10 @@ function lab(frame, view) {
       written2.update(now);
       element.dataset.doubled = String(written2.doubled());
       letters.update(now.sliders);
-      fill(headline, now.headline);
-      headline.dataset.plain = String(now.order.rungs.length > 1);
-      fill(turned, now.turned);
-      fill(order, now.order.label);
-      fill(otherOrder, now.other_order?.label ?? "");
-      second.hidden = now.other_order === null;
+      fill(first.told, now.headline);
+      first.told.dataset.plain = String(now.order.rungs.length > 1);
+      fill(second.told, now.turned);
+      second.element.hidden = now.other_order === null;
       drawChoice();
       drawComparison();
       drawBar();
