@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from widgets.cantor_table import synced, talk
 
 from cantorlab import Quiz, exercises, stats
 from cantorlab.exercises.answers import load
-from cantorlab.texts import LANGUAGES
+from cantorlab.texts import LANGUAGES, say
 
 KINDS = exercises.KINDS
 
@@ -554,6 +555,11 @@ def test_every_stage_has_a_picture_and_a_text(kind, language):
         if view["reveal"]:
             assert view["reveal"]["verdict"] in text
         assert "\n\n" not in text
+
+
+def test_a_choice_that_was_wrong_is_called_so_whatever_it_is():
+    """In French a mage is « celui-ci », a formula « celle-ci »."""
+    assert not re.search("cel(le|ui)", say("quiz.ui.choice.wrong", "fr"))
 
 
 def test_the_language_changes_in_place_and_the_answer_stays():
