@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -80,8 +80,9 @@ class FormulaLab(ReadsFormulas):
     ) -> None:
         refuse_unknown(type(self), unknown)
         spoken = check_language(language or get_language())
-        numbers = {letter: exact(value, spoken) for letter, value in (values or {}).items()}
-        spans = {letter: _range(ends, spoken) for letter, ends in (ranges or {}).items()}
+        _check_texts(formula, "" if other is None else other)
+        numbers = {letter: exact(each, spoken) for letter, each in _letters(values, "values")}
+        spans = {letter: _range(ends, spoken) for letter, ends in _letters(ranges, "ranges")}
         study = Study.make(formula, other, numbers, spans, spoken)
         checked_letters(study, [*numbers, *spans])
         self._study = self._ready = study
@@ -115,8 +116,9 @@ class FormulaLab(ReadsFormulas):
 
     @ranges.setter
     def ranges(self, ranges: Mapping[str, Sequence[Number]]) -> None:
-        checked_letters(self._study, ranges)
-        for letter, ends in ranges.items():
+        given = dict(_letters(ranges, "ranges"))
+        checked_letters(self._study, given)
+        for letter, ends in given.items():
             self._set_range(letter, _range(ends, self._spoken))
 
     @property
@@ -189,7 +191,7 @@ class FormulaLab(ReadsFormulas):
     @traitlets.validate("selected")
     def _is_mage(self, proposal: Any) -> int | None:
         mage: int | None = proposal["value"]
-        if mage is not None and mage not in MAGES:
+        if mage is not None and (mage not in MAGES or isinstance(mage, bool)):
             raise NotShown("lab.no_mage", text=mage)
         return mage
 
@@ -304,8 +306,23 @@ class FormulaLab(ReadsFormulas):
         return {}
 
 
-def _range(ends: Sequence[Number], language: Any) -> Range:
-    if isinstance(ends, str) or len(ends) != 3:
+def _check_texts(*formulas: object) -> None:
+    for each in formulas:
+        if not isinstance(each, str):
+            raise ValueError(f"a formula is a text such as '(n-3)^2', not {each!r}")
+
+
+def _letters(given: object, name: str) -> Iterable[tuple[str, Any]]:
+    """The letters of ``values`` or ``ranges`` with what each is given."""
+    if given is None:
+        return ()
+    if not isinstance(given, Mapping):
+        raise ValueError(f"{name} has an entry for each letter, as {{'a': …}}, not {given!r}")
+    return given.items()
+
+
+def _range(ends: object, language: Any) -> Range:
+    if isinstance(ends, str) or not isinstance(ends, Sequence) or len(ends) != 3:
         raise NotShown("lab.range.three")
     low, high, step = (exact(each, language) for each in ends)
     return Range(low, high, step)

@@ -227,6 +227,8 @@ def _number(text: str, language: Language) -> Fraction:
 def checked_letters(study: Study, letters: Iterable[str]) -> None:
     """Raise ``NotShown`` for the first letter that the formulas of ``study`` do not have."""
     for letter in letters:
+        if letter == "n":
+            raise NotShown("lab.letter_n")
         if letter not in study.values and study.values:
             raise NotShown("lab.no_letter", letter=letter, letters=", ".join(study.letters))
         if letter not in study.values:

@@ -133,6 +133,8 @@ def test_two_labs_are_linked_by_their_formulas() -> None:
         ("values", {"a": None}),
         ("selected", 9),
         ("selected", "3"),
+        ("selected", True),
+        ("values", {"n": 1}),
         ("compare", (1, 1)),
         ("compare", (1, 2, 3)),
         ("compare", (1, True)),
@@ -163,6 +165,25 @@ def test_a_bad_formula_raises_what_parse_raises() -> None:
         FormulaLab(formla="n")
     with pytest.raises(ValueError, match="no letter a"):
         lab("n", values={"a": 1})
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"formula": ["n"]}, "a formula is a text"),
+        ({"formula": None}, "a formula is a text"),
+        ({"formula": "n", "other": 3}, "a formula is a text"),
+        ({"formula": "a*n", "ranges": 3}, "ranges has an entry for each letter"),
+        ({"formula": "a*n", "ranges": {"a": 3}}, "three numbers"),
+        ({"formula": "a*n", "values": [1]}, "values has an entry for each letter"),
+        ({"formula": "a*n", "ranges": {"n": (0, 1, 1)}}, "n is the number of each mage"),
+    ],
+)
+def test_what_no_explorer_can_be_made_of_is_refused_with_a_sentence(
+    settings: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(ValueError, match=said):
+        FormulaLab(**settings)
 
 
 def test_what_is_too_large_with_its_numbers_is_refused_in_one_sentence() -> None:
