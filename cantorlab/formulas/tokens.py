@@ -191,7 +191,14 @@ class _Cutter:
             sentence = "function_needs_two" if _FUNCTIONS[plain] in TAKE_TWO else None
             raise FormulaError("function_needs_parentheses", end, {"name": name}, sentence)
         else:
-            raise FormulaError("unknown_name", at, {"name": name[:20]})
+            raise self._unknown(name, at)
+
+    def _unknown(self, name: str, at: int) -> FormulaError:
+        others = sorted(set(self.letters) - {"n"})
+        if len(name) > 1 or not others:
+            return FormulaError("unknown_name", at, {"name": name[:20]})
+        letters = {"name": name, "letters": ", ".join(others)}
+        return FormulaError("unknown_name", at, letters, "unknown_letter")
 
     def _is_alias(self, letter: str) -> bool:
         return letter == "x" and "n" in self.letters

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -136,15 +135,17 @@ def _said_of(mage: int, formula: Formula, key: str, language: Language) -> str:
 
 
 def headline(formula: Formula, language: Language) -> str:
-    """One sentence: who is strongest and who weakest."""
+    """One sentence: who is strongest, and who weakest or without strength."""
     order = order_json(formula, language)
-    rungs: Sequence[Sequence[int]] = order["rungs"]
+    rungs, none = order["rungs"], order["none"]
     if not rungs:
         return say("lab.ui.headline.none", language)
-    if len(rungs) == 1:
-        everybody = "lab.ui.headline.all" if not order["none"] else "lab.ui.headline.equals"
-        return say(everybody, language)
     strong, weak = (" = ".join(map(number_text, rung)) for rung in (rungs[-1], rungs[0]))
+    if none:
+        mages = ", ".join(map(number_text, none))
+        return say("lab.ui.headline.without", language, strong=strong, mages=mages)
+    if len(rungs) == 1:
+        return say("lab.ui.headline.all", language)
     return say("lab.ui.headline.order", language, strong=strong, weak=weak)
 
 

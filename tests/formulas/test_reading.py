@@ -283,6 +283,17 @@ def test_slider_letters_read_and_take_exact_numbers() -> None:
             parse("n", letters=wrong)
 
 
+def test_a_letter_that_has_no_number_is_told_those_that_have() -> None:
+    with pytest.raises(
+        FormulaError, match=r"“y” is not a letter known here: use n, or one of a, b"
+    ):
+        parse("y*n", letters=("n", "a", "b"), language="en")
+    with pytest.raises(FormulaError, match="such as sqrt"):
+        parse("y*n", language="en")
+    with pytest.raises(FormulaError, match="such as sqrt"):
+        parse("sin(n)", letters=("n", "a", "b"), language="en")
+
+
 def test_a_number_that_is_put_in_is_written_as_the_language_writes_it() -> None:
     for language, text in (("en", "0.25 × n"), ("fr", "0,25 × n")):
         formula = parse("a*n", letters=("n", "a"), language=language)

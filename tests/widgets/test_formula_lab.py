@@ -229,6 +229,20 @@ def test_every_mage_is_told_with_strength_place_and_ties(language: str) -> None:
     assert {"en": "No strength", "fr": "Pas de force"}[language] in missing
 
 
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [
+        ("n", "The strongest: 8. The weakest: −9."),
+        ("|n|", "The strongest: −9. The weakest: 0."),
+        ("√(n + 7)", "The strongest: 8. Without strength: −9, −8."),
+        ("7", "All 18 mages are equal."),
+        ("1/(n − n)", "Nobody has a strength here."),
+    ],
+)
+def test_the_headline_says_who_is_strongest_and_who_is_last(formula: str, said: str) -> None:
+    assert lab(formula).view["headline"] == said
+
+
 # -- a second formula -----------------------------------------------------------------------------
 
 
