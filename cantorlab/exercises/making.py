@@ -93,7 +93,8 @@ def check_kinds(kinds: str | Iterable[str] | None) -> tuple[str, ...] | None:
     """The kinds that are named; raises ``ValueError`` for an unknown one."""
     if kinds is None:
         return None
-    listed = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+    one = isinstance(kinds, str) or not isinstance(kinds, Iterable)
+    listed: tuple[Any, ...] = (kinds,) if one else tuple(kinds)
     if not listed or (unknown := [each for each in listed if each not in BY_KIND]):
         named = repr(unknown[0]) if listed else "nothing"
         raise ValueError(f"exercises are of the kinds {', '.join(KINDS)}, not {named}")

@@ -121,7 +121,8 @@ def _levels(level: int | Iterable[int]) -> tuple[int, ...]:
 def _families(families: Any) -> list[Family]:
     if families is None:
         return []
-    names = [families] if isinstance(families, str) else list(families)
+    several = isinstance(families, Iterable) and not isinstance(families, str)
+    names = list(families) if several else [families]
     if unknown := [name for name in names if name not in BY_NAME]:
         raise ValueError(
             f"no family of formulas is called {unknown[0]!r}; there are {', '.join(BY_NAME)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from cantorlab.exercises import KINDS, Sheet
@@ -20,7 +20,7 @@ def settings_of(given: Mapping[str, Any]) -> Json:
     settings = dict(given)
     for name in ("level", "kinds", "families"):
         value = settings[name]
-        if value is not None and not isinstance(value, (int, str)):
+        if isinstance(value, Iterable) and not isinstance(value, str):
             settings[name] = tuple(value)
     return settings
 

@@ -143,6 +143,8 @@ def test_both_deck_and_families_are_asked_about_at_a_level():
         ({"level": True}, "a level is"),
         ({"kinds": "riddle"}, "winner, order, .* not 'riddle'"),
         ({"kinds": []}, "not nothing"),
+        ({"kinds": 5}, "not 5"),
+        ({"families": 5}, "no family of formulas is called 5"),
         ({"families": "carré"}, "no family of formulas is called 'carré'"),
         ({"places": [99]}, "the deck has places 1 to 72"),
         ({"level": 3, "families": "carre"}, "none of these places and families is of level 3"),
