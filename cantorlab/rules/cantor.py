@@ -195,8 +195,7 @@ class CantorState(State):
         - ``board``: ``[]``, or the quest's 12 cells row by row from row 1: ``at``, ``place``
           (None when face down), ``face_up``, ``won_by`` (who won there last, or None)
         """
-        if seat not in (None, 0, 1):
-            raise ValueError(f"the seats are 0 and 1, not {seat!r}")
+        self._check_eyes(seat)
         table = self.table
         neutrals = self.deal.neutrals
         return {

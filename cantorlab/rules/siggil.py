@@ -210,7 +210,11 @@ class SiggilState(State):
         return tuple(won if seat in self._winners else -1.0 for seat in range(self.num_players))
 
     def observation(self, seat: Seat | None) -> Json:
-        """All that ``seat`` may know, without memory (rules §2.6): see ``siggil_view.observe``."""
+        """All that ``seat`` may know, without memory (rules §2.6): see ``siggil_view.observe``.
+
+        Raises ``ValueError`` for a seat that there is not.
+        """
+        self._check_eyes(seat)
         return siggil_view.observe(self, seat)
 
     def text(

@@ -12,12 +12,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from numbers import Integral
 from typing import Any, ClassVar, Self, TypeAlias
 
 from cantorlab.texts import Worded, catalogue
 
 Seat: TypeAlias = int
 Json: TypeAlias = dict[str, Any]
+
+# Letters of what somebody wrote that a refusal repeats.
+LONGEST_CITED = 60
 
 # Where the state class of each game lives: a record names its game.
 GAMES: Mapping[str, tuple[str, str]] = {
@@ -126,7 +130,7 @@ class State(ABC):
         if seat is None and self.is_terminal:
             return []
         actor = self._the_seat(seat)
-        return sorted(self._actions_of(actor)) if actor in self.to_act else []
+        return sorted(self._actions_of(actor)) if self._may_act(actor) else []
 
     def apply(self, action: str, seat: Seat | None = None) -> Self:
         """Return the state after ``action``; this one is unchanged.
@@ -146,11 +150,23 @@ class State(ABC):
             actor = self._the_seat(seat)
         except IllegalAction as refusal:
             return refusal
-        if actor not in self.to_act:
+        if not self._may_act(actor):
             return IllegalAction("rules.not_your_turn", seat=actor)
+        if not isinstance(action, str):
+            return IllegalAction("rules.not_listed", action=shortened(repr(action)))
         if action in self._actions_of(actor):
             return None
-        return self._why_illegal(action, actor)
+        return self._why_illegal(shortened(action), actor)
+
+    def _may_act(self, seat: Seat) -> bool:
+        return isinstance(seat, Integral) and seat in self.to_act
+
+    def _check_eyes(self, seat: Seat | None) -> None:
+        """Raise ``ValueError`` unless ``seat`` is one of this game, or None for a spectator."""
+        if seat is None or (isinstance(seat, Integral) and 0 <= seat < self.num_players):
+            return
+        last = self.num_players - 1
+        raise ValueError(f"the seats are 0 to {last}, and None is a spectator: not {seat!r}")
 
     def _the_seat(self, seat: Seat | None) -> Seat:
         if seat is not None:
@@ -158,6 +174,11 @@ class State(ABC):
         if len(self.to_act) != 1:
             raise IllegalAction("rules.which_seat")
         return self.to_act[0]
+
+
+def shortened(text: str) -> str:
+    """A text as a sentence can cite it; no action is as long as what is cut off."""
+    return text if len(text) <= LONGEST_CITED else f"{text[:LONGEST_CITED]}…"
 
 
 @dataclass(frozen=True)

@@ -230,7 +230,9 @@ class TaflState(State):
 
         ``last`` is the last action, ``{"action", "from", "to", "captured"}`` (``from`` and ``to``
         None unless it was a move), or None; ``captured`` lists all men taken so far, in order.
+        Raises ``ValueError`` for a seat that there is not.
         """
+        self._check_eyes(seat)
         outcome = self.outcome
         seen: Json = {
             "game": self.game,

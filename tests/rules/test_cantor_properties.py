@@ -152,7 +152,7 @@ def test_an_observation_is_json_and_has_the_keys_of_its_docstring(mode):
                 assert json.loads(json.dumps(seen)) == seen
                 documented = cantor.CantorState.observation.__doc__
                 assert all(f"``{key}``" in documented for key in seen)
-    with pytest.raises(ValueError, match="the seats are 0 and 1"):
+    with pytest.raises(ValueError, match="the seats are 0 to 1"):
         state.observation(2)
 
 
