@@ -117,6 +117,7 @@ def save(
 ) -> None:
     """Write answers to a file; those that a file of the same pupil holds already stay in it.
 
+    An exercise that was saved between two tries is kept once, as it was after the last of them.
     The file is whole at every moment: it is written beside and then put in place. Raises
     ``NotAnswers``, and leaves everything as it is, where something else stands in its place.
     """
@@ -129,7 +130,7 @@ def save(
                 "exercises.file.other_pupil", file=file.name, pupil=before.pupil or "?"
             )
         known = before.answers
-    together = list(dict.fromkeys([*known, *answers]))
+    together = newest([*known, *answers])
     content = {
         "format": FORMAT,
         "version": VERSION,
@@ -137,6 +138,17 @@ def save(
         "answers": [asdict(each) for each in together],
     }
     _put(file, json.dumps(content, ensure_ascii=False, indent=1, allow_nan=False) + "\n")
+
+
+def newest(answers: Iterable[Answer]) -> list[Answer]:
+    """Each answer once, in the order of their first mention: of two that tell of the same exercise
+    and moment, the one with more tries."""
+    kept: dict[tuple[str, str], Answer] = {}
+    for each in answers:
+        told = kept.get((each.exercise, each.at))
+        if told is None or each.tries >= told.tries:
+            kept[each.exercise, each.at] = each
+    return list(kept.values())
 
 
 def _ours(file: Path) -> Answers:

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 import pandas as pd
 
 from cantorlab.exercises import KINDS, Answer, Answers, NotAnswers, load
+from cantorlab.exercises.answers import newest
 from cantorlab.exercises.families import BY_NAME
 from cantorlab.stats.intervals import wilson
 from cantorlab.texts import get_language, say
@@ -42,9 +43,9 @@ def answers(paths: Paths, on_damaged: Literal["raise", "skip"] = "raise") -> pd.
 
     ``paths`` is a file, a folder (all its ``.json`` files) or several of these. Columns: ``pupil``
     (the file's name where none is given), those of ``exercises.Answer``, and ``file``. An answer
-    that stands in two files of the same pupil counts once. Files that are damaged or foreign are
-    all named in one ``ValueError``; with ``on_damaged="skip"`` a warning names them and the others
-    are read.
+    that stands in two files of the same pupil counts once, as it was after the last try. Files that
+    are damaged or foreign are all named in one ``ValueError``; with ``on_damaged="skip"`` a warning
+    names them and the others are read.
     """
     if on_damaged not in ("raise", "skip"):
         raise ValueError(f"on_damaged must be raise or skip, not {on_damaged!r}")
@@ -97,11 +98,18 @@ def _files(paths: Paths) -> list[Path]:
 
 
 def _frame(found: dict[Path, Answers]) -> pd.DataFrame:
-    rows: dict[tuple[str, Answer], str] = {}
+    given: dict[str, list[Answer]] = {}
+    files: dict[tuple[str, Answer], str] = {}
     for path, content in found.items():
+        pupil = content.pupil or path.stem
+        given.setdefault(pupil, []).extend(content.answers)
         for each in content.answers:
-            rows.setdefault((content.pupil or path.stem, each), path.name)
-    table = [{"pupil": pupil, **asdict(each), "file": file} for (pupil, each), file in rows.items()]
+            files.setdefault((pupil, each), path.name)
+    table = [
+        {"pupil": pupil, **asdict(each), "file": files[pupil, each]}
+        for pupil, answers in given.items()
+        for each in newest(answers)
+    ]
     columns = ["pupil", *(field.name for field in fields(Answer)), "file"]
     frame = pd.DataFrame(table, columns=columns)
     frame["at"] = pd.to_datetime(frame["at"], utc=True, format="ISO8601")

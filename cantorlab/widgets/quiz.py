@@ -197,16 +197,15 @@ class Quiz(ReadsFormulas):
 
     @property
     def answers(self) -> pd.DataFrame:
-        """The exercises answered to the end, in all rounds, one row each (``quiz_answers``)."""
-        return as_frame(self._session.settled)
+        """The exercises that were answered, in all rounds, one row each (``quiz_answers``)."""
+        return as_frame(self._session.records)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write ``answers`` to a file, for ``stats.answers``; earlier ones in it stay.
 
         Raises ``ValueError`` rather than write over what is not an answers file of this pupil.
         """
-        records = [each.record for each in self._session.settled if each.record is not None]
-        save(path, records, pupil=self._pupil)
+        save(path, [record for _, record in self._session.records], pupil=self._pupil)
 
     # -- what the screen shows ------------------------------------------------------------------
 

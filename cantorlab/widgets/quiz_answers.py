@@ -27,18 +27,17 @@ _TYPES = {
 }
 
 
-def as_frame(attempts: Sequence[Attempt]) -> pd.DataFrame:
-    """Those exercises that were answered to the end, one row each."""
+def as_frame(records: Sequence[tuple[Attempt, Answer]]) -> pd.DataFrame:
+    """The exercises that were answered or given up, one row each."""
     import pandas as pd
 
     rows = [
         {
             "round": attempt.round,
             "number": attempt.number,
-            **asdict(attempt.record),
+            **asdict(record),
             "solved": attempt.solved,
         }
-        for attempt in attempts
-        if attempt.record is not None
+        for attempt, record in records
     ]
     return pd.DataFrame(rows, columns=list(COLUMNS)).astype(_TYPES)

@@ -26,7 +26,7 @@ class Attempt:
     """One exercise as it was, or is being, answered.
 
     ``round`` counts the sheets, from 1; ``language`` is the one that the last answer was typed in;
-    ``record`` is what there is to keep of it, once it is settled.
+    ``record`` is what there is to keep of it, from the first answer on.
     """
 
     exercise: Exercise
@@ -94,7 +94,7 @@ class Session:
     def begin(self, course: Course, count: int) -> None:
         """Begin another round; what was answered in the last one is kept."""
         first = course([])
-        self._past += [each for each in self.attempts if each.settled]
+        self._past += [each for each in self.attempts if each.record]
         self._course, self.count = course, count
         self.attempts, self.over = [], False
         self.round += 1
@@ -121,9 +121,13 @@ class Session:
         return sum(each.right for each in self.attempts)
 
     @property
-    def settled(self) -> list[Attempt]:
-        """All exercises that were answered to the end, in all rounds, in order."""
-        return [*self._past, *(each for each in self.attempts if each.settled)]
+    def records(self) -> list[tuple[Attempt, Answer]]:
+        """All exercises that were answered or given up, in all rounds, with what to keep of them.
+
+        One that is left after a wrong answer is among them: it is not forgotten with a new round.
+        """
+        attempts = (*self._past, *self.attempts)
+        return [(each, each.record) for each in attempts if each.record is not None]
 
     @property
     def marks(self) -> list[Mark]:
@@ -145,8 +149,7 @@ class Session:
         attempt.language = language
         attempt.answers.append(text)
         attempt.verdicts.append(verdict)
-        if verdict.right:
-            self._keep(language)
+        self._keep(language)
         return verdict
 
     def give_up(self, language: Language) -> None:

@@ -201,6 +201,16 @@ def test_a_copy_of_a_file_counts_once(class_folder):
     assert len(stats.answers(class_folder)) == 24
 
 
+def test_a_file_saved_in_the_middle_of_an_exercise_adds_nothing_to_the_later_one(class_folder):
+    later = load(class_folder / "0.json").answers
+    earlier = [replace(each, tries=each.tries + more) for more, each in enumerate(later[-2:])]
+    save(class_folder / "copy.json", earlier, pupil="Ada")
+    frame = stats.answers(class_folder)
+    assert len(frame) == 24
+    ada = frame[frame["pupil"] == "Ada"].set_index("exercise")["tries"]
+    assert ada[later[-1].exercise] == later[-1].tries + 1
+
+
 def test_bad_files_are_all_named_at_once_and_the_others_can_be_read(class_folder):
     (class_folder / "note.json").write_text("{}", encoding="utf-8")
     (class_folder / "torn.json").write_text(damaged(lambda row: row.pop("at")), encoding="utf-8")

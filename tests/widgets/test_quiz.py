@@ -511,6 +511,23 @@ def test_the_answers_are_saved_and_more_are_added_later(tmp_path):
     assert load(path) == kept
 
 
+def test_a_wrong_answer_is_kept_even_if_nothing_follows(tmp_path):
+    path = tmp_path / "ada.json"
+    quiz = Quiz(level=4, kinds="winner", n=2, seed=4, pupil="Ada")
+    quiz.answer(wrong(quiz))
+    quiz.save(path)
+    assert [(each.right, each.tries) for each in load(path).answers] == [(False, 1)]
+    quiz.answer(right(quiz))
+    quiz.save(path)  # the same exercise, told anew: it is there once
+    assert [(each.right, each.tries) for each in load(path).answers] == [(False, 2)]
+    assert list(quiz.answers.solved) == [True]
+    quiz.next()
+    quiz.answer(wrong(quiz))
+    quiz.again()
+    assert list(quiz.answers.right) == [False, False]
+    assert list(quiz.answers.solved) == [True, False]
+
+
 def test_the_files_of_a_class_are_joined(tmp_path):
     for name in ("Ada", "Blaise"):
         quiz = Quiz(level=4, kinds="winner", n=2, seed=4, pupil=name)
