@@ -5,9 +5,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cantorlab.house_rules import house_rules
 from cantorlab.pictures.art import drawn
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl_names import KINDS
+from cantorlab.texts import say
 
 SVG = "{http://www.w3.org/2000/svg}"
 PENDING = {"e5": "king", "c4": "archer", "c7": "defender", "a6": "attacker", "h1": "attacker"}
@@ -91,3 +93,12 @@ def test_who_may_go_one_square_only_wears_a_broken_ring():
     held = {"g3": "king", "g4": "jarl", "f4": "defender", "h2": "attacker"}
     assert len(rings_of(tafl.setup(held).svg())) == 2
     assert len(rings_of(tafl.setup(free, cursed=True).svg())) == 1
+
+
+def test_the_game_has_one_name_in_french_wherever_it_is_told():
+    assert say("tafl.ui.title", "fr") == "Attrape le Roi"
+    assert 'aria-label="Plateau d’Attrape le Roi.' in tafl.start().svg(language="fr")
+    assert 'aria-label="Plateau d’Attrape la Reine.' in tafl.start_queen().svg(language="fr")
+    rules = house_rules("tafl", "fr")
+    assert rules.startswith("# Attrape le Roi")
+    assert "Attrapez" not in rules
