@@ -1,0 +1,29 @@
+"""A lesson as a class runs it: opened in JupyterLab, all cells at once, then tried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.mark.jupyter
+def test_a_lesson_plays_explores_and_asks_in_jupyterlab(open_in: Callable[[str, str], Any]) -> None:
+    notebook = open_in("lab/tree", "fr/lesson_08.ipynb")
+    notebook.run_all()
+    game, lab, quiz = (notebook.page.locator(".cl-root").nth(index) for index in range(3))
+    expect(game.locator(".cl-formula").first).to_be_visible()
+    slider = lab.locator('[data-cl-key="slider-a"]')
+    expect(slider).to_be_visible()
+    slider.focus()
+    for _ in range(7):  # from −½ to 3, as the lesson says: the rift is on mage 3
+        notebook.page.keyboard.press("ArrowRight")
+    expect(lab.locator(".cl-slider-value")).to_have_text("3")
+    assert notebook.kernel("[lab.order[0], lab.order[-1]]") == [[4], [3]]
+    expect(quiz.locator(".cl-qz-count")).to_have_text("1 sur 6")
+    shut = notebook.page.locator("details").first
+    shut.locator("summary").click()
+    expect(shut).to_have_attribute("open", "")
+    expect(shut).to_contain_text("Il divise 1 par 1")
