@@ -106,6 +106,28 @@ def check_curve(made):
                 assert max(map(abs, differences(one, other))) >= 0.25, (one, other)
 
 
+def test_a_curve_that_is_shown_is_that_of_the_right_formula_and_of_no_other():
+    """What is drawn, not only what is claimed: 240 of the seeds, twenty at each level."""
+    for seed in range(240):
+        made = exercises.exercise(seed, level=LEVELS[seed % len(LEVELS)], kind="curve")
+        (right,) = made.solutions
+        shown = made.observation("en")
+        if made.from_curve:
+            fitting = [fits(shown["curve"], text) for text in made.formulas]
+        else:
+            fitting = [fits(each, made.formula) for each in shown["curves"]]
+        assert [name for name, fit in zip("abcd", fitting, strict=True) if fit] == [right], made
+
+
+def fits(picture, text) -> bool:
+    """Whether the points of a picture stand as the strengths do."""
+    (curve,) = picture["curves"]
+    points = [point["y"] for point in curve["points"]]
+    low, high = min(points), max(points)
+    level = [(y - low) / (high - low) if high > low else 0.5 for y in points]
+    return all(abs(a - b) < 0.01 for a, b in zip(level, heights(text), strict=True))
+
+
 def check_four(made):
     (right,) = made.solutions
     agree(made, {right}, set("abcd") - {right})
