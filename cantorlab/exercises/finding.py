@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from cantorlab.exercises.exercise import Exercise, Json, Verdict
+from cantorlab.exercises.exercise import Exercise, Json, Verdict, formula_json
 from cantorlab.exercises.reading import Unreadable, signed
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.standing import end_pairs, groups, is_seen
@@ -74,7 +74,8 @@ class FindFormula(Exercise):
 
     def solution(self, language: Language | None = None) -> str:
         """The solution, one of many."""
-        return say("exercises.find_formula.example", language, formula=self.formula)
+        formula = formula_json(self.formula, language)["text"]
+        return say("exercises.find_formula.example", language, formula=formula)
 
     def label(self, answer: str, language: Language | None = None) -> str:
         """The answer as people write it."""

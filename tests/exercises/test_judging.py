@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cantorlab import exercises
@@ -176,3 +178,6 @@ def test_people_read_true_minus_signs_and_their_own_words():
     assert EVEN.solution("en") == "−8, −6, −4, −2, 0, 2, 6, 8"
     assert STRONGEST.solution("fr") == "−5 ou 5"
     assert TOP.solution("en") == "−|n − 3|, for example"
+    rest = replace(TOP, formulas=("n − 5 × reste(n ; 4)",))
+    assert rest.solution("en").startswith("n − 5 × mod(n")
+    assert rest.solution("fr").startswith("n − 5 × reste(n")

@@ -266,7 +266,7 @@ def test_the_texts_are_whole_sentences_of_their_language(deck):
                 "Entre −2 et 7, il y a 9, un multiple de 3 : même valeur pour reste(n ; 3). "
                 "C’est l’égalité."
             ),
-            "−2 and 7 are 9 apart, a multiple of 3: the same remainder(n; 3). It is a tie.",
+            "−2 and 7 are 9 apart, a multiple of 3: the same mod(n; 3). It is a tie.",
         ),
         (
             "1/n",

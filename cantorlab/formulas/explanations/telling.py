@@ -42,7 +42,7 @@ class Telling:
         if self.language == "fr":
             text = re.sub(r"(?<=\d)\.(?=\d)", ",", text)
         else:
-            text = re.sub(r"(?<=\d),(?=\d)", ".", text).replace("reste(", "remainder(")
+            text = re.sub(r"(?<=\d),(?=\d)", ".", text).replace("reste(", "mod(")
             text = text.replace(_NO_BREAK + ";", ";")
         return text.replace(" ", _NO_BREAK)
 
