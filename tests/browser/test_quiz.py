@@ -184,6 +184,14 @@ def steps(index: int, columns: int) -> list[str]:
     return ["ArrowDown"] * down + ["ArrowRight"] * right
 
 
+def test_check_stays_at_the_end_of_the_line_where_the_buttons_need_two(pupil: Any) -> None:
+    person = pupil(quiz_of("ties", language="fr"), width=336)
+    check, actions = (
+        each.bounding_box() for each in (person.at("check"), person.root.locator(".cl-qz-actions"))
+    )
+    assert check["x"] + check["width"] == pytest.approx(actions["x"] + actions["width"], abs=1)
+
+
 def test_a_whole_quiz_with_the_keyboard_alone(pupil: Any) -> None:
     kinds = ["winner", "strongest", "find_formula", "which_formula", "curve", "order"]
     plain = [exercise_of(kind) for kind in kinds[:-1]]
