@@ -211,6 +211,8 @@ def exact(value: object, language: Language) -> Fraction:
 
 
 def _number(text: str, language: Language) -> Fraction:
+    if not text.strip():
+        raise NotShown("lab.number_missing")
     refusal = NotShown("lab.no_number", text=text[:40])
     try:
         formula = parse(text, language=language)

@@ -94,6 +94,14 @@ def test_a_number_is_exact_however_it_is_given(number: Any) -> None:
     assert lab("a*n", values={"a": number}).values == {"a": Fraction(1, 10)}
 
 
+def test_a_number_that_is_missing_is_asked_for_and_not_quoted() -> None:
+    widget = lab("a*n", values={"a": 2})
+    for nothing in ("", " "):
+        with pytest.raises(Worded, match="Write a number here"):
+            widget.values = {"a": nothing}
+    assert widget.values == {"a": 2}
+
+
 def test_traits_set_together_are_judged_together() -> None:
     widget = lab()
     set_together(widget, formula="c*n", values={"c": -2})
