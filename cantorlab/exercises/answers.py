@@ -91,14 +91,20 @@ def load(path: str | os.PathLike[str]) -> Answers:
     """Read a file of answers. Raises ``NotAnswers``, which names the file and what is wrong."""
     file = Path(path)
     try:
-        content = json.loads(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise NotAnswers("exercises.file.missing", file=file.name) from None
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise NotAnswers("exercises.file.unreadable", file=file.name, reason=reason) from None
-    except (ValueError, RecursionError):
+    except UnicodeDecodeError:
         raise NotAnswers("exercises.file.foreign", file=file.name) from None
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        # What was cut off still says at its head what it was.
+        what = "damaged" if FORMAT in text[:100] else "foreign"
+        raise NotAnswers(f"exercises.file.{what}", file=file.name) from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise NotAnswers("exercises.file.foreign", file=file.name)
     if content.get("version") != VERSION:

@@ -159,11 +159,14 @@ def _in_words(frame: pd.DataFrame, table: pd.DataFrame, language: Language) -> s
         for row in ranked.to_dict("records")
     ]
     pupils = frame["pupil"].nunique() if "pupil" in frame.columns else 1
-    return say(
+    all_told = say(
         "plots.answers.words",
         language,
         count=whole.asked,
         pupils=say("plots.answers.pupils", language, count=pupils) if pupils > 1 else "",
         rate=percent(whole.rate, language),
-        worst="; ".join(parts) if language == "en" else "\u202f; ".join(parts),
     )
+    if whole.right == whole.asked:  # nothing is right less often than the rest
+        return all_told
+    worst = "; ".join(parts) if language == "en" else "\u202f; ".join(parts)
+    return " ".join([all_told, say("plots.answers.least", language, worst=worst)])

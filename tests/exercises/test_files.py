@@ -133,6 +133,7 @@ def test_a_damaged_answer_is_named_by_its_number(tmp_path, change):
         (None, "missing"),
         (b"\xff\xfe\x00", "foreign"),
         (b"[" * 100_000, "foreign"),
+        (b'{\n "format": "cantorlab answers",\n "version": 1,\n "pup', "damaged"),
         (b'{"cells": [], "nbformat": 4}', "foreign"),
         (b'{"format": "cantorlab answers", "version": "1", "answers": []}', "version"),
         (b'{"format": "cantorlab answers", "version": 1, "pupil": 3, "answers": []}', "damaged"),

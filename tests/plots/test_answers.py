@@ -80,6 +80,11 @@ def test_the_words_name_what_is_missed_most(frame):
     )
 
 
+def test_where_all_are_right_nothing_is_called_least_often_right(frame):
+    words = plots.describe(plots.answers(frame.assign(right=True), language="en"))
+    assert words == "3 pupils, 31 answers: 100% right at once."
+
+
 def test_it_draws_on_the_axes_it_is_given_and_needs_no_pupils(frame):
     _, ax = plt.subplots()
     assert plots.answers(frame.drop(columns="pupil"), ax=ax, language="en") is ax
