@@ -1,4 +1,4 @@
-"""Fixtures of the tests that put a widget on a bare page: ``table_page`` and the toy game."""
+"""Fixtures of the tests that put a widget on a bare page: ``table_page``, a pupil, the toy game."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 from browser.harness import TablePage
+from browser.quiz_page import Pupil
 from front_end_packages import require_packages
 from playwright.sync_api import Browser
 from toy_game import Toy
 
+from cantorlab import Quiz
 from cantorlab.frontend import toolchain
 
 PATIENCE = 5000
@@ -57,6 +59,16 @@ def table_page(browser: Browser) -> Iterator[Callable[..., TablePage]]:
         table.page.context.close()
     faults = [fault for table in opened for fault in table.faults]
     assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def pupil(table_page: Any) -> Any:
+    """Seat somebody at a page with a quiz: ``pupil(quiz, width=560, …)`` returns a ``Pupil``."""
+
+    def seat(quiz: Quiz, width: int = 560, **settings: Any) -> Pupil:
+        return Pupil(table_page(quiz, width=width, **{"reduced_motion": "reduce", **settings}))
+
+    return seat
 
 
 @pytest.fixture(scope="session")
