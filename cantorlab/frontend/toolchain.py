@@ -83,7 +83,7 @@ def _run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
     # The wheel's node, npm and npx stand beside this Python, the packages' own tools in .bin.
     beside = [str(_PACKAGES / ".bin"), str(Path(sys.executable).parent)]
     path = os.pathsep.join([*beside, os.environ.get("PATH", "")])
-    # Behind a school's or a firm's proxy only the system knows whom to trust; node has its own list.
+    # Behind a school's or a firm's proxy the system knows whom to trust; node has its own list.
     trust = {"NODE_USE_SYSTEM_CA": "1"}
     return subprocess.run(
         command,
