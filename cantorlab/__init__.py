@@ -13,13 +13,13 @@ from cantorlab.texts import get_language, set_language
 __version__ = "0.1.0"
 
 _HOMES: dict[str, str] = {
-    "Cantor": "cantorlab.widgets.cantor",
-    "CatchTheQueen": "cantorlab.widgets.queen",
-    "Quiz": "cantorlab.widgets.quiz",
-    "FormulaLab": "cantorlab.widgets.formula_lab",
-    "Siggil": "cantorlab.widgets.siggil",
-    "Tafl": "cantorlab.widgets.tafl",
-    "analyse": "cantorlab.players.tafl",
+    "Cantor": "cantorlab.widgets.cantor.widget",
+    "CatchTheQueen": "cantorlab.widgets.tafl.queen",
+    "Quiz": "cantorlab.widgets.quiz.widget",
+    "FormulaLab": "cantorlab.widgets.lab.widget",
+    "Siggil": "cantorlab.widgets.siggil.widget",
+    "Tafl": "cantorlab.widgets.tafl.king",
+    "analyse": "cantorlab.players.tafl.levels",
     "simulate": "cantorlab.stats",
 }
 

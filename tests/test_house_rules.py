@@ -4,7 +4,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from rules.cantor_positions import duel, match
+from rules.cantor.positions import duel, match
 
 from cantorlab.house_rules import games, house_rules, house_rules_html, to_html
 from cantorlab.rules import cantor

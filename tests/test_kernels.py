@@ -16,15 +16,15 @@ SEEDS = (0, 5, 2**31, 2**62 + 7, 2**63 - 1)
 
 @pytest.fixture(scope="module")
 def twins():
-    return kernels.load("random_kernel"), kernels.load("random_kernel", compiled=True)
+    return kernels.load("generator"), kernels.load("generator", compiled=True)
 
 
 def test_the_twins_are_two_modules_of_one_file(twins):
     plain, compiled = twins
-    assert plain.__file__.endswith("cantorlab/rules/random_kernel.py")
+    assert plain.__file__.endswith("cantorlab/rules/generator.py")
     assert (compiled.__name__, plain.__name__) == (
-        "cantorlab.rules.compiled.random_kernel",
-        "cantorlab.rules.random_kernel",
+        "cantorlab.rules.compiled.generator",
+        "cantorlab.rules.generator",
     )
 
 
@@ -80,5 +80,5 @@ def test_a_spawned_process_calls_the_compiled_twin(twins):
 
 
 def test_the_plain_kernel_does_not_import_numba():
-    command = "import cantorlab.rules.random_kernel, sys; sys.exit('numba' in sys.modules)"
+    command = "import cantorlab.rules.generator, sys; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", command], check=False).returncode == 0

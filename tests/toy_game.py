@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Self
 
 from cantorlab.rules.state import Json, Outcome, Record, Seat, State
 from cantorlab.widgets.arguments import refuse_unknown
-from cantorlab.widgets.fields import Field
-from cantorlab.widgets.seats import Sitter, sitter
-from cantorlab.widgets.table import Table
+from cantorlab.widgets.table.fields import Field
+from cantorlab.widgets.table.seats import Sitter, sitter
+from cantorlab.widgets.table.table import Table
 
 CARDS = range(1, 10)
 

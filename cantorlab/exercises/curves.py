@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from cantorlab.exercises.standing import formula_of, heights
 from cantorlab.formulas import MAGES
-from cantorlab.formulas.curve import real_value
-from cantorlab.formulas.curve_layout import curve_json as layout
+from cantorlab.formulas.curves.branches import real_value
+from cantorlab.formulas.curves.layout import curve_json as layout
 from cantorlab.texts import Language, get_language, say
 
 # In parts of the picture's height: how far apart two curves must be at some mage, and a step that

@@ -12,8 +12,8 @@ from cantorlab.exercises.reading import tidied
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.standing import Groups, formula_of, groups, neighbours, why
 from cantorlab.formulas import Explanation
-from cantorlab.formulas.written import written
-from cantorlab.rules.cantor_deck import place_of_number
+from cantorlab.formulas.printing.written import written
+from cantorlab.rules.cantor.places import place_of_number
 from cantorlab.texts import Language, get_language, say
 
 Json: TypeAlias = dict[str, Any]

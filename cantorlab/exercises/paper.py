@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from cantorlab.exercises.exercise import LETTERS, Exercise, formula_json
 from cantorlab.exercises.reading import signed
 from cantorlab.formulas import MAGES
-from cantorlab.formulas.curve_layout import HIGH, LOW
+from cantorlab.formulas.curves.layout import HIGH, LOW
 from cantorlab.texts import Language, get_language, say
 
 if TYPE_CHECKING:

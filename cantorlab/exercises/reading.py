@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from cantorlab.formulas import MAGES
-from cantorlab.formulas.tokens import SIGNS
+from cantorlab.formulas.reading.tokens import SIGNS
 from cantorlab.texts import Worded
 
 MAX_LENGTH = 200

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from cantorlab.exercises.families import BY_NAME, FAMILIES, LEVELS, Family
-from cantorlab.rules.cantor_deck import Place, deck, is_ours, our_deck, place_of_number
+from cantorlab.rules.cantor.places import Place, deck, is_ours, our_deck, place_of_number
 
 # Of the exercises at a level, one in so many is about a place of the deck.
 PLACES_ONE_IN = 3

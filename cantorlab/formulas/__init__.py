@@ -7,7 +7,7 @@ fraction, SymPy with ``Formula.sympy``.
 from cantorlab.formulas.errors import FormulaError, Undecided
 from cantorlab.formulas.explanations import Explanation, explain
 from cantorlab.formulas.formula import Formula, NoStrength, Strength, parse
-from cantorlab.formulas.real import Real
+from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.tree import MAGES
 
 __all__ = [

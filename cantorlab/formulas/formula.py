@@ -9,20 +9,13 @@ from functools import cached_property, cmp_to_key
 from typing import TYPE_CHECKING, TypeAlias
 
 from cantorlab.formulas.errors import FormulaError, TooBig, Undecided
-from cantorlab.formulas.evaluate import Missing, evaluate
-from cantorlab.formulas.exact import Terms, Value
-from cantorlab.formulas.order import compare
-from cantorlab.formulas.parser import read
-from cantorlab.formulas.real import Real
+from cantorlab.formulas.numbers.evaluate import Missing, evaluate
+from cantorlab.formulas.numbers.exact import Terms, Value
+from cantorlab.formulas.numbers.order import compare
+from cantorlab.formulas.numbers.real import Real
+from cantorlab.formulas.reading.parser import read
 from cantorlab.formulas.substitution import substituted
-from cantorlab.formulas.tree import (
-    MAGES,
-    Letter,
-    Node,
-    Power,
-    children,
-    walk,
-)
+from cantorlab.formulas.tree import MAGES, Letter, Node, Power, children, walk
 from cantorlab.texts import Language, check_language, get_language, say
 
 if TYPE_CHECKING:
@@ -41,7 +34,7 @@ class NoStrength:
 
     def message(self, language: Language | None = None) -> str:
         """Say why, in one sentence."""
-        from cantorlab.formulas.written import without_parentheses, written
+        from cantorlab.formulas.printing.written import without_parentheses, written
 
         part = written(without_parentheses(self.part), language or get_language())
         # That 0 is 0 explains nothing.
@@ -75,7 +68,7 @@ class Formula:
 
         Raises ``FormulaError`` if it grows too large.
         """
-        from cantorlab.formulas.written import written
+        from cantorlab.formulas.printing.written import written
 
         if unknown := sorted(values.keys() - set(self.letters)):
             raise ValueError(f"no letter {unknown[0]!r} in {self.text!r}")
@@ -128,7 +121,7 @@ class Formula:
 
     def latex_in(self, language: Language) -> str:
         """The formula in LaTeX, the names of functions in ``language``."""
-        from cantorlab.formulas.latex import latex
+        from cantorlab.formulas.printing.latex import latex
 
         return latex(self.tree, language)
 
@@ -139,20 +132,20 @@ class Formula:
 
     def mathml_in(self, language: Language) -> str:
         """The formula in presentation MathML, the names of functions in ``language``."""
-        from cantorlab.formulas.mathml import mathml
+        from cantorlab.formulas.printing.mathml import mathml
 
         return mathml(self.tree, language)
 
     def spoken(self, language: Language | None = None) -> str:
         """The formula in words, for somebody who listens."""
-        from cantorlab.formulas.spoken import spoken
+        from cantorlab.formulas.printing.spoken import spoken
 
         return spoken(self.tree, language or get_language())
 
     @property
     def sympy(self) -> sympy.Expr:
         """The formula for SymPy, in a real symbol ``n``: for reasoning, not for evaluating."""
-        from cantorlab.formulas.to_sympy import to_sympy
+        from cantorlab.formulas.printing.to_sympy import to_sympy
 
         return to_sympy(self.tree)
 

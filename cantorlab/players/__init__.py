@@ -15,7 +15,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from cantorlab.rules.chance import LawRandom, Seed, generator_of
+from cantorlab.rules.random import LawRandom, Seed, generator_of
 from cantorlab.rules.state import Json, State
 
 __all__ = ["NamedPlayer", "Player", "choose", "named", "names", "play_match", "random"]
@@ -24,10 +24,10 @@ AnyState = TypeVar("AnyState", bound=State)
 
 # The module that holds the named players of each game, as LEVELS: name -> player.
 _HOMES: Mapping[str, str] = {
-    "cantor": "cantorlab.players.cantor",
-    "siggil": "cantorlab.players.siggil",
-    "tafl": "cantorlab.players.tafl",
-    "queen": "cantorlab.players.queen",
+    "cantor": "cantorlab.players.cantor.levels",
+    "siggil": "cantorlab.players.siggil.greedy",
+    "tafl": "cantorlab.players.tafl.levels",
+    "queen": "cantorlab.players.tafl.queen",
 }
 
 

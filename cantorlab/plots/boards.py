@@ -18,7 +18,7 @@ from cantorlab.plots.style import Style, bare, canvas, canvases, get_style, titl
 from cantorlab.plots.words import tell
 from cantorlab.stats.intervals import wilson
 from cantorlab.stats.lengths import games_of
-from cantorlab.stats.tafl import TaflSimulation
+from cantorlab.stats.tafl.simulation import TaflSimulation
 from cantorlab.texts import Language, check_language, get_language, say
 
 SIZE = 9

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from cantorlab.formulas.curve import branches, real_value
+from cantorlab.formulas.curves.branches import branches, real_value
 from cantorlab.formulas.tree import MAGES
 from cantorlab.plots.places import full_name, order_in_words, rungs, tail_in_words, the_places
 from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, canvases, get_style, title

@@ -11,9 +11,9 @@ from cantorlab.formulas.tree import MAGES
 from cantorlab.plots.places import signed
 from cantorlab.plots.style import Style, canvas, get_style, title
 from cantorlab.plots.words import tell
-from cantorlab.stats.cantor import CantorSimulation
-from cantorlab.stats.cantor_summaries import mages as mage_table
-from cantorlab.stats.equilibrium import DuelEquilibrium
+from cantorlab.stats.cantor.equilibrium import DuelEquilibrium
+from cantorlab.stats.cantor.simulation import CantorSimulation
+from cantorlab.stats.cantor.summaries import mages as mage_table
 from cantorlab.texts import Language, check_language, get_language, say
 
 

@@ -15,7 +15,7 @@ from cantorlab.plots.simulated import by_name
 from cantorlab.plots.style import bare, canvas, get_style, title
 from cantorlab.plots.words import tell
 from cantorlab.rules.siggil import LAYOUTS, Layout, Place
-from cantorlab.stats.siggil import SiggilSimulation
+from cantorlab.stats.siggil.simulation import SiggilSimulation
 from cantorlab.texts import Language, check_language, get_language, say
 
 What: TypeAlias = Literal["left", "freed"]

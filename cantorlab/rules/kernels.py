@@ -19,7 +19,7 @@ def can_compile() -> bool:
 
 
 def load(name: str, *, compiled: bool = False, floor: str = "rules") -> ModuleType:
-    """Return the kernel ``name`` (``"cantor_kernel"``), interpreted or compiled by numba.
+    """Return the kernel ``name`` (``"cantor.kernel.bulk"``), interpreted or compiled by numba.
 
     Both have the same functions and give the same integers. A compiled kernel takes numpy ``int64``
     arrays where the plain one takes lists. ``floor`` is the package that the kernel belongs to:
@@ -48,14 +48,12 @@ def _import_with_own_cache(qualified: str, fingerprint: str) -> None:
         setattr(config, "CACHE_DIR", before)  # noqa: B010
 
 
-def _fingerprint(floor: str, kernel: str) -> str:
+def _fingerprint(floor: str, game: str) -> str:
     """What stands in the rules' kernels, and in a kernel of another floor that calls them."""
     rules = PACKAGE / "rules"
-    sources = [rules / "law.py", *sorted(rules.glob("*_kernel.py"))]
-    sources += sorted(rules.glob("*_kernel/*.py"))
+    sources = [rules / "jit.py", rules / "generator.py", *sorted(rules.glob("*/kernel/*.py"))]
     if floor != "rules":
-        sources += sorted((PACKAGE / floor).glob(f"{kernel}*.py"))
-        sources += sorted((PACKAGE / floor / kernel).glob("*.py"))
+        sources += sorted((PACKAGE / floor / game / "kernel").glob("*.py"))
     digest = hashlib.sha256()
     for source in sources:
         digest.update(source.read_bytes())

@@ -24,10 +24,10 @@ Totals: TypeAlias = dict[str, Any]
 
 # Where the bulk player of each game lives.
 BULKS: Mapping[str, tuple[str, str]] = {
-    "cantor": ("cantorlab.stats.cantor", "bulk"),
-    "tafl": ("cantorlab.stats.tafl", "bulk_tafl"),
-    "queen": ("cantorlab.stats.tafl", "bulk_queen"),
-    "siggil": ("cantorlab.stats.siggil", "bulk"),
+    "cantor": ("cantorlab.stats.cantor.simulation", "bulk"),
+    "tafl": ("cantorlab.stats.tafl.simulation", "bulk_tafl"),
+    "queen": ("cantorlab.stats.tafl.simulation", "bulk_queen"),
+    "siggil": ("cantorlab.stats.siggil.simulation", "bulk"),
 }
 
 # Below this many games the compiler's start costs more than it gives.

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from cantorlab.rules import cantor, kernels
-from cantorlab.rules import cantor_bulk_kernel as law
-from cantorlab.rules.cantor_deal import NUMBER_OF_CODE
+from cantorlab.rules.cantor.deal import NUMBER_OF_CODE
+from cantorlab.rules.cantor.kernel import bulk as law
 from cantorlab.stats import simulate
 
 GAMES = 1_000_000
@@ -17,7 +17,7 @@ def yard(yardstick):
 
 
 def kernel_run(compiled, games, mode="discovery"):
-    kernel = kernels.load("cantor_bulk_kernel", compiled=compiled)
+    kernel = kernels.load("cantor.kernel.bulk", compiled=compiled)
     opening = cantor.start(mode, seed=0)
     pile = opening.options.pile
     ranks = [place.rank(mage) for place in pile for mage in NUMBER_OF_CODE]

@@ -8,7 +8,8 @@ from importlib.resources import files
 import mpmath  # noqa: F401 (its import is not what is measured)
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from cantorlab.formulas import enclosure, exact, order, parse
+from cantorlab.formulas import parse
+from cantorlab.formulas.numbers import enclosure, exact, order
 
 
 def forget() -> None:

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from cantorlab.rules import kernels, siggil
-from cantorlab.rules import siggil_bulk_kernel as bulk
-from cantorlab.rules import siggil_kernel as kernel
+from cantorlab.rules.siggil.kernel import bulk
+from cantorlab.rules.siggil.kernel import turn as kernel
 
 AIM = 1 / 130
 
@@ -16,7 +16,7 @@ def yard(yardstick):
 
 
 def bulk_run(compiled, games, players, series, watched=False):
-    home = kernels.load("siggil_bulk_kernel", compiled=compiled)
+    home = kernels.load("siggil.kernel.bulk", compiled=compiled)
     make = (lambda values: np.array(values, np.int64)) if compiled else list
     shape, options = make(siggil.LAYOUTS["passage"].flat), make([players, series])
     rooms = [make([0] * size) for size in (kernel.SIZE, 56, kernel.MOST_PLIES, games * bulk.ROW)]

@@ -24,7 +24,7 @@ import time, sys
 began = time.perf_counter()
 import numpy as np
 from cantorlab.rules import kernels, tafl
-bulk = kernels.load("tafl_kernel.bulk", compiled=True)
+bulk = kernels.load("tafl.kernel.bulk", compiled=True)
 start = np.array(tafl.start().kernel_game())
 bulk.count_results(start, start.copy(), 1, 0, 1, np.zeros(11, np.int64))
 print(time.perf_counter() - began)
@@ -33,7 +33,7 @@ print(time.perf_counter() - began)
 
 def plies_a_second(benchmark, state, compiled, games):
     """The median rate of counting random games, warm."""
-    bulk = kernels.load("tafl_kernel.bulk", compiled=compiled)
+    bulk = kernels.load("tafl.kernel.bulk", compiled=compiled)
     make = (lambda values: np.array(values, np.int64)) if compiled else list
     start = make(state.kernel_game())
     rooms = make(start), make([0] * 11)
@@ -75,7 +75,7 @@ def test_simulate_with_maps_on_two_threads(benchmark, report):
             rounds=1,
         )
     ours = sims[0].totals["plies"] / benchmark.stats.stats.median
-    kernel = kernels.load("tafl_kernel.bulk", compiled=True)
+    kernel = kernels.load("tafl.kernel.bulk", compiled=True)
     start = np.array(tafl.start().kernel_game(), np.int64)
     room, results = start.copy(), np.zeros(11, np.int64)
     began = time.perf_counter()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browser.harness import TablePage
-from browser.quiz_page import Pupil
+from browser.quiz.page import Pupil
 from front_end_packages import require_packages
 from playwright.sync_api import Browser
 from toy_game import Toy

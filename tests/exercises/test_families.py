@@ -11,7 +11,7 @@ from exercises.second_route import ladder, strengths
 from cantorlab.exercises import FAMILIES
 from cantorlab.formulas import parse
 from cantorlab.formulas.tree import MAGES
-from cantorlab.rules.cantor_deck import our_deck
+from cantorlab.rules.cantor.places import our_deck
 
 TEMPLATES = [
     pytest.param(template, id=template.text) for family in FAMILIES for template in family.templates

@@ -11,7 +11,7 @@ from cantorlab import exercises
 from cantorlab.exercises import standing
 from cantorlab.exercises.choices import Curve
 from cantorlab.formulas import Formula
-from cantorlab.rules.cantor_deck import our_deck
+from cantorlab.rules.cantor.places import our_deck
 
 # All that an observation may hold; a solution, an order (but where it is the question), a key, a
 # family or a strength is not among it.

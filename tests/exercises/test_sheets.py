@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from cantorlab import exercises
-from cantorlab.rules.cantor_deck import Place, our_deck
+from cantorlab.rules.cantor.places import Place, our_deck
 from cantorlab.texts import LANGUAGES, get_language, set_language
 
 # A sheet as it has always been; made afresh only if the exercises are meant to change.

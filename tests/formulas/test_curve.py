@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from cantorlab.formulas.curve import branches, real_value
+from cantorlab.formulas.curves.branches import branches, real_value
 from cantorlab.formulas.tree import Call, Difference, Letter, Negative, Number, Power, Quotient, Sum
 
 N = Letter()

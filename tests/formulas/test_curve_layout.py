@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cantorlab.formulas import MAGES, parse
-from cantorlab.formulas.curve_layout import BEYOND, curve_json
+from cantorlab.formulas.curves.layout import BEYOND, curve_json
 from cantorlab.rules import cantor
 
 

@@ -14,9 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cantorlab.formulas import MAGES, FormulaError, parse
-from cantorlab.formulas.latex import latex
-from cantorlab.formulas.mathml import mathml
-from cantorlab.formulas.spoken import spoken
+from cantorlab.formulas.printing.latex import latex
+from cantorlab.formulas.printing.mathml import mathml
+from cantorlab.formulas.printing.spoken import spoken
+from cantorlab.formulas.printing.written import written
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -32,7 +33,6 @@ from cantorlab.formulas.tree import (
     plain,
     rebuilt,
 )
-from cantorlab.formulas.written import written
 from cantorlab.texts import LANGUAGES
 
 NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"

@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 
 from cantorlab.data import __file__ as data_file
 from cantorlab.formulas import MAGES, Formula, FormulaError, NoStrength, parse
+from cantorlab.formulas.printing.written import written
 from cantorlab.formulas.substitution import tidied
 from cantorlab.formulas.tree import plain
-from cantorlab.formulas.written import written
 from cantorlab.texts import LANGUAGES
 
 DATA = Path(__file__).parent / "data"

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from cantorlab.formulas import parse
-from cantorlab.formulas.standings import grouped, order_json, strength_mathml, strength_text
+from cantorlab.formulas.order.standings import grouped, order_json, strength_mathml, strength_text
 
 
 def test_the_rungs_are_the_order_from_its_other_end():

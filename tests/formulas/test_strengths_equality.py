@@ -9,7 +9,7 @@ import mpmath
 import pytest
 
 from cantorlab.formulas import MAGES, NoStrength, Real, Undecided, parse
-from cantorlab.formulas.order import separation
+from cantorlab.formulas.numbers.order import separation
 
 # -- equality is proved ---------------------------------------------------------------------------
 

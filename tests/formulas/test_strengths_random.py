@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cantorlab.formulas import MAGES, Formula, parse
+from cantorlab.formulas.printing.written import written
 from cantorlab.formulas.tree import Call, Letter, Node, Number, Power, children
-from cantorlab.formulas.written import written
 
 
 class Nowhere(Exception):

@@ -17,7 +17,7 @@ from literal import siggil_play
 from literal.siggil import CARDS, SPIRITS, Place, SiggilGame
 
 from cantorlab.rules import siggil
-from cantorlab.rules.siggil_layout import Layout
+from cantorlab.rules.siggil.layouts import Layout
 
 LONG = int(os.environ.get("CANTORLAB_LITERAL_GAMES", "0"))
 pytestmark = pytest.mark.timeout(7200 if LONG else 300)

@@ -7,8 +7,9 @@ import pytest
 
 from cantorlab import players
 from cantorlab.players import choose, named, names, play_match
-from cantorlab.rules import cantor, random_kernel
-from cantorlab.rules.chance import LawRandom, generator_of
+from cantorlab.rules import cantor
+from cantorlab.rules import generator as random_kernel
+from cantorlab.rules.random import LawRandom, generator_of
 from cantorlab.rules.state import IllegalAction
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
-from cantorlab.widgets.table import Table
+from cantorlab.widgets.table.table import Table
 
 GAMES = [Cantor, CatchTheQueen, Siggil, Tafl]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
-from cantorlab.widgets.table import Table
+from cantorlab.widgets.table.table import Table
 
 
 def resigned(table: Table) -> Table:

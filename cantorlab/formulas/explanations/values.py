@@ -38,7 +38,7 @@ def values(formula: Formula, a: int, b: int) -> Facts:
 
 
 def _bounds(strength: Strength) -> Enclosure | None:
-    from cantorlab.formulas.real import Real
+    from cantorlab.formulas.numbers.real import Real
 
     if isinstance(strength, Fraction):
         return strength, strength

@@ -10,7 +10,7 @@ import pytest
 
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.state import Record
-from cantorlab.rules.tafl_kernel import board, turn
+from cantorlab.rules.tafl.kernel import board, turn
 
 MIXES = {
     "base": {},
@@ -137,7 +137,7 @@ def test_both_speeds_of_the_law_play_the_same_games(mix):
     rows, maps = 6 * 4, (board.KINDS * board.SQUARES,) * 2 + (len(board.REASONS) * board.SQUARES,)
     plain = [list(start), [0] * rows, *([0] * size for size in maps)]
     fast = [np.array(values, dtype=np.int64) for values in plain]
-    bulk, twin = (kernels.load("tafl_kernel.bulk", compiled=c) for c in (False, True))
+    bulk, twin = (kernels.load("tafl.kernel.bulk", compiled=c) for c in (False, True))
     slow_plies = bulk.play_games(start, plain[0], 5, 0, 4, *plain[1:])
     fast_plies = twin.play_games(np.array(start), fast[0], 5, 0, 4, *fast[1:])
     assert slow_plies == fast_plies

@@ -1,0 +1,1 @@
+"""The curve of a formula: its branches, and where they are drawn."""

@@ -1,0 +1,1 @@
+"""Exact strengths: evaluating a tree, enclosing a number, comparing two."""

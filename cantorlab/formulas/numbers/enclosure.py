@@ -1,0 +1,158 @@
+"""Intervals that are sure to hold an exact value, as narrow as one asks.
+
+The arithmetic is mpmath's, with the precision passed to each step, so that threads do not disturb
+one another. Its exponential and logarithm are correct to far more than the 16 bits that each of
+their results is widened by here.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from mpmath import libmp
+
+from cantorlab.formulas.errors import TooBig, Undecided
+from cantorlab.formulas.numbers.exact import EXPONENT_BITS, LAST_PRECISION, Base, Monomial, Value
+
+#: A number of mpmath's (sign, mantissa, exponent, bits), and a pair of them.
+Float: TypeAlias = tuple[int, int, int, int]
+Interval: TypeAlias = tuple[Float, Float]
+
+_GUARD = 20
+
+
+@lru_cache(maxsize=20_000)
+def enclose(value: Value, precision: int) -> Interval:
+    """An interval that holds ``value``, each operation rounded to ``precision`` bits."""
+    if isinstance(value, Fraction):
+        return _fraction(value, precision)
+    total: Interval = (libmp.fzero, libmp.fzero)
+    for monomial, factor in value.items:
+        part = _fraction(factor, precision)
+        for base, exponent in monomial:
+            part = libmp.mpi_mul(part, _power(base, exponent, precision), precision)
+        total = libmp.mpi_add(total, part, precision)
+    return total
+
+
+def enclose_logarithm(monomial: Monomial, factor: Fraction, precision: int) -> Interval:
+    """An interval that holds the logarithm of the positive number ``factor × monomial``."""
+    total = _log(_fraction(factor, precision + _GUARD), precision)
+    for base, exponent in monomial:
+        part = libmp.mpi_mul(enclose(exponent, precision), _log_of_base(base, precision), precision)
+        total = libmp.mpi_add(total, part, precision)
+    return total
+
+
+def sign_of(interval: Interval) -> int | None:
+    """-1, 0 or 1 if all numbers of the interval have that sign, else None."""
+    low, high = libmp.mpf_sign(interval[0]), libmp.mpf_sign(interval[1])
+    return low if low == high else None
+
+
+def magnitude(interval: Interval) -> int:
+    """A number of bits such that every number of the interval is below 2 to the power of it."""
+    return max(_bits(interval[0]), _bits(interval[1]))
+
+
+def _bits(number: Float) -> int:
+    _, mantissa, exponent, bits = number
+    return exponent + bits if mantissa else -(1 << 62)
+
+
+def floors(interval: Interval) -> tuple[int, int]:
+    """The whole parts of both ends."""
+    low, high = (int(libmp.to_int(end, "f")) for end in interval)
+    return low, high
+
+
+def fractions(interval: Interval) -> tuple[Fraction, Fraction]:
+    """Both ends as fractions. Raises ``OverflowError`` for numbers of more than 100,000 digits."""
+    if any(abs(_bits(end)) > 332_193 and end[1] for end in interval):
+        raise OverflowError("this number has too many digits to be written out")
+    low, high = (Fraction(*libmp.to_rational(end)) for end in interval)
+    return low, high
+
+
+def decimal(value: Value, digits: int, mark: str) -> str:
+    """``value`` to some significant digits, in powers of ten where it is very large or small."""
+    low, _ = enclose(value, 64 + 4 * digits)
+    written, _, power = libmp.to_str(
+        low, digits, min_fixed=-5, max_fixed=max(digits, 15)
+    ).partition("e")
+    written = written.removesuffix(".0").replace("-", "−").replace(".", mark)
+    return f"{written} × 10^{int(power)}".replace("^-", "^−") if power else written
+
+
+def approximately(value: Value) -> float:
+    """The nearest float, or nearly; infinite if the number is beyond all floats."""
+    low, _ = enclose(value, 80)
+    try:
+        return float(libmp.to_float(low))
+    except OverflowError:
+        return float("-inf") if libmp.mpf_sign(low) < 0 else float("inf")
+
+
+def _fraction(value: Fraction, precision: int) -> Interval:
+    if value.denominator == 1 and value.numerator.bit_length() <= precision:
+        exact = libmp.from_int(value.numerator)
+        return exact, exact
+    return (
+        libmp.from_rational(value.numerator, value.denominator, precision, "f"),
+        libmp.from_rational(value.numerator, value.denominator, precision, "c"),
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _power(base: Base, exponent: Value, precision: int) -> Interval:
+    """``base ^ exponent``; the base is positive."""
+    if exponent == Fraction(1, 2):
+        return _known(libmp.mpi_sqrt(_base(base, precision + _GUARD), precision))
+    if isinstance(exponent, Fraction) and exponent.denominator == 1 and abs(exponent) <= 64:
+        return _known(libmp.mpi_pow_int(_base(base, precision), int(exponent), precision))
+    rough = libmp.mpi_mul(enclose(exponent, 30), _log_of_base(base, 30), 30)
+    size = magnitude(rough)
+    if size > EXPONENT_BITS + 64:
+        raise TooBig
+    fine = precision + max(size, 0) + _GUARD
+    argument = libmp.mpi_mul(enclose(exponent, fine), _log_of_base(base, fine), fine)
+    low = libmp.mpf_exp(argument[0], fine, "f")
+    high = libmp.mpf_exp(argument[1], fine, "c")
+    slack = libmp.mpf_shift(libmp.fone, 8 - fine)
+    return (
+        libmp.mpf_mul(low, libmp.mpf_sub(libmp.fone, slack), precision + _GUARD, "f"),
+        libmp.mpf_mul(high, libmp.mpf_add(libmp.fone, slack), precision + _GUARD, "c"),
+    )
+
+
+def _base(base: Base, precision: int) -> Interval:
+    """The interval of a base, which is known to be positive: made narrow enough to show it."""
+    if isinstance(base, int):
+        return _fraction(Fraction(base), precision)
+    interval = enclose(base, precision)
+    while libmp.mpf_sign(interval[0]) <= 0:
+        precision *= 2
+        if precision > 2 * LAST_PRECISION:
+            raise Undecided
+        interval = enclose(base, precision)
+    return interval
+
+
+@lru_cache(maxsize=20_000)
+def _log_of_base(base: Base, precision: int) -> Interval:
+    return _log(_base(base, precision + _GUARD), precision)
+
+
+def _log(interval: Interval, precision: int) -> Interval:
+    fine = precision + _GUARD
+    low = libmp.mpf_log(interval[0], fine, "f")
+    high = libmp.mpf_log(interval[1], fine, "c")
+    slack = libmp.mpf_shift(libmp.fone, max(_bits(low), _bits(high), 0) + 8 - fine)
+    return libmp.mpf_sub(low, slack, fine, "f"), libmp.mpf_add(high, slack, fine, "c")
+
+
+def _known(interval: Any) -> Interval:
+    low, high = interval
+    return low, high

@@ -1,0 +1,232 @@
+"""The strength of one mage: a tree with its numbers put in, evaluated exactly and strictly.
+
+Every part of the formula must have a value: ``n/n`` has none at 0, nor has ``0 × √n`` at -1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import reduce
+
+from cantorlab.formulas.errors import TooBig, Undecided
+from cantorlab.formulas.numbers import exact
+from cantorlab.formulas.numbers.exact import Terms, Value
+from cantorlab.formulas.numbers.order import compare, sign
+from cantorlab.formulas.tree import (
+    Call,
+    Difference,
+    Group,
+    Letter,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+)
+
+_WHOLE_PART_BITS = 8192
+
+
+class Missing(Exception):
+    """There is no value: the ``code`` of the reason, and the part of the formula to blame."""
+
+    def __init__(self, code: str, part: Node) -> None:
+        super().__init__(code, part)
+        self.code = code
+        self.part = part
+
+
+def evaluate(node: Node, values: Mapping[str, Fraction]) -> Value:
+    """The exact value of ``node`` where each letter stands for its number in ``values``.
+
+    Raises ``Missing`` where there is no real value, ``Undecided`` if that cannot be told.
+    """
+    match node:
+        case Number(value):
+            return value
+        case Letter(name):
+            return values[name]
+        case Group(inner):
+            return evaluate(inner, values)
+        case Negative(operand):
+            return exact.scale(evaluate(operand, values), Fraction(-1))
+        case Sum(left, right):
+            return exact.add(evaluate(left, values), evaluate(right, values))
+        case Difference(left, right):
+            return exact.subtract(evaluate(left, values), evaluate(right, values))
+        case Product(left, right):
+            return exact.multiply(evaluate(left, values), evaluate(right, values))
+        case Quotient(left, right):
+            dividend, divisor = evaluate(left, values), evaluate(right, values)
+            return exact.multiply(dividend, _power(divisor, Fraction(-1), node))
+        case Power(base, exponent):
+            return _power(evaluate(base, values), evaluate(exponent, values), node)
+        case Call(function, parts):
+            arguments = [evaluate(part, values) for part in parts]
+            match function:
+                case "abs":
+                    return _absolute(arguments[0])
+                case "sqrt":
+                    return _root(arguments[0], 2, node)
+                case "cbrt":
+                    return _root(arguments[0], 3, node)
+                case "floor":
+                    return whole_part(arguments[0])
+                case "ceil":
+                    return _negated(whole_part(_negated(arguments[0])))
+                case "mod":
+                    return _remainder(arguments[0], arguments[1], node)
+                case "min":
+                    return reduce(lambda a, b: a if compare(a, b) <= 0 else b, arguments)
+                case "max":
+                    return reduce(lambda a, b: a if compare(a, b) >= 0 else b, arguments)
+
+
+def _negated(value: Value) -> Value:
+    return exact.scale(value, Fraction(-1))
+
+
+def _absolute(value: Value) -> Value:
+    return _negated(value) if sign(value) < 0 else value
+
+
+def _root(value: Value, degree: int, node: Call) -> Value:
+    side = sign(value)
+    if side == 0:
+        return Fraction(0)
+    if side > 0:
+        return exact.positive_power(value, Fraction(1, degree))
+    if degree == 2:
+        raise Missing("root_of_negative", node.arguments[0])
+    return _negated(exact.positive_power(_negated(value), Fraction(1, degree)))
+
+
+# -- powers ---------------------------------------------------------------------------------------
+
+
+def _power(base: Value, exponent: Value, node: Power | Quotient) -> Value:
+    """``base ^ exponent``, for a quotient that of its divisor with the exponent -1."""
+    part = node.base if isinstance(node, Power) else node.right
+    side = sign(base)
+    if side == 0:
+        direction = sign(exponent)
+        if direction <= 0:
+            raise Missing("division_by_zero" if direction else "zero_to_zero", part)
+        return Fraction(0)
+    whole = whole_number(exponent)
+    if side < 0:
+        if whole is None:
+            raise Missing("power_of_negative", part)
+        size = _sized_power(_negated(base), whole)
+        return size if _is_even(whole) else _negated(size)
+    return _sized_power(base, exponent if whole is None else whole)
+
+
+def _sized_power(base: Value, exponent: Value) -> Value:
+    """``base ^ exponent`` for a positive base, if the exponent can be written down."""
+    if isinstance(exponent, Terms) and base != 1:
+        from cantorlab.formulas.numbers.enclosure import enclose, magnitude
+
+        if magnitude(enclose(exponent, 30)) > exact.EXPONENT_BITS:
+            raise TooBig
+    return exact.positive_power(base, exponent)
+
+
+def whole_number(value: Value) -> Value | None:
+    """``value`` if it is a whole number (as a fraction, if it is not too long), else None."""
+    if isinstance(value, Fraction):
+        return value if value.denominator == 1 else None
+    if _is_visibly_whole(value):
+        return value
+    nearest = whole_part(exact.add(value, Fraction(1, 2)))
+    return nearest if compare(nearest, value) == 0 else None
+
+
+def _is_visibly_whole(value: Value) -> bool:
+    return all(
+        factor.denominator == 1
+        and all(
+            isinstance(base, int)
+            and isinstance(exponent, Fraction)
+            and exponent.denominator == 1
+            and exponent >= 0
+            for base, exponent in monomial
+        )
+        for monomial, factor in exact.terms_of(value)
+    )
+
+
+def _is_even(whole: Value) -> bool:
+    return _residue(whole, Fraction(2)) == 0
+
+
+# -- whole parts and remainders -------------------------------------------------------------------
+
+
+def whole_part(value: Value) -> Value:
+    """The largest whole number that is at most ``value``."""
+    if isinstance(value, Fraction):
+        return Fraction(value.numerator // value.denominator)
+    if _is_visibly_whole(value):
+        return value
+    from cantorlab.formulas.numbers.enclosure import enclose, floors, magnitude
+
+    size = magnitude(enclose(value, 64))
+    if size > _WHOLE_PART_BITS:
+        return exact.subtract(value, _residue(value, Fraction(1)))
+    low, high = floors(enclose(value, max(size, 0) + 64))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if compare(Fraction(middle), value) <= 0:
+            low = middle
+        else:
+            high = middle - 1
+    return Fraction(low)
+
+
+def _remainder(dividend: Value, divisor: Value, node: Call) -> Value:
+    """What is left when whole times the size of the divisor are taken away: never negative."""
+    side = sign(divisor)
+    if side == 0:
+        raise Missing("division_by_zero", node.arguments[1])
+    size = exact.scale(divisor, Fraction(side))
+    if isinstance(dividend, Fraction) and isinstance(size, Fraction):
+        return dividend % size
+    if isinstance(size, Fraction) and _is_long(dividend):
+        return _residue(dividend, size)
+    inverse = exact.positive_power(size, Fraction(-1))
+    times = whole_part(exact.multiply(dividend, inverse))
+    return exact.subtract(dividend, exact.multiply(times, size))
+
+
+def _is_long(value: Value) -> bool:
+    from cantorlab.formulas.numbers.enclosure import enclose, magnitude
+
+    return magnitude(enclose(value, 64)) > _WHOLE_PART_BITS
+
+
+def _residue(value: Value, modulus: Fraction) -> Fraction:
+    """``value`` modulo a fraction, by powers in modular arithmetic: nothing is multiplied out."""
+    if isinstance(value, Fraction):
+        return value % modulus
+    common = modulus.denominator
+    for _, factor in value.items:
+        common = common * factor.denominator
+    ring = (modulus * common).numerator
+    total = 0
+    for monomial, factor in value.items:
+        term = (factor * common).numerator
+        for base, exponent in monomial:
+            if not (
+                isinstance(base, int)
+                and isinstance(exponent, Fraction)
+                and exponent.denominator == 1
+                and exponent > 0
+            ):
+                raise Undecided
+            term = term * pow(base, exponent.numerator, ring) % ring
+        total += term
+    return Fraction(total % ring, common)

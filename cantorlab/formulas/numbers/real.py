@@ -1,0 +1,60 @@
+"""The public face of an exact number that is no fraction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import total_ordering
+
+from cantorlab.formulas.numbers.exact import Terms
+from cantorlab.formulas.numbers.order import compare
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True, eq=False)
+class Real:
+    """An exact real number, such as √2 or 3 − 2^(10^8), compared exactly.
+
+    Comparing may raise ``Undecided``. There is no hash: equal numbers may be written differently.
+    """
+
+    terms: Terms
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Real | Fraction | int):
+            return compare(self.terms, _value(other)) == 0
+        return NotImplemented
+
+    def __lt__(self, other: Real | Fraction | int) -> bool:
+        if isinstance(other, Real | Fraction | int):
+            return compare(self.terms, _value(other)) < 0
+        return NotImplemented
+
+    def interval(self, precision: int = 64) -> tuple[Fraction, Fraction]:
+        """Two fractions, the number between them, calculated with ``precision`` bits.
+
+        Raises ``OverflowError`` if the number has more than 100,000 digits.
+        """
+        from cantorlab.formulas.numbers.enclosure import enclose, fractions
+
+        return fractions(enclose(self.terms, precision))
+
+    def decimal(self, digits: int = 6, mark: str = ".") -> str:
+        """The number rounded to ``digits`` significant digits; large or tiny: ``1.27 × 10^30``."""
+        from cantorlab.formulas.numbers.enclosure import decimal
+
+        return decimal(self.terms, digits, mark)
+
+    def __float__(self) -> float:
+        from cantorlab.formulas.numbers.enclosure import approximately
+
+        return approximately(self.terms)
+
+    def __repr__(self) -> str:
+        return f"Real({self.decimal(12)})"
+
+
+def _value(number: Real | Fraction | int) -> Terms | Fraction:
+    return number.terms if isinstance(number, Real) else Fraction(number)

@@ -1,0 +1,1 @@
+"""The order of the 18 mages at a formula."""

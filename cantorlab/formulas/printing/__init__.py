@@ -1,0 +1,1 @@
+"""A tree as text, as MathML and LaTeX, as spoken words, and for SymPy."""

@@ -1,0 +1,73 @@
+"""A tree as LaTeX."""
+
+from __future__ import annotations
+
+from cantorlab.formulas.printing.written import function_name, grouped, without_parentheses
+from cantorlab.formulas.tree import (
+    Call,
+    Difference,
+    Group,
+    Letter,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    children,
+)
+from cantorlab.texts import Language
+
+_SIGNS = {"": "", "×": r" \times ", "·": r" \cdot ", "÷": r" \div ", ":": " : "}
+
+
+def latex(node: Node, language: Language) -> str:
+    """``node`` in LaTeX, without dollar signs."""
+    return _latex(grouped(node), language)
+
+
+def _latex(node: Node, language: Language) -> str:
+    parts = [_latex(child, language) for child in children(node)]
+    match node:
+        case Number(value, text):
+            if len(text) == 1 and value.denominator > 1:
+                return rf"\tfrac{{{value.numerator}}}{{{value.denominator}}}"
+            return r"\,".join(text.replace(",", "{,}").split())
+        case Letter(name):
+            return name
+        case Group():
+            return rf"\left({parts[0]}\right)"
+        case Negative():
+            return f"-{parts[0]}"
+        case Sum():
+            return f"{parts[0]} + {parts[1]}"
+        case Difference():
+            return f"{parts[0]} - {parts[1]}"
+        case Quotient(left, right, "/"):
+            over, under = (_latex(without_parentheses(part), language) for part in (left, right))
+            return rf"\frac{{{over}}}{{{under}}}"
+        case Product(sign=sign) | Quotient(sign=sign):
+            return _SIGNS[sign].join(parts)
+        case Power():
+            return f"{parts[0]}^{{{parts[1]}}}"
+        case Call(function):
+            return _call(function, parts, language)
+
+
+def _call(function: str, parts: list[str], language: Language) -> str:
+    match function:
+        case "abs":
+            return rf"\left|{parts[0]}\right|"
+        case "sqrt":
+            return rf"\sqrt{{{parts[0]}}}"
+        case "cbrt":
+            return rf"\sqrt[3]{{{parts[0]}}}"
+        case "floor":
+            return rf"\left\lfloor {parts[0]}\right\rfloor "
+        case "ceil":
+            return rf"\left\lceil {parts[0]}\right\rceil "
+        case _:
+            name = function_name(function, language)
+            inside = r"\,;\,".join(parts)
+            return rf"\operatorname{{{name}}}\left({inside}\right)"

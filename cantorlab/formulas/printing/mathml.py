@@ -1,0 +1,105 @@
+"""A tree as presentation MathML, which browsers draw by themselves."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape
+
+from cantorlab.formulas.printing.written import function_name, grouped, without_parentheses
+from cantorlab.formulas.tree import (
+    Call,
+    Difference,
+    Group,
+    Letter,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    children,
+)
+from cantorlab.texts import Language
+
+_INVISIBLE_TIMES = "\u2062"
+_APPLY = "\u2061"
+
+
+def mathml(node: Node, language: Language) -> str:
+    """``node`` as a ``<math>`` element: well-formed, of our own elements and escaped text only."""
+    inside = _mathml(grouped(node), language)
+    return f'<math xmlns="http://www.w3.org/1998/Math/MathML">{inside}</math>'
+
+
+def _mathml(node: Node, language: Language) -> str:
+    parts = [_mathml(child, language) for child in children(node)]
+    match node:
+        case Number():
+            return _number(node)
+        case Letter(name):
+            return f"<mi>{escape(name)}</mi>"
+        case Group():
+            return _fenced("(", parts[0], ")")
+        case Negative():
+            return f'<mrow><mo form="prefix">−</mo>{parts[0]}</mrow>'
+        case Sum():
+            return _row(parts[0], _sign("+"), parts[1])
+        case Difference():
+            return _row(parts[0], _sign("−"), parts[1])
+        case Product(sign=sign):
+            return _row(parts[0], _sign(sign or _INVISIBLE_TIMES), parts[1])
+        case Quotient(left, right, "/"):
+            over, under = (_mathml(without_parentheses(part), language) for part in (left, right))
+            return f"<mfrac>{over}{under}</mfrac>"
+        case Quotient(sign=sign):
+            return _row(parts[0], _sign(sign), parts[1])
+        case Power():
+            return f"<msup>{parts[0]}{parts[1]}</msup>"
+        case Call(function):
+            return _call(function, parts, language)
+
+
+def _call(function: str, parts: list[str], language: Language) -> str:
+    match function:
+        case "abs":
+            return _fenced("|", parts[0], "|")
+        case "sqrt":
+            return f"<msqrt>{parts[0]}</msqrt>"
+        case "cbrt":
+            return f"<mroot>{parts[0]}<mn>3</mn></mroot>"
+        case "floor":
+            return _fenced("⌊", parts[0], "⌋")
+        case "ceil":
+            return _fenced("⌈", parts[0], "⌉")
+        case _:
+            name = f"<mi>{escape(function_name(function, language))}</mi>"
+            separator = '<mo separator="true">;</mo>'
+            return _row(name, _sign(_APPLY), _fenced("(", separator.join(parts), ")"))
+
+
+def _number(node: Number) -> str:
+    if len(node.text) == 1 and node.value.denominator > 1:
+        value = node.value
+        return f"<mfrac><mn>{value.numerator}</mn><mn>{value.denominator}</mn></mfrac>"
+    return f"<mn>{escape(spaced(node.text))}</mn>"
+
+
+def spaced(text: str) -> str:
+    """The digits of a number as written, with narrow spaces that do not break between them."""
+    return "\u202f".join(text.split())
+
+
+def _row(*parts: str) -> str:
+    return f"<mrow>{''.join(parts)}</mrow>"
+
+
+def _sign(sign: str) -> str:
+    return f"<mo>{escape(sign)}</mo>"
+
+
+def _fenced(opening: str, inside: str, closing: str) -> str:
+    return _row(
+        f'<mo form="prefix" fence="true">{opening}</mo>',
+        inside,
+        f'<mo form="postfix" fence="true">{closing}</mo>',
+    )

@@ -1,0 +1,1 @@
+"""From what a pupil writes to a syntax tree."""

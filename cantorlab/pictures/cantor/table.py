@@ -1,0 +1,233 @@
+"""The picture of a game of Cantor: an observation as SVG text, for a seat or for a spectator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from cantorlab.pictures.art import drawn, mage_symbol
+from cantorlab.pictures.mages import formula_text, mage_card, number_text
+from cantorlab.pictures.svg import Style, colours, element, fitted, picture, text_width, words
+from cantorlab.texts import Language, get_language, say
+
+Observation: TypeAlias = dict[str, Any]
+
+WIDTH = 640.0
+MARGIN = 16.0
+CARD = (58.0, 78.0)
+CELL = (150.0, 62.0)
+GAP = 8.0
+
+
+def svg(
+    observation: Observation, *, language: Language | None = None, style: Style = "light"
+) -> str:
+    """Return the picture of what an ``observation`` tells, on a ``light`` or ``dark`` surface.
+
+    A revealed observation also has ``hands``, ``commits`` and ``protections`` of both seats.
+    """
+    canvas = _Canvas(observation, colours(style), language or get_language())
+    parts = [*canvas.table(), *canvas.fighters(), *canvas.hand(), *canvas.resting()]
+    height = canvas.y + MARGIN
+    surface = element("rect", width=WIDTH, height=height, rx=12, fill=canvas.paint["surface"])
+    return picture(WIDTH, height, canvas.summary(), [surface, *parts])
+
+
+class _Canvas:
+    """Draws from the top down; ``y`` is where the next row starts."""
+
+    def __init__(self, seen: Observation, paint: dict[str, str], language: Language) -> None:
+        self.seen, self.paint, self.language = seen, paint, language
+        self.near: int = seen["seat"] or 0
+        self.y = MARGIN
+
+    def say(self, key: str, **params: Any) -> str:
+        return say(f"cantor.ui.{key}", self.language, **params)
+
+    def summary(self) -> str:
+        """One sentence: the mode, the duel, the score, and who won if it is over."""
+        mode = self.say(f"mode.{self.seen['mode']}")
+        if self.seen["outcome"] is not None:
+            return f"{mode}. {self._outcome()}"
+        first, second = self.seen["score"]
+        return self.say(
+            "picture.summary", mode=mode, duel=self.seen["duel"], first=first, second=second
+        )
+
+    def table(self) -> Iterator[str]:
+        """The title, and the place fought on, or the board of the quest."""
+        muted, ink = self.paint["muted"], self.paint["ink"]
+        title = f"{self.say('title')} · {self.say('mode.' + self.seen['mode'])}"
+        yield words(title, MARGIN, self.y + 14, 14, muted, font_weight=600)
+        duel = self._outcome() or self.say("duel_n", number=self.seen["duel"])
+        yield words(duel, WIDTH - MARGIN, self.y + 14, 14, ink, text_anchor="end", font_weight=600)
+        self.y += 30
+        if self.seen["mode"] == "quest":
+            yield from self._board()
+            return
+        place = self.seen["place"] or self.seen["played"][-1]
+        yield from self._place_card(place, WIDTH / 2 - 170, 340, 132)
+        self.y += 132 + GAP
+
+    def _outcome(self) -> str:
+        outcome = self.seen["outcome"]
+        if outcome is None:
+            return ""
+        if outcome["winner"] is None:
+            return self.say("picture.drawn")
+        return self.say("picture.won", player=self._seat_name(outcome["winner"]))
+
+    def _seat_name(self, seat: int) -> str:
+        if self.seen["mode"] == "quest":
+            return self.say("adventurer" if seat == 0 else "defender")
+        return self.say("seat_name", number=seat + 1)
+
+    def _place_name(self, place: dict[str, Any]) -> str:
+        other = place["name_en"] or place["name_fr"]
+        return str(place[f"name_{self.language}"] or other or place["formula"])
+
+    def _place_card(
+        self, place: dict[str, Any], x: float, width: float, height: float
+    ) -> Iterator[str]:
+        ink, line, raised = self.paint["ink"], self.paint["line"], self.paint["raised"]
+        middle = x + width / 2
+        yield element(
+            "rect", x=x, y=self.y, width=width, height=height, rx=10, fill=raised, stroke=line
+        )
+        yield words(
+            str(place["number"]), x + 12, self.y + 22, 13, self.paint["accent"], font_weight=700
+        )
+        lines, size = fitted(self._place_name(place), width - 84, 16, 11)
+        top = self.y + 24
+        for line_text in lines:
+            yield words(line_text, middle, top, size, ink, text_anchor="middle", font_weight=600)
+            top += size + 4
+        bottom = self.y + height
+        yield from formula_text(
+            place["formula"], middle, (top + bottom) / 2, width - 24, 30, self.paint
+        )
+
+    def _board(self) -> Iterator[str]:
+        """The grimoire above four rows of three, row 4 on top; the neutrals beside it."""
+        width, height = CELL
+        left = MARGIN + 70
+        yield drawn("cantor", "grimoire", left + 1.5 * (width + GAP) - 20, self.y, 36)
+        self.y += 42
+        for at, cell in enumerate(self.seen["board"]):
+            x = left + (at % 3) * (width + GAP)
+            y = self.y + (3 - at // 3) * (height + GAP)
+            yield from self._cell(cell, x, y)
+        for at, neutral in enumerate(self.seen["neutrals"]):
+            y = self.y + at * (height + GAP) + 8
+            yield from self._neutral(neutral, MARGIN + 6, y)
+        self.y += 4 * (height + GAP)
+
+    def _cell(self, cell: dict[str, Any], x: float, y: float) -> Iterator[str]:
+        width, height = CELL
+        here = self.seen["place"] is not None and cell["place"] == self.seen["place"]
+        edge = self.paint["accent"] if here else self.paint["line"]
+        fill = self.paint["raised"] if cell["place"] else self.paint["surface"]
+        yield element(
+            "rect",
+            x=x,
+            y=y,
+            width=width,
+            height=height,
+            rx=8,
+            fill=fill,
+            stroke=edge,
+            stroke_width=3 if here else 1,
+            stroke_dasharray=None if cell["place"] else "4 4",
+        )
+        yield words(cell["at"], x + 7, y + 15, 11, self.paint["muted"])
+        if cell["place"] is None:
+            mist = (x + width / 2 - 14, y + height / 2 - 14, 28)
+            yield drawn("cantor", "mist", *mist, self.paint["muted"])
+            return
+        yield from formula_text(
+            cell["place"]["formula"],
+            x + width / 2,
+            y + height / 2 + 3,
+            width - 16,
+            17,
+            self.paint,
+        )
+        if cell["won_by"] is not None:
+            sign = ("banner", "tower")[cell["won_by"]]
+            colour = self.paint["good" if cell["won_by"] == 0 else "ember"]
+            yield drawn("cantor", sign, x + width - 20, y + 4, 16, colour)
+
+    def _neutral(self, neutral: int | None, x: float, y: float) -> Iterator[str]:
+        if neutral is None:
+            yield drawn("cantor", "hourglass", x + 4, y, 36, self.paint["muted"])
+            return
+        yield drawn("cantor", mage_symbol(neutral), x + 4, y - 6, 40)
+        yield words(
+            number_text(neutral), x + 24, y + 48, 13, self.paint["ink"], text_anchor="middle"
+        )
+
+    def fighters(self) -> Iterator[str]:
+        """Both sides with their score and the mages of the last duel or the cards laid."""
+        for seat in (0, 1):
+            x = MARGIN if seat == self.near else WIDTH / 2 + MARGIN
+            yield from self._side(seat, x)
+        self.y += CARD[1] + 30
+
+    def _side(self, seat: int, x: float) -> Iterator[str]:
+        name = self._seat_name(seat)
+        yield words(name, x, self.y + 13, 14, self.paint["ink"], font_weight=600)
+        if self.seen["mode"] != "quest":
+            at = x + text_width(name, 15) + 8
+            for star in range(3):
+                won = star < self.seen["score"][seat]
+                symbol = "star" if won else "star-open"
+                yield drawn("cantor", symbol, at + star * 20, self.y, 16, self.paint["gold"])
+        y = self.y + 22
+        commit = self._commit(seat)
+        if commit is not None:
+            yield from mage_card(commit, x, y, CARD, self.paint)
+        elif self.seen["committed"][seat]:
+            yield from self._back(x, y)
+        elif self.seen["duels"]:
+            yield from self._last_fighter(seat, x, y)
+
+    def _commit(self, seat: int) -> int | None:
+        if "commits" in self.seen:
+            return self.seen["commits"][seat]  # type: ignore[no-any-return]
+        return self.seen["own_commit"] if seat == self.seen["seat"] else None
+
+    def _last_fighter(self, seat: int, x: float, y: float) -> Iterator[str]:
+        duel = self.seen["duels"][-1]
+        yield from mage_card(duel["fighters"][seat], x, y, CARD, self.paint)
+        ink, beside = self.paint["ink"], x + CARD[0] + 10
+        yield words(self.say("picture.last_duel"), beside, y + 18, 12, self.paint["muted"])
+        if duel["winner"] == seat:
+            yield words(self.say("picture.duel_won"), beside, y + 36, 13, ink, font_weight=600)
+        if duel["blocked"][seat]:
+            yield drawn("cantor", "shield", beside, y + 44, 20, self.paint["bad"])
+            yield words(self.say("blocked"), beside + 26, y + 59, 13, ink)
+
+    def hand(self) -> Iterator[str]:
+        """The hand of the seat that looks, as cards; both hands when all is revealed."""
+        for hand in self.seen.get("hands") or [self.seen["hand"]]:
+            for at, mage in enumerate(sorted(hand)):
+                x = MARGIN + at * (CARD[0] + GAP)
+                yield from mage_card(mage, x, self.y, CARD, self.paint)
+            self.y += CARD[1] + GAP if hand else 0
+
+    def resting(self) -> Iterator[str]:
+        """The mages that have fought: discards, or resting zones from left to right."""
+        for seat, mages in enumerate(self.seen["rests"]):
+            if mages:
+                yield words(self._seat_name(seat), MARGIN, self.y + 18, 12, self.paint["muted"])
+                for at, mage in enumerate(mages):
+                    x = MARGIN + 96 + at * 46
+                    yield drawn("cantor", mage_symbol(mage), x, self.y, 24)
+                    yield words(number_text(mage), x + 25, self.y + 18, 12, self.paint["ink"])
+                self.y += 30
+
+    def _back(self, x: float, y: float) -> Iterator[str]:
+        width, height = CARD
+        accent, surface = self.paint["accent"], self.paint["surface"]
+        yield element("rect", x=x, y=y, width=width, height=height, rx=7, fill=accent)
+        yield drawn("cantor", "aleph", x + 11, y + 21, width - 22, surface)

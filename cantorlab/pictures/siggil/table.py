@@ -1,0 +1,195 @@
+"""The picture of a game of Siggil: an observation as SVG text, for a seat or for a spectator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+from cantorlab.pictures.siggil.cards import HEIGHT, Cards
+from cantorlab.pictures.svg import Style, colours, element, picture, text_width, words
+from cantorlab.texts import Language, catalogue, get_language, say
+
+Observation: TypeAlias = dict[str, Any]
+
+WIDTH = 640.0
+MARGIN = 16.0
+TALLEST = 560.0  # of the Siggil alone
+WIDEST_CARD = 84.0
+HAND_CARD, SERIES_CARD, MEDAL = 46.0, 34.0, 46.0
+FAN = 0.6  # how much of a card the next one leaves free
+
+
+def svg(
+    observation: Observation, *, language: Language | None = None, style: Style = "light"
+) -> str:
+    """Return the picture of what an ``observation`` tells, on a ``light`` or ``dark`` surface."""
+    table = _Table(observation, colours(style), language or get_language())
+    parts = [*table.title(), *table.siggil(), *table.spirits(), *table.seats(), *table.hands()]
+    height = table.y + MARGIN / 2
+    surface = element("rect", width=WIDTH, height=height, rx=12, fill=table.paint["surface"])
+    return picture(WIDTH, height, table.summary(), [surface, *parts])
+
+
+def layout_svg(
+    label: str,
+    size: tuple[int, int],
+    places: Iterable[tuple[int, int, bool]],
+    *,
+    style: Style = "light",
+) -> str:
+    """Return the picture of a layout without cards.
+
+    ``size`` is that of the whole drawing and ``places`` are (x, y, face_up), all in half cards, in
+    the order of their numbers.
+    """
+    paint = colours(style)
+    cards, width = Cards(paint), card_width(size)
+    left = (WIDTH - size[0] * width / 2) / 2
+    drawn = [
+        cards.blank(number, face_up, left + x * width / 2, MARGIN + y * width * HEIGHT / 2, width)
+        for number, (x, y, face_up) in enumerate(places)
+    ]
+    height = size[1] * width * HEIGHT / 2 + 2 * MARGIN
+    surface = element("rect", width=WIDTH, height=height, rx=12, fill=paint["surface"])
+    return picture(WIDTH, height, label, [surface, *drawn])
+
+
+def card_width(size: Sequence[int]) -> float:
+    """How wide a card is drawn, in px, for a drawing of so many half cards across and down."""
+    across, down = size
+    return min(2 * (WIDTH - 2 * MARGIN) / across, 2 * TALLEST / (down * HEIGHT), WIDEST_CARD)
+
+
+class _Table:
+    """Draws from the top down; ``y`` is where the next row starts."""
+
+    def __init__(self, seen: Observation, paint: dict[str, str], language: Language) -> None:
+        self.seen, self.paint, self.language = seen, paint, language
+        self.cards = Cards(paint)
+        self.y = MARGIN
+
+    def say(self, key: str, **params: Any) -> str:
+        return say(f"siggil.{key}", self.language, **params)
+
+    def layout_name(self) -> str:
+        key = f"layout.{self.seen['layout']}"
+        if f"siggil.{key}" in catalogue():
+            return self.say(key)
+        return self.seen["layout"] or self.say("picture.own_layout")
+
+    def headline(self) -> str:
+        """Whose turn it is, or how the game ended."""
+        outcome = self.seen["outcome"]
+        if outcome is not None:
+            return self.say("text.over", reason=self.say(f"reason.{outcome['reason']}"))
+        return self.say(f"text.{self.seen['phase']}", seat=self.seen["to_act"][0])
+
+    def summary(self) -> str:
+        """One sentence: the layout, what lies, the free spirits, whose turn."""
+        free = ", ".join(self.say(f"family.{spirit}") for spirit in self.seen["free"])
+        summary = self.say(
+            "picture.summary",
+            layout=self.layout_name(),
+            left=len(self.seen["siggil"]),
+            free=free or self.say("picture.none"),
+        )
+        return f"{summary} {self.headline()}"
+
+    def title(self) -> Iterator[str]:
+        muted, ink = self.paint["muted"], self.paint["ink"]
+        title = f"Siggil · {self.layout_name()}"
+        yield words(title, MARGIN, self.y + 14, 14, muted, font_weight=600)
+        at = {"text_anchor": "end", "font_weight": 600}
+        yield words(self.headline(), WIDTH - MARGIN, self.y + 14, 14, ink, **at)
+        self.y += 34
+
+    def siggil(self) -> Iterator[str]:
+        """The cards that lie, the lowest level first; accessible ones are lifted and numbered."""
+        across, down = self.seen["size"]
+        width = card_width(self.seen["size"])
+        left = (WIDTH - across * width / 2) / 2
+        for lying in self.seen["siggil"]:
+            x, y = left + lying["x"] * width / 2, self.y + lying["y"] * width * HEIGHT / 2
+            if lying["accessible"]:
+                yield self.cards.lifted(lying["card"], x, y, width, lying["place"])
+            else:
+                yield self.cards.covered(lying["card"], x, y, width)
+        if self.seen["siggil"]:
+            self.y += down * width * HEIGHT / 2 + 18
+
+    def spirits(self) -> Iterator[str]:
+        """Those that are free, then those that are lost."""
+        x = MARGIN
+        for key in ("free", "lost"):
+            if self.seen[key]:
+                label = self.say(f"picture.{key}")
+                yield words(label, x, self.y + MEDAL / 2 + 5, 14, self.paint["muted"])
+                x += text_width(label, 14) + 10
+                for spirit in self.seen[key]:
+                    yield self.cards.medal(spirit, x, self.y, MEDAL, lost=key == "lost")
+                    x += MEDAL + 8
+                x += 16
+        if x > MARGIN:
+            self.y += MEDAL + 26
+
+    def seats(self) -> Iterator[str]:
+        """Each seat with its series; a spirit stands at the one that holds it."""
+        for seat in range(self.seen["players"]):
+            to_act = seat in self.seen["to_act"]
+            label = self.say(
+                "text.seat",
+                seat=seat,
+                held=self.say("text.held", count=self.seen["hand_sizes"][seat]),
+                spirits=self.say("text.spirits", count=self.seen["score"][seat]),
+            )
+            if to_act:
+                mark = {"cx": MARGIN + 4, "cy": self.y + 9, "r": 4, "fill": self.paint["sea"]}
+                yield element("circle", **mark)
+            weight = 700 if to_act else 500
+            at = MARGIN + 14
+            yield words(label, at, self.y + 14, 14, self.paint["ink"], font_weight=weight)
+            self.y += 24
+            laid = [series for series in self.seen["series"] if series["seat"] == seat]
+            if laid:
+                yield from self._series(laid)
+
+    def _series(self, laid: Sequence[Observation]) -> Iterator[str]:
+        x, row = MARGIN + 14, SERIES_CARD * HEIGHT + 12
+        for series in laid:
+            count = len(series["cards"])
+            width = 28 + SERIES_CARD * (1 + FAN * (count - 1)) + 18
+            if x + width > WIDTH - MARGIN:
+                x, self.y = MARGIN + 14, self.y + row
+            held = series["live"] and self.seen["owners"].get(series["spirit"]) == series["seat"]
+            drawn = [
+                self.cards.plain(card, x + 28 + i * FAN * SERIES_CARD, self.y, SERIES_CARD)
+                for i, card in enumerate(series["cards"])
+            ]
+            yield element("g", *drawn, opacity=None if held else 0.6)
+            if held:
+                yield self.cards.medal(series["spirit"], x - 4, self.y + 2, 38, named=False)
+            x += width
+        self.y += row
+
+    def hands(self) -> Iterator[str]:
+        """The own hand, or all of them where the observation shows them; the discard."""
+        if "hands" in self.seen:
+            for seat, hand in enumerate(self.seen["hands"]):
+                yield from self._fan(self.say("picture.seat", seat=seat), hand)
+        elif self.seen["hand"] is not None:
+            yield from self._fan(self.say("picture.hand"), self.seen["hand"])
+        if self.seen.get("discard"):
+            yield from self._fan(self.say("picture.discard"), self.seen["discard"])
+
+    def _fan(self, label: str, cards: Iterable[str]) -> Iterator[str]:
+        shown = list(cards)
+        if not shown:
+            return
+        yield words(label, MARGIN, self.y + 14, 14, self.paint["muted"], font_weight=600)
+        self.y += 24
+        step = HAND_CARD * FAN if len(shown) > 11 else HAND_CARD + 6
+        a_row = 1 + int((WIDTH - 2 * MARGIN - HAND_CARD) // step)
+        for start in range(0, len(shown), a_row):
+            for i, card in enumerate(shown[start : start + a_row]):
+                yield self.cards.plain(card, MARGIN + i * step, self.y, HAND_CARD)
+            self.y += HAND_CARD * HEIGHT + 10

@@ -1,0 +1,1 @@
+"""Pictures of Catch the King and Catch the Queen."""

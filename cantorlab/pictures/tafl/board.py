@@ -1,0 +1,146 @@
+"""The board of Catch the King or Catch the Queen: an observation as SVG text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cantorlab.pictures.art import drawn
+from cantorlab.pictures.svg import Style, colours, element, picture, words
+from cantorlab.pictures.tafl.words import status
+from cantorlab.texts import Language, say
+
+CELL = 48
+MARGIN = 26
+SIDE = 2 * MARGIN + 9 * CELL
+STATUS_LINE = 22
+FORTRESSES = ("a1", "i1", "e5", "a9", "i9")
+LONGSHIPS = (
+    *("d1", "e1", "f1", "e2", "d9", "e9", "f9", "e8"),
+    *("a4", "a5", "a6", "b5", "i4", "i5", "i6", "h5"),
+)
+OUTPOSTS = ("e3", "e4", "e6", "e7", "c5", "d5", "f5", "g5")
+
+# What a piece's disc is painted in; its drawing alone tells what it is.
+_SIDE_TOKENS = {
+    "attacker": "ember",
+    "defender": "sea",
+    "jarl": "ember",
+    "king": "accent",
+    "english": "sea",
+}
+_SOVEREIGNS = ("king", "queen")
+_TURNS = {"up": 0, "right": 90, "down": 180, "left": 270}
+
+
+def board(seen: dict[str, Any], *, language: Language | None = None, style: Style = "light") -> str:
+    """The board that an observation shows, with the last move, and below it what goes on."""
+    sentences = status(seen, language)
+    paint = colours(style)
+    key = "tafl.picture.label_queen" if seen["game"] == "queen" else "tafl.picture.label"
+    label = say(key, language, status=" ".join(sentences))
+    return picture(
+        SIDE,
+        SIDE + STATUS_LINE * len(sentences),
+        label,
+        [*_ground(paint), *_marks(seen, paint), *_standing(seen, paint), *_below(sentences, paint)],
+    )
+
+
+def place(square: str) -> tuple[float, float]:
+    """The top left corner of a square in the picture."""
+    return MARGIN + CELL * "abcdefghi".index(square[0]), MARGIN + CELL * (9 - int(square[1]))
+
+
+def _ground(paint: dict[str, str]) -> Iterator[str]:
+    """The empty board: squares, longships and outposts faintly, fortresses, and the names."""
+    at = {"x": 0, "y": 0, "width": "100%", "height": "100%"}
+    yield element("rect", **at, rx=6, fill=paint["surface"])
+    for column in "abcdefghi":
+        for row in range(1, 10):
+            yield _square(f"{column}{row}", fill=paint["raised"], stroke=paint["line"])
+    for square in LONGSHIPS:
+        yield _square(square, fill=paint["ember"], fill_opacity=0.1)
+    for square in OUTPOSTS:
+        yield _square(square, fill=paint["sea"], fill_opacity=0.12)
+    for square in FORTRESSES:
+        x, y = place(square)
+        yield _square(square, fill=paint["gold"], fill_opacity=0.14)
+        yield drawn("tafl", "fortress", x + 5, y + 5, CELL - 10, paint["gold"])
+    for index, column in enumerate("abcdefghi"):
+        middle = MARGIN + CELL * (index + 0.5)
+        for y in (MARGIN - 9, SIDE - MARGIN + 18):
+            yield words(column, middle, y, 13, paint["muted"], text_anchor="middle")
+        y = SIDE - middle + 5
+        for x in (MARGIN / 2, SIDE - MARGIN / 2):
+            yield words(str(index + 1), x, y, 13, paint["muted"], text_anchor="middle")
+
+
+def _marks(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
+    """The last move as two soft squares, and crosses where men were taken."""
+    last = seen["last"]
+    if last is None:
+        return
+    for square in (last["from"], last["to"]):
+        if square:
+            yield _square(square, fill=paint["gold"], fill_opacity=0.28)
+    for man in last["captured"]:
+        x, y = place(man["square"])
+        cross = f"M{x + 15:g} {y + 15:g}l18 18m0 -18l-18 18"
+        yield element("path", d=cross, stroke=paint["bad"], stroke_width=3, opacity=0.7)
+
+
+def _standing(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
+    """Forests and pieces; a ring around who may be shot, a broken one around who is bound."""
+    for square in seen["forests"]:
+        x, y = place(square)
+        yield drawn("tafl", "forest", x + 5, y + 5, CELL - 10, paint["good"])
+    for man in seen["pieces"]:
+        x, y = place(man["square"])
+        middle = {"cx": x + CELL / 2, "cy": y + CELL / 2}
+        yield disc(man, x + 4, y + 4, CELL - 8, paint)
+        ring = {**middle, "r": CELL / 2 - 1.5, "fill": "none", "stroke_width": 2.5}
+        if man["square"] == seen["shot"]:
+            yield element("circle", **ring, stroke=paint["bad"])
+        if man["square"] in seen["bound"]:
+            yield element("circle", **ring, stroke=paint["ink"], stroke_dasharray="5 4")
+        if man["piece"] == "king" and seen["cursed"]:
+            yield from _curse(x + CELL - 20, y + CELL - 20, paint)
+
+
+def _curse(x: float, y: float, paint: dict[str, str]) -> Iterator[str]:
+    """The völva's staff that a cursed king carries."""
+    yield element("circle", cx=x + 9, cy=y + 9, r=9, fill=paint["accent"])
+    yield drawn("tafl", "volva", x + 3, y + 3, 12, paint["surface"])
+
+
+def disc(man: dict[str, Any], x: float, y: float, size: float, paint: dict[str, str]) -> str:
+    """A piece of an observation on its disc, in a square of ``size`` px at ``x, y``."""
+    is_sovereign = man["piece"] in _SOVEREIGNS
+    token = "gold" if is_sovereign else _SIDE_TOKENS[man["side"]]
+    middle, inset = size / 2, size * 0.19
+    ground = element(
+        "circle",
+        cx=x + middle,
+        cy=y + middle,
+        r=middle - 1,
+        fill=paint[token],
+        stroke=paint["ink"],
+        stroke_width=1.5,
+    )
+    emblem = drawn("tafl", man["piece"], x + inset, y + inset, size - 2 * inset, paint["surface"])
+    if turn := _TURNS.get(man.get("facing", "up")):
+        turned = f"rotate({turn} {x + middle:g} {y + middle:g})"
+        emblem = element("g", emblem, transform=turned)
+    return ground + emblem
+
+
+def _below(sentences: list[str], paint: dict[str, str]) -> Iterator[str]:
+    for line, sentence in enumerate(sentences):
+        y = SIDE + STATUS_LINE * line + 8
+        yield words(sentence, MARGIN, y, 14, paint["ink"])
+
+
+def _square(name: str, **attributes: object) -> str:
+    x, y = place(name)
+    return element("rect", x=x, y=y, width=CELL, height=CELL, **attributes)

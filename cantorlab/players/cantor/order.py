@@ -1,0 +1,24 @@
+"""The order of the mages at a place, for the players of Cantor."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cantorlab.rules.cantor.places import Place
+from cantorlab.rules.state import Json
+
+_ORDERS_KEPT = 512
+
+
+@lru_cache(maxsize=_ORDERS_KEPT)
+def ranks_at(formula: str) -> tuple[int, ...]:
+    """The ranks of the mages -9 … 8 at a place, -1 for a mage without strength."""
+    place = Place(0, formula)
+    return tuple(place.rank(mage) for mage in range(-9, 9))
+
+
+def unseen_mages(observation: Json) -> list[int]:
+    """The numbers of the mages that this seat cannot see, lowest first."""
+    rests, neutrals = observation["rests"], observation["neutrals"]
+    seen = {*observation["hand"], observation["own_commit"], *rests[0], *rests[1], *neutrals}
+    return [mage for mage in range(-9, 9) if mage not in seen]

@@ -1,0 +1,171 @@
+"""Which actions are worth a thought, how much, and how a game is played out with them.
+
+Hands are no secret here: everybody saw each card drawn (rules §2.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from cantorlab.rules.siggil.kernel.turn import (
+    HAND,
+    LINE,
+    LIVE,
+    LOST,
+    NEED,
+    OPEN,
+    OPEN_COUNT,
+    OVER,
+    OWNER,
+    PASS,
+    PHASE,
+    PLAYERS,
+    REMOVE,
+    SCORE,
+    SEAT,
+    SERIES,
+    TAKE,
+    TARGET,
+)
+
+from .law import (
+    WAYS,
+    act,
+    added_cards,
+    below,
+    entry,
+    new_series_size,
+    set_size,
+    step,
+    table,
+    take_code,
+)
+
+# ``listed``: the actions worth a thought, and at WEIGHTS on how much each is worth.
+WEIGHTS = 64
+LISTED_SIZE = 2 * WEIGHTS
+
+# What one more card of a line is worth, by the number of cards that it still misses.
+EAGER = table((2, 16, 7, 3, 2, 1, 1, 1, 1, 1))
+BLOCK = 2  # what the others would do with a card counts half
+REMOVABLE = 120  # shared by what a card is worth: the least useful one is removed first
+PASSING, CAPTURING, STEALING = 2, 12, 24
+
+
+@entry
+def list_actions(game: Sequence[int], deal: Sequence[int], listed: MutableSequence[int]) -> int:
+    """List the actions of the seat to act that are worth a thought; return how many."""
+    if game[PHASE] == TAKE:
+        return _list_takes(game, listed)
+    seat = game[SEAT]
+    for at in range(game[OPEN_COUNT]):
+        place = game[OPEN + at]
+        card = deal[place]
+        worth = card_worth(game, seat, card // LINE, card % LINE)
+        listed[at] = place
+        listed[WEIGHTS + at] = REMOVABLE // worth if game[PHASE] == REMOVE else worth
+    return game[OPEN_COUNT]
+
+
+@entry
+def card_worth(game: Sequence[int], seat: int, family: int, number: int) -> int:
+    """What a card is worth to a seat: what it does with it, and what others would do."""
+    return 1 + line_worth(game, seat, family, 0) + line_worth(game, seat, number, 1)
+
+
+@entry
+def line_worth(game: Sequence[int], seat: int, spirit: int, kind: int) -> int:
+    """What one more card of a line is worth to a seat."""
+    if game[OWNER + spirit] == LOST:
+        return 0
+    worth = EAGER[missing(game, seat, spirit, kind)]
+    denied = 0
+    for other in range(game[PLAYERS]):
+        if other != seat:
+            denied = max(denied, EAGER[missing(game, other, spirit, kind)])
+    return worth + denied // BLOCK
+
+
+@entry
+def missing(game: Sequence[int], seat: int, spirit: int, kind: int) -> int:
+    """How many cards of a line a seat still misses to take its spirit."""
+    if game[OWNER + spirit] == seat:
+        return 8
+    need = game[NEED + spirit]
+    if need == 0:
+        need = game[SERIES]
+    own = game[LIVE + seat * LINE + spirit]
+    if own > 0 and own >> 7 == kind:
+        need -= set_size(own & 127)
+    return max(0, need - set_size(game[HAND + (seat * 2 + kind) * LINE + spirit]))
+
+
+@entry
+def _list_takes(game: Sequence[int], listed: MutableSequence[int]) -> int:
+    """Passing, and for each spirit and line the way to take it that costs the least.
+
+    Where a spirit wins the game, nothing else is worth a thought.
+    """
+    seat = game[SEAT]
+    wins = game[SCORE + seat] + 1 >= game[TARGET]
+    listed[0] = PASS
+    listed[WEIGHTS] = PASSING
+    count = 1
+    for spirit in range(LINE):
+        size = new_series_size(game, spirit)
+        if size > 0:
+            weight = STEALING if game[OWNER + spirit] >= 0 else CAPTURING
+            own = game[LIVE + seat * LINE + spirit]
+            for way in range(3):
+                # A new series of either line, or completing the own one.
+                kind, cards = (way, size) if way < 2 else (own >> 7, added_cards(game, spirit))
+                held = game[HAND + (seat * 2 + kind) * LINE + spirit]
+                if WAYS[held * 9 + cards] > 0 and (way < 2 or own > 0):
+                    chosen = _cheapest(game, seat, kind, held, cards)
+                    action = take_code(spirit, kind, way // 2, chosen)
+                    if wins:
+                        listed[0] = action
+                        return 1
+                    listed[count] = action
+                    listed[WEIGHTS + count] = weight
+                    count += 1
+    return count
+
+
+@entry
+def _cheapest(game: Sequence[int], seat: int, kind: int, held: int, size: int) -> int:
+    """The ``size`` cards of a hand's share of a line that the crossing lines miss the least."""
+    chosen = 0
+    for _ in range(size):
+        best, lowest = 0, 1000
+        for i in range(LINE):
+            if (held & ~chosen) >> i & 1:
+                cost = line_worth(game, seat, i, 1 - kind)
+                if cost < lowest:
+                    best, lowest = i, cost
+        chosen |= 1 << best
+    return chosen
+
+
+@entry
+def play_out(
+    generator: int,
+    game: MutableSequence[int],
+    deal: Sequence[int],
+    shape: Sequence[int],
+    listed: MutableSequence[int],
+) -> int:
+    """Play the game to its end, each action as likely as it is worth; return the generator."""
+    while game[PHASE] != OVER:
+        count = list_actions(game, deal, listed)
+        total = 0
+        for n in range(count):
+            total += listed[WEIGHTS + n]
+        generator = step(generator)
+        ticket = below(generator, total)
+        n = 0
+        while n < count - 1 and ticket >= listed[WEIGHTS + n]:
+            ticket -= listed[WEIGHTS + n]
+            n += 1
+        act(game, deal, shape, listed[n])
+    return generator

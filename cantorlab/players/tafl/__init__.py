@@ -1,0 +1,1 @@
+"""Players of Catch the King and Catch the Queen."""

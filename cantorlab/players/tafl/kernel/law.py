@@ -1,0 +1,76 @@
+"""What the search takes from the rules: interpreted here, compiled in the compiled twin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cantorlab.rules import kernels
+from cantorlab.rules.tafl.kernel import board
+
+COMPILED = __name__.startswith("cantorlab.players.compiled.")
+
+if TYPE_CHECKING or not COMPILED:
+    from cantorlab.rules.jit import entry, law, table
+    from cantorlab.rules.tafl.kernel.captures import may_take, supports
+    from cantorlab.rules.tafl.kernel.king import closes_ring
+    from cantorlab.rules.tafl.kernel.moves import stops_across, stops_along, walk_of
+    from cantorlab.rules.tafl.kernel.tables import (
+        ACROSS,
+        ALONG,
+        COLUMN_OF,
+        COUNT_OF_BITS,
+        ROW_OF,
+        SOVEREIGN,
+        STOPS,
+    )
+    from cantorlab.rules.tafl.kernel.turn import act, count_actions, nth_action
+else:
+    # First, so that the rules' compiled code is found in, or goes to, the cache of their own.
+    kernels.load("tafl.kernel.turn", compiled=True)
+    from cantorlab.rules.compiled.jit import entry, law, table
+    from cantorlab.rules.compiled.tafl.kernel.captures import may_take, supports
+    from cantorlab.rules.compiled.tafl.kernel.king import closes_ring
+    from cantorlab.rules.compiled.tafl.kernel.moves import stops_across, stops_along, walk_of
+    from cantorlab.rules.compiled.tafl.kernel.tables import (
+        ACROSS,
+        ALONG,
+        COLUMN_OF,
+        COUNT_OF_BITS,
+        ROW_OF,
+        SOVEREIGN,
+        STOPS,
+    )
+    from cantorlab.rules.compiled.tafl.kernel.turn import act, count_actions, nth_action
+
+DIRECTIONS = table(board.DIRECTIONS)
+IS_CHIEF = table(board.IS_CHIEF)
+IS_FORTRESS = table(board.IS_FORTRESS)
+IS_PREY = table(board.IS_PREY)
+SIDE_OF = table(board.SIDE_OF)
+
+__all__ = [
+    "ACROSS",
+    "ALONG",
+    "COLUMN_OF",
+    "COUNT_OF_BITS",
+    "DIRECTIONS",
+    "IS_CHIEF",
+    "IS_FORTRESS",
+    "IS_PREY",
+    "ROW_OF",
+    "SIDE_OF",
+    "SOVEREIGN",
+    "STOPS",
+    "act",
+    "closes_ring",
+    "count_actions",
+    "entry",
+    "law",
+    "may_take",
+    "nth_action",
+    "stops_across",
+    "stops_along",
+    "supports",
+    "table",
+    "walk_of",
+]

@@ -1,0 +1,32 @@
+"""What a search remembers beside the positions: one flat list of integers, laid out here.
+
+Values are in hundredths of an attacker, for the player whose action it is. A win in ``n`` plies
+is ``WIN - n``.
+"""
+
+from __future__ import annotations
+
+from cantorlab.rules.tafl.kernel import board
+
+WIN = 30_000
+SURE = 29_000  # beyond this a value is a win that was seen to its end
+DEEPEST = 48  # plies below the root
+
+NODES = 0  # positions reached so far,
+LIMIT = 1  # and how many at most
+STOP = 2  # not 0: come to an end at once; set here at the limit, or by whoever waits
+SEED = 3  # 16 bits: which of two almost equal positions looks better
+NOISE = 4  # and how much better at most
+ROOT = 5  # how many positions there were before the root, since the last capture
+KILLERS = 6  # two quiet actions for each ply that were too good lately
+HISTORY = KILLERS + 2 * DEEPEST  # how often an action was too good, by its low 14 bits
+ACTIONS = 1 << 14
+LINE = HISTORY + ACTIONS  # keys of the positions since the last capture, then of those searched
+MIND_SIZE = LINE + board.LONGEST_QUIET + 2 + DEEPEST
+
+# An entry of the transposition table: the key, then value, depth, bound and action in one integer.
+ENTRY = 2
+EXACT, AT_LEAST, AT_MOST = 1, 2, 3
+
+# The actions of a ply, and after them how promising each is.
+MOST_ACTIONS = 400

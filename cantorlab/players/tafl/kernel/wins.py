@@ -1,0 +1,130 @@
+"""Wins that one move makes, seen without trying every move: never wrong, but not all of them."""
+
+from __future__ import annotations
+
+from cantorlab.rules.tafl.kernel.board import (
+    ATTACKERS,
+    CENTRE,
+    DEFENDERS,
+    EMPTY,
+    ENGLISHMEN,
+    FORESTS,
+    KING_AT,
+    MOVER,
+    PLAYER,
+    QUEEN_AT,
+    SHOT,
+    SIZE,
+    VOLVA,
+    WIDTH,
+    WITH_QUEEN,
+    Game,
+)
+
+from .law import (
+    DIRECTIONS,
+    IS_CHIEF,
+    IS_FORTRESS,
+    SIDE_OF,
+    closes_ring,
+    law,
+    stops_across,
+    stops_along,
+    walk_of,
+)
+
+ENDS = 1 | 1 << (SIZE - 1)
+ANY, CHIEF, RING = 0, 1, 2  # who may fill a gap: any man of a side, a chief, one who may encircle
+
+
+@law
+def wins_at_once(game: Game) -> bool:
+    """Whether the player whose action it is has a move that wins (none seen: it may still be)."""
+    if game[FORESTS]:
+        return False
+    if game[WITH_QUEEN]:
+        return game[MOVER] != ENGLISHMEN and can_catch_queen(game, game[PLAYER])
+    if game[PLAYER] == DEFENDERS:
+        return game[KING_AT] != CENTRE and count_roads(game) > 0
+    return can_encircle(game)
+
+
+@law
+def count_roads(game: Game) -> int:
+    """To how many corners the king can go in one move."""
+    king = game[KING_AT]
+    row, column = king // WIDTH, king % WIDTH
+    roads = 0
+    if row == 1 or row == SIZE:
+        ends = stops_across(game, king, walk_of(game, king)) & ENDS
+        roads += (ends & 1) + (ends >> (SIZE - 1))
+    if column == 1 or column == SIZE:
+        ends = stops_along(game, king, walk_of(game, king)) & ENDS
+        roads += (ends & 1) + (ends >> (SIZE - 1))
+    return roads
+
+
+@law
+def can_encircle(game: Game) -> bool:
+    """Whether one gap is left around the king, and an attacker can go there."""
+    gap, towards_gap = 0, 0
+    for towards in range(4):
+        square = game[KING_AT] + DIRECTIONS[towards]
+        if not closes_ring(game, square):
+            if gap:
+                return False
+            gap, towards_gap = square, towards
+    if gap == 0:
+        # The ring was closed by a völva: it counts after the next action, whatever it is.
+        return True
+    if game[gap] != EMPTY:
+        return False
+    return can_fill(game, gap, towards_gap, ATTACKERS, RING)
+
+
+@law
+def can_fill(game: Game, gap: int, outwards: int, side: int, who: int) -> bool:
+    """Whether such a man of that side can slide to the gap, coming not from behind it.
+
+    ``outwards`` is the direction of the gap as seen from the sovereign beside it.
+    """
+    if IS_FORTRESS[gap]:
+        return False
+    for towards in range(4):
+        if towards == (outwards + 2) % 4:
+            continue
+        square = gap + DIRECTIONS[towards]
+        while game[square] == EMPTY:
+            square += DIRECTIONS[towards]
+        man = game[square]
+        if SIDE_OF[man] == side:
+            if who == RING:
+                if man != VOLVA:
+                    return True
+            elif who == ANY or IS_CHIEF[man]:
+                return True
+    return False
+
+
+@law
+def can_catch_queen(game: Game, player: int) -> bool:
+    """Whether a man of the player can go to where the queen then stands between two of his."""
+    for towards in range(4):
+        held = game[game[QUEEN_AT] + DIRECTIONS[towards]]
+        opposite = (towards + 2) % 4
+        gap = game[QUEEN_AT] + DIRECTIONS[opposite]
+        if SIDE_OF[held] == player and game[gap] == EMPTY:
+            who = ANY if IS_CHIEF[held] else CHIEF
+            if can_fill(game, gap, opposite, player, who):
+                return True
+    return False
+
+
+@law
+def is_pressed(game: Game) -> bool:
+    """Whether the other player threatens to win at once, so that a search should look further."""
+    if game[WITH_QUEEN] or game[FORESTS] or game[SHOT]:
+        return False
+    if game[PLAYER] == DEFENDERS:
+        return can_encircle(game)
+    return game[KING_AT] != CENTRE and count_roads(game) > 0

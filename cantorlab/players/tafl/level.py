@@ -1,0 +1,125 @@
+"""Players of Catch the King and Queen that search, each with its budget."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import ClassVar
+
+from cantorlab.players.tafl.search import Search
+from cantorlab.rules import kernels, tafl
+from cantorlab.rules.state import Json
+from cantorlab.rules.tafl.kernel import board
+from cantorlab.rules.tafl.kernel.turn import act
+from cantorlab.rules.tafl.names import action_code, action_text
+from cantorlab.rules.tafl.position import Position
+
+POLL = 0.05  # seconds between two looks at the clock and at whoever may call it off
+SHORTEST_CYCLE = 3  # plies without a capture before a position can come back with the next
+
+
+@dataclass(frozen=True)
+class Level:
+    """A player that searches with a fixed budget, so that its strength can be reproduced.
+
+    Called with ``stop``, an event, it decides at once when that is set, and searches interpreted as
+    long as the compiler is still at work.
+
+    Attributes:
+        nodes: how many positions it looks at.
+        noise: how far, in hundredths of an attacker, chance may change what a position is worth:
+            among almost equal actions another one is taken each time.
+        seconds: an upper limit by the clock, for slow machines and where numba is missing.
+        compiled: None for compiled where numba is.
+    """
+
+    nodes: int
+    noise: int
+    seconds: float = 3.0
+    compiled: bool | None = None
+    memory: ClassVar[bool] = True
+    interruptible: ClassVar[bool] = True
+
+    def __call__(
+        self,
+        observation: Json,
+        legal_actions: list[str],
+        rng: Random,
+        events: Sequence[Json] = (),
+        stop: threading.Event | None = None,
+    ) -> str:
+        """Return the best action found; ``events`` (``public_events``) tells of repetitions."""
+        seed = rng.randrange(1 << 16)
+        if len(legal_actions) == 1:
+            return legal_actions[0]
+        game = Position.parse(observation["position"]).game()
+        search = Search(
+            game,
+            keys_of_the_past(game, events),
+            nodes=self.nodes,
+            seed=seed,
+            noise=self.noise,
+            compiled=self._compiled(someone_waits=stop is not None),
+        )
+        best = search.actions[0]
+        with limited(search, self.seconds, stop):
+            for lines in search.deepen():
+                best = lines[0].actions[0]
+        return action_text(best)
+
+    def _compiled(self, someone_waits: bool) -> bool:
+        """Whether to search compiled: whoever waits need not wait for the compiler too."""
+        if self.compiled is not None:
+            return self.compiled
+        return kernels.can_compile() and not (someone_waits and compiler().is_alive())
+
+
+@cache
+def compiler() -> threading.Thread:
+    """The thread that has the search compiled, or fetched from numba's cache, once."""
+
+    def compile_all() -> None:
+        game = tafl.start().kernel_game()
+        for _ in Search(game, keys_of_the_past(game), nodes=200, compiled=True).deepen():
+            pass
+
+    thread = threading.Thread(target=compile_all, name="cantorlab-compiler")
+    thread.start()
+    return thread
+
+
+def keys_of_the_past(game: Sequence[int], events: Sequence[Json] = ()) -> list[int]:
+    """The keys of the positions since the last capture, this one last.
+
+    Without ``events``, or where no position can have come twice yet, only of this one.
+    """
+    if not events or game[board.QUIET] < SHORTEST_CYCLE:
+        return [game[board.KEYS]]
+    replayed = Position.parse(events[0]["position"]).game()
+    for event in events[1:]:
+        act(replayed, action_code(event["action"]))
+    return replayed[board.KEYS : board.KEYS + replayed[board.REMEMBERED]]
+
+
+@contextmanager
+def limited(search: Search, seconds: float, stop: threading.Event | None) -> Iterator[None]:
+    """Stop the search when its time is up or ``stop`` is set, watching from a thread."""
+    done = threading.Event()
+    ends = time.monotonic() + seconds
+
+    def watch() -> None:
+        while not done.wait(POLL):
+            if time.monotonic() > ends or (stop is not None and stop.is_set()):
+                search.stop()
+                return
+
+    threading.Thread(target=watch, name="cantorlab-clock", daemon=True).start()
+    try:
+        yield
+    finally:
+        done.set()

@@ -1,0 +1,20 @@
+"""Our players of Catch the King, from weak to strong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cantorlab.players import Player, random
+from cantorlab.players.tafl.analysis import analyse
+from cantorlab.players.tafl.greedy import greedy
+from cantorlab.players.tafl.level import Level
+
+__all__ = ["LEVELS", "analyse"]
+
+LEVELS: Mapping[str, Player] = {
+    "random": random,
+    "greedy": greedy,
+    "novice": Level(nodes=200, noise=40),
+    "club": Level(nodes=6_000, noise=12),
+    "expert": Level(nodes=150_000, noise=4),
+}

@@ -1,0 +1,152 @@
+"""A search of Catch the King and Queen, deeper and deeper until the budget is spent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from cantorlab.players.tafl.kernel import mind as m
+from cantorlab.rules import kernels
+from cantorlab.rules.tafl.kernel import board
+
+SMALLEST_TABLE, LARGEST_TABLE = 1 << 10, 1 << 20
+
+
+@dataclass(frozen=True)
+class Line:
+    """An action, what it is worth to who takes it, and how both go on.
+
+    Attributes:
+        value: in hundredths of an attacker; beyond ``mind.SURE`` a win seen to its end.
+        depth: plies searched, the action included.
+        actions: the action and the best play after it, as far as it is remembered.
+    """
+
+    value: int
+    depth: int
+    actions: tuple[int, ...]
+
+
+class Search:
+    """One search from one game of the kernel; ``deepen`` goes one ply further each time."""
+
+    def __init__(
+        self,
+        game: Sequence[int],
+        past: Sequence[int],
+        *,
+        nodes: int,
+        seed: int = 0,
+        noise: int = 0,
+        compiled: bool | None = None,
+    ) -> None:
+        """Prepare to search ``game``; ``past``: the keys of its positions since the last capture.
+
+        ``nodes`` is how many positions may be reached; ``compiled`` None means: where numba is.
+        """
+        fast = kernels.can_compile() if compiled is None else compiled
+        self.kernel: ModuleType = kernels.load("tafl.kernel.search", compiled=fast, floor="players")
+        size = SMALLEST_TABLE
+        while size < min(nodes, LARGEST_TABLE):
+            size *= 2
+        depths = m.DEEPEST + 1
+        self.games = _room(depths, board.GAME_SIZE, fast)
+        self.lists = _room(depths, 2 * m.MOST_ACTIONS, fast)
+        self.mind: Any = _room(1, m.MIND_SIZE, fast)[0]
+        self.known: Any = _room(1, m.ENTRY * size, fast)[0]
+        for place, entry in enumerate(game):
+            self.games[0][place] = entry
+        for place, key in enumerate(past):
+            self.mind[m.LINE + place] = key
+        self.mind[m.ROOT] = len(past) - 1
+        self.mind[m.LIMIT] = nodes
+        self.mind[m.SEED], self.mind[m.NOISE] = seed, noise
+        count = self.kernel.list_actions(self.games[0], self.mind, self.lists[0], 0, 0)
+        self.actions = [int(self.kernel.pick(self.lists[0], n, count)) for n in range(count)]
+
+    @property
+    def nodes(self) -> int:
+        """How many positions have been reached."""
+        return int(self.mind[m.NODES])
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the budget is spent, or somebody called the search off."""
+        return bool(self.mind[m.STOP])
+
+    def stop(self) -> None:
+        """Make the search come to an end at once; any thread may."""
+        self.mind[m.STOP] = 1
+
+    def deepen(self, keep: int = 1) -> Iterator[list[Line]]:
+        """Give the ``keep`` best lines, best first, for each depth from 1 on; until stopped."""
+        for depth in range(1, m.DEEPEST - 4):
+            lines = self._search_root(depth, keep)
+            if lines:
+                yield lines
+            if self.stopped or all(abs(line.value) > m.SURE for line in lines):
+                return
+
+    def _search_root(self, depth: int, keep: int) -> list[Line]:
+        """The best actions at a depth; what was found before a stop counts."""
+        found: list[tuple[int, int, tuple[int, ...]]] = []
+        for n, action in enumerate(self.actions):
+            alpha = found[keep - 1][0] if len(found) >= keep else -m.WIN
+            value = self._value(action, depth, alpha)
+            if self.stopped:
+                break
+            if value > alpha:
+                found.append((value, n, self._line(action, depth)))
+                found.sort(key=lambda each: -each[0])
+                del found[keep:]
+        best = [self.actions[n] for _, n, _ in found]
+        self.actions = best + [action for action in self.actions if action not in best]
+        return [Line(value, depth, line) for value, _, line in found]
+
+    def _value(self, action: int, depth: int, alpha: int) -> int:
+        """What an action is worth, exactly if above ``alpha``."""
+        kernel, games, mind = self.kernel, self.games, self.mind
+        player = games[0][board.PLAYER]
+        kernel.descend(games, mind, 0, action)
+        after = games[1]
+        if after[board.RESULT] != board.RUNNING:
+            return int(kernel.verdict(after, player, 1))
+        if kernel.is_repeated(after, mind, 1):
+            return int(kernel.DRAWN)
+        sign = 1 if after[board.PLAYER] == player else -1
+        for beta in (alpha + 1, m.WIN) if alpha > -m.WIN else (m.WIN,):
+            low, high = kernel.window(alpha, beta, sign)
+            value = sign * int(
+                kernel.search(games, self.lists, mind, self.known, 1, depth - 1, low, high)
+            )
+            if self.stopped or value <= alpha:
+                break
+        return value
+
+    def _line(self, action: int, depth: int) -> tuple[int, ...]:
+        """The action and what the table remembers of the play after it."""
+        line = [action]
+        self.kernel.descend(self.games, self.mind, 0, action)
+        for ply in range(1, depth):
+            game = self.games[ply]
+            if game[board.RESULT] != board.RUNNING:
+                break
+            key = int(self.mind[m.LINE + self.mind[m.ROOT] + ply])
+            place = m.ENTRY * (key % (len(self.known) // m.ENTRY))
+            if self.known[place] != key:
+                break
+            best = int(self.known[place + 1]) & 0xFFFF
+            line.append(best)
+            self.kernel.descend(self.games, self.mind, ply, best)
+        return tuple(line)
+
+
+def _room(rows: int, size: int, compiled: bool) -> Any:
+    """Zeros for a kernel: an array when compiled, lists when plain."""
+    if not compiled:
+        return [[0] * size for _ in range(rows)]
+    import numpy as np
+
+    return np.zeros((rows, size), dtype=np.int64)

@@ -1,0 +1,157 @@
+"""What is settled before a game of Cantor starts: its options and its deal (rules §1.4-§1.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from operator import index
+from typing import Literal, TypeAlias, get_args
+
+from cantorlab.rules.cantor.kernel import judging as kernel
+from cantorlab.rules.cantor.places import Place, deck
+from cantorlab.rules.generator import shuffle
+from cantorlab.rules.random import Seed, generator_of
+from cantorlab.rules.state import Json
+from cantorlab.texts import Worded
+
+Mode: TypeAlias = Literal["discovery", "express", "quest"]
+MODES: tuple[Mode, ...] = get_args(Mode)
+
+NUMBERS: tuple[int, ...] = tuple(range(-9, 9))
+# The number of each of the kernel's codes: numbers in the order of their texts.
+NUMBER_OF_CODE: tuple[int, ...] = tuple(sorted(NUMBERS, key=str))
+
+
+def places_wanted(mode: Mode) -> int:
+    """How many places a game needs: 12 in the quest, else one for each mage of a hand."""
+    return kernel.QUEST_PLACES if mode == "quest" else kernel.HAND
+
+
+class ImpossibleGame(Worded):
+    """Options that no game of Cantor can be played with; its text says why."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a game is played with: the mode, the deck, and where the discovery stands in it."""
+
+    mode: Mode
+    deck: tuple[Place, ...]
+    first_place: int = 1
+
+    def __post_init__(self) -> None:
+        if self.mode not in MODES:
+            raise ValueError(f"mode must be one of {', '.join(MODES)}, not {self.mode!r}")
+        wanted = places_wanted(self.mode)
+        if len(self.deck) < wanted:
+            raise ImpossibleGame("cantor.too_few_places", wanted=wanted, given=len(self.deck))
+        if self.mode != "discovery" and self.first_place != 1:
+            raise ImpossibleGame("cantor.first_place_of_discovery")
+        object.__setattr__(self, "first_place", index(self.first_place))
+        if not 1 <= self.first_place <= len(self.deck) + 1:
+            most = len(self.deck) + 1
+            raise ImpossibleGame("cantor.first_place_outside", most=most, given=self.first_place)
+
+    @property
+    def printed(self) -> int:
+        """How many places still lie in the deck's printed order."""
+        return len(self.deck) + 1 - self.first_place if self.mode == "discovery" else 0
+
+    @property
+    def pile(self) -> tuple[Place, ...]:
+        """The deck as a match finds it: the places still to come, then those discovered."""
+        stop = self.first_place - 1
+        return self.deck[stop:] + self.deck[:stop]
+
+    def to_json(self) -> Json:
+        """These options, JSON-able; our whole deck is written as None."""
+        return {
+            "mode": self.mode,
+            "deck": None if self.deck == deck() else [place.to_json() for place in self.deck],
+            "first_place": self.first_place,
+        }
+
+    @classmethod
+    def from_json(cls, data: Json) -> Options:
+        """The options that ``to_json`` wrote."""
+        written = data["deck"]
+        places = deck() if written is None else tuple(Place.from_json(place) for place in written)
+        return cls(data["mode"], places, data["first_place"])
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Everything random of a game: two hands of 7, the 4 neutral mages, the places in order.
+
+    A discovery or express match needs at least 7 places; a quest 12, row by row from row 1, a to c.
+    The neutral mages are turned in the order given. Raises ``ValueError`` for anything else.
+    """
+
+    hands: tuple[tuple[int, ...], tuple[int, ...]]
+    neutrals: tuple[int, ...]
+    places: tuple[Place, ...]
+
+    def __post_init__(self) -> None:
+        hands = tuple(_mages(hand) for hand in self.hands)
+        if [len(hand) for hand in hands] != [kernel.HAND, kernel.HAND]:
+            raise ValueError("a deal has two hands of 7 mages")
+        object.__setattr__(self, "hands", hands)
+        object.__setattr__(self, "neutrals", _mages(self.neutrals))
+        if len(self.neutrals) != kernel.NEUTRALS:
+            raise ValueError(f"a deal has 4 neutral mages, not {len(self.neutrals)}")
+        if sorted((*hands[0], *hands[1], *self.neutrals)) != list(NUMBERS):
+            raise ValueError("a deal has each of the 18 mages, -9 to 8, once")
+        object.__setattr__(self, "places", deck(self.places))
+
+    def check_for(self, mode: Mode) -> None:
+        """Raise ``ValueError`` if the deal has too few or too many places for ``mode``."""
+        wanted, given = places_wanted(mode), len(self.places)
+        if mode == "quest" and given != wanted:
+            raise ValueError(f"the deal of a quest has exactly {wanted} places, not {given}")
+        if given < wanted:
+            raise ValueError(f"the deal of a match has at least {wanted} places, not {given}")
+
+    def to_json(self) -> Json:
+        """The deal, JSON-able."""
+        return {
+            "hands": [list(hand) for hand in self.hands],
+            "neutrals": list(self.neutrals),
+            "places": [place.to_json() for place in self.places],
+        }
+
+    @classmethod
+    def from_json(cls, data: Json) -> Deal:
+        """The deal that ``to_json`` wrote."""
+        first, second = (tuple(hand) for hand in data["hands"])
+        places = tuple(Place.from_json(place) for place in data["places"])
+        return cls((first, second), tuple(data["neutrals"]), places)
+
+
+def _mages(mages: Iterable[int]) -> tuple[int, ...]:
+    try:
+        return tuple(index(mage) for mage in mages)
+    except TypeError:
+        raise ValueError(f"mages are whole numbers from -9 to 8, not {mages!r}") from None
+
+
+def draw(options: Options, seed: Seed | None = None) -> Deal:
+    """The deal that ``seed`` draws (None: any), the same as in a bulk run under that seed."""
+    generator, *packed = kernel.deal_hands(kernel.dealer(generator_of(seed)))
+    hands = [sorted(_number_at(hand, at) for at in range(kernel.HAND)) for hand in packed]
+
+    pile, wanted = options.pile, places_wanted(options.mode)
+    order = list(range(len(pile)))
+    printed = min(options.printed, wanted)
+    generator = kernel.lay_places(generator, order, len(pile), printed, wanted)
+
+    neutrals = [mage for mage in NUMBERS if mage not in hands[0] and mage not in hands[1]]
+    shuffle(generator, neutrals, kernel.NEUTRALS)
+    return Deal(
+        hands=(tuple(hands[0]), tuple(hands[1])),
+        neutrals=tuple(neutrals),
+        places=tuple(pile[at] for at in order[:wanted]),
+    )
+
+
+def _number_at(hand: int, at: int) -> int:
+    return NUMBER_OF_CODE[kernel.mage_at(hand, at)]

@@ -1,0 +1,1 @@
+"""The law of Cantor on plain integers: judging, and matches in bulk."""

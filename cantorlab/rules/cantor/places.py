@@ -1,0 +1,278 @@
+"""Places and decks of Cantor (rules §1.1): the deck of 72, and those that users write."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cache, cached_property
+from importlib.resources import files
+from itertools import count
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cantorlab.rules.cantor.kernel.judging import NO_STRENGTH
+from cantorlab.rules.state import Json
+from cantorlab.texts import Language, get_language
+
+if TYPE_CHECKING:
+    from cantorlab.formulas import Formula
+
+# Only before three digits does a comma read otherwise in English: there it is asked back.
+_DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+
+# The number of a place that waits for its deck to give it one.
+UNNUMBERED = 0
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place: its number in the deck, its formula, its names, and what else the deck tells.
+
+    ``formula`` is a text (``"10 - n"``) or a ``cantorlab.formulas.Formula``, kept as its text; a
+    French ``0,125`` is kept as ``0.125``, which reads the same wherever a record is replayed.
+
+    >>> Place(3, "10 - n", name_fr="Le Puits", name_en="The Well").ranks[0]
+    17
+    """
+
+    number: int
+    formula: str
+    name_fr: str = ""
+    name_en: str = ""
+    level: int | None = None
+    family: str | None = None
+    intuition_fr: str = ""
+    intuition_en: str = ""
+
+    def __post_init__(self) -> None:
+        text = getattr(self.formula, "text", self.formula)
+        if not isinstance(text, str):
+            raise ValueError(f"a formula is a text or a Formula, not {self.formula!r}")
+        if getattr(self.formula, "language", get_language()) == "fr":
+            text = _DECIMAL_COMMA.sub(".", text)
+        object.__setattr__(self, "formula", text)
+
+    @cached_property
+    def parsed(self) -> Formula:
+        """The formula, read. Raises ``FormulaError`` if it cannot be."""
+        from cantorlab.formulas import parse
+
+        return parse(self.formula)
+
+    @cached_property
+    def ranks(self) -> tuple[int | None, ...]:
+        """The dense ranks of the 18 mages, -9 to 8, 0 the weakest; None: no strength (§1.2)."""
+        return tuple(self.parsed.ranks)
+
+    def rank(self, mage: int) -> int:
+        """The rank of ``mage`` as an integer to compare: -1 if it has no strength here."""
+        rank = self.ranks[mage + 9]
+        return NO_STRENGTH if rank is None else rank
+
+    def name(self, language: Language | None = None) -> str:
+        """The name in ``language``; in the other one, or the formula, where it has none."""
+        names = {"fr": self.name_fr, "en": self.name_en}
+        return names[language or get_language()] or self.name_en or self.name_fr or self.formula
+
+    def to_json(self) -> int | Json:
+        """The number alone for a place of our deck, else the fields that are filled in."""
+        if is_ours(self):
+            return self.number
+        filled = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: value for name, value in filled.items() if value not in (None, "")}
+
+    @classmethod
+    def from_json(cls, data: int | Json) -> Place:
+        """The place that ``to_json`` wrote; raises ``ValueError`` if it is not one."""
+        if isinstance(data, int):
+            return place_of_number(data)
+        if not isinstance(data, Mapping):
+            raise ValueError(f"a place is a number of the deck or a mapping, not {data!r}")
+        return cls(**data)
+
+
+@cache
+def our_deck() -> tuple[Place, ...]:
+    """The project's own 72 places, from easy to hard (``cantor.DECK``)."""
+    with files("cantorlab.data").joinpath("places.csv").open(encoding="utf-8") as page:
+        return tuple(_place_of_row(row) for row in csv.DictReader(page))
+
+
+@cache
+def deck_by_number() -> dict[int, Place]:
+    """The places of our deck by their number."""
+    return {place.number: place for place in our_deck()}
+
+
+def is_ours(place: Place) -> bool:
+    """Whether a place is one of our deck."""
+    return deck_by_number().get(place.number) == place
+
+
+def place_of_number(number: int) -> Place:
+    """The place of our deck with this number; ``ValueError`` if there is none."""
+    try:
+        return deck_by_number()[number]
+    except KeyError:
+        raise ValueError(f"the deck has places 1 to {len(our_deck())}, not {number}") from None
+
+
+def deck(source: Any = None) -> tuple[Place, ...]:
+    """Return the places that ``source`` stands for, in its order.
+
+    ``source`` may be None (our deck); a mapping that selects from our deck by ``number``, ``level``
+    or ``family`` (a value, or several: ``{"level": [1, 2]}``); the path of a CSV file or a
+    DataFrame with a column ``formula`` and, if wanted, ``number``, ``name_fr``, ``name_en``,
+    ``level``, ``family``; or a list of any of: a number of our deck, a ``Place``, a family's name,
+    a formula (text or ``Formula``), a mapping with the columns above. A place without a number
+    takes that of its row, or the next one that no other place has.
+
+    Raises ``ValueError`` that names the first row that is wrong, rows counted from 1.
+    """
+    if source is None:
+        return our_deck()
+    rows = enumerate(_rows_of(source), start=1)
+    places = [(row, place) for row, item in rows for place in _places_of_item(item, row)]
+    if not places:
+        raise ValueError("a deck needs at least one place")
+    numbered = _numbered(places)
+    for (row, _), place in zip(places, numbered, strict=True):
+        _check_ranks(row, place)
+    return numbered
+
+
+def _rows_of(source: Any) -> Iterable[Any]:
+    if isinstance(source, Place):
+        return [source]
+    if isinstance(source, Mapping):
+        return _selected(source)
+    if isinstance(source, PathLike) or (isinstance(source, str) and source.endswith(".csv")):
+        return _csv_rows(Path(source))
+    if isinstance(source, str | int) or hasattr(source, "ranks"):
+        return [source]
+    if hasattr(source, "columns") and hasattr(source, "to_dict"):
+        return _table_rows(source.to_dict("records"), list(source.columns))
+    if isinstance(source, Iterable):
+        return source
+    raise ValueError(f"a deck is a list, a CSV file or a DataFrame, not {type(source).__name__}")
+
+
+def _selected(wanted: Mapping[str, Any]) -> list[Place]:
+    """The places of our deck that have one of the wanted values in each of the named columns."""
+    places = list(our_deck())
+    for column, values in wanted.items():
+        if column not in ("number", "level", "family"):
+            raise ValueError(f"places are chosen by number, level or family, not by {column!r}")
+        listed = isinstance(values, Iterable) and not isinstance(values, str)
+        among = list(values) if listed else [values]
+        places = [place for place in places if getattr(place, column) in among]
+    if not places:
+        raise ValueError(f"no place of the deck is chosen by {dict(wanted)!r}")
+    return places
+
+
+def _csv_rows(path: Path) -> list[Mapping[str, Any]]:
+    with path.open(encoding="utf-8-sig", newline="") as page:
+        reader = csv.DictReader(page)
+        return _table_rows(list(reader), list(reader.fieldnames or ()))
+
+
+def _table_rows(rows: list[Mapping[str, Any]], columns: list[str]) -> list[Mapping[str, Any]]:
+    if "formula" not in columns:
+        raise ValueError(
+            f"a deck needs a column 'formula'; there is {', '.join(map(str, columns))}"
+        )
+    return rows
+
+
+def _places_of_item(item: Any, row: int) -> list[Place]:
+    try:
+        if isinstance(item, str) and item in _families():
+            return _selected({"family": item})
+        return [_place_of_item(item)]
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"row {row} of the deck: {error}") from error
+
+
+def _place_of_item(item: Any) -> Place:
+    if isinstance(item, Place):
+        return item
+    if isinstance(item, Mapping):
+        return _place_of_row(item)
+    if isinstance(item, str) or hasattr(item, "ranks"):
+        return Place(UNNUMBERED, item)
+    try:
+        return place_of_number(item.__index__())
+    except AttributeError:
+        raise ValueError(f"{item!r} is neither a place, nor a number, nor a formula") from None
+
+
+def _place_of_row(columns: Mapping[str, Any]) -> Place:
+    """The place of a table's row; a cell that is empty (``""``, None, NaN) counts as not there."""
+    cells = {name: value for name, value in columns.items() if _is_filled(value)}
+    if "formula" not in cells:
+        raise ValueError("the formula is missing")
+    known = {field.name for field in fields(Place)}
+    chosen = {name: value for name, value in cells.items() if name in known}
+    chosen.update(
+        {name: _whole(chosen[name], name) for name in ("number", "level") if name in chosen}
+    )
+    chosen.setdefault("number", UNNUMBERED)
+    texts = ("name_fr", "name_en", "family", "intuition_fr", "intuition_en")
+    chosen.update({name: str(chosen[name]) for name in texts if name in chosen})
+    if not hasattr(chosen["formula"], "ranks"):
+        chosen["formula"] = str(chosen["formula"])
+    return Place(**chosen)
+
+
+def _is_filled(value: Any) -> bool:
+    try:
+        return value is not None and bool(value == value and value != "")
+    except TypeError:  # pandas' NA compares with nothing
+        return False
+
+
+def _whole(value: Any, column: str) -> int:
+    try:
+        whole = int(value)
+    except (TypeError, ValueError):
+        whole = 0
+    if whole < 1 or (not isinstance(value, str) and whole != value):
+        raise ValueError(f"{column} must be a whole number from 1, not {value!r}")
+    return whole
+
+
+def _numbered(places: list[tuple[int, Place]]) -> tuple[Place, ...]:
+    """The places, those without a number with the first free one from their row's on."""
+    taken: set[int] = set()
+    for row, place in places:
+        if place.number in taken:
+            raise ValueError(f"row {row} of the deck: there is already a place {place.number}")
+        if place.number != UNNUMBERED:
+            taken.add(place.number)
+    numbered = []
+    for row, place in places:
+        if place.number == UNNUMBERED:
+            number = next(number for number in count(row) if number not in taken)
+            taken.add(number)
+            place = replace(place, number=number)
+        numbered.append(place)
+    return tuple(numbered)
+
+
+def _check_ranks(row: int, place: Place) -> None:
+    """See that a formula can be read and its mages be ordered; those of our deck can."""
+    if is_ours(place):
+        return
+    try:
+        _ = place.ranks
+    except (ValueError, ArithmeticError, TypeError) as error:
+        raise ValueError(f"row {row} of the deck: {error}") from error
+
+
+@cache
+def _families() -> frozenset[str | None]:
+    return frozenset(place.family for place in our_deck())

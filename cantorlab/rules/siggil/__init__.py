@@ -1,0 +1,36 @@
+"""Siggil: an open draft from a pyramid of cards, for one to four players (rules §2).
+
+>>> from cantorlab.rules import siggil
+>>> state = siggil.start(players=2, layout="turtle", seed=7)
+>>> state.phase, state.to_act
+('draw', (0,))
+>>> state = state.apply(state.legal_actions()[0])
+>>> state.legal_actions()
+['pass']
+"""
+
+from cantorlab.rules.siggil.cards import CARDS, FAMILIES
+from cantorlab.rules.siggil.layouts import Layout, Place
+from cantorlab.rules.siggil.state import (
+    LAYOUTS,
+    Difficulty,
+    LayoutSource,
+    SiggilState,
+    random_game,
+    reasons,
+    start,
+)
+
+__all__ = [
+    "CARDS",
+    "FAMILIES",
+    "LAYOUTS",
+    "Difficulty",
+    "Layout",
+    "LayoutSource",
+    "Place",
+    "SiggilState",
+    "random_game",
+    "reasons",
+    "start",
+]

@@ -1,0 +1,180 @@
+"""Random games of Siggil in bulk: every legal action equally likely, one generator a game.
+
+Game ``index`` under ``seed`` starts from ``seeded(seed, index)``, so that it does not depend on the
+chunk that it is played in; ``rules.siggil.random_game`` replays it as states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from ...generator import below, seeded, step
+from ...jit import entry, law
+from .deal import set_up_drawn
+from .turn import (
+    CHASED_COUNT,
+    END,
+    FREED,
+    FREED_COUNT,
+    HELD,
+    LINE,
+    LIVE,
+    OVER,
+    OWNER,
+    PASS,
+    PHASE,
+    PLACES,
+    SCORE,
+    SEAT,
+    TAKES,
+    WINNERS,
+    act,
+    count_actions,
+    nth_action,
+    set_size,
+)
+
+# The columns of ``rows``: one row a game.
+ROW_END, ROW_WINNERS, ROW_PLIES, ROW_SCORE, ROW_HELD, ROW_CHASED = 0, 1, 2, 3, 7, 11
+ROW = 12
+
+# The columns of ``spirits``: seven rows a game, one for each spirit. Plies count from 1, and 0 is
+# the set-up; -1 stands for what did not happen.
+SPIRIT_PLACE, SPIRIT_FREED, SPIRIT_TAKEN, SPIRIT_TAKER, SPIRIT_KIND = 0, 1, 2, 3, 4
+SPIRIT_CHANGES, SPIRIT_OWNER, SPIRIT_CARDS = 5, 6, 7
+SPIRIT = 8
+
+
+@law
+def play_random(
+    game: MutableSequence[int],
+    deal: MutableSequence[int],
+    shape: Sequence[int],
+    options: Sequence[int],
+    generator: int,
+    log: MutableSequence[int],
+) -> int:
+    """Play one random game from ``generator``; write its actions to ``log``, return how many.
+
+    ``options`` are the number of players and the size of a first series.
+    """
+    generator = set_up_drawn(generator, game, deal, shape, options[0], options[1])
+    plies = 0
+    while game[PHASE] != OVER:
+        generator = step(generator)
+        action = nth_action(game, below(generator, count_actions(game)))
+        log[plies] = action
+        plies += 1
+        act(game, deal, shape, action)
+    return plies
+
+
+@entry
+def play_many(
+    seed: int,
+    first: int,
+    count: int,
+    shape: Sequence[int],
+    options: Sequence[int],
+    game: MutableSequence[int],
+    deal: MutableSequence[int],
+    log: MutableSequence[int],
+    rows: MutableSequence[int],
+) -> None:
+    """Play the games ``first`` to ``first + count - 1``; write ROW integers a game to ``rows``."""
+    for i in range(count):
+        generator = seeded(seed, first + i)
+        plies = play_random(game, deal, shape, options, generator, log)
+        _write_row(game, plies, rows, i * ROW)
+
+
+@entry
+def play_many_watched(
+    seed: int,
+    first: int,
+    count: int,
+    shape: Sequence[int],
+    options: Sequence[int],
+    game: MutableSequence[int],
+    deal: MutableSequence[int],
+    log: MutableSequence[int],
+    rows: MutableSequence[int],
+    left: MutableSequence[int],
+    spirits: MutableSequence[int],
+) -> None:
+    """Play the same games as ``play_many`` and follow each place and each spirit as well.
+
+    ``left`` gets, at game * 56 + place, the ply at which the card left the Siggil (0: at the
+    set-up, -1: never); ``spirits`` gets SPIRIT integers at (game * 7 + spirit) * SPIRIT.
+    """
+    for i in range(count):
+        generator = seeded(seed, first + i)
+        generator = set_up_drawn(generator, game, deal, shape, options[0], options[1])
+        for place in range(PLACES):
+            left[i * PLACES + place] = -1
+        for column in range(LINE * SPIRIT):
+            spirits[i * LINE * SPIRIT + column] = -1
+        _watch_freed(game, deal, 0, 0, left, spirits, i)
+        plies = 0
+        while game[PHASE] != OVER:
+            generator = step(generator)
+            action = nth_action(game, below(generator, count_actions(game)))
+            log[plies] = action
+            plies += 1
+            freed = game[FREED_COUNT]
+            if action < PASS:
+                left[i * PLACES + action] = plies
+            elif action >= TAKES:
+                _watch_take(game[SEAT], action, plies, spirits, i)
+            act(game, deal, shape, action)
+            _watch_freed(game, deal, freed, plies, left, spirits, i)
+        _write_row(game, plies, rows, i * ROW)
+        for spirit in range(LINE):
+            row = (i * LINE + spirit) * SPIRIT
+            owner = game[OWNER + spirit]
+            spirits[row + SPIRIT_OWNER] = owner
+            spirits[row + SPIRIT_CARDS] = 0
+            if owner >= 0:
+                series = game[LIVE + owner * LINE + spirit]
+                spirits[row + SPIRIT_CARDS] = set_size(series & 127)
+
+
+@law
+def _watch_freed(
+    game: Sequence[int],
+    deal: Sequence[int],
+    before: int,
+    ply: int,
+    left: MutableSequence[int],
+    spirits: MutableSequence[int],
+    i: int,
+) -> None:
+    for at in range(before, game[FREED_COUNT]):
+        place = game[FREED + at]
+        left[i * PLACES + place] = ply
+        row = (i * LINE + deal[place] - LINE * LINE) * SPIRIT
+        spirits[row + SPIRIT_PLACE] = place
+        spirits[row + SPIRIT_FREED] = ply
+        spirits[row + SPIRIT_CHANGES] = 0
+
+
+@law
+def _watch_take(seat: int, action: int, ply: int, spirits: MutableSequence[int], i: int) -> None:
+    row = (i * LINE + ((action - TAKES) >> 9)) * SPIRIT
+    if spirits[row + SPIRIT_TAKEN] < 0:
+        spirits[row + SPIRIT_TAKEN] = ply
+        spirits[row + SPIRIT_TAKER] = seat
+        spirits[row + SPIRIT_KIND] = (action - TAKES) >> 8 & 1
+    else:
+        spirits[row + SPIRIT_CHANGES] += 1
+
+
+@law
+def _write_row(game: Sequence[int], plies: int, rows: MutableSequence[int], at: int) -> None:
+    rows[at + ROW_END] = game[END]
+    rows[at + ROW_WINNERS] = game[WINNERS]
+    rows[at + ROW_PLIES] = plies
+    rows[at + ROW_CHASED] = game[CHASED_COUNT]
+    for seat in range(4):
+        rows[at + ROW_SCORE + seat] = game[SCORE + seat]
+        rows[at + ROW_HELD + seat] = game[HELD + seat]

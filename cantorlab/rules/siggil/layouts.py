@@ -1,0 +1,249 @@
+"""The shapes of the Siggil (rules §2.2): five of ours, and any that a user draws.
+
+A card is two units wide and two units high, so that half overlaps are whole numbers. A drawing is a
+text: under a line ``level 3`` (or ``level 3 from line 5``) stand the cards of that level, one
+character a unit across and one line a unit down, each card marked at its upper left corner by ``U``
+(face up) or ``D`` (face down), anything else empty as ``.``; a line that starts with ``#`` is a
+remark, and a first line ``name: …`` names the layout.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from cantorlab.rules.siggil.kernel.turn import PLACES, flat_layout
+
+CARD = 2
+FEWEST_ACCESSIBLE = 2
+FACE_DOWN = range(20, 37)
+BUILT_IN = ("passage", "turtle", "pyramids", "river", "pillars")
+
+_LEVEL = re.compile(r"level\s+(\d+)(?:\s+from\s+line\s+(\d+))?")
+
+
+class Place(NamedTuple):
+    """One place: its level (0 the lowest), its upper left corner in half cards, and its face."""
+
+    level: int
+    x: int
+    y: int
+    face_up: bool
+
+    def overlaps(self, other: Place) -> bool:
+        """Whether the two cards' rectangles share more than an edge."""
+        return abs(self.x - other.x) < CARD and abs(self.y - other.y) < CARD
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A shape of 56 places, in the order of their numbers, ascending by level.
+
+    Raises ``ValueError`` that names the place where the places are no layout of rules §2.2.
+
+    >>> Layout.load("pyramids").covers[14]
+    (0, 1)
+    """
+
+    name: str
+    places: tuple[Place, ...]
+
+    def __post_init__(self) -> None:
+        _check(self.places)
+
+    @classmethod
+    def load(cls, source: Layout | Mapping[str, Any] | Path | str) -> Layout:
+        """A layout by its name, from a file (``.json`` or a drawing), a drawing, or a mapping.
+
+        The mapping, and the JSON file, hold ``{"name": …, "places": [[level, x, y, face_up], …]}``.
+        Raises ``ValueError`` with the place or the line that is wrong.
+        """
+        if isinstance(source, Layout):
+            return source
+        if isinstance(source, Path):
+            text = source.read_text(encoding="utf-8")
+            return cls.load(json.loads(text)) if source.suffix == ".json" else _drawn(text)
+        if isinstance(source, Mapping):
+            return _listed(source)
+        if not isinstance(source, str):
+            raise ValueError(f"a layout is a name, a drawing, a path or a mapping, not {source!r}")
+        if source in BUILT_IN:
+            return _built_in(source)
+        if "\n" in source:
+            return _drawn(source)
+        raise ValueError(f"there is no layout {source!r}; ours are {', '.join(BUILT_IN)}")
+
+    @cached_property
+    def covers(self) -> tuple[tuple[int, ...], ...]:
+        """For each place the places that it covers: those one level below that it overlaps."""
+        return tuple(
+            tuple(
+                number
+                for number, below in enumerate(self.places)
+                if below.level == place.level - 1 and place.overlaps(below)
+            )
+            for place in self.places
+        )
+
+    @cached_property
+    def covered_by(self) -> tuple[tuple[int, ...], ...]:
+        """For each place the places that cover it."""
+        return tuple(
+            tuple(number for number, beneath in enumerate(self.covers) if place in beneath)
+            for place in range(PLACES)
+        )
+
+    @cached_property
+    def flat(self) -> tuple[int, ...]:
+        """The ``shape`` that the kernel takes."""
+        return tuple(flat_layout(self.covers))
+
+    @cached_property
+    def accessible(self) -> tuple[int, ...]:
+        """The places that no card covers at the start."""
+        return tuple(place for place, above in enumerate(self.covered_by) if not above)
+
+    @cached_property
+    def origin(self) -> tuple[int, int]:
+        """The upper left corner of the whole drawing, in half cards."""
+        return min(place.x for place in self.places), min(place.y for place in self.places)
+
+    @cached_property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the whole drawing, in half cards."""
+        left, top = self.origin
+        right = max(place.x for place in self.places) + CARD
+        return right - left, max(place.y for place in self.places) + CARD - top
+
+    def to_dict(self) -> dict[str, Any]:
+        """A JSON-able copy, which ``load`` reads back."""
+        return {"name": self.name, "places": [list(place) for place in self.places]}
+
+    def svg(self, style: Literal["light", "dark"] = "light") -> str:
+        """A picture of the shape: face-up places with their numbers, backs for the others."""
+        from cantorlab.pictures.siggil.table import layout_svg
+
+        left, top = self.origin
+        places = ((place.x - left, place.y - top, place.face_up) for place in self.places)
+        return layout_svg(f"Siggil: {self.name}", self.size, places, style=style)
+
+    def _repr_html_(self) -> str:
+        return self.svg()
+
+    def drawing(self) -> str:
+        """The drawing that ``load`` reads back (its name apart, if it has none)."""
+        left, top = self.origin
+        lines = [f"name: {self.name}"]
+        for level in sorted({place.level for place in self.places}):
+            rows: dict[int, dict[int, str]] = {}
+            for place in self.places:
+                if place.level == level:
+                    mark = "U" if place.face_up else "D"
+                    rows.setdefault(place.y - top, {})[place.x - left] = mark
+            first, last = min(rows), max(rows)
+            lines += ["", f"level {level} from line {first}"]
+            for y in range(first, last + 1):
+                row = rows.get(y, {})
+                lines.append("".join(row.get(x, ".") for x in range(max(row, default=0) + 1)))
+        return "\n".join(lines) + "\n"
+
+
+@cache
+def _built_in(name: str) -> Layout:
+    drawing = files("cantorlab.data").joinpath("siggil", f"{name}.txt").read_text(encoding="utf-8")
+    return Layout(name, _drawn(drawing).places)
+
+
+def _drawn(text: str) -> Layout:
+    name, found = "", list[Place]()
+    level: int | None = None
+    y = 0
+    for number, written in enumerate(text.splitlines(), start=1):
+        line = written.strip()
+        if not line or line.startswith("#"):
+            continue
+        if line.startswith("name:"):
+            name = line.removeprefix("name:").strip()
+        elif header := _LEVEL.fullmatch(line):
+            level, y = int(header[1]), int(header[2] or 0)
+        elif level is None:
+            raise ValueError(f"line {number} comes before the first 'level 0' line: {line!r}")
+        else:
+            found += _cards(line, number, level, y)
+            y += 1
+    # Within a level places are numbered as one reads; sorting is stable over the levels.
+    ordered = sorted(found, key=lambda place: (place.level, place.y, place.x))
+    return Layout(name, tuple(ordered))
+
+
+def _cards(line: str, number: int, level: int, y: int) -> Iterator[Place]:
+    for x, mark in enumerate(line):
+        if mark in "UD":
+            yield Place(level, x, y, mark == "U")
+        elif mark != ".":
+            raise ValueError(
+                f"line {number}, column {x + 1}: {mark!r} is neither U (face up), "
+                f"D (face down) nor ."
+            )
+
+
+def _listed(data: Mapping[str, Any]) -> Layout:
+    listed = data.get("places")
+    if not isinstance(listed, Iterable) or isinstance(listed, (str, bytes)):
+        raise ValueError('a layout has a list "places" of [level, x, y, face_up]')
+    return Layout(str(data.get("name", "")), tuple(_place(*entry) for entry in enumerate(listed)))
+
+
+def _place(number: int, entry: object) -> Place:
+    if isinstance(entry, Mapping):
+        entry = [entry.get(field) for field in Place._fields]
+    if isinstance(entry, (list, tuple)) and len(entry) == 4:
+        level, x, y, face_up = entry
+        whole = all(isinstance(value, int) and not isinstance(value, bool) for value in entry[:3])
+        if whole and isinstance(face_up, bool) and level >= 0:
+            return Place(level, x, y, face_up)
+    raise ValueError(
+        f"place {number} must be [level, x, y, face_up]: three whole numbers (the level from 0) "
+        f"and true or false, not {entry!r}"
+    )
+
+
+def _check(places: tuple[Place, ...]) -> None:
+    if len(places) != PLACES:
+        raise ValueError(f"a layout has exactly {PLACES} places, not {len(places)}")
+    for number, (before, place) in enumerate(pairwise(places), start=1):
+        if place.level < before.level:
+            raise ValueError(
+                f"place {number} (level {place.level}) comes after place {number - 1} "
+                f"(level {before.level}): places are numbered from the lowest level up"
+            )
+    for number, place in enumerate(places):
+        for other in range(number):
+            if places[other].level == place.level and place.overlaps(places[other]):
+                raise ValueError(
+                    f"place {number} (level {place.level}, x {place.x}, y {place.y}) overlaps "
+                    f"place {other} (x {places[other].x}, y {places[other].y}) on the same level"
+                )
+    face_down = [number for number, place in enumerate(places) if not place.face_up]
+    if len(face_down) not in FACE_DOWN:
+        raise ValueError(
+            f"between {FACE_DOWN[0]} and {FACE_DOWN[-1]} places lie face down, "
+            f"not {len(face_down)}: {face_down}"
+        )
+    accessible = [
+        number
+        for number, place in enumerate(places)
+        if not any(up.level == place.level + 1 and up.overlaps(place) for up in places)
+    ]
+    if len(accessible) < FEWEST_ACCESSIBLE:
+        raise ValueError(
+            f"only place {accessible[0]} is accessible at the start: "
+            f"at least {FEWEST_ACCESSIBLE} must be"
+        )

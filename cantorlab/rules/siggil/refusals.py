@@ -1,0 +1,103 @@
+"""Why an action may not be taken, said from what its seat may know (rules §2.3, §2.5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES
+from cantorlab.rules.siggil.kernel import turn as kernel
+from cantorlab.rules.state import IllegalAction, Json
+
+_MOVE = re.compile(r"(draw|remove) (0|[1-9]\d?)")
+_TAKE = re.compile(rf"take ([{FAMILIES}]) (with|add)((?: [{FAMILIES}][1-7])+)")
+
+
+def refusal(seen: Json, action: str) -> IllegalAction:
+    """The reason to refuse ``action``, which is not legal, to the seat that has ``seen`` this."""
+    if move := _MOVE.fullmatch(action):
+        return _no_move(seen, move[1], int(move[2]))
+    if taking := _TAKE.fullmatch(action):
+        return _no_take(seen, taking[1], taking[2] == "add", taking[3].split())
+    if action == "pass":
+        return IllegalAction(
+            "siggil.no_pass_yet" if seen["players"] > 1 else "siggil.no_pass_alone"
+        )
+    return IllegalAction("siggil.unreadable", action=action)
+
+
+def _no_move(seen: Json, verb: str, place: int) -> IllegalAction:
+    if verb == "remove" and seen["players"] > 1:
+        return IllegalAction("siggil.remove_is_solitaire")
+    if seen["phase"] == "take":
+        return IllegalAction("siggil.already_drawn")
+    if seen["phase"] != verb:
+        return IllegalAction("siggil.remove_first" if verb == "draw" else "siggil.draw_now")
+    if place >= kernel.PLACES:
+        return IllegalAction("siggil.no_such_place", place=place, last=kernel.PLACES - 1)
+    above = [card["place"] for card in seen["siggil"] if place in card["covers"]]
+    if above:
+        return IllegalAction("siggil.covered", place=place, above=", ".join(map(str, above)))
+    return IllegalAction("siggil.place_empty", place=place)
+
+
+def _no_take(seen: Json, spirit: str, adding: bool, cards: Sequence[str]) -> IllegalAction:
+    if seen["phase"] != "take":
+        return IllegalAction("siggil.draw_before_taking")
+    if spirit in seen["lost"]:
+        return IllegalAction("siggil.spirit_lost", spirit=spirit)
+    if seen["owners"].get(spirit) == seen["seat"]:
+        return IllegalAction("siggil.own_spirit", spirit=spirit)
+    if spirit not in seen["owners"] and spirit not in seen["free"]:
+        return IllegalAction("siggil.spirit_not_free", spirit=spirit)
+    for card in cards:
+        if card not in seen["hand"]:
+            return IllegalAction("siggil.not_in_hand", card=card)
+    if len(set(cards)) < len(cards):
+        return IllegalAction("siggil.card_twice")
+    kinds = _kinds(spirit, cards)
+    if not kinds:
+        number = FAMILIES.index(spirit) + 1
+        return IllegalAction("siggil.not_of_a_kind", spirit=spirit, number=number)
+    size = _needed(seen, spirit)
+    if adding:
+        own = _live_series(seen, seen["seat"], spirit)
+        if own is None:
+            return IllegalAction("siggil.nothing_to_complete", spirit=spirit)
+        if own["kind"] not in kinds:
+            return IllegalAction("siggil.other_kind", spirit=spirit)
+        size -= len(own["cards"])
+        if len(cards) != size:
+            return IllegalAction("siggil.wrong_addition", spirit=spirit, count=size)
+    elif len(cards) != size:
+        return IllegalAction("siggil.wrong_size", spirit=spirit, count=size)
+    return IllegalAction(
+        "siggil.card_order", cards=" ".join(sorted(cards, key=CARD_NUMBERS.__getitem__))
+    )
+
+
+def _kinds(spirit: str, cards: Sequence[str]) -> list[str]:
+    number = str(FAMILIES.index(spirit) + 1)
+    kinds = []
+    if all(card[0] == spirit for card in cards):
+        kinds.append("family")
+    if all(card[1] == number for card in cards):
+        kinds.append("number")
+    return kinds
+
+
+def _needed(seen: Json, spirit: str) -> int:
+    """The size of a new series that takes ``spirit``."""
+    if spirit in seen["free"]:
+        return int(seen["series_size"])
+    series = _live_series(seen, seen["owners"][spirit], spirit)
+    assert series is not None
+    return len(series["cards"]) + 1
+
+
+def _live_series(seen: Json, seat: int, spirit: str) -> Json | None:
+    for series in seen["series"]:
+        if series["seat"] == seat and series["spirit"] == spirit and series["live"]:
+            found: Json = series
+            return found
+    return None

@@ -1,0 +1,241 @@
+"""What the seats of a game of Siggil see: observations without memory, and events (rules §2.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cantorlab.rules.siggil.cards import CARDS, FAMILIES, KINDS, line_cards, taken_by
+from cantorlab.rules.siggil.kernel import turn as kernel
+from cantorlab.rules.siggil.layouts import Layout
+from cantorlab.rules.state import Json, Seat
+
+if TYPE_CHECKING:
+    from cantorlab.rules.siggil.state import SiggilState
+
+
+def observe(state: SiggilState, seat: Seat | None) -> Json:
+    """All that ``seat`` (None: a spectator) may know, and nothing else.
+
+    Beside ``game, seat, players, phase, to_act, is_terminal, outcome`` it holds
+
+    - ``layout`` (its name), ``size`` ([width, height] of the whole drawing in half cards) and
+      ``siggil``: the cards still lying, by place: ``{"place", "level", "x", "y", "card",
+      "accessible", "covers"}``. ``card`` is None face down; ``covers`` lists the places that it
+      covers; a card is two units wide and high.
+    - ``free``: the letters of the free spirits, the one that has been free longest first;
+      ``owners``: letter → seat of the spirits under control; ``lost``: those chased.
+    - ``series``: all series that lie before a seat: ``{"seat", "spirit", "kind", "cards",
+      "live"}``; ``kind`` is ``"family"`` or ``"number"``; one that a newer one has replaced is not
+      ``live``.
+    - ``hand`` (None for a spectator), ``hand_sizes``, ``score`` (spirits of each seat), ``target``
+      (spirits that win at once) and ``series_size`` (cards of a capture).
+    - solitaire: ``discard_size``, and ``discard``: the cards removed, in order, or None where the
+      discard lies face down.
+    - with open hands also ``hands``, of all seats.
+    """
+    game, options = state.core, state.options
+    outcome = state.outcome
+    removed = [event["card"] for event in state.events if event["kind"] == "remove"]
+    seen: Json = {
+        "game": state.game,
+        "seat": seat,
+        "players": options.players,
+        "phase": state.phase,
+        "to_act": list(state.to_act),
+        "is_terminal": outcome is not None,
+        "outcome": outcome and {"winner": outcome.winner, "reason": outcome.reason},
+        "layout": options.layout.name,
+        "size": list(options.layout.size),
+        "siggil": list(_lying(options.layout, state.deal, game, all_up=False)),
+        "free": [FAMILIES[spirit] for spirit in _listed(game, kernel.FREE_COUNT)],
+        "owners": {
+            FAMILIES[spirit]: game[kernel.OWNER + spirit]
+            for spirit in range(7)
+            if game[kernel.OWNER + spirit] >= 0
+        },
+        "lost": [FAMILIES[spirit] for spirit in _listed(game, kernel.CHASED_COUNT)],
+        "series": list(_series(game, options.players)),
+        "hand": None if seat is None else hand_of(game, seat),
+        "hand_sizes": list(game[kernel.HELD : kernel.HELD + options.players]),
+        "score": list(state.score),
+        "target": game[kernel.TARGET],
+        "series_size": options.series,
+    }
+    if options.players == 1:
+        seen["discard_size"] = len(removed)
+        seen["discard"] = removed if options.face_up_discard else None
+    if options.open_hands:
+        seen["hands"] = _hands(state)
+    return seen
+
+
+def revealed(state: SiggilState, seat: Seat | None) -> Json:
+    """An observation with every card face up and ``hands`` of all seats: nobody's view in play."""
+    seen = observe(state, seat)
+    seen["siggil"] = list(_lying(state.layout, state.deal, state.core, all_up=True))
+    seen["hands"] = _hands(state)
+    if state.num_players == 1:
+        seen["discard"] = [event["card"] for event in state.events if event["kind"] == "remove"]
+    return seen
+
+
+def hand_of(game: Sequence[int], seat: Seat) -> list[str]:
+    """The hand of ``seat`` in the order family, number."""
+    at = kernel.HAND + seat * 14
+    return [card for family in range(7) for card in line_cards(family, 0, game[at + family])]
+
+
+def _hands(state: SiggilState) -> list[list[str]]:
+    return [hand_of(state.core, seat) for seat in range(state.num_players)]
+
+
+def _listed(game: Sequence[int], count_slot: int) -> Sequence[int]:
+    return game[count_slot + 1 : count_slot + 1 + game[count_slot]]
+
+
+def _lying(
+    layout: Layout, deal: Sequence[int], game: Sequence[int], *, all_up: bool
+) -> Iterator[Json]:
+    accessible = set(_listed(game, kernel.OPEN_COUNT))
+    gone = _gone(layout, game, accessible)
+    left, top = layout.origin
+    for number, place in enumerate(layout.places):
+        if number not in gone:
+            face_up = all_up or place.face_up or number in accessible
+            yield {
+                "place": number,
+                "level": place.level,
+                "x": place.x - left,
+                "y": place.y - top,
+                "card": CARDS[deal[number]] if face_up else None,
+                "accessible": number in accessible,
+                "covers": list(layout.covers[number]),
+            }
+
+
+def _gone(layout: Layout, game: Sequence[int], accessible: set[int]) -> set[int]:
+    """The empty places: those that nothing covers and that are not accessible."""
+    return {
+        number
+        for number in range(kernel.PLACES)
+        if game[kernel.ABOVE + number] == 0 and number not in accessible
+    }
+
+
+def _series(game: Sequence[int], players: int) -> Iterator[Json]:
+    for seat in range(players):
+        for spirit in range(7):
+            for slot, live in ((kernel.DEAD, False), (kernel.LIVE, True)):
+                laid = game[slot + seat * 7 + spirit]
+                if laid:
+                    yield {
+                        "seat": seat,
+                        "spirit": FAMILIES[spirit],
+                        "kind": KINDS[laid >> 7],
+                        "cards": line_cards(spirit, laid >> 7, laid & 127),
+                        "live": live,
+                    }
+
+
+# --- Events ------------------------------------------------------------------------------------
+
+
+def set_up_events(layout: Layout, deal: Sequence[int], game: Sequence[int]) -> list[Json]:
+    """What everybody sees at the set-up: spirits free themselves, cards turn over."""
+    return list(_consequences(layout, deal, None, game, 0))
+
+
+def happened(state: SiggilState, code: int, after: Sequence[int], ply: int) -> list[Json]:
+    """The events of one action, each with its ``ply`` (from 1; 0 is the set-up) and ``kind``.
+
+    - ``draw``, ``remove``: ``seat, place, card``;
+    - ``freed``: ``place, spirit``; ``chased``: ``spirit``;
+    - ``turned``: ``place, card``, which lies face up from now on;
+    - ``take``: ``seat, spirit, how`` (``capture``, ``steal``, ``retake``), ``added`` (the own
+      series was completed), ``cards``, ``loser`` (a seat or None); ``pass``: ``seat``.
+    """
+    before, seat = state.core, state.core[kernel.SEAT]
+    if code == kernel.PASS:
+        return [{"ply": ply, "kind": "pass", "seat": seat}]
+    if code < kernel.PASS:
+        kind = "remove" if state.phase == "remove" else "draw"
+        card = CARDS[state.deal[code]]
+        moved = {"ply": ply, "kind": kind, "seat": seat, "place": code, "card": card}
+        return [moved, *_consequences(state.layout, state.deal, before, after, ply)]
+    spirit, kind_of_series, added, cards = taken_by(code)
+    owner = before[kernel.OWNER + spirit]
+    had_it = before[kernel.LIVE + seat * 7 + spirit] != 0
+    how = "capture" if owner == kernel.LOOSE else "retake" if had_it else "steal"
+    return [
+        {
+            "ply": ply,
+            "kind": "take",
+            "seat": seat,
+            "spirit": FAMILIES[spirit],
+            "how": how,
+            "added": added,
+            "cards": line_cards(spirit, kind_of_series, cards),
+            "loser": None if owner == kernel.LOOSE else owner,
+        }
+    ]
+
+
+def _consequences(
+    layout: Layout,
+    deal: Sequence[int],
+    before: Sequence[int] | None,
+    after: Sequence[int],
+    ply: int,
+) -> Iterator[Json]:
+    """Spirits freed and chased in their order, then the cards that turned face up, by place."""
+    freed_before = chased_before = free = 0
+    seen: set[int] = set()
+    if before is not None:
+        freed_before, chased_before = before[kernel.FREED_COUNT], before[kernel.CHASED_COUNT]
+        free = before[kernel.FREE_COUNT]
+        seen = set(_listed(before, kernel.OPEN_COUNT))
+    chased = iter(_listed(after, kernel.CHASED_COUNT)[chased_before:])
+    for place in _listed(after, kernel.FREED_COUNT)[freed_before:]:
+        spirit = FAMILIES[deal[place] - kernel.CARDS]
+        yield {"ply": ply, "kind": "freed", "place": place, "spirit": spirit}
+        free += 1
+        if after[kernel.PLAYERS] == 1 and free > kernel.MOST_FREE:
+            free -= 1
+            yield {"ply": ply, "kind": "chased", "spirit": FAMILIES[next(chased)]}
+    for place in sorted(set(_listed(after, kernel.OPEN_COUNT)) - seen):
+        if not layout.places[place].face_up:
+            yield {"ply": ply, "kind": "turned", "place": place, "card": CARDS[deal[place]]}
+
+
+def copied(event: Json) -> Json:
+    """A copy that its receiver may change."""
+    return {key: list(value) if isinstance(value, list) else value for key, value in event.items()}
+
+
+def history(
+    actions: Sequence[tuple[Seat, str]], events: Sequence[Json]
+) -> tuple[tuple[Seat, str], ...]:
+    """Each action with what came of it, in brackets."""
+    notes: list[list[str]] = [[] for _ in actions]
+    for event in events:
+        note = _note(event)
+        if note and event["ply"] > 0:
+            notes[event["ply"] - 1].append(note)
+    return tuple(
+        (seat, f"{action} ({', '.join(noted)})" if noted else action)
+        for (seat, action), noted in zip(actions, notes, strict=True)
+    )
+
+
+def _note(event: Json) -> str:
+    match event["kind"]:
+        case "draw" | "remove":
+            return str(event["card"])
+        case "freed":
+            return f"frees {event['spirit']}*"
+        case "chased":
+            return f"{event['spirit']}* is chased"
+        case "take":
+            return str(event["how"])
+    return ""

@@ -1,0 +1,32 @@
+"""Catch the King and Catch the Queen, on the Tablut board (rules §3).
+
+>>> from cantorlab.rules import tafl
+>>> state = tafl.start(archers=True)
+>>> state.apply("d1-d4").history
+('d1-d4',)
+"""
+
+from cantorlab.rules.tafl.position import ImpossibleSetup, Position
+from cantorlab.rules.tafl.state import (
+    Axis,
+    QueenState,
+    TaflState,
+    parse_position,
+    setup,
+    setup_queen,
+    start,
+    start_queen,
+)
+
+__all__ = [
+    "Axis",
+    "ImpossibleSetup",
+    "Position",
+    "QueenState",
+    "TaflState",
+    "parse_position",
+    "setup",
+    "setup_queen",
+    "start",
+    "start_queen",
+]

@@ -1,0 +1,120 @@
+"""Random games, counted: every legal action is equally likely at every ply."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from ...generator import below, seeded, step
+from ...jit import entry, law
+from .board import (
+    GAME_SIZE,
+    KING_AT,
+    LAST,
+    QUEEN_AT,
+    RESULT,
+    RUNNING,
+    SIDE_OF,
+    SQUARES,
+    TAKEN,
+    WINNER,
+    WITH_QUEEN,
+    Game,
+)
+from .turn import act, count_actions, nth_action
+
+# What a row of ``play_games`` says of a game: the winner (-1: a draw), the reason (an index of
+# ``board.REASONS``), plies, and how many men each side has lost (the English last).
+WINNER_COLUMN, REASON_COLUMN, PLIES_COLUMN, LOST_COLUMN = 0, 1, 2, 3
+ROW = 6
+
+
+@law
+def random_action(game: Game, generator: int) -> int:
+    """The legal action that this state of the generator stands for."""
+    return nth_action(game, below(generator, count_actions(game)))
+
+
+@entry
+def count_results(
+    start: Sequence[int],
+    game: Game,
+    seed: int,
+    first: int,
+    count: int,
+    results: MutableSequence[int],
+) -> int:
+    """Play games ``first`` to ``first + count - 1`` under a seed from ``start``; return all plies.
+
+    ``game`` is room to play in. ``results`` counts the games by reason (``board.REASONS``).
+    """
+    plies = 0
+    for index in range(first, first + count):
+        for place in range(GAME_SIZE):
+            game[place] = start[place]
+        generator = seeded(seed, index)
+        while game[RESULT] == RUNNING:
+            generator = step(generator)
+            act(game, random_action(game, generator))
+            plies += 1
+        results[game[RESULT]] += 1
+    return plies
+
+
+@entry
+def play_games(
+    start: Sequence[int],
+    game: Game,
+    seed: int,
+    first: int,
+    count: int,
+    rows: MutableSequence[int],
+    visits: MutableSequence[int],
+    captures: MutableSequence[int],
+    ends: MutableSequence[int],
+) -> int:
+    """Play the same games with all that a map of the board can show; return all plies.
+
+    ``rows`` has ``ROW`` integers a game. The maps are added to: ``visits``, how often a kind
+    stopped on a square, and ``captures``, how often one was taken there, at
+    ``kind * SQUARES + square``; ``ends``, where the king or the queen was at the end, at
+    ``reason * SQUARES + square``.
+    """
+    all_plies = 0
+    for index in range(first, first + count):
+        for place in range(GAME_SIZE):
+            game[place] = start[place]
+        row = ROW * (index - first)
+        for place in range(row, row + ROW):
+            rows[place] = 0
+        generator = seeded(seed, index)
+        plies = 0
+        while game[RESULT] == RUNNING:
+            generator = step(generator)
+            act(game, random_action(game, generator))
+            plies += 1
+            see(game, row + LOST_COLUMN, rows, visits, captures)
+        rows[row + WINNER_COLUMN] = game[WINNER]
+        rows[row + REASON_COLUMN] = game[RESULT]
+        rows[row + PLIES_COLUMN] = plies
+        sovereign = game[QUEEN_AT] if game[WITH_QUEEN] else game[KING_AT]
+        ends[game[RESULT] * SQUARES + sovereign] += 1
+        all_plies += plies
+    return all_plies
+
+
+@law
+def see(
+    game: Game,
+    lost: int,
+    rows: MutableSequence[int],
+    visits: MutableSequence[int],
+    captures: MutableSequence[int],
+) -> None:
+    """Add what the last action did to the maps, and to the losses that begin at ``rows[lost]``."""
+    if game[LAST]:
+        square = game[LAST] & 127
+        visits[game[square] * SQUARES + square] += 1
+    for taken in range(1, game[TAKEN] + 1):
+        square, kind = game[TAKEN + taken] >> 5, game[TAKEN + taken] & 31
+        captures[kind * SQUARES + square] += 1
+        rows[lost + SIDE_OF[kind]] += 1

@@ -1,0 +1,26 @@
+"""The völva's curse (rules §3.5): where her move ends, it falls on the T in front of her."""
+
+from __future__ import annotations
+
+from ...jit import law
+from .board import CURSED, IS_FORTRESS, KING_AT, Game, step_towards
+from .zones import FRONT, OUTSIDE, part_of_zone
+
+
+@law
+def curse(game: Game, origin: int, volva: int) -> None:
+    """Let the völva who came from ``origin`` curse the king if he stands in front of her."""
+    if is_cursed_from(volva, step_towards(origin, volva), game[KING_AT]):
+        game[CURSED] = 1
+
+
+@law
+def is_cursed_from(volva: int, direction: int, square: int) -> bool:
+    """Whether a völva there, facing there, curses the square: fortresses block and are spared."""
+    part = part_of_zone(volva, direction, square)
+    if part == OUTSIDE or IS_FORTRESS[square]:
+        return False
+    front, beyond = volva + direction, volva + 2 * direction
+    if part == FRONT:
+        return True
+    return not IS_FORTRESS[front] and not IS_FORTRESS[beyond]

@@ -1,0 +1,33 @@
+"""Placing a forest before the first move (rules §3.5)."""
+
+from __future__ import annotations
+
+from ...jit import law
+from .board import EMPTY, IS_BOARD, IS_FORTRESS, SQUARES, Game
+
+
+@law
+def may_grow(game: Game, square: int) -> bool:
+    """Whether a forest may be placed there: on an empty square that is no fortress."""
+    return IS_BOARD[square] == 1 and game[square] == EMPTY and not IS_FORTRESS[square]
+
+
+@law
+def count_forests(game: Game) -> int:
+    """On how many squares a forest may be placed."""
+    count = 0
+    for square in range(SQUARES):
+        if may_grow(game, square):
+            count += 1
+    return count
+
+
+@law
+def nth_forest(game: Game, n: int) -> int:
+    """The n-th of those squares."""
+    for square in range(SQUARES):
+        if may_grow(game, square):
+            if n == 0:
+                return square
+            n -= 1
+    return 0

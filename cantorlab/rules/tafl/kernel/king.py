@@ -1,0 +1,59 @@
+"""Capturing the king (rules §3.4): the ring around him, and the merchant (§3.5)."""
+
+from __future__ import annotations
+
+from ...jit import law
+from .board import (
+    ATTACKERS,
+    DIRECTIONS,
+    EMPTY,
+    IS_CORNER,
+    IS_FORTRESS,
+    KING_AT,
+    MERCHANT,
+    RIM,
+    SIDE_OF,
+    VOLVA,
+    Game,
+)
+
+
+@law
+def has_escaped(game: Game) -> bool:
+    """Whether the king stands on a corner."""
+    return IS_CORNER[game[KING_AT]] == 1
+
+
+@law
+def is_encircled(game: Game) -> bool:
+    """Whether the four squares around the king are all closed to him."""
+    for towards in range(4):
+        if not closes_ring(game, game[KING_AT] + DIRECTIONS[towards]):
+            return False
+    return True
+
+
+@law
+def closes_ring(game: Game, square: int) -> bool:
+    """Whether an attacker, the edge, a corner or the empty centre is there; a forest is neither."""
+    piece = game[square]
+    if piece == EMPTY:
+        return IS_FORTRESS[square] == 1
+    return piece == RIM or SIDE_OF[piece] == ATTACKERS
+
+
+@law
+def is_taken_by_merchant(game: Game, square: int) -> bool:
+    """Whether the attacker who stopped here takes the king as a soldier, a merchant being of it."""
+    mover = game[square]
+    if SIDE_OF[mover] != ATTACKERS or mover == VOLVA:
+        return False
+    for towards in range(4):
+        if square + DIRECTIONS[towards] == game[KING_AT]:
+            behind = square + 2 * DIRECTIONS[towards]
+            if game[behind] == EMPTY:
+                return mover == MERCHANT and IS_FORTRESS[behind] == 1
+            partner = game[behind]
+            is_merchant_in_it = mover == MERCHANT or partner == MERCHANT
+            return SIDE_OF[partner] == ATTACKERS and is_merchant_in_it
+    return False

@@ -1,0 +1,187 @@
+"""How pieces move (rules §3.2), and the pieces that move otherwise: Godi, and whoever is bound.
+
+Moves are never listed to choose one: they are counted, man by man, and the n-th is found.
+"""
+
+from __future__ import annotations
+
+from ...jit import law
+from .board import (
+    CURSED,
+    DEFENDERS,
+    DIAGONALS,
+    DIRECTIONS,
+    EMPTY,
+    GODI,
+    GODIS,
+    IS_FORTRESS,
+    IS_SOVEREIGN,
+    JARL,
+    JARLS,
+    KING,
+    MEN,
+    MEN_A_SIDE,
+    MOVER,
+    MOVES,
+    NUMBER,
+    QUEEN,
+    QUEEN_WALKS_IN,
+    REACH_OF_MEN,
+    RIGHT,
+    SIDE_OF,
+    SIZE,
+    UP,
+    WIDTH,
+    Game,
+)
+from .queen import may_escape, without_winning
+from .tables import (
+    ACROSS,
+    ALONG,
+    BOUND,
+    COLUMN_OF,
+    COUNT,
+    COUNT_OF_BITS,
+    FIRST_IN_COLUMN,
+    FIRST_IN_ROW,
+    NTH,
+    ROW_OF,
+    SOLDIER,
+    SOVEREIGN,
+    STOPS,
+)
+
+
+@law
+def walk_of(game: Game, square: int) -> int:
+    """How the piece on a square walks: as a soldier or a sovereign, freely or bound."""
+    kind = game[square]
+    walk = SOLDIER
+    if kind == KING or (kind == QUEEN and may_escape(game)):
+        walk = SOVEREIGN
+    if is_bound(game, square):
+        walk += BOUND
+    return walk
+
+
+@law
+def is_bound(game: Game, square: int) -> bool:
+    """Whether the piece may go one square only: a cursed king, a defender beside a Jarl (§3.5)."""
+    if game[square] == KING and game[CURSED]:
+        return True
+    return game[JARLS] != 0 and SIDE_OF[game[square]] == DEFENDERS and is_beside_jarl(game, square)
+
+
+@law
+def is_beside_jarl(game: Game, square: int) -> bool:
+    """Whether a Jarl stands on an orthogonally adjacent square."""
+    for towards in range(4):
+        if game[square + DIRECTIONS[towards]] == JARL:
+            return True
+    return False
+
+
+@law
+def stops_across(game: Game, square: int, walk: int) -> int:
+    """Where the piece, walking so, may stop in its row, as nine bits from column a."""
+    stops = STOPS[walk + ACROSS[square] + game[ROW_OF[square]]]
+    if game[square] == QUEEN and not game[QUEEN_WALKS_IN]:
+        return without_winning(game, stops, FIRST_IN_ROW[square], DIRECTIONS[RIGHT])
+    return stops
+
+
+@law
+def stops_along(game: Game, square: int, walk: int) -> int:
+    """Where the piece, walking so, may stop in its column, as nine bits from row 1."""
+    stops = STOPS[walk + ALONG[square] + game[COLUMN_OF[square]]]
+    if game[square] == QUEEN and not game[QUEEN_WALKS_IN]:
+        return without_winning(game, stops, FIRST_IN_COLUMN[square], DIRECTIONS[UP])
+    return stops
+
+
+@law
+def count_diagonal(game: Game, square: int) -> int:
+    """On how many squares the Godi there may stop by a diagonal move (rules §3.5)."""
+    count = 0
+    for towards in range(4):
+        ahead = square + DIAGONALS[towards]
+        while game[ahead] == EMPTY:
+            if not IS_FORTRESS[ahead]:
+                count += 1
+            ahead += DIAGONALS[towards]
+    return count
+
+
+@law
+def nth_diagonal(game: Game, square: int, n: int) -> int:
+    """The n-th of those squares."""
+    for towards in range(4):
+        ahead = square + DIAGONALS[towards]
+        while game[ahead] == EMPTY:
+            if not IS_FORTRESS[ahead]:
+                if n == 0:
+                    return ahead
+                n -= 1
+            ahead += DIAGONALS[towards]
+    return square
+
+
+@law
+def count_of(game: Game, square: int) -> int:
+    """How many moves the piece on a square has."""
+    walk = walk_of(game, square)
+    across, along = stops_across(game, square, walk), stops_along(game, square, walk)
+    count = COUNT_OF_BITS[across] + COUNT_OF_BITS[along]
+    if game[square] == GODI:
+        count += count_diagonal(game, square)
+    return count
+
+
+@law
+def count_moves(game: Game) -> None:
+    """Count the moves of the side that is to move, and note up to which each of its men reaches."""
+    side = game[MOVER]
+    slot = MEN + MEN_A_SIDE * side
+    end = slot + game[NUMBER + side]
+    all_plain = not (game[GODIS] or (game[JARLS] and side == DEFENDERS))
+    count = 0
+    if slot < end and IS_SOVEREIGN[game[game[slot]]]:
+        count = count_of(game, game[slot])
+        game[slot + REACH_OF_MEN] = count
+        slot += 1
+    for man in range(slot, end):
+        square = game[man]
+        if all_plain:
+            count += (
+                COUNT[ACROSS[square] + game[ROW_OF[square]]]
+                + COUNT[ALONG[square] + game[COLUMN_OF[square]]]
+            )
+        else:
+            count += count_of(game, square)
+        game[man + REACH_OF_MEN] = count
+    game[MOVES] = count
+
+
+@law
+def nth_move(game: Game, n: int) -> int:
+    """The n-th of the moves that were counted, as an action."""
+    man = MEN + MEN_A_SIDE * game[MOVER]
+    passed = 0
+    while game[man + REACH_OF_MEN] <= n:
+        passed = game[man + REACH_OF_MEN]
+        man += 1
+    return game[man] << 7 | nth_stop(game, game[man], n - passed)
+
+
+@law
+def nth_stop(game: Game, square: int, n: int) -> int:
+    """The n-th square where the piece may stop: in its row, in its column, then diagonally."""
+    walk = walk_of(game, square)
+    across = stops_across(game, square, walk)
+    if n < COUNT_OF_BITS[across]:
+        return FIRST_IN_ROW[square] + NTH[across * SIZE + n]
+    n -= COUNT_OF_BITS[across]
+    along = stops_along(game, square, walk)
+    if n < COUNT_OF_BITS[along]:
+        return FIRST_IN_COLUMN[square] + WIDTH * NTH[along * SIZE + n]
+    return nth_diagonal(game, square, n - COUNT_OF_BITS[along])

@@ -1,0 +1,104 @@
+"""What has been since the last capture (rules §3.4): positions that came before, and 200 plies.
+
+Positions are told apart by 62-bit keys, and where the keys say "for the third time", the moves are
+taken back on a scratch board to see that the positions are indeed the same.
+"""
+
+from __future__ import annotations
+
+from ...jit import law
+from .board import (
+    CURSED,
+    EMPTY,
+    HASH,
+    KEYS,
+    LAST,
+    LAST_KIND,
+    MOVER,
+    PLAYER,
+    REMEMBERED,
+    SCRATCH,
+    SHOT,
+    SIEVE,
+    SIEVE_SIZE,
+    SQUARES,
+    STATUSES,
+    TRAIL,
+    Game,
+)
+from .tables import CURSE_KEY, SHOT_KEY, TURN_KEY
+
+THIRD = 3
+LOW_BITS = SIEVE_SIZE - 1
+
+
+@law
+def forget(game: Game) -> None:
+    """After a capture or a new forest no earlier position can come again."""
+    for index in range(game[REMEMBERED]):
+        game[SIEVE + (game[KEYS + index] & LOW_BITS)] = 0
+    game[REMEMBERED] = 0
+
+
+@law
+def remember(game: Game) -> None:
+    """Note the position now on the board, and the move that led to it."""
+    index = game[REMEMBERED]
+    key = (
+        game[HASH]
+        ^ TURN_KEY[3 * game[PLAYER] + game[MOVER]]
+        ^ SHOT_KEY[game[SHOT]]
+        ^ CURSE_KEY[game[CURSED]]
+    )
+    game[KEYS + index] = key
+    game[TRAIL + index] = game[LAST_KIND] << 14 | game[LAST]
+    game[STATUSES + index] = status(game)
+    game[SIEVE + (key & LOW_BITS)] += 1
+    game[REMEMBERED] = index + 1
+
+
+@law
+def status(game: Game) -> int:
+    """What belongs to a position beside the pieces: the turn, a shot to be announced, the curse."""
+    return ((game[PLAYER] << 2 | game[MOVER]) << 7 | game[SHOT]) << 1 | game[CURSED]
+
+
+@law
+def is_third_time(game: Game) -> bool:
+    """Whether the position now on the board has occurred three times."""
+    now = game[REMEMBERED] - 1
+    key = game[KEYS + now]
+    if game[SIEVE + (key & LOW_BITS)] < THIRD:
+        return False
+    same = 0
+    for index in range(now + 1):
+        if game[KEYS + index] == key:
+            same += 1
+    return same >= THIRD and count_occurrences(game) >= THIRD
+
+
+@law
+def count_occurrences(game: Game) -> int:
+    """How often the position now on the board has occurred, by taking back move after move."""
+    for square in range(SQUARES):
+        game[SCRATCH + square] = game[square]
+    now = game[REMEMBERED] - 1
+    count = 0
+    for back in range(now + 1):
+        index = now - back
+        if game[STATUSES + index] == game[STATUSES + now] and is_board_on_scratch(game):
+            count += 1
+        moved = game[TRAIL + index]
+        if moved:
+            game[SCRATCH + (moved & 127)] = EMPTY
+            game[SCRATCH + (moved >> 7 & 127)] = moved >> 14
+    return count
+
+
+@law
+def is_board_on_scratch(game: Game) -> bool:
+    """Whether the scratch board shows what the board shows."""
+    for square in range(SQUARES):
+        if game[SCRATCH + square] != game[square]:
+            return False
+    return True

@@ -1,0 +1,75 @@
+"""What is Catch the Queen's own (rules §3.6): how she is caught, her corners, the two halves."""
+
+from __future__ import annotations
+
+from ...jit import law
+from .board import (
+    CHIEFS,
+    DIRECTIONS,
+    DRAW,
+    ENGLISHMEN,
+    IS_CHIEF,
+    MOVER,
+    PLAYER,
+    QUEEN_AT,
+    RIGHT,
+    SIDE_OF,
+    SIZE,
+    UP,
+    Game,
+)
+
+NO_CATCHER = DRAW
+
+
+@law
+def holds_queen(game: Game, player: int, square: int) -> bool:
+    """Whether a queen there stands between two men of the player, at least one of them a chief."""
+    across, along = DIRECTIONS[RIGHT], DIRECTIONS[UP]
+    return is_held(game, player, square, across) or is_held(game, player, square, along)
+
+
+@law
+def is_held(game: Game, player: int, square: int, direction: int) -> bool:
+    """The same, on one of the two lines through her."""
+    one, other = game[square + direction], game[square - direction]
+    if SIDE_OF[one] != player or SIDE_OF[other] != player:
+        return False
+    return IS_CHIEF[one] == 1 or IS_CHIEF[other] == 1
+
+
+@law
+def catcher(game: Game) -> int:
+    """The player who has caught the queen, if both the one whose turn it is; or ``NO_CATCHER``."""
+    player = game[PLAYER]
+    if holds_queen(game, player, game[QUEEN_AT]):
+        return player
+    if holds_queen(game, 1 - player, game[QUEEN_AT]):
+        return 1 - player
+    return NO_CATCHER
+
+
+@law
+def may_escape(game: Game) -> bool:
+    """Whether the queen may go to a corner: only for a player who has no chief left."""
+    return game[CHIEFS + game[PLAYER]] == 0
+
+
+@law
+def without_winning(game: Game, stops: int, first: int, step: int) -> int:
+    """Her stops on a line, from square ``first`` on, without those that win for who moves her."""
+    kept = stops
+    for place in range(SIZE):
+        if stops >> place & 1 and holds_queen(game, game[PLAYER], first + step * place):
+            kept ^= 1 << place
+    return kept
+
+
+@law
+def next_half(game: Game) -> None:
+    """Go on: after the own half of a turn the English, after theirs the other player."""
+    if game[MOVER] == ENGLISHMEN:
+        game[PLAYER] = 1 - game[PLAYER]
+        game[MOVER] = game[PLAYER]
+    else:
+        game[MOVER] = ENGLISHMEN

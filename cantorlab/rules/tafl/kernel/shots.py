@@ -1,0 +1,75 @@
+"""The archer's shot (rules §3.5): who may be shot, and from where another defender supports it."""
+
+from __future__ import annotations
+
+from ...jit import law
+from .board import (
+    ARCHER_LEFT,
+    ARCHER_UP,
+    CENTRE,
+    DEFENDERS,
+    DIRECTIONS,
+    KING,
+    MEN,
+    MEN_A_SIDE,
+    NUMBER,
+    SIDE_OF,
+    Game,
+    step_towards,
+)
+from .zones import BAR_END, OUTSIDE, part_of_zone
+
+
+@law
+def is_archer(kind: int) -> bool:
+    """Whether a piece is an archer, whichever way he faces."""
+    return ARCHER_UP <= kind <= ARCHER_LEFT
+
+
+@law
+def facing(archer: int) -> int:
+    """The direction in which an archer faces."""
+    return DIRECTIONS[archer - ARCHER_UP]
+
+
+@law
+def turned(kind: int, origin: int, square: int) -> int:
+    """The piece after its move: an archer faces where he went, any other piece is what it was."""
+    if not is_archer(kind):
+        return kind
+    direction = step_towards(origin, square)
+    for towards in range(4):
+        if DIRECTIONS[towards] == direction:
+            return ARCHER_UP + towards
+    return kind
+
+
+@law
+def can_be_shot(game: Game, target: int) -> bool:
+    """Whether some archer may shoot at the attacker who has just stopped on ``target``."""
+    first = MEN + MEN_A_SIDE * DEFENDERS
+    for slot in range(first, first + game[NUMBER + DEFENDERS]):
+        archer = game[game[slot]]
+        if is_archer(archer) and is_covered(game, game[slot], facing(archer), target):
+            return True
+    return False
+
+
+@law
+def is_covered(game: Game, archer: int, direction: int, target: int) -> bool:
+    """Whether the target is in the zone of the archer on that square, with a support behind it."""
+    part = part_of_zone(archer, direction, target)
+    if part == OUTSIDE:
+        return False
+    if supports_shot(game, target + direction):
+        return True
+    outwards = target - archer - 2 * direction
+    return part == BAR_END and supports_shot(game, target + outwards)
+
+
+@law
+def supports_shot(game: Game, square: int) -> bool:
+    """Whether a defender stands there to support a shot; the king does in the centre only."""
+    if game[square] == KING:
+        return square == CENTRE
+    return SIDE_OF[game[square]] == DEFENDERS

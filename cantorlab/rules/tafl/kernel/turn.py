@@ -1,0 +1,199 @@
+"""One action and all that follows from it, in the order of judging (rules §5)."""
+
+from __future__ import annotations
+
+from ...jit import law
+from .board import (
+    ARCHERS,
+    ATTACKERS,
+    BY_MERCHANT,
+    CHIEFS,
+    ENCIRCLED,
+    ESCAPED,
+    FOREST,
+    FORESTS,
+    IS_CORNER,
+    LAST,
+    LAST_KIND,
+    LONGEST_QUIET,
+    MARRIAGE,
+    MARRIED,
+    MERCHANTS,
+    MOVER,
+    MOVES,
+    NO_CHIEF,
+    NO_MOVE,
+    PASS,
+    PLAYER,
+    QUEEN_AT,
+    QUEEN_ESCAPED,
+    QUEEN_TAKEN,
+    QUIET,
+    RESULT,
+    RUNNING,
+    SHOOT,
+    SHOT,
+    TAKEN,
+    THREEFOLD,
+    TOO_LONG,
+    VOLVA,
+    WINNER,
+    WINNER_BY,
+    WITH_QUEEN,
+    Game,
+)
+from .captures import capture_around
+from .curses import curse
+from .forests import count_forests, nth_forest
+from .king import has_escaped, is_encircled, is_taken_by_merchant
+from .moves import count_moves, nth_move
+from .past import forget, is_third_time, remember
+from .pieces import put, take, walk
+from .queen import NO_CATCHER, catcher, next_half
+from .shots import can_be_shot, turned
+
+
+@law
+def begin(game: Game) -> None:
+    """Make a position ready to be played from: it counts as one, and may leave no action."""
+    remember(game)
+    count_moves(game)
+    if count_actions(game) == 0:
+        end(game, NO_MOVE)
+
+
+@law
+def count_actions(game: Game) -> int:
+    """How many legal actions there are now."""
+    if game[RESULT] != RUNNING:
+        return 0
+    if game[FORESTS]:
+        return count_forests(game)
+    if game[WITH_QUEEN] and game[MOVES] == 0:
+        return 1
+    return game[MOVES] + (game[SHOT] != 0)
+
+
+@law
+def nth_action(game: Game, n: int) -> int:
+    """The n-th legal action: a forest, a move, the pass, or after all moves the shot."""
+    if game[FORESTS]:
+        return nth_forest(game, n)
+    if n < game[MOVES]:
+        return nth_move(game, n)
+    return SHOOT if game[SHOT] else PASS
+
+
+@law
+def act(game: Game, action: int) -> None:
+    """Take a legal action, judge what it did, and if the game goes on, whether the next may act."""
+    game[TAKEN] = 0
+    game[MARRIAGE] = 0
+    game[LAST] = 0
+    game[LAST_KIND] = 0
+    carry_out(game, action)
+    reason = judge_queen(game) if game[WITH_QUEEN] else judge_king(game)
+    if reason == RUNNING:
+        hand_on(game, action)
+        note(game)
+        reason = judge_next(game)
+    if reason != RUNNING:
+        end(game, reason)
+
+
+@law
+def carry_out(game: Game, action: int) -> None:
+    """Do what the action says, with its captures and its curse."""
+    if action == SHOOT:
+        take(game, game[SHOT])
+    elif action >> 7 == 0:
+        put(game, FOREST, action)
+        game[FORESTS] -= 1
+        forget(game)
+    elif action != PASS:
+        origin, square = action >> 7, action & 127
+        walk(game, origin, square, turned(game[origin], origin, square))
+        capture_around(game, square)
+        if game[square] == VOLVA:
+            curse(game, origin, square)
+
+
+@law
+def judge_king(game: Game) -> int:
+    """How the king's fate ends the game after an action, or ``RUNNING``.
+
+    A völva's move takes no king: a ring that she closes counts after the next action (rules §3.4).
+    """
+    square = game[LAST] & 127
+    if has_escaped(game):
+        return ESCAPED
+    if is_encircled(game) and game[square] != VOLVA:
+        return ENCIRCLED
+    if game[MERCHANTS] and is_taken_by_merchant(game, square):
+        return BY_MERCHANT
+    if game[MARRIAGE]:
+        return MARRIED
+    return RUNNING
+
+
+@law
+def judge_queen(game: Game) -> int:
+    """How Catch the Queen ends after an action, or ``RUNNING`` (rules §3.6)."""
+    if catcher(game) != NO_CATCHER:
+        return QUEEN_TAKEN
+    if game[CHIEFS] + game[CHIEFS + 1] == 0:
+        return NO_CHIEF
+    if IS_CORNER[game[QUEEN_AT]]:
+        return QUEEN_ESCAPED
+    return RUNNING
+
+
+@law
+def hand_on(game: Game, action: int) -> None:
+    """Whose action is next; and whether he may shoot the attacker who has just moved."""
+    if game[WITH_QUEEN]:
+        next_half(game)
+    elif action == SHOOT:
+        game[SHOT] = 0
+    else:
+        square = game[LAST] & 127
+        may_shoot = game[ARCHERS] and game[PLAYER] == ATTACKERS and can_be_shot(game, square)
+        game[SHOT] = square if may_shoot else 0
+        game[PLAYER] = 1 - game[PLAYER]
+        game[MOVER] = game[PLAYER]
+
+
+@law
+def note(game: Game) -> None:
+    """Remember the new position, and how long no man has been taken."""
+    if game[TAKEN]:
+        game[QUIET] = 0
+        forget(game)
+    else:
+        game[QUIET] += 1
+    remember(game)
+
+
+@law
+def judge_next(game: Game) -> int:
+    """How the game ends because the next side cannot act, or in a draw; or ``RUNNING``."""
+    count_moves(game)
+    if count_actions(game) == 0:
+        return NO_MOVE
+    if is_third_time(game):
+        return THREEFOLD
+    if game[QUIET] >= LONGEST_QUIET:
+        return TOO_LONG
+    return RUNNING
+
+
+@law
+def end(game: Game, reason: int) -> None:
+    """The game is over: who has won, the reason says."""
+    game[RESULT] = reason
+    if reason == NO_MOVE:
+        game[WINNER] = 1 - game[PLAYER]
+    elif reason == QUEEN_TAKEN:
+        game[WINNER] = catcher(game)
+    else:
+        game[WINNER] = WINNER_BY[reason]

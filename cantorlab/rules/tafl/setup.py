@@ -1,0 +1,244 @@
+"""How the games begin (rules §3.1, §3.5, §3.6), and which other positions there can be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cantorlab.rules.tafl.kernel import board
+from cantorlab.rules.tafl.kernel.king import is_encircled
+from cantorlab.rules.tafl.kernel.queen import NO_CATCHER, catcher
+from cantorlab.rules.tafl.kernel.shots import can_be_shot
+from cantorlab.rules.tafl.names import BY_NAME, FACINGS, KINDS, NAMES, square_name
+from cantorlab.rules.tafl.position import TURNS, ImpossibleSetup, Position
+
+LONGSHIPS = {
+    "vertical": ("d1", "e1", "f1", "e2", "d9", "e9", "f9", "e8"),
+    "horizontal": ("a4", "a5", "a6", "b5", "i4", "i5", "i6", "h5"),
+}
+OUTPOSTS = ("e3", "e4", "e6", "e7", "c5", "d5", "f5", "g5")
+EDGE_CENTRES = {"vertical": ("e1", "e9"), "horizontal": ("a5", "i5")}
+SECOND_LINES = {"vertical": ("e2", "e8"), "horizontal": ("b5", "h5")}
+DAUGHTERS = {"vertical": ("c5", "g5"), "horizontal": ("e3", "e7")}
+ARCHERS = {
+    "e6": board.ARCHER_UP,
+    "f5": board.ARCHER_RIGHT,
+    "e4": board.ARCHER_DOWN,
+    "d5": board.ARCHER_LEFT,
+}
+AXES = ("vertical", "horizontal")
+AXIS_VARIANTS = ("godi", "jarl", "victory")
+SWITCHES = ("young_king", "archers", "forest")
+
+_MOST = {
+    "godi": 2,
+    "jarl": 2,
+    "merchant": 2,
+    "volva": 2,
+    "daughter": 2,
+    "archer": 4,
+    "forest": 2,
+    "jarl_viking": 8,
+    "jarl_chief": 2,
+    "king_viking": 8,
+    "king_chief": 2,
+    "english": 8,
+}
+_VICTORY = ("merchant", "volva", "daughter")
+
+
+@dataclass(frozen=True)
+class Variants:
+    """What is played beside the base game (rules §3.5); an axis, or None if not played."""
+
+    godi: str | None = None
+    jarl: str | None = None
+    victory: str | None = None
+    young_king: bool = False
+    archers: bool = False
+    forest: bool = False
+
+
+def chosen(godi: object, jarl: object, victory: object) -> dict[str, str | None]:
+    """The axes of the three variants that have one (rules §5).
+
+    ``True`` takes a free axis, vertical first, after the named ones. Raises ``ImpossibleSetup``
+    where two want the same, and where all three are asked for.
+    """
+    wanted = dict(zip(AXIS_VARIANTS, (godi, jarl, victory), strict=True))
+    for name, axis in wanted.items():
+        if not (axis is None or isinstance(axis, bool) or axis in AXES):
+            raise ImpossibleSetup("tafl.setup.axis", variant=name, given=repr(axis))
+    played = [name for name, axis in wanted.items() if axis]
+    if len(played) == len(AXIS_VARIANTS):
+        raise ImpossibleSetup("tafl.setup.all_three")
+    named = [wanted[name] for name in played if wanted[name] in AXES]
+    if len(set(named)) < len(named):
+        raise ImpossibleSetup("tafl.setup.same_axis", one=played[0], other=played[1], axis=named[0])
+    free = [axis for axis in AXES if axis not in named]
+    axes: dict[str, str | None] = {}
+    for name, axis in wanted.items():
+        axes[name] = (free.pop(0) if axis is True else str(axis)) if axis else None
+    return axes
+
+
+def switched(name: str, value: object) -> bool:
+    """The value of an argument that is on or off; raises ``ImpossibleSetup`` if it is neither."""
+    if not isinstance(value, bool):
+        raise ImpossibleSetup("tafl.setup.switch", name=name, given=repr(value))
+    return value
+
+
+def counted(name: str, value: object) -> int:
+    """The value of an argument that counts; raises ``ImpossibleSetup`` if it is no whole number."""
+    if type(value) is not int:
+        raise ImpossibleSetup("tafl.setup.count", name=name, given=repr(value))
+    return value
+
+
+def beginning(variants: Variants) -> Position:
+    """The first position of Catch the King with these variants (rules §3.1, §3.5)."""
+    for name in SWITCHES:
+        switched(name, getattr(variants, name))
+    men = {square: board.ATTACKER for group in LONGSHIPS.values() for square in group}
+    men |= dict.fromkeys(OUTPOSTS, board.DEFENDER) | {"e5": board.KING}
+    if variants.archers:
+        men |= ARCHERS
+    if variants.godi:
+        men |= dict.fromkeys(EDGE_CENTRES[variants.godi], board.GODI)
+    if variants.jarl:
+        men |= dict.fromkeys(EDGE_CENTRES[variants.jarl], board.JARL)
+    if variants.victory:
+        men |= dict.fromkeys(EDGE_CENTRES[variants.victory], board.MERCHANT)
+        men |= dict.fromkeys(SECOND_LINES[variants.victory], board.VOLVA)
+        men |= dict.fromkeys(DAUGHTERS[variants.victory], board.DAUGHTER)
+    return Position(
+        _by_square(men),
+        "attacker",
+        young_king=variants.young_king,
+        forests=2 * variants.forest,
+    )
+
+
+def queens_beginning(queen_walks_in: bool) -> Position:
+    """The first position of Catch the Queen (rules §3.6)."""
+    switched("queen_walks_in", queen_walks_in)
+    men = dict.fromkeys(LONGSHIPS["vertical"], board.JARL_VIKING)
+    men |= dict.fromkeys(EDGE_CENTRES["vertical"], board.JARL_CHIEF)
+    men |= dict.fromkeys(LONGSHIPS["horizontal"], board.KING_VIKING)
+    men |= dict.fromkeys(EDGE_CENTRES["horizontal"], board.KING_CHIEF)
+    men |= dict.fromkeys(OUTPOSTS, board.ENGLISH) | {"e5": board.QUEEN}
+    return Position(_by_square(men), "jarl", queen_walks_in=queen_walks_in)
+
+
+def men_on(pieces: Mapping[str, str], facings: Mapping[str, str]) -> tuple[tuple[int, int], ...]:
+    """The men that are named square by square; each archer needs a facing."""
+    men: dict[str, int] = {}
+    for given in (pieces, facings):
+        if not isinstance(given, Mapping):
+            raise ImpossibleSetup("tafl.setup.mapping", given=repr(given)[:60])
+    for square, name in pieces.items():
+        if square not in BY_NAME:
+            raise ImpossibleSetup("tafl.setup.square", square=square)
+        if name not in KINDS:
+            raise ImpossibleSetup("tafl.setup.piece", piece=name, known=", ".join(KINDS))
+        men[square] = KINDS[name]
+        if name == "archer":
+            if facings.get(square) not in FACINGS:
+                raise ImpossibleSetup("tafl.setup.facing", square=square)
+            men[square] = board.ARCHER_UP + FACINGS.index(facings[square])
+    for square in facings:
+        if pieces.get(square) != "archer":
+            raise ImpossibleSetup("tafl.setup.no_archer", square=square)
+    return _by_square(men)
+
+
+def checked(position: Position) -> Position:
+    """Return the position if the rules can lead to it, else raise ``ImpossibleSetup``."""
+    _check_places(position)
+    _check_numbers(position)
+    if position.with_queen:
+        _check_queen(position)
+    else:
+        _check_king(position)
+    if not 0 <= position.quiet < board.LONGEST_QUIET:
+        raise ImpossibleSetup("tafl.setup.quiet")
+    return position
+
+
+def _by_square(men: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted((BY_NAME[square], kind) for square, kind in men.items()))
+
+
+def _check_places(position: Position) -> None:
+    """Who may stand on a fortress: a king or a queen who has not left the centre."""
+    for square, kind in position.men:
+        if not board.IS_FORTRESS[square]:
+            continue
+        name = square_name(square)
+        if not board.IS_SOVEREIGN[kind]:
+            raise ImpossibleSetup("tafl.setup.fortress", square=name)
+        if square != board.CENTRE:
+            raise ImpossibleSetup("tafl.setup.corner", square=name)
+
+
+def _check_numbers(position: Position) -> None:
+    """No more pieces than the game has, one sovereign, and no piece of the other game."""
+    numbers = Counter(NAMES[kind] for _, kind in position.men)
+    for _, kind in position.men:
+        is_of_queen = board.JARL_VIKING <= kind <= board.QUEEN
+        if is_of_queen != position.with_queen:
+            raise ImpossibleSetup("tafl.setup.other_game", piece=NAMES[kind])
+    if numbers["queen" if position.with_queen else "king"] != 1:
+        raise ImpossibleSetup("tafl.setup.one_sovereign")
+    for name, most in _MOST.items():
+        if numbers[name] > most:
+            raise ImpossibleSetup("tafl.setup.too_many", piece=name, most=most)
+    if position.with_queen:
+        for side in ("jarl", "king"):
+            if numbers[f"{side}_viking"] + numbers[f"{side}_chief"] > 8:
+                raise ImpossibleSetup("tafl.setup.too_many", piece=f"{side}_viking", most=8)
+        return
+    has_victory = position.cursed or any(numbers[name] for name in _VICTORY)
+    if numbers["godi"] and numbers["jarl"] and has_victory:
+        raise ImpossibleSetup("tafl.setup.all_three")
+    # Special pieces stand in the places of plain ones, the daughters in those of defenders.
+    attackers = 16 - 2 * bool(numbers["godi"]) - 2 * bool(numbers["jarl"]) - 4 * has_victory
+    defenders = 8 - 4 * bool(numbers["archer"]) - 2 * has_victory
+    for name, most in {"attacker": attackers, "defender": defenders}.items():
+        if numbers[name] > most:
+            raise ImpossibleSetup("tafl.setup.too_many", piece=name, most=most)
+    if not 0 <= position.forests <= 2 - numbers["forest"]:
+        raise ImpossibleSetup("tafl.setup.too_many", piece="forest", most=2)
+
+
+def _check_queen(position: Position) -> None:
+    if position.young_king or position.cursed or position.shot or position.forests:
+        raise ImpossibleSetup("tafl.setup.not_with_queen")
+    game = position.game()
+    if catcher(game) != NO_CATCHER or not any(board.IS_CHIEF[kind] for _, kind in position.men):
+        raise ImpossibleSetup("tafl.setup.queen_over")
+
+
+def _check_king(position: Position) -> None:
+    if not position.queen_walks_in:
+        raise ImpossibleSetup("tafl.setup.unknown_word", word="queen-stays-out")
+    game = position.game()
+    defender_moves = TURNS[position.turn][1] == board.DEFENDERS
+    if position.forests and defender_moves != (position.forests == 1):
+        raise ImpossibleSetup("tafl.setup.forest_turn")
+    if position.shot and not (
+        defender_moves
+        and board.SIDE_OF[game[position.shot]] == board.ATTACKERS
+        and can_be_shot(game, position.shot)
+    ):
+        raise ImpossibleSetup("tafl.setup.shot", square=square_name(position.shot))
+    if is_encircled(game) and not (defender_moves and _is_volva_in_ring(game)):
+        raise ImpossibleSetup("tafl.setup.encircled")
+
+
+def _is_volva_in_ring(game: board.Game) -> bool:
+    """Whether a völva stands beside the king: only her move leaves a ring unjudged (§3.4)."""
+    king = game[board.KING_AT]
+    return any(game[king + direction] == board.VOLVA for direction in board.DIRECTIONS)

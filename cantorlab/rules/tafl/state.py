@@ -1,0 +1,353 @@
+"""Catch the King and Catch the Queen: states with texts in and texts out (rules §3, §4).
+
+The law itself stands in ``kernel``, a small file for each of its parts; a state only asks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from typing import ClassVar, Literal, Self
+
+from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
+from cantorlab.rules.tafl.kernel import board
+from cantorlab.rules.tafl.kernel.turn import act, count_actions, nth_action
+from cantorlab.rules.tafl.names import BY_NAME, action_text
+from cantorlab.rules.tafl.position import ImpossibleSetup, Position
+from cantorlab.rules.tafl.refusals import refusal
+from cantorlab.rules.tafl.setup import (
+    Variants,
+    beginning,
+    checked,
+    chosen,
+    counted,
+    men_on,
+    queens_beginning,
+    switched,
+)
+from cantorlab.rules.tafl.text import picture
+from cantorlab.rules.tafl.view import just_taken, observe
+from cantorlab.texts import Language
+
+Axis = Literal["vertical", "horizontal"] | bool | None
+
+
+def start(
+    *,
+    godi: Axis = None,
+    jarl: Axis = None,
+    victory: Axis = None,
+    young_king: bool = False,
+    archers: bool = False,
+    forest: bool = False,
+) -> TaflState:
+    """Begin Catch the King, with any variants that go together (rules §3.1, §3.5).
+
+    ``godi``, ``jarl`` and ``victory`` take an axis, ``"vertical"`` or ``"horizontal"``, or ``True``
+    for one that is free. Raises ``ImpossibleSetup``, a ``ValueError``, where two want the same axis
+    or all three are asked for.
+
+    >>> start(godi="vertical", archers=True).legal_actions()[:2]
+    ['a4-a2', 'a4-a3']
+    """
+    variants = Variants(
+        **chosen(godi, jarl, victory), young_king=young_king, archers=archers, forest=forest
+    )
+    return TaflState.from_deal(asdict(variants), {})
+
+
+def start_queen(*, queen_walks_in: bool = True) -> QueenState:
+    """Begin Catch the Queen (rules §3.6).
+
+    With ``queen_walks_in=False`` a move of the queen herself may not win for who makes it.
+    """
+    return QueenState.from_deal({"queen_walks_in": queen_walks_in}, {})
+
+
+def setup(
+    pieces: Mapping[str, str],
+    *,
+    to_move: str = "attacker",
+    facings: Mapping[str, str] | None = None,
+    young_king: bool = False,
+    cursed: bool = False,
+    shot: str | None = None,
+    forests_to_place: int = 0,
+    quiet: int = 0,
+) -> TaflState:
+    """Begin Catch the King from any position that the rules can lead to.
+
+    Args:
+        pieces: piece names by square: ``{"e5": "king", "d4": "attacker", "c3": "forest"}``.
+        to_move: ``"attacker"`` or ``"defender"``.
+        facings: ``"up"``, ``"right"``, ``"down"`` or ``"left"`` for the square of each archer.
+        young_king: whether the king captures.
+        cursed: whether the king is cursed.
+        shot: the square of an attacker whom the defender may shoot now.
+        forests_to_place: how many forests are still to be placed, 0 to 2.
+        quiet: plies since the last capture, 0 to 199.
+
+    Raises ``ImpossibleSetup``, a ``ValueError``, which says what cannot be.
+    """
+    if to_move not in ("attacker", "defender"):
+        raise ImpossibleSetup("tafl.setup.to_move", given=to_move, known="attacker, defender")
+    if shot is not None and shot not in BY_NAME:
+        raise ImpossibleSetup("tafl.setup.square", square=shot)
+    return _begun(
+        Position(
+            men=men_on(pieces, facings or {}),
+            turn=to_move,
+            quiet=counted("quiet", quiet),
+            young_king=switched("young_king", young_king),
+            cursed=switched("cursed", cursed),
+            shot=BY_NAME[shot] if shot else 0,
+            forests=counted("forests_to_place", forests_to_place),
+        )
+    )
+
+
+def setup_queen(
+    pieces: Mapping[str, str],
+    *,
+    to_move: str = "jarl",
+    queen_walks_in: bool = True,
+    quiet: int = 0,
+) -> QueenState:
+    """Begin Catch the Queen from any position that the rules can lead to.
+
+    Args:
+        pieces: piece names by square: ``jarl_viking``, ``jarl_chief``, ``king_viking``,
+            ``king_chief``, ``english`` and one ``queen``.
+        to_move: ``"jarl"``, ``"king"``, or for the English half of their turn ``"jarl-english"``,
+            ``"king-english"``.
+        queen_walks_in: as in ``start_queen``.
+        quiet: half-turns since the last capture, 0 to 199.
+
+    Raises ``ImpossibleSetup``, a ``ValueError``, which says what cannot be.
+    """
+    known = ("jarl", "jarl-english", "king", "king-english")
+    if to_move not in known:
+        raise ImpossibleSetup("tafl.setup.to_move", given=to_move, known=", ".join(known))
+    men = men_on(pieces, {})
+    walks_in = switched("queen_walks_in", queen_walks_in)
+    state = _begun(Position(men, to_move, counted("quiet", quiet), queen_walks_in=walks_in))
+    assert isinstance(state, QueenState)
+    return state
+
+
+def parse_position(text: str) -> TaflState:
+    """Begin a game from the line that ``state.position`` gives (a ``QueenState`` for the Queen's).
+
+    Raises ``ImpossibleSetup``, a ``ValueError``, if it is no such line or no possible position.
+    """
+    return _begun(Position.parse(text))
+
+
+def _begun(position: Position) -> TaflState:
+    state_class = QueenState if position.with_queen else TaflState
+    return state_class.from_deal({}, {"position": checked(position).text()})
+
+
+@dataclass(frozen=True)
+class TaflState(State):
+    """A state of Catch the King: seat 0 attacks, seat 1 defends.
+
+    Two states are equal if their games began alike and the same actions were taken.
+
+    Attributes:
+        options: the variants that are played, or nothing if the game began from a position.
+        deal: the ``"position"`` that the game began from, or nothing.
+        taken_actions: every action so far, with the seat that took it.
+        history: the same for people, with captures: ``d1-d4xd5``.
+    """
+
+    game: ClassVar[str] = "tafl"
+
+    options: Json
+    deal: Json
+    taken_actions: tuple[tuple[Seat, str], ...] = ()
+    history: tuple[str, ...] = field(default=(), compare=False)
+    taken: tuple[Json, ...] = field(default=(), compare=False, repr=False)
+    _game: board.Game = field(default_factory=list, compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return hash((self.deal.get("position"), self.taken_actions))
+
+    @property
+    def num_players(self) -> int:
+        """Two, the attacker and the defender."""
+        return 2
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seat whose turn it is; nobody when the game is over."""
+        return () if self.is_terminal else (self._game[board.PLAYER],)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        result = self._game[board.RESULT]
+        if result == board.RUNNING:
+            return None
+        winner = self._game[board.WINNER]
+        return Outcome(None if winner == board.DRAW else winner, board.REASONS[result])
+
+    @property
+    def actions(self) -> tuple[tuple[Seat, str], ...]:
+        """Every action taken so far, with the seat that took it."""
+        return self.taken_actions
+
+    def returns(self) -> tuple[float, ...]:
+        """1 for the winner and -1 for the loser, or zeros."""
+        if self.outcome is None or self.outcome.winner is None:
+            return (0, 0)
+        return (1, -1) if self.outcome.winner == 0 else (-1, 1)
+
+    @property
+    def position(self) -> str:
+        """The position on one line, which ``parse_position`` reads back."""
+        return Position.of(self._game).text()
+
+    def kernel_game(self) -> list[int]:
+        """A copy of the kernel's flat game, for searching and for runs in bulk."""
+        return list(self._game)
+
+    def observation(self, seat: Seat | None) -> Json:
+        """What everybody sees: the board and beside it (``tafl_view.observe``), and the past.
+
+        ``last`` is the last action, ``{"action", "from", "to", "captured"}`` (``from`` and ``to``
+        None unless it was a move), or None; ``captured`` lists all men taken so far, in order.
+        Raises ``ValueError`` for a seat that there is not.
+        """
+        self._check_eyes(seat)
+        outcome = self.outcome
+        seen: Json = {
+            "game": self.game,
+            "seat": seat,
+            "to_act": list(self.to_act),
+            "is_terminal": self.is_terminal,
+            "outcome": outcome and {"winner": outcome.winner, "reason": outcome.reason},
+            "options": dict(self.options),
+            "ply": len(self.actions),
+            "last": self._last(),
+            "captured": [dict(man) for man in self.taken],
+        }
+        return seen | observe(self._game)
+
+    def _last(self) -> Json | None:
+        if not self.actions:
+            return None
+        action = self.actions[-1][1]
+        origin, _, square = action.partition("-")
+        return {
+            "action": action,
+            "from": origin if square else None,
+            "to": square or None,
+            "captured": just_taken(self._game),
+        }
+
+    @property
+    def public_events(self) -> list[Json]:
+        """What everybody saw happen: the position at the start, then each action, in order.
+
+        ``{"ply": 0, "kind": "start", "position"}``, then ``{"ply", "kind": "action", "seat",
+        "action"}``: the position, replayed, shows which positions have come before.
+        """
+        start = type(self).from_deal(self.options, self.deal)
+        return [
+            {"ply": 0, "kind": "start", "position": start.position},
+            *(
+                {"ply": ply, "kind": "action", "seat": seat, "action": action}
+                for ply, (seat, action) in enumerate(self.actions, 1)
+            ),
+        ]
+
+    def text(
+        self, seat: Seat | None = None, reveal: bool = False, language: Language | None = None
+    ) -> str:
+        """The board as text; everybody sees the same."""
+        return picture(self.observation(seat), language)
+
+    def svg(
+        self,
+        seat: Seat | None = None,
+        reveal: bool = False,
+        language: Language | None = None,
+        style: Literal["light", "dark"] = "light",
+    ) -> str:
+        """The board as an SVG picture; everybody sees the same."""
+        from cantorlab.pictures.tafl.board import board as drawn
+
+        return drawn(self.observation(seat), language=language, style=style)
+
+    def __repr__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        return self.svg()
+
+    @property
+    def record(self) -> Record:
+        """What replays this game."""
+        return Record(self.game, dict(self.options), dict(self.deal), self.actions)
+
+    def to_dict(self) -> Json:
+        """The whole state: the record, from which everything follows."""
+        return self.record.to_dict()
+
+    @classmethod
+    def from_dict(cls, data: Json) -> Self:
+        """The state that ``to_dict`` wrote."""
+        state = Record.from_dict(data).replay()
+        if not isinstance(state, cls):
+            raise ValueError(f"this is a state of {data['game']}, not of {cls.game}")
+        return state
+
+    @classmethod
+    def from_deal(cls, options: Json, deal: Json) -> Self:
+        """The start of a game, from its variants, or from a ``"position"``."""
+        if "position" in deal:
+            position = checked(Position.parse(deal["position"]))
+            return cls({}, {"position": position.text()}, _game=position.game())
+        return cls(dict(options), {}, _game=cls._first_position(options).game())
+
+    @classmethod
+    def _first_position(cls, options: Json) -> Position:
+        axes = chosen(options.get("godi"), options.get("jarl"), options.get("victory"))
+        return beginning(Variants(**{**options, **axes}))
+
+    @cached_property
+    def _codes(self) -> dict[str, int]:
+        """The legal actions, with the kernel's integers for them."""
+        codes = [nth_action(self._game, n) for n in range(count_actions(self._game))]
+        return {action_text(code): code for code in codes}
+
+    def _actions_of(self, seat: Seat) -> list[str]:
+        return list(self._codes)
+
+    def _after(self, action: str, seat: Seat) -> Self:
+        game = list(self._game)
+        act(game, self._codes[action])
+        taken = just_taken(game)
+        return type(self)(
+            self.options,
+            self.deal,
+            (*self.actions, (seat, action)),
+            (*self.history, action + "".join(f"x{man['square']}" for man in taken)),
+            (*self.taken, *taken),
+            game,
+        )
+
+    def _why_illegal(self, action: str, seat: Seat) -> IllegalAction:
+        return refusal(self._game, action)
+
+
+class QueenState(TaflState):
+    """A state of Catch the Queen: seat 0 is the Jarl player, seat 1 the King player."""
+
+    game: ClassVar[str] = "queen"
+
+    @classmethod
+    def _first_position(cls, options: Json) -> Position:
+        return queens_beginning(**options)

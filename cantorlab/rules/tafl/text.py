@@ -1,0 +1,31 @@
+"""The board as text: letters for pieces, the fortresses marked, and what goes on."""
+
+from __future__ import annotations
+
+from cantorlab.pictures.tafl.words import status
+from cantorlab.rules.state import Json
+from cantorlab.rules.tafl.names import COLUMNS, FACINGS, KINDS, LETTERS
+from cantorlab.texts import Language
+
+_FORTRESSES = {"a1": "#", "i1": "#", "a9": "#", "i9": "#", "e5": "+"}
+
+
+def picture(seen: Json, language: Language | None = None) -> str:
+    """An observation as text, nine rows between their numbers, and what goes on."""
+    letters = dict(_FORTRESSES)
+    letters |= dict.fromkeys(seen["forests"], LETTERS[KINDS["forest"]])
+    letters |= {man["square"]: letter_of(man) for man in seen["pieces"]}
+    files = "   " + " ".join(COLUMNS)
+    lines = [files]
+    for row in range(9, 0, -1):
+        squares = " ".join(letters.get(f"{column}{row}", ".") for column in COLUMNS)
+        lines.append(f"{row}  {squares}  {row}")
+    return "\n".join([*lines, files, *status(seen, language)])
+
+
+def letter_of(man: Json) -> str:
+    """The letter of a piece of an observation; an archer's points where he faces."""
+    kind = KINDS[man["piece"]]
+    if "facing" in man:
+        kind = KINDS["archer"] + FACINGS.index(man["facing"])
+    return LETTERS[kind]

@@ -1,0 +1,1 @@
+"""Statistics of Catch the King and Catch the Queen."""

@@ -1,0 +1,75 @@
+"""What the screen is told of a table of Cantor beside what every table tells.
+
+All of it is made of an observation and of duels that were fought; while a person is still asked
+who wins, the observation is that of the moment before, and the verdict is nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from cantorlab.rules import cantor
+from cantorlab.rules.state import Json, Seat
+from cantorlab.texts import Language
+from cantorlab.widgets.cantor.words import Words
+
+
+@lru_cache(maxsize=512)
+def place_json(place: cantor.Place, language: Language) -> Json:
+    """A face-up place for the screen: its name, and its formula as MathML and in words."""
+    formula = place.parsed
+    return {
+        "number": place.number,
+        "name": place.name(language),
+        "formula": place.formula,
+        "mathml": formula.mathml_in(language),
+        "spoken": formula.spoken(language),
+        "level": place.level,
+    }
+
+
+def board_json(observation: Json, language: Language) -> list[Json]:
+    """The cells of the quest's board, each face-up place as ``place_json`` tells it."""
+    return [
+        cell if cell["place"] is None else {**cell, "place": place_json(_place(cell), language)}
+        for cell in observation["board"]
+    ]
+
+
+def _place(cell: Json) -> cantor.Place:
+    place = cell["place"]
+    names = {key: place[key] for key in ("name_fr", "name_en", "level")}
+    return cantor.Place(place["number"], place["formula"], **names)
+
+
+def gone(observation: Json) -> list[int]:
+    """The numbers that the opponent cannot have laid, by what the seat can see."""
+    seen = {*observation["hand"], *observation["rests"][0], *observation["rests"][1]}
+    hidden: set[int | None] = {observation["own_commit"], *observation["neutrals"]}
+    return sorted(seen | {number for number in hidden if number is not None})
+
+
+def reveal_json(
+    duel: cantor.Duel, words: Words, answers: Mapping[Seat, Seat], asked: list[Seat]
+) -> Json:
+    """The duel just fought; ``verdict`` is None while one of the ``asked`` has not answered."""
+    verdict = None
+    if not asked:
+        verdict = {
+            "winner": duel.winner,
+            "reason": duel.reason,
+            "text": words.verdict(duel),
+            "after": [*words.said(duel, answers), *words.consequences(duel)],
+        }
+    return {
+        "duel": duel.number,
+        "at": duel.at,
+        "fighters": list(duel.fighters),
+        "first": duel.first,
+        "protections": list(duel.protections),
+        "blocked": list(duel.blocked),
+        "said": [answers.get(seat) for seat in (0, 1)],
+        "asked": asked,
+        "verdict": verdict,
+    }

@@ -1,0 +1,346 @@
+"""The formula explorer: type a formula, and see the curve, the ladder, and who beats whom and why.
+
+>>> import cantorlab
+>>> lab = cantorlab.FormulaLab("a*n + b", values={"a": -2})  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import traitlets
+
+from cantorlab.formulas import MAGES, FormulaError
+from cantorlab.pictures.lab import svg, text
+from cantorlab.rules.state import Json
+from cantorlab.texts import check_language, get_language
+from cantorlab.widgets.arguments import refuse_unknown
+from cantorlab.widgets.formula_reading import ReadsFormulas, refused
+from cantorlab.widgets.lab.study import (
+    LETTERS,
+    NotShown,
+    Numbers,
+    Range,
+    Study,
+    checked_letters,
+    exact,
+)
+from cantorlab.widgets.lab.view import choice, view
+from cantorlab.widgets.messages import Message, Refused
+from cantorlab.widgets.panel import STATIC
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Number = Fraction | int | float | str
+
+
+class FormulaLab(ReadsFormulas):
+    """An explorer of formulas, to be shown in a notebook.
+
+    - ``formula``: as pupils write it; besides n it may have letters a, b, c, d, h, k, m, p, q
+    - ``other``: a second formula laid over the first
+    - ``values``: numbers for the letters, ``{"a": "1/2"}``; 1 for those that are left out
+    - ``ranges``: of the sliders, ``{"a": (low, high, step)}``; from -5 to 5 by 1/2 if left out
+    - ``compare``: two mages: why does the one beat the other?
+    - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+
+    ``formula``, ``other``, ``values``, ``selected`` (a mage or None) and ``compare`` (a pair or
+    None) are traits that ``observe`` and ``link`` work with, both ways. What cannot be read raises
+    ``FormulaError``, what cannot be shown ``ValueError``, and nothing changes.
+    """
+
+    game = "lab"
+    _esm = STATIC / "lab.js"
+    _css = STATIC / "lab.css"
+
+    view = traitlets.Dict(read_only=True).tag(sync=True)
+
+    formula = traitlets.Unicode()
+    other = traitlets.Unicode(None, allow_none=True)
+    values: traitlets.Dict[str, Fraction] = traitlets.Dict()
+    selected = traitlets.Int(None, allow_none=True)
+    compare = traitlets.Any(None, allow_none=True)
+
+    def __init__(
+        self,
+        formula: str = "(n-3)^2",
+        *,
+        other: str | None = None,
+        values: Mapping[str, Number] | None = None,
+        ranges: Mapping[str, Sequence[Number]] | None = None,
+        compare: tuple[int, int] | None = None,
+        language: str | None = None,
+        theme: str = "auto",
+        layout: Any = None,
+        **unknown: Any,
+    ) -> None:
+        refuse_unknown(type(self), unknown)
+        spoken = check_language(language or get_language())
+        _check_texts(formula, "" if other is None else other)
+        numbers = {letter: exact(each, spoken) for letter, each in _letters(values, "values")}
+        spans = {letter: _range(ends, spoken) for letter, ends in _letters(ranges, "ranges")}
+        study = Study.make(formula, other, numbers, spans, spoken)
+        checked_letters(study, [*numbers, *spans])
+        self._study = self._ready = study
+        self._known = dict(study.values)
+        self._rival: int | None = None
+        self._sliding = False
+        super().__init__(language=spoken, theme=theme, layout=layout)
+        with self.hold_trait_notifications():
+            self.formula, self.other = study.text, study.other_text
+            self.values = dict(study.values)
+        self._show()
+        self.compare = compare
+
+    # -- what is studied ------------------------------------------------------------------------
+
+    @property
+    def order(self) -> tuple[tuple[int, ...], ...]:
+        """The mages from the strongest to the weakest, equals together; without strength last."""
+        return self._study.formula.order
+
+    @property
+    def other_order(self) -> tuple[tuple[int, ...], ...] | None:
+        """The order at the second formula, None if there is none."""
+        return self._study.other.order if self._study.other else None
+
+    @property
+    def ranges(self) -> dict[str, tuple[Fraction, Fraction, Fraction]]:
+        """The sliders: lowest number, highest number and step of each letter."""
+        spans = {letter: self._study.ranges[letter] for letter in self._study.letters}
+        return {letter: (span.low, span.high, span.step) for letter, span in spans.items()}
+
+    @ranges.setter
+    def ranges(self, ranges: Mapping[str, Sequence[Number]]) -> None:
+        given = dict(_letters(ranges, "ranges"))
+        checked_letters(self._study, given)
+        for letter, ends in given.items():
+            self._set_range(letter, _range(ends, self._spoken))
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """One row a mage: ``mage``, ``strength`` (exact, as text), ``value``, ``rank``, ``place``.
+
+        With a second formula also ``other_strength``, ``other_value``…
+        """
+        from cantorlab.widgets.lab.frame import frame
+
+        return frame(self._study)
+
+    @traitlets.validate("formula", "other")
+    def _is_readable(self, proposal: Any) -> str | None:
+        name = "text" if proposal["trait"].name == "formula" else "other_text"
+        self._prepare(**{name: proposal["value"]})
+        typed: str | None = proposal["value"]
+        return typed
+
+    @traitlets.validate("values")
+    def _are_numbers(self, proposal: Any) -> dict[str, Fraction]:
+        given = {
+            str(letter): exact(value, self._spoken) for letter, value in proposal["value"].items()
+        }
+        self._prepare(values={**self._known, **given})
+        checked_letters(self._ready, given)
+        return Numbers(self._ready.values, self._put_in)
+
+    def _put_in(self, numbers: dict[str, Number]) -> None:
+        self.set_trait("values", numbers)  # those that are left out keep theirs
+
+    def _prepare(self, **changes: Any) -> None:
+        """Make the study that these changes lead to; raises what cannot be studied."""
+        wanted = {"text": self.formula, "other_text": self.other, "values": self.values, **changes}
+        wanted["values"] = {**self._known, **wanted["values"]}
+        ready = self._ready
+        fitted = {letter: wanted["values"].get(letter) for letter in ready.letters}
+        if (ready.text, ready.other_text, ready.values) != (
+            wanted["text"],
+            wanted["other_text"],
+            fitted,
+        ):
+            self._ready = ready.changed(**wanted)
+
+    @traitlets.observe("formula", "other", "values")
+    def _follow(self, _change: Any) -> None:
+        self._prepare()
+        if self._study is self._ready:
+            return
+        self._study = self._ready
+        self._known.update(self._study.values)
+        self.values = dict(self._study.values)
+        self._show()
+
+    def _set_range(self, letter: str, span: Range) -> None:
+        study = self._study
+        value = study.values[letter]
+        if not span.low <= value <= span.high:
+            value = span.at(span.nearest(value))
+        self._ready = study.changed(
+            ranges={**study.ranges, letter: span}, values={**study.values, letter: value}
+        )
+        self._study = self._ready
+        self._known[letter] = value
+        self.values = dict(self._study.values)
+        self._show()
+
+    # -- who is looked at -----------------------------------------------------------------------
+
+    @traitlets.validate("selected")
+    def _is_mage(self, proposal: Any) -> int | None:
+        mage: int | None = proposal["value"]
+        if mage is not None and (mage not in MAGES or isinstance(mage, bool)):
+            raise NotShown("lab.no_mage", text=mage)
+        return mage
+
+    @traitlets.validate("compare")
+    def _are_two(self, proposal: Any) -> tuple[int, int] | None:
+        pair = proposal["value"]
+        if pair is None:
+            return None
+        if not isinstance(pair, tuple | list) or len(pair) != 2 or pair[0] == pair[1]:
+            raise NotShown("lab.not_two")
+        for mage in pair:
+            if type(mage) is not int or mage not in MAGES:
+                raise NotShown("lab.no_mage", text=mage)
+        return pair[0], pair[1]
+
+    @traitlets.observe("selected")
+    def _on_selected(self, _change: Any) -> None:
+        self._pair_up()
+        self._show_choice()
+
+    @traitlets.observe("compare")
+    def _on_compare(self, change: Any) -> None:
+        if change["new"] is not None:
+            mage, self._rival = change["new"]
+            self.selected = mage
+        elif self.selected != self._rival:
+            self._rival = None  # taken away; on the very mage it is compared with, it only waits
+        self._show_choice()
+
+    def _pair_up(self) -> None:
+        pair = (self.selected, self._rival)
+        self.compare = None if None in pair or pair[0] == pair[1] else pair
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def _prefixes(self) -> tuple[str, ...]:
+        return (*super()._prefixes(), "mages.")
+
+    def _formula_letters(self) -> tuple[str, ...]:
+        return ("n", *LETTERS)
+
+    def _show(self) -> None:
+        span = self.view["curve"]["span"] if self._sliding else None
+        seen = view(self._study, self._spoken, span)
+        self.set_trait("view", {**seen, **self._choice()})
+
+    def _show_choice(self) -> None:
+        self.set_trait("view", {**self.view, **self._choice()})
+
+    def _choice(self) -> Json:
+        return choice(self._study, self.selected, self._rival, self._spoken)
+
+    @traitlets.observe("language")
+    def _on_language(self, change: Any) -> None:
+        super()._on_language(change)
+        with suppress(FormulaError):  # 1,250 is no number in English: what is shown stays as read
+            self._study = self._ready = self._study.changed(language=self._spoken)
+        if self.view:
+            self._show()
+
+    def _picture(self) -> str:
+        return svg(self.view, language=self._spoken)
+
+    def _plain_text(self) -> str:
+        return text(self.view, language=self._spoken)
+
+    # -- what people do -------------------------------------------------------------------------
+
+    def _answer_show(self, message: Message) -> Json:
+        which, typed = message.text("which"), message.body.get("text")
+        if which not in ("formula", "other") or not isinstance(typed, str | None):
+            raise Refused("table.malformed")
+        if which == "formula" and typed is None:
+            raise Refused("table.malformed")
+        try:
+            with _refusing():
+                setattr(self, which, typed)
+        except FormulaError as refusal:
+            return refused(refusal, self._spoken)
+        return {}
+
+    def _answer_value(self, message: Message) -> Json:
+        """One step of a slider: which number that is, is decided here."""
+        letter, at = message.text("letter"), message.whole_number("at")
+        self._sliding = True
+        try:
+            with _refusing():
+                checked_letters(self._study, [letter])
+                self.values = {letter: self._study.ranges[letter].at(at)}
+        finally:
+            self._sliding = False
+        return {}
+
+    def _answer_range(self, message: Message) -> Json:
+        letter = message.text("letter")
+        ends = [message.text(name) for name in ("low", "high", "step")]
+        with _refusing():
+            checked_letters(self._study, [letter])
+            value = exact(message.text("value"), self._spoken)
+            self._set_range(letter, _range(ends, self._spoken).holding(value))
+            self.values = {letter: value}
+        return {}
+
+    def _answer_select(self, message: Message) -> Json:
+        self.selected = _mage(message)
+        return {}
+
+    def _answer_compare(self, message: Message) -> Json:
+        self._rival = _mage(message)
+        self._pair_up()
+        self._show_choice()
+        return {}
+
+
+def _check_texts(*formulas: object) -> None:
+    for each in formulas:
+        if not isinstance(each, str):
+            raise ValueError(f"a formula is a text such as '(n-3)^2', not {each!r}")
+
+
+def _letters(given: object, name: str) -> Iterable[tuple[str, Any]]:
+    """The letters of ``values`` or ``ranges`` with what each is given."""
+    if given is None:
+        return ()
+    if not isinstance(given, Mapping):
+        raise ValueError(f"{name} has an entry for each letter, as {{'a': …}}, not {given!r}")
+    return given.items()
+
+
+def _range(ends: object, language: Any) -> Range:
+    if isinstance(ends, str) or not isinstance(ends, Sequence) or len(ends) != 3:
+        raise NotShown("lab.range.three")
+    low, high, step = (exact(each, language) for each in ends)
+    return Range(low, high, step)
+
+
+def _mage(message: Message) -> int | None:
+    if message.body.get("mage", "") is None:
+        return None
+    mage = message.whole_number("mage")
+    if mage not in MAGES:
+        raise Refused("lab.no_mage", text=mage)
+    return mage
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Answer what cannot be studied with its sentence."""
+    try:
+        yield
+    except NotShown as refusal:
+        raise Refused(refusal.code, **refusal.params) from refusal

@@ -1,0 +1,97 @@
+"""What a quiz is made of, as its constructor takes it and as its panel on the screen offers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from cantorlab.exercises import KINDS, Sheet
+from cantorlab.rules.state import Json
+from cantorlab.widgets.table.fields import Field
+
+#: So many exercises a quiz may have.
+MOST = 100
+LEVELS = tuple(str(level) for level in range(1, 13))
+_ALL, _AS_NOW = "all", "as now"
+
+
+def settings_of(given: Mapping[str, Any]) -> Json:
+    """The settings with what can be read only once (a generator) read."""
+    settings = dict(given)
+    for name in ("level", "kinds", "families"):
+        value = settings[name]
+        if isinstance(value, Iterable) and not isinstance(value, str):
+            settings[name] = tuple(value)
+    return settings
+
+
+def settings_of_sheet(sheet: Sheet) -> Json:
+    """What a quiz that goes on after a given sheet is made of: as many, of its levels and kinds."""
+    return {
+        "level": tuple(sorted({each.level for each in sheet})),
+        "kinds": tuple(kind for kind in KINDS if any(each.kind == kind for each in sheet)),
+        "n": len(sheet),
+    }
+
+
+def fields(settings: Json, say: Callable[..., str]) -> list[Field]:
+    """The controls of the panel, showing the settings now in force."""
+    level, kinds = _level_shown(settings), _kind_shown(settings)
+    levels = [(each, say("quiz.option.level.one", level=each)) for each in LEVELS]
+    named = [(_ALL, say("quiz.option.kind.all"))]
+    named += [(kind, say(f"quiz.kind.{kind}")) for kind in KINDS]
+    as_now = (_AS_NOW, say("quiz.option.as_now"))
+    return [
+        Field(
+            "level",
+            say("quiz.option.level"),
+            "choice",
+            level,
+            [as_now, *levels] if level == _AS_NOW else levels,
+        ),
+        Field(
+            "kind",
+            say("quiz.option.kind"),
+            "choice",
+            kinds,
+            [as_now, *named] if kinds == _AS_NOW else named,
+        ),
+        Field("n", say("quiz.option.n"), "number", settings["n"], least=1, most=MOST),
+        Field(
+            "adaptive",
+            say("quiz.option.adaptive"),
+            "switch",
+            settings["adaptive"],
+            hint=say("quiz.option.adaptive.hint"),
+        ),
+    ]
+
+
+def _level_shown(settings: Json) -> str:
+    level = settings["level"]
+    of_one = settings["places"] is None and settings["families"] is None
+    levels = level if isinstance(level, tuple) else (level or LEVELS[0],)
+    return str(levels[0]) if of_one and len(levels) == 1 else _AS_NOW
+
+
+def _kind_shown(settings: Json) -> str:
+    kinds = settings["kinds"]
+    if kinds is None:
+        return _ALL
+    if isinstance(kinds, str):
+        return kinds
+    return str(kinds[0]) if len(kinds) == 1 else _AS_NOW
+
+
+def settings_of_panel(wanted: Mapping[str, Any]) -> Json:
+    """The settings that somebody chose on the panel; what is left as it was is not among them."""
+    settings: Json = {}
+    if wanted.get("level", _AS_NOW) != _AS_NOW:
+        settings |= {"level": int(wanted["level"]), "places": None, "families": None}
+    if wanted.get("kind", _AS_NOW) != _AS_NOW:
+        settings["kinds"] = None if wanted["kind"] == _ALL else (wanted["kind"],)
+    if wanted.get("n") is not None:
+        settings["n"] = wanted["n"]
+    if "adaptive" in wanted:
+        settings["adaptive"] = wanted["adaptive"]
+    return settings

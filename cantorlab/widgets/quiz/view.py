@@ -1,0 +1,234 @@
+"""What the screen is told of a quiz. Before the answer: the exercise's observation, and no more.
+
+Only ``reveal_json`` asks an exercise for what is right, and it is called once that is settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cantorlab.exercises import Exercise
+from cantorlab.exercises.exercise import formula_json
+from cantorlab.formulas import MAGES, Formula, parse
+from cantorlab.formulas.curves.layout import curve_json
+from cantorlab.formulas.order.standings import order_json
+from cantorlab.pictures.mages import number_text
+from cantorlab.rules.state import Json
+from cantorlab.texts import Language, say
+from cantorlab.widgets.quiz.session import Attempt
+
+#: How an answer of each kind may be typed: never the answer to the question itself.
+_EXAMPLES: Mapping[str, str] = {
+    "winner": "8",
+    "order": "8 > 3 = -3 > 0",
+    "strongest": "8",
+    "weakest": "8",
+    "ties": "-8 8",
+    "which_formula": "a",
+    "curve": "a",
+    "find_formula": "2n + 1",
+}
+
+
+# Where the sentence on paper says how to write the answer, a screen has a control for it.
+_ON_SCREEN = frozenset({"order", "strongest", "weakest", "ties"})
+
+
+def _asked(exercise: Exercise, seen: Json, language: Language) -> str:
+    if exercise.kind not in _ON_SCREEN:
+        return str(seen["question"])
+    all_of_them = "_all" if len(exercise.mages) == len(MAGES) else ""
+    mage = number_text(exercise.mages[0])
+    return say(f"quiz.ask.{exercise.kind}{all_of_them}", language, mage=mage)
+
+
+def question_json(exercise: Exercise, language: Language) -> Json:
+    """What is asked and all that may be seen of it, as its front end and its picture draw it."""
+    seen = exercise.observation(language)
+    place = seen.get("place")
+    return {
+        "kind": seen["kind"],
+        "text": _asked(exercise, seen, language),
+        "place": place and say("quiz.place", language, **place),
+        "formula": seen.get("formula"),
+        "curve": seen.get("curve"),
+        "order": _ladder(seen["order"], language) if "order" in seen else None,
+        "mages": seen["mages"],
+        "top": seen.get("top", []),
+        "bottom": seen.get("bottom", []),
+        "choices": _choices(seen),
+        "example": _EXAMPLES[seen["kind"]],
+    }
+
+
+def _choices(seen: Json) -> list[Json]:
+    """The answers that there are to choose among, with the formula or the curve that each is."""
+    formulas: Sequence[Json] = seen.get("formulas", ())
+    curves: Sequence[Json] = seen.get("curves", ())
+    return [
+        {
+            **choice,
+            "formula": formulas[at] if formulas else None,
+            "curve": curves[at] if curves else None,
+        }
+        for at, choice in enumerate(seen["choices"])
+    ]
+
+
+def _ladder(order: Sequence[Sequence[int]], language: Language) -> Json:
+    """An order, strongest first, as the ladder that shows it."""
+    told = " > ".join(" = ".join(map(number_text, group)) for group in order)
+    label = say("mages.ladder.label", language, order=told)
+    return {"rungs": [list(group) for group in reversed(order)], "none": [], "label": label}
+
+
+def tried_json(attempt: Attempt, language: Language) -> Json:
+    """The answers that were wrong, as the buttons name them, and what is said of the last one."""
+    wrong = [
+        (answer, verdict)
+        for answer, verdict in zip(attempt.answers, attempt.verdicts, strict=True)
+        if not verdict.right
+    ]
+    said = wrong[-1][1].say(language) if wrong and not attempt.settled else ""
+    return {"tried": [_plain(answer) for answer, _ in wrong], "said": said}
+
+
+def _plain(answer: str) -> str:
+    """An answer as the buttons name it, so that what was typed marks its button too."""
+    return answer.strip().lower().replace("−", "-")
+
+
+def reveal_json(attempt: Attempt, language: Language) -> Json:
+    """The verdict and the solution of a settled exercise, with its reasons and its pictures."""
+    exercise = attempt.exercise
+    told: Mapping[str, Any] = exercise.reveal(language)
+    found = exercise.kind == "find_formula" and attempt.solved
+    own = attempt.answers[-1] if found else None
+    formula = parse(own or told["curve"], language=attempt.language if found else "en")
+    verdict = attempt.verdicts[-1].say(language) if attempt.solved else ""
+    return {
+        "mark": attempt.mark,
+        "verdict": verdict or say("quiz.solution", language, answer=told["solution"]),
+        "yours": _first_try(attempt, language),
+        "right": list(told["solutions"]),
+        "formula": told["formula"] if own is None else _formula_json(formula, language),
+        **({"why": "", "more": []} if found else _reasons(exercise, told["because"], language)),
+        "order": order_json(formula, language),
+        "curve": curve_json(formula, language),
+        **_marked(exercise, told["solutions"]),
+    }
+
+
+def _first_try(attempt: Attempt, language: Language) -> str:
+    """What was answered first, if that was wrong."""
+    if attempt.right or not attempt.answers:
+        return ""
+    answer = attempt.exercise.label(_plain(attempt.answers[0]), language)
+    return say("quiz.yours", language, answer=answer)
+
+
+def _reasons(exercise: Exercise, because: Sequence[Json], language: Language) -> Json:
+    """The first reason, and the others to be asked for: of each, what it is about."""
+    first, *others = because
+
+    def about(reason: Json) -> str:
+        if exercise.choices and len(exercise.formulas) > 1:
+            letter = exercise.choices[exercise.formulas.index(reason["formula"])]
+            written = formula_json(reason["formula"], language)["text"]
+            return f"{letter} · {written}"
+        return say(
+            "quiz.pair",
+            language,
+            **dict(zip(("one", "other"), map(number_text, reason["mages"]), strict=True)),
+        )
+
+    return {
+        "why": first["text"],
+        "more": [{"about": about(each), "text": each["text"]} for each in others],
+    }
+
+
+def _formula_json(formula: Formula, language: Language) -> Json:
+    return {
+        "text": formula.text,
+        "mathml": formula.mathml_in(language),
+        "spoken": formula.spoken(language),
+    }
+
+
+def _marked(exercise: Exercise, solutions: Sequence[str]) -> Json:
+    """The mages that the ladder and the curve point out, and those of them that are the answer."""
+    match exercise.kind:
+        case "winner" | "strongest" | "weakest":
+            gold = [int(each) for each in solutions if each.lstrip("-").isdigit()]
+            few = exercise.mages if len(exercise.mages) < len(MAGES) else ()
+            return {"marked": sorted({*few, *gold}), "gold": gold}
+        case "ties":
+            tied = [int(each) for each in solutions[0].split() if each != "none"]
+            return {"marked": sorted({*exercise.mages, *tied}), "gold": tied}
+        case "find_formula":
+            seen = exercise.observation()
+            return {"marked": [*seen["top"], *seen["bottom"]], "gold": seen["top"]}
+        case _:
+            return {"marked": list(exercise.mages), "gold": []}
+
+
+def spoken_of(view: Json, language: Language) -> str:
+    """What a screen reader says when the quiz comes to what ``view`` shows."""
+    if view["summary"]:
+        return " ".join([view["summary"]["headline"], *view["summary"]["lines"]])
+    if view["reveal"]:
+        return " ".join([view["reveal"]["verdict"], view["reveal"]["why"]]).strip()
+    question = view["question"]
+    asked = say("quiz.asked", language, number=view["number"], count=view["count"])
+    formula = question["formula"]
+    return " ".join([asked, question["text"], formula["spoken"] if formula else ""]).strip()
+
+
+def summary_json(attempts: Sequence[Attempt], language: Language) -> Json:
+    """How a round went: a kind sentence, and which kinds and families were missed."""
+    count, score = len(attempts), sum(each.right for each in attempts)
+    late = sum(each.solved and not each.right for each in attempts)
+    timed = sorted(each.seconds for each in attempts if each.seconds is not None)
+    lines = []
+    if late:
+        lines.append(say("quiz.summary.late", language, count=late))
+    if timed:
+        middle = max(1, round(timed[len(timed) // 2]))
+        lines.append(say("quiz.summary.seconds", language, count=middle))
+    return {
+        "headline": say(
+            f"quiz.summary.{_how_well(score, count)}", language, score=score, count=count
+        ),
+        "lines": lines,
+        "missed": [
+            *_missed(attempts, language, "kind", "quiz.kind."),
+            *_missed(attempts, language, "family", "plots.family."),
+        ],
+    }
+
+
+def _how_well(score: int, count: int) -> str:
+    if score == count:
+        return "all"
+    if score * 3 >= count * 2:
+        return "most"
+    return "some" if score * 3 >= count else "few"
+
+
+def _missed(attempts: Sequence[Attempt], language: Language, aspect: str, names: str) -> list[Json]:
+    """Of each kind (or family) of which one was missed: how many of how many."""
+    sorts: dict[str, list[Attempt]] = {}
+    for attempt in attempts:
+        sort = getattr(attempt.exercise, aspect)
+        if sort is not None:
+            sorts.setdefault(sort, []).append(attempt)
+    rows = []
+    for sort, own in sorts.items():
+        missed = sum(not each.right for each in own)
+        if missed:
+            told = say("quiz.summary.missed", language, missed=missed, count=len(own))
+            title = say(names + sort, language)
+            rows.append((missed, {"title": title[:1].upper() + title[1:], "told": told}))
+    return [row for _, row in sorted(rows, key=lambda each: -each[0])]

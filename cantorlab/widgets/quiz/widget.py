@@ -1,0 +1,323 @@
+"""A quiz: exercises that make themselves, answered in a notebook cell.
+
+>>> import cantorlab
+>>> quiz = cantorlab.Quiz(level=4, n=6, seed=4)  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import traitlets
+
+from cantorlab import exercises, texts
+from cantorlab.exercises import Exercise, Sheet, Verdict
+from cantorlab.exercises.answers import save
+from cantorlab.formulas import FormulaError
+from cantorlab.pictures import quiz as pictures
+from cantorlab.rules.state import Json
+from cantorlab.texts import Worded
+from cantorlab.widgets.arguments import refuse_unknown, seed_of
+from cantorlab.widgets.formula_reading import ReadsFormulas, refused
+from cantorlab.widgets.messages import Message, Refused
+from cantorlab.widgets.panel import STATIC
+from cantorlab.widgets.quiz.answers import as_frame
+from cantorlab.widgets.quiz.options import (
+    MOST,
+    fields,
+    settings_of,
+    settings_of_panel,
+    settings_of_sheet,
+)
+from cantorlab.widgets.quiz.session import Attempt, Session
+from cantorlab.widgets.quiz.view import (
+    question_json,
+    reveal_json,
+    spoken_of,
+    summary_json,
+    tried_json,
+)
+from cantorlab.widgets.table.fields import chosen
+from cantorlab.widgets.table.screen import Ply, SpokenLog
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_MAX_SEED = 2**53
+
+
+class Quiz(ReadsFormulas):
+    """Exercises about formulas: predict first, then see the ladder, the curve and the reason.
+
+    - ``level``: from 1 to 12, or several
+    - ``kinds``: some of ``exercises.KINDS``; ``places``: as ``Cantor(places=…)`` selects them;
+      ``families``: names of families of formulas
+    - ``n``: how many exercises, at most 100; ``seed``: the same seed makes the same quiz
+    - ``adaptive``: each exercise is chosen after what was missed before
+    - ``sheet``: a sheet of ``exercises.sheet`` to ask, instead of all of these
+    - ``pupil``: the name under which ``save`` files the answers
+    - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+
+    ``index`` is the number of the exercise asked (from 1), ``score`` how many of this round were
+    right at the first try; both can be observed. Raises ``ValueError`` for what no quiz can be
+    made of.
+    """
+
+    game: ClassVar[str] = "quiz"
+
+    _esm = STATIC / "quiz.js"
+    _css = STATIC / "quiz.css"
+
+    view = traitlets.Dict(read_only=True).tag(sync=True)
+    index = traitlets.Int(1, read_only=True)
+    score = traitlets.Int(0, read_only=True)
+
+    def __init__(
+        self,
+        level: int | Iterable[int] | None = None,
+        *,
+        kinds: str | Iterable[str] | None = None,
+        places: Any = None,
+        families: str | Iterable[str] | None = None,
+        n: int = 10,
+        seed: int | None = None,
+        adaptive: bool = False,
+        sheet: Sheet | None = None,
+        pupil: str | None = None,
+        language: str | None = None,
+        theme: str = "auto",
+        layout: Any = None,
+        **unknown: Any,
+    ) -> None:
+        refuse_unknown(type(self), unknown)
+        if pupil is not None and not isinstance(pupil, str):
+            raise ValueError(f"a pupil is called by a name, not {pupil!r}")
+        self._pupil = pupil
+        given = seed_of(seed)
+        self._seed = random.SystemRandom().randrange(_MAX_SEED) if given is None else given
+        self._session = Session()
+        self._ply, self._log = Ply(), SpokenLog()
+        self._on_screen = self._ready = False
+        self._moment = ""
+        drawn_from = {"level": level, "kinds": kinds, "places": places, "families": families}
+        self._settings: Json = {**settings_of(drawn_from), "n": n, "adaptive": bool(adaptive)}
+        if sheet is None:
+            self._begin(self._settings, self._seed)
+        elif adaptive:
+            raise ValueError("a given sheet is asked as it is: adaptive goes without one")
+        else:
+            self._begin_sheet(sheet)
+            self._settings |= settings_of_sheet(sheet)
+        super().__init__(language=language, theme=theme, layout=layout)
+        self._ready = True
+        self._show()
+
+    # -- the exercises --------------------------------------------------------------------------
+
+    def _begin(self, settings: Json, seed: int) -> None:
+        """Begin a round; nothing has changed if there is no such exercise."""
+        drawn_from = {name: value for name, value in settings.items() if name != "adaptive"}
+        n = drawn_from["n"]
+        if type(n) is not int or not 1 <= n <= MOST:
+            raise ValueError(f"n is a whole number from 1 to {MOST}, not {n!r}")
+        if not settings["adaptive"]:
+            self._begin_sheet(exercises.sheet(**drawn_from, seed=seed))
+            return
+        del drawn_from["n"]
+
+        def after(attempts: Sequence[Attempt]) -> Exercise:
+            return exercises.next_exercise(attempts, **drawn_from, seed=seed)
+
+        self._session.begin(after, n)
+        self._sheet: Sheet | None = None
+
+    def _begin_sheet(self, sheet: Sheet) -> None:
+        if not isinstance(sheet, Sheet) or not 1 <= len(sheet) <= MOST:
+            raise ValueError("a sheet is what cantorlab.exercises.sheet(…) makes")
+        self._session.begin(lambda attempts: sheet[len(attempts)], len(sheet))
+        self._sheet = sheet
+
+    @property
+    def sheet(self) -> Sheet:
+        """The exercises of this round; where the quiz adapts, those that were asked so far."""
+        if self._sheet is not None:
+            return self._sheet
+        return Sheet(tuple(each.exercise for each in self._session.attempts), self._seed)
+
+    def _next_seed(self) -> int:
+        """A seed for the next round: the same sequence for the same ``seed`` of the quiz."""
+        return random.Random(f"{self._seed}/{self._session.round}").randrange(_MAX_SEED)
+
+    # -- what can be done, on the screen or from Python -------------------------------------------
+
+    def answer(self, text: str) -> Verdict:
+        """Answer the exercise asked, as one types it; the first try is the one that counts.
+
+        Raises a ``ValueError`` with a sentence for what cannot be read (that is no try), or if no
+        answer is awaited.
+        """
+        verdict = self._session.answer(text, self._spoken)
+        if not verdict.right:
+            self._log.add(verdict.say(self._spoken))
+        self._go_on()
+        return verdict
+
+    def reveal(self) -> None:
+        """Show the solution instead of another try. Raises ``ValueError`` if it is shown."""
+        self._session.give_up(self._spoken)
+        self._go_on()
+
+    def next(self) -> None:
+        """Go on to the next exercise, or to the end. Raises ``ValueError`` before the solution."""
+        self._session.go_on()
+        self._go_on()
+
+    def again(self, *, missed: bool = False) -> None:
+        """Begin another round: new exercises, or only those ``missed`` in this one.
+
+        What was answered before stays in ``answers``. Raises ``ValueError`` if none was missed.
+        """
+        if missed:
+            past = [each.exercise for each in self._session.attempts if not each.right]
+            if not past:
+                raise Refused("quiz.nothing_missed")
+            self._begin_sheet(Sheet(tuple(past), self._seed))
+        else:
+            self._begin(self._settings, self._next_seed())
+        self._log.forget()  # the solutions of what may be asked again
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._on_screen:
+            self._session.show()
+        self._show()
+
+    @property
+    def answers(self) -> pd.DataFrame:
+        """The exercises that were answered, in all rounds, one row each (``quiz_answers``)."""
+        return as_frame(self._session.records)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write ``answers`` to a file, for ``stats.answers``; earlier ones in it stay.
+
+        Raises ``ValueError`` rather than write over what is not an answers file of this pupil.
+        """
+        save(path, [record for _, record in self._session.records], pupil=self._pupil)
+
+    # -- what the screen shows ------------------------------------------------------------------
+
+    def _prefixes(self) -> tuple[str, ...]:
+        return (*super()._prefixes(), "mages.")
+
+    def _page_of_texts(self) -> Json:
+        """The texts of all widgets; where a quiz is no game, ``quiz.table.…`` says it instead."""
+        own = texts.texts("quiz.table.", self._spoken)
+        instead = {key.removeprefix("quiz."): text for key, text in own.items()}
+        return {**super()._page_of_texts(), **instead}
+
+    def _send_texts(self) -> None:
+        super()._send_texts()
+        if self._ready:
+            self._show()
+
+    def _show(self) -> None:
+        """Send the view; ``ply`` grows whenever a message meant for the last one is stale."""
+        session = self._session
+        attempt, stage = session.current, session.stage
+        exercise = f"{session.round}.{attempt.number}"
+        summary = summary_json(session.attempts, self._spoken) if stage == "over" else None
+        view = {
+            "game": self.game,
+            "ply": self._ply.show((exercise, stage, len(attempt.answers))),
+            "exercise": exercise,
+            "stage": stage,
+            "number": attempt.number,
+            "count": session.count,
+            "marks": session.marks,
+            "progress": self._say("quiz.progress", number=attempt.number, count=session.count),
+            "question": question_json(attempt.exercise, self._spoken),
+            **tried_json(attempt, self._spoken),
+            "reveal": reveal_json(attempt, self._spoken) if stage == "reveal" else None,
+            "summary": summary,
+            "commands": self._commands(),
+            "options": [field.to_json() for field in fields(self._settings, self._say)],
+        }
+        moment, self._moment = self._moment, f"{exercise} {stage}"
+        if moment != self._moment:
+            self._log.add(spoken_of(view, self._spoken))
+        self.set_trait("view", {**view, "spoken": self._log.to_json()})
+        self.set_trait("index", attempt.number)
+        self.set_trait("score", session.score)
+
+    def _commands(self) -> list[str]:
+        """What may be asked for now, beside answering."""
+        session = self._session
+        match session.stage:
+            case "ask":
+                return ["new_sheet", "reveal"]
+            case "reveal":
+                return ["new_sheet", "next"]
+            case "over":
+                missed = ["missed"] if session.score < session.count else []
+                return ["new_sheet", "again", *missed]
+
+    # -- what comes from the browser --------------------------------------------------------------
+
+    def _answer_hello(self, _message: Message) -> Json:
+        self._on_screen = True
+        self._session.show()
+        return {}
+
+    def _answer_try(self, message: Message) -> Json:
+        self._check_fresh(message)
+        try:
+            self.answer(message.text("text"))
+        except FormulaError as refusal:
+            return refused(refusal, self._spoken)
+        except Worded as refusal:
+            raise Refused(refusal.code, **refusal.params) from refusal
+        return {}
+
+    def _answer_command(self, message: Message) -> Json:
+        self._check_fresh(message)
+        name = message.text("name")
+        if name not in self._commands():
+            raise Refused("quiz.not_now")
+        match name:
+            case "reveal":
+                self.reveal()
+            case "next":
+                self.next()
+            case "again":
+                self.again()
+            case "missed":
+                self.again(missed=True)
+            case "new_sheet":
+                self._new_sheet(message.mapping("params"))
+        return {}
+
+    def _new_sheet(self, params: Mapping[str, Any]) -> None:
+        """Another round with what was chosen on the screen; the present one is left."""
+        wanted = chosen(fields(self._settings, self._say), params)
+        settings = {**self._settings, **settings_of_panel(wanted)}
+        try:
+            self._begin(settings, self._next_seed())
+        except ValueError as reason:
+            raise Refused("quiz.cannot_make") from reason
+        self._settings = settings
+        self._go_on()
+
+    def _check_fresh(self, message: Message) -> None:
+        if message.whole_number("ply") != self._ply.number:
+            raise Refused("quiz.stale")
+
+    # -- the still picture ----------------------------------------------------------------------
+
+    def _picture(self) -> str:
+        return pictures.svg(self.view, language=self._spoken)
+
+    def _plain_text(self) -> str:
+        return pictures.text(self.view, language=self._spoken)

@@ -1,0 +1,1 @@
+"""The tables of Catch the King and Catch the Queen."""

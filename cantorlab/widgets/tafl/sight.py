@@ -1,0 +1,91 @@
+"""What a board of the King or the Queen points out to those who ask: captures, zones, danger.
+
+The kernel is asked by playing each move on a copy of the game, so that no rule stands here again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cantorlab.rules.state import Json, Seat
+from cantorlab.rules.tafl import TaflState
+from cantorlab.rules.tafl.kernel import board
+from cantorlab.rules.tafl.kernel.curses import is_cursed_from
+from cantorlab.rules.tafl.kernel.shots import facing, is_archer
+from cantorlab.rules.tafl.kernel.turn import act, count_actions, nth_action
+from cantorlab.rules.tafl.names import ALL_SQUARES, BY_NAME, action_text, square_name
+from cantorlab.rules.tafl.position import Position
+from cantorlab.rules.tafl.view import zone
+
+
+def captures(state: TaflState) -> dict[str, list[str]]:
+    """The squares of the men whom each legal action takes; those that take nobody are left out."""
+    return {text: taken for text, after in _tries(state.kernel_game()) if (taken := _taken(after))}
+
+
+def zones_from(state: TaflState, origin: str) -> dict[str, list[str]]:
+    """For each square that the archer or völva on ``origin`` may go to, the T before it there.
+
+    Of a völva's T only what she would curse. Empty for other pieces.
+    """
+    kind = state.kernel_game()[BY_NAME[origin]]
+    if kind != board.VOLVA and not is_archer(kind):
+        return {}
+    found = {}
+    for text, after in _tries(state.kernel_game()):
+        start, _, end = text.partition("-")
+        if start == origin:
+            found[end] = _zone_of(after, BY_NAME[origin], BY_NAME[end])
+    return found
+
+
+def danger(state: TaflState, seat: Seat) -> Json:
+    """What the other player could do next if ``seat`` did nothing now.
+
+    ``men``: the squares of the men of ``seat`` whom one move could take; ``lost``: whether one
+    move could win the game.
+    """
+    men: set[str] = set()
+    lost = False
+    if not state.is_terminal and not state.observation(None)["forests_to_place"]:
+        for game in _if_it_were_theirs(state, 1 - seat):
+            for _, after in _tries(game):
+                men.update(square for square in _taken(after) if _is_of(game, square, seat))
+                lost |= after[board.RESULT] != board.RUNNING and after[board.WINNER] == 1 - seat
+    return {"men": sorted(men), "lost": lost}
+
+
+def _tries(game: board.Game) -> Iterator[tuple[str, board.Game]]:
+    """Each legal action, and the game after it."""
+    for n in range(count_actions(game)):
+        action = nth_action(game, n)
+        after = list(game)
+        act(after, action)
+        yield action_text(action), after
+
+
+def _taken(game: board.Game) -> list[str]:
+    entries = game[board.TAKEN + 1 : board.TAKEN + 1 + game[board.TAKEN]]
+    return sorted(square_name(entry >> 5) for entry in entries)
+
+
+def _zone_of(game: board.Game, origin: int, square: int) -> list[str]:
+    if game[square] == board.VOLVA:
+        direction = board.step_towards(origin, square)
+        cursed = (each for each in ALL_SQUARES if is_cursed_from(square, direction, each))
+        return [square_name(each) for each in cursed]
+    return zone(square, facing(game[square])) if is_archer(game[square]) else []
+
+
+def _if_it_were_theirs(state: TaflState, seat: Seat) -> Iterator[board.Game]:
+    """The position with ``seat`` to move; of the Queen's, either half of the turn."""
+    position = Position.of(state.kernel_game())
+    side = {"tafl": ("attacker", "defender"), "queen": ("jarl", "king")}[state.game][seat]
+    turns = [side] if state.game == "tafl" else [side, f"{side}-english"]
+    for turn in turns:
+        yield replace(position, turn=turn, shot=0).game()
+
+
+def _is_of(game: board.Game, square: str, seat: Seat) -> bool:
+    return board.SIDE_OF[game[BY_NAME[square]]] == seat

@@ -1,0 +1,123 @@
+"""Siggil in bulk: one seed, one frame; and every row again from a game of states."""
+
+import pandas as pd
+import pytest
+
+from cantorlab import stats
+from cantorlab.players import random as random_player
+from cantorlab.rules import siggil
+from cantorlab.stats.siggil import simulation as siggil_stats
+
+N, SEED = 40, 6
+KINDS = {
+    "two": {"players": 2, "layout": "pyramids"},
+    "three": {"players": 3, "layout": "river"},
+    "four": {"players": 4, "layout": "turtle"},
+    "easy": {"players": 1, "layout": "passage"},
+    "hard": {"players": 1, "layout": "pillars", "difficulty": "hard"},
+}
+
+
+def same(one, other):
+    pd.testing.assert_frame_equal(one.games, other.games)
+    pd.testing.assert_frame_equal(one.spirits, other.spirits)
+    assert one.totals == other.totals
+    assert (one.left == other.left).all()
+    assert (one.freed == other.freed).all()
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def interpreted(request):
+    options = KINDS[request.param]
+    return options, stats.simulate(
+        "siggil", N, seed=SEED, compiled=False, progress=False, **options
+    )
+
+
+@pytest.fixture(scope="module")
+def replayed(interpreted):
+    options, _ = interpreted
+    return [siggil.random_game(SEED, index, **options) for index in range(N)]
+
+
+def test_compiled_games_are_the_interpreted_ones(interpreted):
+    options, sim = interpreted
+    same(sim, stats.simulate("siggil", N, seed=SEED, compiled=True, progress=False, **options))
+
+
+def test_the_frames_are_those_of_the_same_games_as_states(interpreted, replayed):
+    """The rows that states write down are made from public events: another route."""
+    _, sim = interpreted
+    rows, left, spirits = [], [], []
+    for last in replayed:
+        rows += siggil_stats._row(last)
+        left += siggil_stats._left(last)
+        spirits += siggil_stats._spirits(last)
+
+    class Replayed:
+        path = "states"
+
+        def rows(self, first, count):
+            return (
+                siggil_stats._table(rows, siggil_stats.law.ROW),
+                siggil_stats._table(left, 56),
+                siggil_stats._table(spirits, siggil_stats.law.SPIRIT),
+            )
+
+    opening = replayed[0].record.start()
+    bulk = siggil_stats.SiggilBulk(opening, Replayed(), True, sim.players)
+    common = {"game": "siggil", "seed": SEED, "players": sim.players, "options": {},
+              "path": "states", "partial": False}  # fmt: skip
+    same(sim, bulk.finish(common, bulk.play(0, N)))
+
+
+def test_games_are_what_their_last_states_say(interpreted, replayed):
+    _, sim = interpreted
+    for row, last in zip(sim.games.itertuples(), replayed, strict=True):
+        assert row.reason == last.outcome.reason
+        assert row.plies == len(last.actions)
+        winner = last.outcome.winner
+        assert (None if pd.isna(row.winner) else row.winner) == winner
+        seen = last.observation(None)
+        for seat, size in enumerate(seen["hand_sizes"]):
+            assert getattr(row, f"hand_{seat}") == size
+
+
+def test_counts_add_up(interpreted):
+    options, sim = interpreted
+    assert (sim.left.sum(axis=1) == N).all()  # each place once a game: some ply, or never
+    assert sim.freed.sum() == sim.spirits["place"].notna().sum()
+    assert len(sim.spirits) == 7 * N
+    owned = sim.spirits.dropna(subset=["owner"]).groupby("game").size()
+    held = sim.games[[f"spirits_{seat}" for seat in range(options["players"])]].sum(axis=1)
+    assert held.sum() == owned.sum()
+    assert sum(sim.totals["reasons"].values()) == N
+
+
+def test_players_of_ones_own_are_asked():
+    def mine(observation, legal_actions, rng):
+        return random_player(observation, legal_actions, rng)
+
+    sim = stats.simulate("siggil", 3, players=[mine, "greedy"], seed=1, progress=False)
+    assert (sim.path, sim.players) == ("states", ("mine", "greedy"))
+    assert sim.totals["games"] == 3
+    assert (sim.left.sum(axis=1) == 3).all()
+
+
+def test_rows_are_small():
+    sim = stats.simulate("siggil", 500, players=4, seed=1, progress=False)
+    assert sim.games.memory_usage(deep=True).sum() / 500 <= 64
+    assert sim.spirits.memory_usage(deep=True).sum() / 3500 <= 64
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"players": 5}, "1 to 4 players"),
+        ({"players": 2, "difficulty": "hard"}, "options of the solitaire"),
+        ({"layuot": "river"}, "did you mean 'layout'"),
+    ],
+)
+def test_bad_options_get_a_sentence(options, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        stats.simulate("siggil", 1, progress=False, **options)

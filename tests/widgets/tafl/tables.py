@@ -1,0 +1,79 @@
+"""A table of the King or the Queen that is spoken to as a browser does, for its tests."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from cantorlab import Tafl
+from cantorlab.rules import tafl
+from cantorlab.rules.state import Json
+from cantorlab.widgets.tafl.table import TaflTable
+
+# An attacker who goes a6-c6 stops in the T of the archer on c4, with a defender behind him.
+SHOT = {
+    "e5": "king",
+    "c4": "archer",
+    "c7": "defender",
+    "e3": "defender",
+    "a6": "attacker",
+    "h1": "attacker",
+    "g7": "attacker",
+    "h3": "attacker",
+}
+# The attacker catches the king by h4-e4.
+RING = {"e3": "king", "d3": "attacker", "f3": "attacker", "e2": "attacker", "h4": "attacker"}
+RING |= {"c7": "defender"}
+# Two moves by two hands, so that a game goes on without end.
+SHUTTLE = {"e5": "king", "a4": "attacker", "i4": "attacker", "c7": "defender", "f8": "defender"}
+
+
+def talk(table: TaflTable) -> Callable[[object], Json]:
+    """Send the table messages as a browser does; each call returns the one answer."""
+    said: list[Json] = []
+
+    def publish(_kind: str, data: Any = None, **_rest: Any) -> None:
+        if data and data["method"] == "custom":
+            said.append(json.loads(json.dumps(data["content"], allow_nan=False)))
+
+    table.comm.publish_msg = publish
+
+    def send(content: object) -> Json:
+        before = len(said)
+        table.comm.handle_msg(
+            {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}
+        )
+        assert len(said) == before + 1, "every message gets one answer"
+        return said[-1]
+
+    return send
+
+
+def act(table: TaflTable, action: str, kind: str = "action") -> Json:
+    key = "text" if kind == "type" else "action"
+    return talk(table)({"kind": kind, key: action, "ply": table.view["ply"], "nonce": "n"})
+
+
+def command(table: TaflTable, name: str, **params: Any) -> Json:
+    message = {"kind": "command", "name": name, "params": params, "ply": table.view["ply"]}
+    return talk(table)({**message, "nonce": "n"})
+
+
+def ask(table: TaflTable, kind: str, **more: Any) -> Json:
+    return talk(table)({"kind": kind, "ply": table.view["ply"], "nonce": "n", **more})
+
+
+def first(_seen: Json, actions: list[str], _rng: Random) -> str:
+    return actions[0]
+
+
+def shooting_table(**settings: Any) -> Tafl:
+    """A defender's table on which the attacker has just walked into an archer's T."""
+    position = tafl.setup(SHOT, facings={"c4": "up"})
+
+    def walk_in(_seen: Json, actions: list[str], _rng: Random) -> str:
+        return "a6-c6" if "a6-c6" in actions else actions[0]
+
+    return Tafl(position=position, side="defender", opponent=walk_in, language="en", **settings)
