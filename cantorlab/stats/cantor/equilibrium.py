@@ -1,4 +1,4 @@
-"""The exact equilibrium of zero-sum matrix games, and of one open-hand duel of Cantor."""
+"""The exact equilibrium of one open-hand duel of Cantor."""
 
 from __future__ import annotations
 
@@ -8,17 +8,12 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
-from scipy.optimize import linprog
 
 from cantorlab.formulas import MAGES
+from cantorlab.players.matrix_games import TOLERANCE, solve
 from cantorlab.rules.cantor import deck
 
-Floats: TypeAlias = NDArray[np.float64]
-
 Ranks: TypeAlias = Sequence[int | None]
-
-TOLERANCE = 1e-9
 
 
 @dataclass(frozen=True)
@@ -35,20 +30,6 @@ class DuelEquilibrium:
     value: float
     strategies: pd.DataFrame
     exploitability: float
-
-
-def solve_zero_sum(payoff: Floats) -> tuple[float, Floats, Floats]:
-    """Return the value and both optimal mixed strategies of a matrix game (rows maximise).
-
-    Two linear programs by HiGHS; best responses check them. Raises ``ArithmeticError`` if a best
-    response gains more than 1e-9. Source: J. von Neumann, Mathematische Annalen 100 (1928).
-    """
-    row = _best_mix(payoff)
-    column = _best_mix(-payoff.T)
-    low, high = float((row @ payoff).min()), float((payoff @ column).max())
-    if high - low > TOLERANCE:
-        raise ArithmeticError(f"a best response gains {high - low:.2e}: no equilibrium was found")
-    return (low + high) / 2, row, column
 
 
 def duel_equilibrium(
@@ -74,18 +55,20 @@ def duel_equilibrium(
     payoff = np.array(
         [[_score(ranks, a, b, tie) for b in choices_b] for a in choices_a], dtype=np.float64
     )
-    value, mix_a, mix_b = solve_zero_sum(payoff)
+    solved = solve(payoff)
     rows = [
         (player, mage, protection, probability)
-        for player, choices, mix in (("A", choices_a, mix_a), ("B", choices_b, mix_b))
+        for player, choices, mix in (
+            ("A", choices_a, solved.row_mix),
+            ("B", choices_b, solved.column_mix),
+        )
         for (mage, protection), probability in zip(choices, mix, strict=True)
         if probability > TOLERANCE
     ]
     strategies = pd.DataFrame(rows, columns=["player", "mage", "protection", "probability"])
     strategies["protection"] = strategies["protection"].astype("Int8")
     strategies["mage"] = strategies["mage"].astype("int8")
-    gap = float((payoff @ mix_b).max() - (mix_a @ payoff).min())
-    return DuelEquilibrium(value, strategies, max(gap, 0.0))
+    return DuelEquilibrium(solved.value, strategies, solved.exploitability)
 
 
 Choice: TypeAlias = tuple[int, int | None]
@@ -117,26 +100,6 @@ def _ranks(place: Any) -> Ranks:
 def _rank(ranks: Ranks, mage: int) -> int:
     rank = ranks[MAGES.index(mage)]
     return -1 if rank is None else rank
-
-
-def _best_mix(payoff: Floats) -> Floats:
-    # Maximise v where every column pays at least v against the mix.
-    rows, columns = payoff.shape
-    result = linprog(
-        np.append(np.zeros(rows), -1.0),
-        A_ub=np.hstack([-payoff.T, np.ones((columns, 1))]),
-        b_ub=np.zeros(columns),
-        A_eq=np.append(np.ones(rows), 0.0)[np.newaxis],
-        b_eq=[1.0],
-        bounds=[(0, None)] * rows + [(None, None)],
-        method="highs-ds",
-        options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10},
-    )
-    if not result.success:
-        raise ArithmeticError(f"the linear program failed: {result.message}")
-    mix: Floats = np.clip(result.x[:rows], 0.0, None)
-    normal: Floats = mix / mix.sum()
-    return normal
 
 
 def _check_hands(hand_a: Sequence[int], hand_b: Sequence[int]) -> None:

@@ -1,4 +1,4 @@
-"""Equilibria against hand-solved duels, known matrix games and a learning process."""
+"""Equilibria of duels against hand-solved ones and a learning process."""
 
 import itertools
 import random
@@ -9,7 +9,7 @@ import pytest
 
 from cantorlab.formulas import parse
 from cantorlab.rules import cantor
-from cantorlab.stats.cantor.equilibrium import duel_equilibrium, solve_zero_sum
+from cantorlab.stats.cantor.equilibrium import duel_equilibrium
 
 
 @dataclass(frozen=True)
@@ -21,21 +21,6 @@ class Ranked:
 
 NATURAL = Ranked(tuple(range(18)))
 ALL_EQUAL = Ranked((0,) * 18)
-
-
-def test_rock_paper_scissors_is_worth_nothing_and_played_evenly():
-    value, rows, columns = solve_zero_sum(np.array([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], float))
-    assert value == pytest.approx(0, abs=1e-12)
-    assert rows == pytest.approx([1 / 3] * 3)
-    assert columns == pytest.approx([1 / 3] * 3)
-
-
-def test_a_two_by_two_game_has_its_textbook_value():
-    # (ad - bc) / (a + d - b - c) with a, b, c, d = 3, -1, -2, 4
-    value, rows, columns = solve_zero_sum(np.array([[3, -1], [-2, 4]], float))
-    assert value == pytest.approx(1.0)
-    assert rows == pytest.approx([0.6, 0.4])
-    assert columns == pytest.approx([0.5, 0.5])
 
 
 def test_with_one_mage_each_both_announce_and_the_duel_is_cancelled():
