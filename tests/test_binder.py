@@ -17,7 +17,7 @@ REQUIREMENTS = PROJECT / "binder" / "requirements.txt"
 
 # What writes binder/requirements.txt: uv EXPORT > binder/requirements.txt
 EXPORT = (
-    "export --quiet --frozen --no-dev --extra lab --extra fast "
+    "export --quiet --frozen --no-default-groups --extra lab --extra fast "
     "--no-emit-project --no-hashes --no-annotate --no-header"
 )
 

@@ -1,6 +1,6 @@
 """Every plot against the picture of it that somebody has looked at (pytest-mpl).
 
-To renew them after a change of look: ``uv run pytest tests/plots --mpl-generate-path
+To renew them after a change of look: ``uv run --group dev pytest tests/plots --mpl-generate-path
 tests/plots/baseline``, and look at each.
 """
 
