@@ -1,0 +1,205 @@
+"""The games of the journal, read back: a frame of all of them, and each one's record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cantorlab.journal.files import Json, Lines, Unreadable, all_files, file_of, read
+from cantorlab.rules.state import Outcome, Record, Seat
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A game that was kept.
+
+    Attributes:
+        id: the name of its file.
+        when: the moment it was begun, in UTC.
+        record: what replays it, up to the last action that was not taken back.
+        seats: by seat its ``name``, ``kind`` (``"person"`` or ``"computer"``) and ``level``.
+        settings: what its table was set up with beside the record.
+        outcome: how it ended, resigning included; None while it may go on.
+        notes: how often each thing beside the game happened (``"hint"``).
+        continues: the id of the game that it goes on from.
+        damaged: whether the file is damaged after what was read.
+    """
+
+    id: str
+    when: datetime
+    record: Record
+    seats: tuple[Json, ...]
+    settings: Json
+    outcome: Outcome | None
+    notes: dict[str, int]
+    continues: str | None
+    damaged: bool
+
+    @property
+    def plies(self) -> int:
+        """How many actions it has, those that were taken back left out."""
+        return len(self.record.actions)
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats at which persons sat."""
+        return tuple(at for at, seat in enumerate(self.seats) if seat.get("kind") == "person")
+
+    @property
+    def result(self) -> str:
+        """``"won"``, ``"lost"`` or ``"drawn"`` for the one person at it.
+
+        ``"over"`` where it was nobody's own, ``""`` for a game that has not ended.
+        """
+        if self.outcome is None:
+            return ""
+        if self.outcome.winner is None:
+            return "drawn"
+        if len(self.persons) != 1:
+            return "over"
+        return "won" if self.outcome.winner == self.persons[0] else "lost"
+
+
+def saved(identity: str) -> Saved:
+    """The kept game ``identity``; raises ``Unreadable`` if there is none, or it cannot be read."""
+    return _saved(file_of(identity))
+
+
+def record(identity: str) -> Record:
+    """What replays the kept game ``identity``; raises ``Unreadable`` as ``saved`` does."""
+    return saved(identity).record
+
+
+def delete(identity: str) -> None:
+    """Delete the kept game ``identity``; raises ``Unreadable`` if there is none."""
+    path = file_of(identity)
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as fault:
+        reason = fault.strerror or str(fault)
+        raise Unreadable("journal.not_deleted", id=identity, reason=reason) from fault
+
+
+def games(game: str | None = None) -> pd.DataFrame:
+    """All kept games as a frame, the newest first; with ``game``, those of one game.
+
+    Columns: ``id``; ``game``; ``when`` (begun, UTC); ``players`` (names by seat); ``level`` (of the
+    computer, or None); ``options``; ``plies``; ``result`` (``"won"``, ``"lost"``, ``"drawn"``, or
+    ``"over"`` where it was nobody's own, ``""`` unfinished); ``reason``; ``hints`` (how often one
+    was asked for); ``can_go_on``. A game that another one goes on from is that other one's row.
+    Files that cannot be read have no row: ``games().attrs["unreadable"]`` has a sentence for each.
+    """
+    import pandas as pd
+
+    unreadable: list[str] = []
+    found = list(_latest(unreadable))
+    rows = [_row(each) for each in reversed(found) if game in (None, each.record.game)]
+    frame = pd.DataFrame(rows, columns=list(_COLUMNS)).astype(_COLUMNS)
+    frame.attrs["unreadable"] = unreadable
+    return frame
+
+
+def last_unfinished(game: str) -> Saved | None:
+    """The newest kept game of ``game`` that can go on, or None."""
+    waiting = [each for each in _latest([]) if each.record.game == game and each.outcome is None]
+    return waiting[-1] if waiting else None
+
+
+_COLUMNS: dict[str, str] = {
+    "id": "object",
+    "game": "object",
+    "when": "datetime64[ns, UTC]",
+    "players": "object",
+    "level": "object",
+    "options": "object",
+    "plies": "int64",
+    "result": "object",
+    "reason": "object",
+    "hints": "int64",
+    "can_go_on": "bool",
+}
+
+
+def _row(each: Saved) -> Json:
+    levels = [seat.get("level") for seat in each.seats if seat.get("kind") == "computer"]
+    return {
+        "id": each.id,
+        "game": each.record.game,
+        "when": each.when,
+        "players": tuple(seat.get("name") for seat in each.seats),
+        "level": levels[0] if levels else None,
+        "options": dict(each.record.options),
+        "plies": each.plies,
+        "result": each.result,
+        "reason": each.outcome.reason if each.outcome else "",
+        "hints": each.notes.get("hint", 0),
+        "can_go_on": each.outcome is None,
+    }
+
+
+def _latest(unreadable: list[str]) -> Iterator[Saved]:
+    """The kept games from the oldest on, without those that another one goes on from."""
+    found: dict[str, Saved] = {}
+    for path in all_files():
+        try:
+            each = _saved(path)
+        except Unreadable as why:
+            unreadable.append(why.message())
+            continue
+        found.pop(each.continues or "", None)
+        found[each.id] = each
+    yield from found.values()
+
+
+def _saved(path: Path) -> Saved:
+    lines = read(path)
+    try:
+        return _folded(path.stem, lines)
+    except (KeyError, TypeError, ValueError, IndexError) as fault:
+        raise Unreadable("journal.damaged", id=path.stem) from fault
+
+
+def _folded(identity: str, lines: Lines) -> Saved:
+    """The game that the lines tell, from the first to the last."""
+    header = lines.header
+    if header["cantorlab"] != "game":
+        raise ValueError("another kind of file")
+    begun = Record.from_dict(header["record"])
+    actions = list(begun.actions)
+    outcome: Outcome | None = None
+    notes: dict[str, int] = {}
+    for event in lines.events:
+        match event["do"]:
+            case "act":
+                actions.append((int(event["seat"]), str(event["action"])))
+            case "undo":
+                actions = actions[: len(actions) - _count(event["plies"], len(actions))]
+                outcome = None
+            case "end":
+                winner: Any = event["winner"]
+                outcome = Outcome(None if winner is None else int(winner), str(event["reason"]))
+            case "note":
+                notes[str(event["what"])] = notes.get(str(event["what"]), 0) + 1
+    return Saved(
+        id=identity,
+        when=datetime.fromisoformat(header["at"]),
+        record=Record(begun.game, begun.options, begun.deal, tuple(actions)),
+        seats=tuple(dict(seat) for seat in header["seats"]),
+        settings=dict(header["settings"]),
+        outcome=outcome,
+        notes=notes,
+        continues=header["continues"],
+        damaged=lines.damaged,
+    )
+
+
+def _count(plies: Any, most: int) -> int:
+    if type(plies) is not int or not 0 <= plies <= most:
+        raise ValueError("more was taken back than was played")
+    return plies

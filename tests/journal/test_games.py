@@ -1,0 +1,233 @@
+"""The journal: what is written, what is read back, and what a killed or starved process leaves."""
+
+import json
+import os
+import random
+import signal
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cantorlab import journal
+from cantorlab.rules import siggil, tafl
+from cantorlab.rules.state import Outcome
+
+SEATS = (
+    {"seat": 0, "name": "You", "kind": "person", "level": None},
+    {"seat": 1, "name": "Computer", "kind": "computer", "level": "club"},
+)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    folder = tmp_path / "journal"
+    monkeypatch.setenv("CANTORLAB_JOURNAL", str(folder))
+    return folder
+
+
+def played(state, log, plies, seed=1):
+    """``plies`` random actions, each written down; the last state."""
+    rng = random.Random(seed)
+    for _ in range(plies):
+        seat = state.to_act[0]
+        action = rng.choice(state.legal_actions(seat))
+        state = state.apply(action, seat)
+        log.act(seat, action)
+    return state
+
+
+def opened(state, **more):
+    return journal.GameLog(state.record, SEATS, {"side": "attacker"}, **more)
+
+
+def test_a_game_is_read_back_as_it_was_played(home):
+    start = siggil.start(seed=4)
+    log = opened(start)
+    state = played(start, log, 20)
+    kept = journal.saved(log.id)
+    assert kept.record.replay() == state
+    assert journal.record(log.id) == state.record
+    assert (kept.plies, kept.outcome, kept.result) == (20, None, "")
+    assert kept.settings == {"side": "attacker"}
+
+
+def test_a_board_that_is_only_looked_at_keeps_no_file(home):
+    log = opened(tafl.start())
+    log.note("hint")
+    log.close()
+    assert not log.begun
+    assert not home.exists()
+    assert journal.games().empty
+
+
+def test_what_was_taken_back_is_gone_and_an_end_is_told():
+    start = tafl.start()
+    log = opened(start)
+    after = played(start, log, 4)
+    log.undo(3)
+    log.act(1, "e6-f6")
+    log.note("hint")
+    log.note("hint")
+    log.end(Outcome(1, "resigned"))
+    row = journal.games().iloc[0]
+    assert (row["plies"], row["result"], row["reason"], row["hints"]) == (2, "lost", "resigned", 2)
+    assert not row["can_go_on"]
+    assert journal.record(log.id).actions == (after.actions[0], (1, "e6-f6"))
+
+
+def test_a_game_that_goes_on_from_another_takes_its_place():
+    start = tafl.start()
+    first = opened(start)
+    state = played(start, first, 3)
+    time.sleep(1.1)  # a file's name tells its second
+    second = opened(state, continues=first.id)
+    assert journal.games()["id"].tolist() == [first.id]
+    played(state, second, 2, seed=5)
+    frame = journal.games()
+    assert frame["id"].tolist() == [second.id]
+    assert frame["plies"].tolist() == [5]
+    assert journal.record(first.id).actions == state.actions
+    unfinished = journal.last_unfinished("tafl")
+    assert unfinished is not None
+    assert unfinished.id == second.id
+    assert journal.last_unfinished("queen") is None
+
+
+def test_deleting_a_game_deletes_its_file(home):
+    log = opened(tafl.start())
+    played(tafl.start(), log, 1)
+    journal.delete(log.id)
+    assert list(home.iterdir()) == []
+    with pytest.raises(journal.Unreadable, match="no game"):
+        journal.delete(log.id)
+    with pytest.raises(journal.Unreadable, match="no game"):
+        journal.record("../../etc/passwd")
+
+
+def test_only_the_owner_may_read_it(home):
+    log = opened(tafl.start())
+    played(tafl.start(), log, 1)
+    (file,) = home.iterdir()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(home.stat().st_mode) == 0o700
+
+
+def test_an_empty_variable_keeps_nothing(monkeypatch, home):
+    monkeypatch.setenv("CANTORLAB_JOURNAL", "")
+    log = opened(tafl.start())
+    played(tafl.start(), log, 3)
+    assert journal.folder() is None
+    assert log.fault is None
+    assert journal.games().empty
+    assert not home.exists()
+
+
+def test_every_cut_leaves_the_actions_whose_lines_are_whole(home):
+    start = tafl.start()
+    log = opened(start)
+    state = played(start, log, 6)
+    log.close()
+    (file,) = home.iterdir()
+    whole = file.read_bytes()
+    header = whole.index(b"\n") + 1
+    for cut in range(len(whole)):
+        file.write_bytes(whole[:cut])
+        if cut < header:
+            with pytest.raises(journal.Unreadable):
+                journal.saved(log.id)
+            continue
+        complete = whole[:cut].count(b"\n") - 1
+        assert journal.record(log.id).actions == state.actions[:complete]
+
+
+def test_a_damaged_line_ends_what_is_read_and_a_foreign_file_has_a_sentence(home):
+    start = tafl.start()
+    log = opened(start)
+    state = played(start, log, 5)
+    log.close()
+    (file,) = home.iterdir()
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join([*lines[:3], b"\x00garbage\n", *lines[4:]]))
+    kept = journal.saved(log.id)
+    assert kept.damaged
+    assert kept.record.actions == state.actions[:2]
+
+    header = json.loads(lines[0])
+    for name, text in {
+        "20260101-000000-00000001": json.dumps({**header, "version": 99}) + "\n",
+        "20260101-000000-00000002": "not json\n",
+        "20260101-000000-00000003": json.dumps({**header, "record": 7}) + "\n",
+        "20260101-000000-00000004": "[" * 100_000 + "\n",
+        "20260101-000000-00000005": "",
+    }.items():
+        (home / f"{name}.jsonl").write_text(text)
+    frame = journal.games()
+    assert frame["id"].tolist() == [log.id]
+    sentences = frame.attrs["unreadable"]
+    assert len(sentences) == 5
+    assert "newer version" in sentences[0]
+
+
+def test_a_folder_that_cannot_be_made_is_a_fault_and_no_exception(tmp_path, monkeypatch):
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    monkeypatch.setenv("CANTORLAB_JOURNAL", str(blocked))
+    log = opened(tafl.start())
+    played(tafl.start(), log, 2)
+    log.rest()
+    log.close()
+    assert isinstance(log.fault, OSError)
+    assert journal.games().empty
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is full")
+def test_a_full_disk_is_a_fault_and_what_was_kept_stays(home):
+    start = tafl.start()
+    log = opened(start)
+    state = played(start, log, 2)
+    full = os.open("/dev/full", os.O_WRONLY)
+    os.dup2(full, log._log._descriptor)  # the disk fills up
+    os.close(full)
+    played(state, log, 2)
+    assert isinstance(log.fault, OSError)
+    assert journal.record(log.id).actions == state.actions
+
+
+CHILD = """
+import random, sys
+from cantorlab import journal
+from cantorlab.rules import tafl
+start = tafl.start(archers=True)
+state, rng = start, random.Random(int(sys.argv[1]))
+log = journal.GameLog(start.record)
+print(log.id, flush=True)
+while not state.is_terminal:
+    seat = state.to_act[0]
+    action = rng.choice(state.legal_actions(seat))
+    state = state.apply(action, seat)
+    log.act(seat, action)
+    print(len(state.actions), flush=True)  # the answer leaves
+"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_killed_process_has_lost_nothing_whose_answer_had_come(seed, home):
+    process = subprocess.Popen(
+        [sys.executable, "-c", CHILD, str(seed)], stdout=subprocess.PIPE, text=True
+    )
+    identity = process.stdout.readline().strip()
+    last_wanted = random.Random(seed).randrange(1, 40)
+    answered = 0
+    while answered < last_wanted:
+        answered = int(process.stdout.readline())
+    process.send_signal(signal.SIGKILL)
+    rest = process.stdout.read().split("\n")
+    answered = max([answered, *(int(line) for line in rest[:-1] if line)])
+    process.wait()
+    kept = journal.record(identity)
+    assert len(kept.actions) >= answered
+    assert len(kept.replay().actions) == len(kept.actions)
