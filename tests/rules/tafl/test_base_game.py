@@ -246,3 +246,11 @@ def test_no_move_comes_before_the_200():
 def test_returns_are_zero_before_the_end_and_after_a_draw():
     assert tafl.start().returns() == (0, 0)
     assert king_game("a3", "defender", attacker="h8").apply("a3-a1").returns() == (-1, 1)
+
+
+def test_the_third_occurrence_comes_before_200_plies_without_a_capture():
+    state = king_game("h8", attacker="a2", defender="c4", quiet=192)
+    for action in ("a2-a3", "c4-c5", "a3-a2", "c5-c4") * 2:
+        assert ended(state) is None
+        state = state.apply(action)
+    assert ended(state) == (None, "threefold repetition")

@@ -4,6 +4,9 @@ import pytest
 from rules.tafl.positions import ended, queen_game, stands, stops, taken_by
 
 from cantorlab.rules import tafl
+from cantorlab.rules.tafl.kernel.queen import catcher
+from cantorlab.rules.tafl.names import BY_NAME, NAMES
+from cantorlab.rules.tafl.position import Position
 
 
 def test_the_set_up_is_that_of_the_rules():
@@ -207,3 +210,21 @@ def test_a_caught_queen_comes_before_no_chief_left():
     held = queen_game("d4", jarl_chief="e1", jarl_viking="c4 g4", king_chief="f4", english="h8")
     assert taken_by(held, "e1-e4") == ["f4"]
     assert ended(held.apply("e1-e4")) == (0, "queen taken")
+
+
+def test_held_by_both_at_once_she_is_taken_by_the_player_whose_turn_it_is():
+    """No action can bring this about, and no position may begin so: the kernel is asked itself."""
+    squares = {"c4": "jarl_chief", "d3": "king_viking", "d4": "queen", "d5": "king_chief"}
+    kinds = {name: kind for kind, name in NAMES.items()}
+    pieces = [(BY_NAME[square], kinds[name]) for square, name in squares.items()]
+    pieces.append((BY_NAME["e4"], kinds["jarl_viking"]))
+    for turn, player in [("jarl", 0), ("jarl-english", 0), ("king", 1), ("king-english", 1)]:
+        assert catcher(Position(tuple(sorted(pieces)), turn).game()) == player
+
+
+def test_the_third_occurrence_comes_before_200_half_turns():
+    state = queen_game("h8", jarl_chief="a2", king_chief="i2", english="c4", quiet=184)
+    for action in ("a2-a3", "c4-c5", "i2-i3", "c5-c4", "a3-a2", "c4-c5", "i3-i2", "c5-c4") * 2:
+        assert ended(state) is None
+        state = state.apply(action)
+    assert ended(state) == (None, "threefold repetition")

@@ -1,5 +1,7 @@
 """The summaries of Cantor against plain loops over the same games, and against what must hold."""
 
+from collections import Counter
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -62,6 +64,31 @@ def test_the_best_place_is_where_a_mage_won_most(sim):
     assert table.at[8, "best_place"] in (1, 55)  # n + 100, 2^n
     assert table.at[-9, "best_place"] in (3, 13, 19)  # 10 − n, |n|, n²
     assert stats.mages(sim)["best_place"].isna().any()  # too few duels a place
+
+
+def test_no_place_with_twenty_duels_is_better_than_the_best_one():
+    wide = stats.simulate("cantor", 600, places=[1, 3, 13, 14, 19, 31, 55], seed=9, progress=False)
+    fought, won = Counter(), Counter()
+    for duel in wide.duels.itertuples():
+        for seat in (0, 1):
+            pair = (getattr(duel, f"mage_{seat}"), duel.place)
+            fought[pair] += 1
+            won[pair] += pd.notna(duel.winner) and duel.winner == seat
+    best = stats.mages(wide)["best_place"]
+    without = 0
+    for mage in range(-9, 9):
+        rates = {
+            place: won[each, place] / fought[each, place]
+            for each, place in fought
+            if each == mage and fought[each, place] >= 20
+        }
+        if rates:
+            assert rates[best[mage]] == max(rates.values())
+        else:
+            assert pd.isna(best[mage])
+        fewer = [pair for pair in fought if pair[0] == mage and fought[pair] < 20]
+        without += any(rates and won[pair] / fought[pair] > max(rates.values()) for pair in fewer)
+    assert without  # a place with fewer duels would have looked better
 
 
 def test_protection_hits_when_it_names_the_other_fighter(sim, games):
