@@ -36,7 +36,6 @@ from .law import (
     entry,
     new_series_size,
     set_size,
-    step,
     table,
     take_code,
 )
@@ -149,23 +148,21 @@ def _cheapest(game: Sequence[int], seat: int, kind: int, held: int, size: int) -
 
 @entry
 def play_out(
-    generator: int,
+    rng: MutableSequence[int],
     game: MutableSequence[int],
     deal: Sequence[int],
     shape: Sequence[int],
     listed: MutableSequence[int],
-) -> int:
-    """Play the game to its end, each action as likely as it is worth; return the generator."""
+) -> None:
+    """Play the game to its end, each action as likely as it is worth."""
     while game[PHASE] != OVER:
         count = list_actions(game, deal, listed)
         total = 0
         for n in range(count):
             total += listed[WEIGHTS + n]
-        generator = step(generator)
-        ticket = below(generator, total)
+        ticket = below(rng, total)
         n = 0
         while n < count - 1 and ticket >= listed[WEIGHTS + n]:
             ticket -= listed[WEIGHTS + n]
             n += 1
         act(game, deal, shape, listed[n])
-    return generator

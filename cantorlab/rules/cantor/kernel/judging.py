@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from ...generator import WORD, below, mixed, step
+from ...generator import below
 from ...jit import law
 
 MAGES = 18
@@ -27,8 +27,6 @@ QUEST_DUELS = 200
 
 MAGE_BITS = 5
 MAGE_MASK = 31
-
-DEALER = 0xDEA1
 
 # How a duel is decided (§1.3).
 STRONGER, FIRST_TO_COMMIT, OTHER_BLOCKED, BOTH_BLOCKED = range(4)
@@ -140,23 +138,22 @@ def first_row() -> int:
 
 
 @law
-def deal_hands(generator: int) -> tuple[int, int, int]:
-    """Deal the 18 mages (§1.4); return the generator after it and both hands, lowest code first.
+def deal_hands(rng: MutableSequence[int]) -> tuple[int, int]:
+    """Deal the 18 mages (§1.4); return both hands, lowest code first.
 
     Each mage in turn goes to one of the places that are left: 7 in either hand, 4 aside. A hand is
     one integer of five bits a mage, the first mage lowest.
     """
     hand_0 = hand_1 = size_0 = size_1 = 0
     for code in range(MAGES):
-        generator = step(generator)
-        place = below(generator, MAGES - code)
+        place = below(rng, MAGES - code)
         to_0 = 1 if place < HAND - size_0 else 0
         to_1 = (1 if place < 2 * HAND - size_0 - size_1 else 0) - to_0
         hand_0 |= (code * to_0) << (MAGE_BITS * size_0)
         hand_1 |= (code * to_1) << (MAGE_BITS * size_1)
         size_0 += to_0
         size_1 += to_1
-    return generator, hand_0, hand_1
+    return hand_0, hand_1
 
 
 @law
@@ -167,20 +164,12 @@ def mage_at(hand: int, at: int) -> int:
 
 @law
 def lay_places(
-    generator: int, places: MutableSequence[int], count: int, printed: int, wanted: int
-) -> int:
+    rng: MutableSequence[int], places: MutableSequence[int], count: int, printed: int, wanted: int
+) -> None:
     """Lay out the first ``wanted`` of ``places``, which holds 0 … ``count`` - 1 in order.
 
     The first ``printed`` stay in the deck's printed order; the others are drawn among the rest.
     """
     for at in range(printed, wanted):
-        generator = step(generator)
-        other = at + below(generator, count - at)
+        other = at + below(rng, count - at)
         places[at], places[other] = places[other], places[at]
-    return generator
-
-
-@law
-def dealer(generator: int) -> int:
-    """Return the generator that a game's deal is drawn from; players draw from the game's own."""
-    return ((generator >> 32) << 32) | mixed((generator & WORD) ^ DEALER)
