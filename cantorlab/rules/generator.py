@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from .jit import entry, law
+from .jit import entry, inline
 
 WORDS = 4
 WORD = (1 << 32) - 1
@@ -24,7 +24,7 @@ WORD = (1 << 32) - 1
 WARM_UP = 15
 
 
-@law
+@inline
 def next_word(rng: MutableSequence[int]) -> int:
     """Return the next 32 random bits."""
     b, c, counter = rng[1], rng[2], rng[3]
@@ -36,7 +36,7 @@ def next_word(rng: MutableSequence[int]) -> int:
     return word
 
 
-@law
+@inline
 def below(rng: MutableSequence[int], n: int) -> int:
     """Return a random whole number from 0 to n - 1, all equally likely (n from 1 to 2**31).
 
@@ -68,7 +68,7 @@ def seeded(rng: MutableSequence[int], seed: int, index: int) -> None:
     warm_up(rng)
 
 
-@law
+@inline
 def dealer(rng: MutableSequence[int]) -> None:
     """Turn a game's generator, just seeded, into the one that its deal is drawn from.
 
@@ -78,14 +78,14 @@ def dealer(rng: MutableSequence[int]) -> None:
     warm_up(rng)
 
 
-@law
+@inline
 def warm_up(rng: MutableSequence[int]) -> None:
     """Throw the first words away, until every bit of the state has had its effect on all others."""
     for _ in range(WARM_UP):
         next_word(rng)
 
 
-@law
+@inline
 def shuffle(rng: MutableSequence[int], cards: MutableSequence[int], count: int) -> None:
     """Shuffle the first ``count`` cards in place (Fisher–Yates)."""
     for last in range(count - 1, 0, -1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from .law import below, entry, shuffle
+from .rules_twin import below, entry, shuffle
 
 # ``unseen``: how many spirits and how many other cards nobody has seen, and those cards, spirits
 # first. ``dark``: how many blocks of face-down places there are, then for each block how many

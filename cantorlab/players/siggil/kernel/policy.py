@@ -28,15 +28,15 @@ from cantorlab.rules.siggil.kernel.turn import (
     TARGET,
 )
 
-from .law import (
+from .rules_twin import (
     WAYS,
     act,
     added_cards,
     below,
     entry,
+    lookup,
     new_series_size,
     set_size,
-    table,
     take_code,
 )
 
@@ -45,7 +45,7 @@ WEIGHTS = 64
 LISTED_SIZE = 2 * WEIGHTS
 
 # What one more card of a line is worth, by the number of cards that it still misses.
-EAGER = table((2, 16, 7, 3, 2, 1, 1, 1, 1, 1))
+EAGER = lookup((2, 16, 7, 3, 2, 1, 1, 1, 1, 1))
 BLOCK = 2  # what the others would do with a card counts half
 REMOVABLE = 120  # shared by what a card is worth: the least useful one is removed first
 PASSING, CAPTURING, STEALING = 2, 12, 24

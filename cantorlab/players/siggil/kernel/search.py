@@ -23,8 +23,8 @@ from cantorlab.rules.siggil.kernel.turn import (
 )
 
 from .guess import lay_unseen
-from .law import act, entry
 from .policy import WEIGHTS, list_actions, play_out
+from .rules_twin import act, entry
 
 # ``tree``: how many nodes there are, then NODE integers each: the action that leads there, its
 # seat, how often it was taken, what that seat scored, the first child and the next sibling (0:

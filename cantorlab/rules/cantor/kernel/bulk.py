@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from ...generator import below, dealer, seeded
-from ...jit import entry, law
+from ...jit import entry, inline
 from .judging import (
     GOES_ON,
     HAND,
@@ -125,7 +125,7 @@ def hands_dealt(
         hands[2 * row + 1] = bits_1
 
 
-@law
+@inline
 def random_match(
     rng: MutableSequence[int],
     ranks: Sequence[int],
@@ -155,7 +155,7 @@ def random_match(
     return end, game_winner(end, wins_0, wins_1), fought
 
 
-@law
+@inline
 def random_quest(
     rng: MutableSequence[int],
     ranks: Sequence[int],
@@ -203,7 +203,7 @@ def random_quest(
     return end, game_winner(end, 0, 0), fought
 
 
-@law
+@inline
 def judged(
     ranks: Sequence[int],
     place: int,
@@ -235,7 +235,7 @@ def judged(
     return winner
 
 
-@law
+@inline
 def fighters_drawn(rng: MutableSequence[int], size: int) -> tuple[int, int, int]:
     """Draw who commits first, and then which of ``size`` mages each commits, in that order."""
     first = below(rng, 2)
@@ -246,7 +246,7 @@ def fighters_drawn(rng: MutableSequence[int], size: int) -> tuple[int, int, int]
     return first, late, early
 
 
-@law
+@inline
 def protections_drawn(rng: MutableSequence[int]) -> tuple[int, int]:
     """Draw who announces first, and then what each announces, in that order."""
     first = below(rng, 2)
@@ -257,7 +257,7 @@ def protections_drawn(rng: MutableSequence[int]) -> tuple[int, int]:
     return late, early
 
 
-@law
+@inline
 def cell_drawn(rng: MutableSequence[int], face_up: int) -> int:
     """Draw one of the face-up cells."""
     cells = 0
@@ -271,14 +271,14 @@ def cell_drawn(rng: MutableSequence[int], face_up: int) -> int:
     return cell
 
 
-@law
+@inline
 def without(hand: int, at: int) -> int:
     """Return a hand without the mage at position ``at``."""
     shift = MAGE_BITS * at
     return hand & ((1 << shift) - 1) | (hand >> (shift + MAGE_BITS)) << shift
 
 
-@law
+@inline
 def with_mage(hand: int, size: int, mage: int) -> int:
     """Return a hand of ``size`` mages with ``mage`` in its place among them."""
     at = 0

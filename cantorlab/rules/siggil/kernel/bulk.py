@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from ...generator import below, dealer, seeded
-from ...jit import entry, law
+from ...jit import entry, inline
 from .deal import set_up_drawn
 from .turn import (
     CHASED_COUNT,
@@ -45,7 +45,7 @@ SPIRIT_CHANGES, SPIRIT_OWNER, SPIRIT_CARDS = 5, 6, 7
 SPIRIT = 8
 
 
-@law
+@inline
 def deal_drawn(
     game: MutableSequence[int],
     deal: MutableSequence[int],
@@ -62,7 +62,7 @@ def deal_drawn(
     seeded(rng, seed, index)
 
 
-@law
+@inline
 def play_random(
     game: MutableSequence[int],
     deal: MutableSequence[int],
@@ -156,7 +156,7 @@ def play_many_watched(
                 spirits[row + SPIRIT_CARDS] = set_size(series & 127)
 
 
-@law
+@inline
 def _watch_freed(
     game: Sequence[int],
     deal: Sequence[int],
@@ -175,7 +175,7 @@ def _watch_freed(
         spirits[row + SPIRIT_CHANGES] = 0
 
 
-@law
+@inline
 def _watch_take(seat: int, action: int, ply: int, spirits: MutableSequence[int], i: int) -> None:
     row = (i * LINE + ((action - TAKES) >> 9)) * SPIRIT
     if spirits[row + SPIRIT_TAKEN] < 0:
@@ -186,7 +186,7 @@ def _watch_take(seat: int, action: int, ply: int, spirits: MutableSequence[int],
         spirits[row + SPIRIT_CHANGES] += 1
 
 
-@law
+@inline
 def _write_row(game: Sequence[int], plies: int, rows: MutableSequence[int], at: int) -> None:
     rows[at + ROW_END] = game[END]
     rows[at + ROW_WINNERS] = game[WINNERS]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from ...generator import below, shuffle
-from ...jit import law
+from ...jit import inline
 from .turn import CARDS, FREED_COUNT, LINE, MOST_FREE, PLACES, set_up
 
 MOST_DEALS = 5000
 
 
-@law
+@inline
 def set_up_drawn(
     rng: MutableSequence[int],
     game: MutableSequence[int],
@@ -31,7 +31,7 @@ def set_up_drawn(
             break
 
 
-@law
+@inline
 def shuffled_deal(rng: MutableSequence[int], deal: MutableSequence[int], players: int) -> None:
     """Lay a deal drawn at random (rules §2.2, §2.5)."""
     if players > 1:
@@ -55,7 +55,7 @@ def shuffled_deal(rng: MutableSequence[int], deal: MutableSequence[int], players
         deal[one], deal[two] = deal[two], deal[one]
 
 
-@law
+@inline
 def _spirit_place(deal: Sequence[int], block: int) -> int:
     place = 8 * block
     while deal[place] < CARDS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from ...generator import below, seeded
-from ...jit import entry, law
+from ...jit import entry, inline
 from .board import (
     GAME_SIZE,
     KING_AT,
@@ -28,7 +28,7 @@ WINNER_COLUMN, REASON_COLUMN, PLIES_COLUMN, LOST_COLUMN = 0, 1, 2, 3
 ROW = 6
 
 
-@law
+@inline
 def random_action(game: Game, rng: MutableSequence[int]) -> int:
     """One of the legal actions, all equally likely."""
     return nth_action(game, below(rng, count_actions(game)))
@@ -103,7 +103,7 @@ def play_games(
     return all_plies
 
 
-@law
+@inline
 def see(
     game: Game,
     lost: int,
