@@ -15,7 +15,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from cantorlab.rules.random import LawRandom, Seed, generator_of
+from cantorlab.rules.random import KernelRandom, Seed, generator_of
 from cantorlab.rules.state import Json, State
 
 __all__ = ["NamedPlayer", "Player", "choose", "named", "names", "play_match", "random"]
@@ -99,7 +99,7 @@ def play_match(
     if len(players) != state.num_players:
         raise ValueError(f"{state.game} has {state.num_players} seats, not {len(players)}")
     seated = [named(state.game, player) for player in players]
-    rng = LawRandom(generator_of(seed))
+    rng = KernelRandom(generator_of(seed))
     while not state.is_terminal:
         waiting = state.to_act
         seat = waiting[0] if len(waiting) == 1 else waiting[rng.randrange(len(waiting))]

@@ -1,57 +1,93 @@
-"""The kernels' own generator of random integers: the same numbers interpreted and compiled.
+"""The kernels' random number generator: the same numbers interpreted and compiled.
 
-Marsaglia's multiply-with-carry (1994) in base 2**32. Its multiplier stays below 2**31, so that no
-product ever reaches 2**63: there Python would grow, and a compiled signed overflow is undefined.
-MULTIPLIER * 2**32 - 1 and its half are both prime, which gives a period of about 2**62.
+sfc32 of Chris Doty-Humphrey's PractRand ("small fast chaotic", 2010): three chaotic 32-bit words
+and a counter. It needs only additions, shifts and exclusive ors of words below 2**32, so that
+nothing ever reaches 2**63: there Python would grow, and a compiled signed overflow is undefined.
+
+A generator is a flat sequence ``rng`` of ``WORDS`` integers, changed in place: a list when plain,
+an ``int64`` array when compiled. Each step of sfc32 can be undone and its counter only counts, so
+that two games, under any seeds, share no state within their first 2**32 words (as long as their
+indices stay below 2**32, where all counters start together).
 """
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from .jit import entry, law
+from .jit import entry, inline
 
+WORDS = 4
 WORD = (1 << 32) - 1
-MULTIPLIER = 2147483085
+
+# Words thrown away after seeding, as in PractRand. After twelve every bit of the seed and of the
+# index changes each bit of what follows half of the time.
+WARM_UP = 15
 
 
-@law
-def step(generator: int) -> int:
-    """Return the generator's next state."""
-    return MULTIPLIER * (generator & WORD) + (generator >> 32)
+@inline
+def next_word(rng: MutableSequence[int]) -> int:
+    """Return the next 32 random bits."""
+    b, c, counter = rng[1], rng[2], rng[3]
+    word = (rng[0] + b + counter) & WORD
+    rng[0] = b ^ (b >> 9)
+    rng[1] = (c + (c << 3)) & WORD
+    rng[2] = ((c << 21 | c >> 11) + word) & WORD
+    rng[3] = (counter + 1) & WORD
+    return word
 
 
-@law
-def below(generator: int, n: int) -> int:
-    """Return the whole number from 0 to n - 1 that this state stands for (n below 2**31)."""
-    return ((generator & WORD) * n) >> 32
+@inline
+def below(rng: MutableSequence[int], n: int) -> int:
+    """Return a random whole number from 0 to n - 1, all equally likely (n from 1 to 2**31).
+
+    D. Lemire, "Fast random integer generation in an interval" (2019): 2**32 words fall on n
+    numbers, so that 2**32 % n of them are one too many and are drawn again.
+    """
+    product = next_word(rng) * n
+    if product & WORD < n:
+        product = _redrawn(rng, n, product)
+    return product >> 32
 
 
 @entry
-def seeded(seed: int, index: int) -> int:
-    """Return the generator of game ``index`` under ``seed`` (both from 0 to 2**63 - 1), mixed."""
-    high = mixed(mixed(seed & WORD) ^ (seed >> 32))
-    low = mixed(mixed(high ^ (index & WORD)) ^ (index >> 32))
-    carry = 1 + mixed(high ^ low) % (MULTIPLIER - 2)
-    return (carry << 32) | low
+def _redrawn(rng: MutableSequence[int], n: int, product: int) -> int:
+    surplus = (1 << 32) % n
+    while product & WORD < surplus:
+        product = next_word(rng) * n
+    return product
 
 
-@law
-def mixed(word: int) -> int:
-    """Return a 32-bit word with its bits well mixed (C. Wellons, "Prospecting for hash functions").
+@entry
+def seeded(rng: MutableSequence[int], seed: int, index: int) -> None:
+    """Set ``rng`` for game ``index`` under ``seed``, both from 0 to 2**63 - 1.
 
-    The variant with both multipliers below 2**31.
+    All their bits count: each pair gives a state of its own.
     """
-    word = ((word ^ (word >> 16)) * 0x21F0AAAD) & WORD
-    word = ((word ^ (word >> 15)) * 0x735A2D97) & WORD
-    return word ^ (word >> 15)
+    rng[0], rng[1] = seed >> 32, seed & WORD
+    rng[2], rng[3] = index & WORD, index >> 32
+    warm_up(rng)
 
 
-@law
-def shuffle(generator: int, cards: MutableSequence[int], count: int) -> int:
-    """Shuffle the first ``count`` cards in place (Fisher–Yates); return the generator after it."""
+@inline
+def dealer(rng: MutableSequence[int]) -> None:
+    """Turn a game's generator, just seeded, into the one that its deal is drawn from.
+
+    Players draw from the game's own, so that what they draw has nothing to do with the deal.
+    """
+    rng[3] ^= 1 << 31
+    warm_up(rng)
+
+
+@inline
+def warm_up(rng: MutableSequence[int]) -> None:
+    """Throw the first words away, until every bit of the state has had its effect on all others."""
+    for _ in range(WARM_UP):
+        next_word(rng)
+
+
+@inline
+def shuffle(rng: MutableSequence[int], cards: MutableSequence[int], count: int) -> None:
+    """Shuffle the first ``count`` cards in place (Fisher–Yates)."""
     for last in range(count - 1, 0, -1):
-        generator = step(generator)
-        other = below(generator, last + 1)
+        other = below(rng, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
-    return generator

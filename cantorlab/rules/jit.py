@@ -15,10 +15,10 @@ Function = TypeVar("Function", bound=Callable[..., object])
 COMPILED = __name__.startswith("cantorlab.rules.compiled.")
 
 
-def law(function: Function) -> Function:
-    """Mark a function of the law: plain integers and flat integer sequences in and out.
+def inline(function: Function) -> Function:
+    """Mark a kernel function, with plain integers and flat integer sequences in and out.
 
-    Compiled, it is put into whoever calls it, and cannot be called from Python.
+    Compiled, it is inlined into its callers and cannot be called from Python.
     """
     # Left to itself, the compiler calls many small functions and passes each the whole description
     # of its arrays: half of the time went there. And each function that Python may call is compiled
@@ -27,9 +27,10 @@ def law(function: Function) -> Function:
 
 
 def entry(function: Function) -> Function:
-    """Mark a function of the law that stays one when compiled: who wants it, calls it.
+    """Mark a kernel function that is not inlined when compiled.
 
-    For what Python calls, and for what is so large that its copies would take long to compile.
+    For entry points from Python, and for functions so large that copies of them would take long to
+    compile.
     """
     return _twin(function, no_cfunc_wrapper=True)
 
@@ -43,12 +44,12 @@ def _twin(function: Function, **how: Any) -> Function:
     return compiled
 
 
-def table(values: Iterable[int]) -> Sequence[int]:
-    """Return a table of the law that never changes: a list when plain, an array when compiled.
+def lookup(values: Iterable[int]) -> Sequence[int]:
+    """Return a constant look-up array: a list when plain, a numpy array when compiled.
 
-    A compiled function has the array in its own code. Long tables get the narrowest integers, to
-    stay in the processor's cache; short ones ``int64``, so that what is looked up needs no second
-    version of the functions that it is passed to.
+    Compiled functions hold it as a constant of their own. Long ones get the narrowest integers, to
+    stay in the processor's cache; short ones ``int64``, so that the functions that an entry is
+    passed to need not be compiled for a second type.
     """
     entries = [int(value) for value in values]
     if not COMPILED:

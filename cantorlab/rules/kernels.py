@@ -1,4 +1,4 @@
-"""Loads a kernel of the law, plain or compiled: the same file, at two speeds."""
+"""Loads a kernel, plain or compiled: the same file, at two speeds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def load(name: str, *, compiled: bool = False, floor: str = "rules") -> ModuleTy
 
 
 def _import_with_own_cache(qualified: str, fingerprint: str) -> None:
-    # numba does not see an edit in a callee of another file, so each version of the law
+    # numba does not see an edit in a callee of another file, so each version of the sources
     # compiles into a folder of its own.
     from numba.core import config
 

@@ -1,7 +1,7 @@
-"""Seeds, and the kernels' generator in the clothes of ``random.Random``.
+"""Seeds, and a ``random.Random`` backed by the kernels' generator.
 
 One seed makes the same game everywhere: what a bulk run draws in a kernel, a game of states draws
-through ``LawRandom``.
+through ``KernelRandom``.
 """
 
 from __future__ import annotations
@@ -11,61 +11,80 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from cantorlab.rules.generator import below, seeded, step
+from cantorlab.rules.generator import WORDS, below, dealer, next_word, seeded
 
 # A seed alone, or with the index of the game in a bulk run under that seed.
 Seed: TypeAlias = int | tuple[int, int]
 
 
-def generator_of(seed: Seed | None) -> int:
-    """The generator of a game (``random_kernel``): ``seed``'s, its index 0; None: any.
+def generator_of(seed: Seed | None) -> list[int]:
+    """The generator of a game's players, as the kernels take it; ``seed`` None: any.
 
-    Raises ``ValueError`` for what is no seed.
+    A seed alone is that of game 0 of a bulk run. Raises ``ValueError`` for what is no seed.
     """
     if seed is None:
-        return seeded(secrets.randbits(63), 0)
+        seed = secrets.randbits(63)
     parts = tuple(seed) if isinstance(seed, Sequence) else (seed, 0)
     if len(parts) != 2 or not all(_is_word(part) for part in parts):
         raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, or two, not {seed!r}")
-    return seeded(int(parts[0]), int(parts[1]))
+    rng = [0] * WORDS
+    seeded(rng, int(parts[0]), int(parts[1]))
+    return rng
 
 
-class LawRandom(Random):
-    """``random.Random`` drawing from the kernels' generator; ``randrange(n)`` draws as they do."""
+def dealer_of(seed: Seed | None) -> list[int]:
+    """The generator that a game's deal is drawn from; as ``generator_of`` otherwise."""
+    rng = generator_of(seed)
+    dealer(rng)
+    return rng
 
-    def __init__(self, generator: int = 1) -> None:
+
+class KernelRandom(Random):
+    """A ``random.Random`` that draws from a kernel's generator.
+
+    ``randrange(n)`` returns what ``generator.below`` returns, so that a player who draws with it
+    plays as the kernel does.
+
+    >>> KernelRandom(generator_of(5)).randrange(6) == below(generator_of(5), 6)
+    True
+    """
+
+    def __init__(self, rng: Sequence[int] | None = None) -> None:
+        """Draw from a copy of ``rng`` (``generator_of(seed)``); None: seeded by chance."""
         super().__init__()
-        self.generator = generator
+        if rng is not None:
+            self._rng = list(rng)
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
-        """As ``random.Random.randrange``; one draw of the generator for ``randrange(n)``."""
+        """As ``random.Random.randrange``."""
         if stop is None and 0 < start < 2**31:
-            self._step()
-            return below(self.generator, start)
+            return below(self._rng, start)
         return super().randrange(start, stop, step)
 
     def getrandbits(self, k: int, /) -> int:
-        """``k`` random bits, from words of 32."""
+        """``k`` random bits."""
         bits = 0
         for _ in range(0, k, 32):
-            self._step()
-            bits = bits << 32 | self.generator & 0xFFFFFFFF
+            bits = bits << 32 | next_word(self._rng)
         return bits >> (-k % 32)
 
     def random(self) -> float:
         """A float from 0 to 1, 1 excluded."""
         return self.getrandbits(53) / 2.0**53
 
+    def seed(self, a: Any = None, version: int = 2) -> None:
+        """Start again from ``a``, a ``Seed``; None: seeded by chance."""
+        self._rng = generator_of(a)
+        self.gauss_next = None
+
     def getstate(self) -> tuple[Any, ...]:
-        """What ``setstate`` takes."""
-        return (self.generator,)
+        """What ``setstate`` takes: the generator's words, and what ``gauss`` keeps for later."""
+        return tuple(self._rng), self.gauss_next
 
     def setstate(self, state: tuple[Any, ...]) -> None:
         """Go on from where ``getstate`` was called."""
-        (self.generator,) = state
-
-    def _step(self) -> None:
-        self.generator = step(self.generator)
+        words, self.gauss_next = state
+        self._rng = list(words)
 
 
 def _is_word(value: object) -> bool:

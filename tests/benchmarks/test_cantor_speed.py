@@ -6,6 +6,7 @@ import pytest
 from cantorlab.rules import cantor, kernels
 from cantorlab.rules.cantor.deal import NUMBER_OF_CODE
 from cantorlab.rules.cantor.kernel import bulk as law
+from cantorlab.rules.generator import WORDS
 from cantorlab.stats import simulate
 
 GAMES = 1_000_000
@@ -23,7 +24,8 @@ def kernel_run(compiled, games, mode="discovery"):
     ranks = [place.rank(mage) for place in pile for mage in NUMBER_OF_CODE]
     make = (lambda values: np.array(values, np.int64)) if compiled else list
     inputs = make(ranks), len(pile), opening.options.printed
-    rooms = make([0] * len(pile)), make([0] * law.TOTALS), make([0])[:0], make([0])[:0]
+    sizes = (len(pile), WORDS, law.TOTALS, 0, 0)
+    rooms = [make([0] * size) for size in sizes]
 
     def run():
         return kernel.play(int(mode == "quest"), *inputs, 5, 0, games, *rooms)

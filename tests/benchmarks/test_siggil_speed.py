@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from cantorlab.rules import kernels, siggil
+from cantorlab.rules.generator import WORDS
 from cantorlab.rules.siggil.kernel import bulk
 from cantorlab.rules.siggil.kernel import turn as kernel
 
@@ -19,7 +20,8 @@ def bulk_run(compiled, games, players, series, watched=False):
     home = kernels.load("siggil.kernel.bulk", compiled=compiled)
     make = (lambda values: np.array(values, np.int64)) if compiled else list
     shape, options = make(siggil.LAYOUTS["passage"].flat), make([players, series])
-    rooms = [make([0] * size) for size in (kernel.SIZE, 56, kernel.MOST_PLIES, games * bulk.ROW)]
+    sizes = (kernel.SIZE, 56, WORDS, kernel.MOST_PLIES, games * bulk.ROW)
+    rooms = [make([0] * size) for size in sizes]
     if watched:
         rooms += [make([0] * (games * 56)), make([0] * (games * 7 * bulk.SPIRIT))]
     play = home.play_many_watched if watched else home.play_many

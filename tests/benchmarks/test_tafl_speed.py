@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from cantorlab.rules import kernels, tafl
+from cantorlab.rules.generator import WORDS
 from cantorlab.stats import simulate
 
 # Every variant that goes together with the most others.
@@ -26,7 +27,8 @@ import numpy as np
 from cantorlab.rules import kernels, tafl
 bulk = kernels.load("tafl.kernel.bulk", compiled=True)
 start = np.array(tafl.start().kernel_game())
-bulk.count_results(start, start.copy(), 1, 0, 1, np.zeros(11, np.int64))
+rng = np.zeros(4, np.int64)
+bulk.count_results(start, start.copy(), rng, 1, 0, 1, np.zeros(11, np.int64))
 print(time.perf_counter() - began)
 """
 
@@ -36,10 +38,10 @@ def plies_a_second(benchmark, state, compiled, games):
     bulk = kernels.load("tafl.kernel.bulk", compiled=compiled)
     make = (lambda values: np.array(values, np.int64)) if compiled else list
     start = make(state.kernel_game())
-    rooms = make(start), make([0] * 11)
+    room, rng, results = make(start), make([0] * WORDS), make([0] * 11)
 
     def run():
-        return bulk.count_results(start, rooms[0], 5, 0, games, rooms[1])
+        return bulk.count_results(start, room, rng, 5, 0, games, results)
 
     plies = run()
     benchmark.pedantic(run, rounds=5)
@@ -77,9 +79,9 @@ def test_simulate_with_maps_on_two_threads(benchmark, report):
     ours = sims[0].totals["plies"] / benchmark.stats.stats.median
     kernel = kernels.load("tafl.kernel.bulk", compiled=True)
     start = np.array(tafl.start().kernel_game(), np.int64)
-    room, results = start.copy(), np.zeros(11, np.int64)
+    room, rng, results = start.copy(), np.zeros(WORDS, np.int64), np.zeros(11, np.int64)
     began = time.perf_counter()
-    plies = kernel.count_results(start, room, 5, 0, 20_000, results)
+    plies = kernel.count_results(start, room, rng, 5, 0, 20_000, results)
     alone = plies / (time.perf_counter() - began)
     assert report("simulate tafl on two threads, beside twice the kernel", ours, 2 * alone) > 0
 

@@ -8,8 +8,8 @@ import pytest
 from cantorlab import players
 from cantorlab.players import choose, named, names, play_match
 from cantorlab.rules import cantor
-from cantorlab.rules import generator as random_kernel
-from cantorlab.rules.random import LawRandom, generator_of
+from cantorlab.rules.generator import WORDS, below, seeded
+from cantorlab.rules.random import KernelRandom, dealer_of, generator_of
 from cantorlab.rules.state import IllegalAction
 
 
@@ -90,15 +90,15 @@ def test_who_commits_first_is_a_fair_coin_for_each_duel():
     assert 0.45 < sum(firsts) / len(firsts) < 0.55
 
 
-def test_law_random_draws_as_the_kernel_does():
-    rng, generator = LawRandom(generator_of((3, 9))), random_kernel.seeded(3, 9)
+def test_kernel_random_draws_as_the_kernel_does():
+    rng, words = KernelRandom(generator_of((3, 9))), [0] * WORDS
+    seeded(words, 3, 9)
     for n in (2, 7, 19, 1000, 1):
-        generator = random_kernel.step(generator)
-        assert rng.randrange(n) == random_kernel.below(generator, n)
+        assert rng.randrange(n) == below(words, n)
 
 
-def test_law_random_is_a_random_with_all_its_methods():
-    rng = LawRandom(generator_of(5))
+def test_kernel_random_is_a_random_with_all_its_methods():
+    rng = KernelRandom(generator_of(5))
     drawn = [rng.random() for _ in range(4000)]
     assert all(0 <= value < 1 for value in drawn)
     assert abs(sum(drawn) / 4000 - 0.5) < 0.03
@@ -111,18 +111,28 @@ def test_law_random_is_a_random_with_all_its_methods():
         rng.randrange(0)
 
 
-def test_law_random_goes_on_from_a_saved_state():
-    rng = LawRandom(generator_of(5))
-    rng.random()
+def test_kernel_random_goes_on_from_a_saved_state():
+    rng = KernelRandom(generator_of(5))
+    rng.gauss()
     saved, copied = rng.getstate(), pickle.loads(pickle.dumps(rng))
-    drawn = [rng.random() for _ in range(3)]
-    assert drawn == [copied.random() for _ in range(3)]
+    drawn = [rng.gauss() for _ in range(3)]
+    assert drawn == [copied.gauss() for _ in range(3)]
     rng.setstate(saved)
-    assert drawn == [rng.random() for _ in range(3)]
+    assert drawn == [rng.gauss() for _ in range(3)]
+
+
+def test_kernel_random_starts_again_from_a_seed():
+    rng = KernelRandom(generator_of((3, 9)))
+    drawn = [rng.gauss() for _ in range(3)]
+    rng.seed((3, 9))
+    assert drawn == [rng.gauss() for _ in range(3)]
+    assert KernelRandom().random() != KernelRandom().random()
 
 
 def test_seeds():
-    assert generator_of(7) == generator_of((7, 0)) == random_kernel.seeded(7, 0)
+    words = [0] * WORDS
+    seeded(words, 7, 0)
+    assert generator_of(7) == generator_of((7, 0)) == words != dealer_of(7)
     assert generator_of(None) != generator_of(None)
     for wrong in (-1, 2**63, 1.5, "7", (1,), (1, 2, 3), (1, "2")):
         with pytest.raises(ValueError, match="a seed is a whole number"):

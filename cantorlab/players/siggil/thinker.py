@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from cantorlab.players.siggil.kernel import guess, policy, search
 from cantorlab.rules import kernels
+from cantorlab.rules.generator import WORDS
 from cantorlab.rules.random import generator_of
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES, KINDS, action_text
 from cantorlab.rules.siggil.kernel import turn as law
@@ -194,10 +195,10 @@ class _Thought:
     def __init__(self, memory: Memory, seed: int, iterations: int, *, compiled: bool) -> None:
         kernel: Any = kernels.load("siggil.kernel.search", compiled=compiled, floor="players")
         self._grow, self._done, self._iterations = kernel.grow, 0, iterations
-        self._generator = generator_of(seed)
         self._removing = memory.game[law.PHASE] == law.REMOVE
         self._tree = _numbers([1], 1 + search.NODE * (iterations + 1), compiled)
-        self._rest = (
+        self._rooms = (
+            _numbers(generator_of(seed), WORDS, compiled),
             _numbers(memory.game, law.SIZE, compiled),
             _numbers(memory.shape, len(memory.shape), compiled),
             _numbers(memory.unseen, guess.UNSEEN_SIZE, compiled),
@@ -219,7 +220,7 @@ class _Thought:
 
     def go_on(self, iterations: int) -> None:
         """Grow the tree."""
-        self._generator = int(self._grow(self._generator, iterations, *self._rest))
+        self._grow(iterations, *self._rooms)
         self._done += iterations
 
     def favourite(self) -> str:

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, get_args
 from cantorlab.rules.cantor.kernel import judging as kernel
 from cantorlab.rules.cantor.places import Place, deck
 from cantorlab.rules.generator import shuffle
-from cantorlab.rules.random import Seed, generator_of
+from cantorlab.rules.random import Seed, dealer_of
 from cantorlab.rules.state import Json
 from cantorlab.texts import Worded
 
@@ -136,16 +136,17 @@ def _mages(mages: Iterable[int]) -> tuple[int, ...]:
 
 def draw(options: Options, seed: Seed | None = None) -> Deal:
     """The deal that ``seed`` draws (None: any), the same as in a bulk run under that seed."""
-    generator, *packed = kernel.deal_hands(kernel.dealer(generator_of(seed)))
+    rng = dealer_of(seed)
+    packed = kernel.deal_hands(rng)
     hands = [sorted(_number_at(hand, at) for at in range(kernel.HAND)) for hand in packed]
 
     pile, wanted = options.pile, places_wanted(options.mode)
     order = list(range(len(pile)))
     printed = min(options.printed, wanted)
-    generator = kernel.lay_places(generator, order, len(pile), printed, wanted)
+    kernel.lay_places(rng, order, len(pile), printed, wanted)
 
     neutrals = [mage for mage in NUMBERS if mage not in hands[0] and mage not in hands[1]]
-    shuffle(generator, neutrals, kernel.NEUTRALS)
+    shuffle(rng, neutrals, kernel.NEUTRALS)
     return Deal(
         hands=(tuple(hands[0]), tuple(hands[1])),
         neutrals=tuple(neutrals),

@@ -8,7 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
-from cantorlab.rules.random import Seed, generator_of
+from cantorlab.rules.generator import WORDS
+from cantorlab.rules.random import Seed, dealer_of
 from cantorlab.rules.siggil import view as siggil_view
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, CARDS, action_text
 from cantorlab.rules.siggil.kernel import bulk
@@ -67,7 +68,7 @@ def start(
     options = _options(players, layout, difficulty, series, face_up_discard, open_hands)
     if deal is None:
         cards, game = [0] * kernel.PLACES, [0] * kernel.SIZE
-        set_up_drawn(generator_of(seed), game, cards, options.layout.flat, players, options.series)
+        set_up_drawn(dealer_of(seed), game, cards, options.layout.flat, players, options.series)
         if players == 1 and game[kernel.FREED_COUNT] > kernel.MOST_FREE:
             raise ValueError(
                 f"every deal on the layout {options.layout.name!r} frees more than "
@@ -93,7 +94,9 @@ def random_game(
         [0] * kernel.PLACES,
         shape,
         (players, state.options.series),
-        generator_of((seed, index)),
+        [0] * WORDS,
+        seed,
+        index,
         log,
     )
     for code in log[:plies]:

@@ -18,6 +18,7 @@ from cantorlab.rules.cantor.deal import NUMBER_OF_CODE
 from cantorlab.rules.cantor.duel import VERDICTS
 from cantorlab.rules.cantor.kernel import bulk as law
 from cantorlab.rules.cantor.kernel.judging import HAND, NOBODY, QUEST_DUELS
+from cantorlab.rules.generator import WORDS
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.seats import all_random, player_names, seated
 from cantorlab.stats.simulation import Array, Chunk, Simulation, worth_compiling
@@ -107,14 +108,14 @@ class KernelGames:
         duels = np.zeros((count * longest if frames else 0, law.DUEL_FIELDS), np.int16)
         totals = np.zeros(law.TOTALS, np.int64)
         ranks = [place.rank(mage) for place in pile for mage in NUMBER_OF_CODE]
-        given = [ranks, [0] * len(pile), totals, games.ravel(), duels.ravel()]
+        given = [ranks, [0] * len(pile), [0] * WORDS, totals, games.ravel(), duels.ravel()]
         if self.compiled:
-            given[:2] = [np.array(values, np.int64) for values in given[:2]]
-        table, room, *written = given
+            given[:3] = [np.array(values, np.int64) for values in given[:3]]
+        table, room, rng, *written = given
         last = first + count
         fought = kernel.play(
             int(quest), table, len(pile), self.opening.options.printed, self.seed, first, last,
-            room, *written,
+            room, rng, *written,
         )  # fmt: skip
         return totals, games, duels[:fought]
 

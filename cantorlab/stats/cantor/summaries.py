@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from cantorlab.formulas.tree import MAGES
 from cantorlab.rules import kernels
+from cantorlab.rules.generator import WORDS
 from cantorlab.stats.cantor.simulation import CODE_OF_NUMBER, CantorSimulation
 from cantorlab.stats.intervals import Floats, wilson
 from cantorlab.stats.lengths import games_of
@@ -130,7 +131,7 @@ def _dealt(seed: int, games: pd.DataFrame) -> tuple[Counts, Floats]:
     index = games["game"].to_numpy(dtype=np.int64)
     hands = np.zeros(2 * len(index), np.int64)
     kernel = kernels.load("cantor.kernel.bulk", compiled=worth_compiling(len(index), None))
-    kernel.hands_dealt(seed, index, len(index), hands)
+    kernel.hands_dealt(seed, index, len(index), np.zeros(WORDS, np.int64), hands)
     winner = games["winner"].fillna(-1).to_numpy(dtype=np.int8)
     points = np.stack(
         [np.where(winner < 0, 0.5, winner == seat) for seat in (0, 1)], axis=1

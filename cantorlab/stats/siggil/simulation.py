@@ -12,6 +12,7 @@ import pandas as pd
 
 from cantorlab.players import NamedPlayer, play_match
 from cantorlab.rules import kernels, siggil
+from cantorlab.rules.generator import WORDS
 from cantorlab.rules.siggil.kernel import bulk as law
 from cantorlab.rules.siggil.kernel import turn as rules
 from cantorlab.stats.columns import labelled, nullable
@@ -123,7 +124,8 @@ class KernelGames:
             room(list(values))
             for values in (options.layout.flat, (options.players, options.series))
         )
-        working = (room([0] * size) for size in (rules.SIZE, rules.PLACES, rules.MOST_PLIES))
+        sizes = (rules.SIZE, rules.PLACES, WORDS, rules.MOST_PLIES)
+        working = (room([0] * size) for size in sizes)
         rows, left, spirits = (
             room([0] * (count * size)) for size in (law.ROW, rules.PLACES, rules.LINE * law.SPIRIT)
         )

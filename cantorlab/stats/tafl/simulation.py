@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from cantorlab.players import NamedPlayer, play_match
 from cantorlab.rules import kernels, tafl
+from cantorlab.rules.generator import WORDS
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel import bulk as law
 from cantorlab.rules.tafl.names import KING_SIDES, NAMES, QUEEN_SIDES
@@ -143,7 +144,8 @@ class KernelGames:
         room: Room = _array if self.compiled else list
         start, rows = room(self.opening.kernel_game()), room([0] * (count * law.ROW))
         maps = {name: room([0] * size) for name, size in MAPS.items()}
-        kernel.play_games(start, start.copy(), self.seed, first, count, rows, *maps.values())
+        working = start.copy(), room([0] * WORDS)
+        kernel.play_games(start, *working, self.seed, first, count, rows, *maps.values())
         return _written(rows, maps)
 
 

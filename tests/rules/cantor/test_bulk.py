@@ -7,6 +7,7 @@ from cantorlab.players import play_match
 from cantorlab.rules import cantor, kernels
 from cantorlab.rules.cantor.deal import NUMBER_OF_CODE
 from cantorlab.rules.cantor.kernel import bulk as cantor_bulk_kernel
+from cantorlab.rules.generator import WORDS
 
 SETTINGS = [
     ("discovery", {}),
@@ -39,6 +40,7 @@ def played(kernel, mode, options, seed, first, last, numbers=list):
         first,
         last,
         places,
+        numbers([0] * WORDS),
         totals,
         games,
         duels,
@@ -102,7 +104,8 @@ def test_without_frames_the_totals_are_the_same():
         totals = [0] * kernel.TOTALS
         quest, printed = int(mode == "quest"), opening.options.printed
         for first, last in ((0, 17), (17, 60)):  # in two chunks, too
-            kernel.play(quest, ranks, 72, printed, 5, first, last, [0] * 72, totals, [], [])
+            rooms = [0] * 72, [0] * WORDS, totals, [], []
+            kernel.play(quest, ranks, 72, printed, 5, first, last, *rooms)
         assert totals == played(kernel, mode, {}, 5, 0, 60)[0]
 
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from cantorlab.rules import kernels, siggil
+from cantorlab.rules.generator import WORDS
 from cantorlab.rules.siggil.cards import CARDS
 from cantorlab.rules.siggil.kernel import bulk
 from cantorlab.rules.siggil.kernel import turn as kernel
@@ -18,10 +19,10 @@ def run(compiled, layout, options, count, seed=11):
     given = np.array(options) if compiled else list(options)
     rows, left, spirits = fresh(count * bulk.ROW), fresh(count * 56), fresh(count * 7 * bulk.SPIRIT)
     home = kernels.load("siggil.kernel.bulk", compiled=compiled)
-    game, deal, log = fresh(kernel.SIZE), fresh(56), fresh(kernel.MOST_PLIES)
-    home.play_many_watched(seed, 0, count, shape, given, game, deal, log, rows, left, spirits)
+    working = [fresh(size) for size in (kernel.SIZE, 56, WORDS, kernel.MOST_PLIES)]
+    home.play_many_watched(seed, 0, count, shape, given, *working, rows, left, spirits)
     same = fresh(count * bulk.ROW)
-    home.play_many(seed, 0, count, shape, given, game, deal, log, same)
+    home.play_many(seed, 0, count, shape, given, *working, same)
     assert list(same) == list(rows)
     return [np.array(part).reshape(count, -1) for part in (rows, left, spirits)]
 

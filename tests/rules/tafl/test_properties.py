@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from cantorlab.rules import kernels, tafl
+from cantorlab.rules.generator import WORDS
 from cantorlab.rules.state import Record
 from cantorlab.rules.tafl.kernel import board, turn
 
@@ -135,11 +136,11 @@ def test_turning_and_mirroring_the_board_turns_the_moves(quarter, mirror):
 def test_both_speeds_of_the_law_play_the_same_games(mix):
     start = begun(mix).kernel_game()
     rows, maps = 6 * 4, (board.KINDS * board.SQUARES,) * 2 + (len(board.REASONS) * board.SQUARES,)
-    plain = [list(start), [0] * rows, *([0] * size for size in maps)]
+    plain = [list(start), [0] * WORDS, [0] * rows, *([0] * size for size in maps)]
     fast = [np.array(values, dtype=np.int64) for values in plain]
     bulk, twin = (kernels.load("tafl.kernel.bulk", compiled=c) for c in (False, True))
-    slow_plies = bulk.play_games(start, plain[0], 5, 0, 4, *plain[1:])
-    fast_plies = twin.play_games(np.array(start), fast[0], 5, 0, 4, *fast[1:])
+    slow_plies = bulk.play_games(start, *plain[:2], 5, 0, 4, *plain[2:])
+    fast_plies = twin.play_games(np.array(start), *fast[:2], 5, 0, 4, *fast[2:])
     assert slow_plies == fast_plies
     for one, other in zip(plain, fast, strict=True):
         assert one == other.tolist()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from .law import below, entry, shuffle, step
+from .rules_twin import below, entry, shuffle
 
 # ``unseen``: how many spirits and how many other cards nobody has seen, and those cards, spirits
 # first. ``dark``: how many blocks of face-down places there are, then for each block how many
@@ -16,14 +16,14 @@ DARK_SIZE = 1 + 2 * 7 + 56
 
 @entry
 def lay_unseen(
-    generator: int,
+    rng: MutableSequence[int],
     deal: MutableSequence[int],
     unseen: Sequence[int],
     dark: MutableSequence[int],
     spirits: MutableSequence[int],
     others: MutableSequence[int],
-) -> int:
-    """Lay the unseen cards on the face-down places of ``deal``; return the generator after it.
+) -> None:
+    """Lay the unseen cards on the face-down places of ``deal``.
 
     ``spirits`` and ``others`` are room for the two packs; the places of a block change order.
     """
@@ -31,16 +31,15 @@ def lay_unseen(
         spirits[i] = unseen[UNSEEN + i]
     for i in range(unseen[OTHERS]):
         others[i] = unseen[UNSEEN + unseen[SPIRITS] + i]
-    generator = shuffle(generator, spirits, unseen[SPIRITS])
-    generator = shuffle(generator, others, unseen[OTHERS])
+    shuffle(rng, spirits, unseen[SPIRITS])
+    shuffle(rng, others, unseen[OTHERS])
     spirit = other = 0
     at = 1
     for _ in range(dark[0]):
         quota, places = dark[at], dark[at + 1]
         at += 2
         for i in range(quota):
-            generator = step(generator)
-            chosen = i + below(generator, places - i)
+            chosen = i + below(rng, places - i)
             dark[at + i], dark[at + chosen] = dark[at + chosen], dark[at + i]
             deal[dark[at + i]] = spirits[spirit]
             spirit += 1
@@ -48,4 +47,3 @@ def lay_unseen(
             deal[dark[at + i]] = others[other]
             other += 1
         at += places
-    return generator

@@ -28,16 +28,15 @@ from cantorlab.rules.siggil.kernel.turn import (
     TARGET,
 )
 
-from .law import (
+from .rules_twin import (
     WAYS,
     act,
     added_cards,
     below,
     entry,
+    lookup,
     new_series_size,
     set_size,
-    step,
-    table,
     take_code,
 )
 
@@ -46,7 +45,7 @@ WEIGHTS = 64
 LISTED_SIZE = 2 * WEIGHTS
 
 # What one more card of a line is worth, by the number of cards that it still misses.
-EAGER = table((2, 16, 7, 3, 2, 1, 1, 1, 1, 1))
+EAGER = lookup((2, 16, 7, 3, 2, 1, 1, 1, 1, 1))
 BLOCK = 2  # what the others would do with a card counts half
 REMOVABLE = 120  # shared by what a card is worth: the least useful one is removed first
 PASSING, CAPTURING, STEALING = 2, 12, 24
@@ -149,23 +148,21 @@ def _cheapest(game: Sequence[int], seat: int, kind: int, held: int, size: int) -
 
 @entry
 def play_out(
-    generator: int,
+    rng: MutableSequence[int],
     game: MutableSequence[int],
     deal: Sequence[int],
     shape: Sequence[int],
     listed: MutableSequence[int],
-) -> int:
-    """Play the game to its end, each action as likely as it is worth; return the generator."""
+) -> None:
+    """Play the game to its end, each action as likely as it is worth."""
     while game[PHASE] != OVER:
         count = list_actions(game, deal, listed)
         total = 0
         for n in range(count):
             total += listed[WEIGHTS + n]
-        generator = step(generator)
-        ticket = below(generator, total)
+        ticket = below(rng, total)
         n = 0
         while n < count - 1 and ticket >= listed[WEIGHTS + n]:
             ticket -= listed[WEIGHTS + n]
             n += 1
         act(game, deal, shape, listed[n])
-    return generator

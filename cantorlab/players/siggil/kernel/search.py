@@ -23,8 +23,8 @@ from cantorlab.rules.siggil.kernel.turn import (
 )
 
 from .guess import lay_unseen
-from .law import act, entry
 from .policy import WEIGHTS, list_actions, play_out
+from .rules_twin import act, entry
 
 # ``tree``: how many nodes there are, then NODE integers each: the action that leads there, its
 # seat, how often it was taken, what that seat scored, the first child and the next sibling (0:
@@ -41,8 +41,8 @@ CURIOUS = 1.0
 
 @entry
 def grow(
-    generator: int,
     iterations: int,
+    rng: MutableSequence[int],
     root: Sequence[int],
     shape: Sequence[int],
     unseen: Sequence[int],
@@ -55,8 +55,8 @@ def grow(
     path: MutableSequence[int],
     spirits: MutableSequence[int],
     others: MutableSequence[int],
-) -> int:
-    """Grow the tree of the position ``root`` by ``iterations``; return the generator after them.
+) -> None:
+    """Grow the tree of the position ``root`` by ``iterations``.
 
     From ``game`` on the arguments are room to work in. ``deal`` holds the cards that have been
     seen; ``tree`` needs room for one node more than iterations.
@@ -64,7 +64,7 @@ def grow(
     for _ in range(iterations):
         for slot in range(SIZE):
             game[slot] = root[slot]
-        generator = lay_unseen(generator, deal, unseen, dark, spirits, others)
+        lay_unseen(rng, deal, unseen, dark, spirits, others)
         node = length = 0
         fresh = False
         while not fresh and game[PHASE] != OVER:
@@ -81,12 +81,11 @@ def grow(
                 path[length] = node
                 length += 1
             act(game, deal, shape, listed[n])
-        generator = play_out(generator, game, deal, shape, listed)
+        play_out(rng, game, deal, shape, listed)
         for i in range(length):
             at = 1 + path[i] * NODE
             tree[at + VISITS] += 1
             tree[at + TOTAL] += scored(game, tree[at + MOVER])
-    return generator
 
 
 @entry

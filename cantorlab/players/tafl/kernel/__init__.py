@@ -1,7 +1,7 @@
 """How the computer thinks at Catch the King and the Queen: a search, plain or compiled.
 
 ======================  ========================================================================
-``law``                 the part of the rules that the search stands on, in the same twin
+``rules_twin``          what the search takes from the rules, plain or compiled as it is itself
 ``mind``                where the search keeps what it remembers
 ``weights``             what a piece is worth on its square, and the king's ways out
 ``weigh``               the value of a position that is not searched further
@@ -10,5 +10,5 @@
 ``search``              alpha-beta with a transposition table
 ======================  ========================================================================
 
-None of this is law: it may err, and only its strength is measured.
+None of this is a rule: it may err, and only its strength is measured.
 """

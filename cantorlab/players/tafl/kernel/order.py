@@ -6,18 +6,18 @@ from collections.abc import MutableSequence
 
 from cantorlab.rules.tafl.kernel.board import KINDS, SHOOT, SHOT, Game
 
-from .law import (
+from .mind import ACTIONS, HISTORY, KILLERS, MOST_ACTIONS
+from .rules_twin import (
     DIRECTIONS,
     IS_PREY,
     SIDE_OF,
     count_actions,
     entry,
-    law,
+    inline,
     may_take,
     nth_action,
     supports,
 )
-from .mind import ACTIONS, HISTORY, KILLERS, MOST_ACTIONS
 
 REMEMBERED, CAPTURE, KILLER = 1 << 40, 1 << 32, 1 << 30
 
@@ -61,7 +61,7 @@ def pick(actions: MutableSequence[int], n: int, count: int) -> int:
     return actions[n]
 
 
-@law
+@inline
 def men_taken(game: Game, action: int) -> int:
     """How many men an action takes (nearly: the mover is still seen where it came from)."""
     if action == SHOOT:

@@ -18,7 +18,6 @@ from cantorlab.rules.tafl.kernel.board import (
     Game,
 )
 
-from .law import act, entry, law
 from .mind import (
     ACTIONS,
     AT_LEAST,
@@ -39,6 +38,7 @@ from .mind import (
     WIN,
 )
 from .order import list_actions, men_taken, pick
+from .rules_twin import act, entry, inline
 from .weigh import weigh
 from .wins import is_pressed, wins_at_once
 
@@ -168,7 +168,7 @@ def is_repeated(game: Game, mind: MutableSequence[int], ply: int) -> bool:
     return False
 
 
-@law
+@inline
 def praise(mind: MutableSequence[int], ply: int, action: int, depth: int) -> None:
     """Remember a quiet action that was too good for the other to let it happen."""
     mind[HISTORY + (action & (ACTIONS - 1))] += depth * depth
@@ -177,7 +177,7 @@ def praise(mind: MutableSequence[int], ply: int, action: int, depth: int) -> Non
         mind[KILLERS + 2 * ply] = action
 
 
-@law
+@inline
 def for_table(value: int, ply: int) -> int:
     """A value for the table: a win counted from here, not from the root; never negative."""
     if value > SURE:
@@ -185,7 +185,7 @@ def for_table(value: int, ply: int) -> int:
     return (value - ply if value < -SURE else value) + WIN
 
 
-@law
+@inline
 def from_table(entry: int, ply: int) -> int:
     """The value of an entry, a win counted from the root again."""
     value = (entry >> 24) - WIN

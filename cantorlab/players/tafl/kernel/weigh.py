@@ -21,7 +21,7 @@ from cantorlab.rules.tafl.kernel.board import (
     Game,
 )
 
-from .law import (
+from .rules_twin import (
     ACROSS,
     ALONG,
     COLUMN_OF,
@@ -33,7 +33,7 @@ from .law import (
     SOVEREIGN,
     STOPS,
     closes_ring,
-    law,
+    inline,
     stops_across,
     stops_along,
     walk_of,
@@ -56,7 +56,7 @@ IS_CURSED = board.CURSED
 NO_EXIT, PLAIN_EXIT, SURE_EXIT = 0, 1, 2
 
 
-@law
+@inline
 def weigh(game: Game, seed: int, noise: int) -> int:
     """The value for the player whose action it is, with up to ``noise`` of chance by ``seed``."""
     value = value_of_men(game)
@@ -66,14 +66,14 @@ def weigh(game: Game, seed: int, noise: int) -> int:
     return value if game[PLAYER] == 1 else -value
 
 
-@law
+@inline
 def chance(key: int, seed: int) -> int:
     """A number from 0 to 65535 that is the same for the same position and seed."""
     mixed = ((key & 0xFFFFFF) ^ seed) * 40503 & 0xFFFFFF
     return ((mixed ^ mixed >> 11) * 40503 >> 8) & 0xFFFF
 
 
-@law
+@inline
 def value_of_men(game: Game) -> int:
     """What all men of both players are worth where they stand."""
     value = 0
@@ -84,7 +84,7 @@ def value_of_men(game: Game) -> int:
     return value
 
 
-@law
+@inline
 def hope_of_king(game: Game) -> int:
     """How near the king is to a corner, and how far from being encircled."""
     king = game[KING_AT]
@@ -122,7 +122,7 @@ def hope_of_king(game: Game) -> int:
     return value
 
 
-@law
+@inline
 def kind_of_exit(game: Game, square: int) -> int:
     """Whether the king would have a road from that square of the edge, and one not to be barred."""
     row, column = square // WIDTH, square % WIDTH
@@ -140,7 +140,7 @@ def kind_of_exit(game: Game, square: int) -> int:
     return SURE_EXIT if roads == 2 or is_next else PLAIN_EXIT
 
 
-@law
+@inline
 def grip_on_queen(game: Game) -> int:
     """How the two players hold the queen from one side, with room on the other."""
     value = 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cantorlab.rules.tafl.kernel import board
 
-from .law import table
+from .rules_twin import lookup
 
 # By the larger distance from the centre (0 to 4), then the smaller.
 OF_ATTACKER = (
@@ -66,7 +66,7 @@ def _by_square(kind: int, square: int) -> int:
 
 
 # At ``kind * SQUARES + square``.
-VALUE = table(
+VALUE = lookup(
     [
         _by_square(kind, square) if board.IS_BOARD[square] else 0
         for kind in range(board.KINDS)
@@ -75,17 +75,17 @@ VALUE = table(
 )
 
 # The king's roads, when it is not his move: to no corner, to one, to two.
-ROADS = table([0, 150, 1500])
+ROADS = lookup([0, 150, 1500])
 # A square of the edge where he can go and has a road: when it is not his move, when it is.
-EXIT = table([40, 120])
+EXIT = lookup([40, 120])
 # How many such squares leave no time to bar the road: two roads, or the corner next to it.
-SURE_EXITS_LATER = table([0, 200, 900, 1100, 1200])
-SURE_EXITS_NOW = table([0, 1500, 1600, 1700, 1800])
+SURE_EXITS_LATER = lookup([0, 200, 900, 1100, 1200])
+SURE_EXITS_NOW = lookup([0, 1500, 1600, 1700, 1800])
 # The sides of the king that are closed to him.
-RING = table([0, 5, -25, -100, -400])
+RING = lookup([0, 5, -25, -100, -400])
 # So that the start, where the king's side is the better one, is worth a little.
 BEGINNING = 620
 STEP = 3  # a square where the king can go
 CURSED = -250
 # A man beside the queen with room opposite, by whether he is a chief.
-GRIP = table([20, 45])
+GRIP = lookup([20, 45])

@@ -21,13 +21,13 @@ from cantorlab.rules.tafl.kernel.board import (
     Game,
 )
 
-from .law import (
+from .rules_twin import (
     DIRECTIONS,
     IS_CHIEF,
     IS_FORTRESS,
     SIDE_OF,
     closes_ring,
-    law,
+    inline,
     stops_across,
     stops_along,
     walk_of,
@@ -37,7 +37,7 @@ ENDS = 1 | 1 << (SIZE - 1)
 ANY, CHIEF, RING = 0, 1, 2  # who may fill a gap: any man of a side, a chief, one who may encircle
 
 
-@law
+@inline
 def wins_at_once(game: Game) -> bool:
     """Whether the player whose action it is has a move that wins (none seen: it may still be)."""
     if game[FORESTS]:
@@ -49,7 +49,7 @@ def wins_at_once(game: Game) -> bool:
     return can_encircle(game)
 
 
-@law
+@inline
 def count_roads(game: Game) -> int:
     """To how many corners the king can go in one move."""
     king = game[KING_AT]
@@ -64,7 +64,7 @@ def count_roads(game: Game) -> int:
     return roads
 
 
-@law
+@inline
 def can_encircle(game: Game) -> bool:
     """Whether one gap is left around the king, and an attacker can go there."""
     gap, towards_gap = 0, 0
@@ -82,7 +82,7 @@ def can_encircle(game: Game) -> bool:
     return can_fill(game, gap, towards_gap, ATTACKERS, RING)
 
 
-@law
+@inline
 def can_fill(game: Game, gap: int, outwards: int, side: int, who: int) -> bool:
     """Whether such a man of that side can slide to the gap, coming not from behind it.
 
@@ -106,7 +106,7 @@ def can_fill(game: Game, gap: int, outwards: int, side: int, who: int) -> bool:
     return False
 
 
-@law
+@inline
 def can_catch_queen(game: Game, player: int) -> bool:
     """Whether a man of the player can go to where the queen then stands between two of his."""
     for towards in range(4):
@@ -120,7 +120,7 @@ def can_catch_queen(game: Game, player: int) -> bool:
     return False
 
 
-@law
+@inline
 def is_pressed(game: Game) -> bool:
     """Whether the other player threatens to win at once, so that a search should look further."""
     if game[WITH_QUEEN] or game[FORESTS] or game[SHOT]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from ...generator import below, seeded, step
-from ...jit import entry, law
+from ...generator import below, dealer, seeded
+from ...jit import entry, inline
 from .judging import (
     GOES_ON,
     HAND,
@@ -18,7 +18,6 @@ from .judging import (
     QUEST_PLACES,
     QUEST_ROWS,
     deal_hands,
-    dealer,
     decision,
     duel_winner,
     first_row,
@@ -55,6 +54,7 @@ def play(
     first_game: int,
     last_game: int,
     places: MutableSequence[int],
+    rng: MutableSequence[int],
     totals: MutableSequence[int],
     games: MutableSequence[int],
     duels: MutableSequence[int],
@@ -62,7 +62,8 @@ def play(
     """Play games ``first_game`` to ``last_game`` - 1 under ``seed``; return how many duels.
 
     ``ranks`` holds 18 ranks, in the order of codes, for each of ``count`` places, the first
-    ``printed`` of which are fought on in that order; ``places`` is room for ``count`` integers.
+    ``printed`` of which are fought on in that order. ``places`` and ``rng`` are room to work in:
+    ``count`` integers and ``generator.WORDS``.
     ``totals`` (``TOTALS`` integers) is added to. ``games`` and ``duels`` are filled row by row,
     each unless it is empty; ``duels`` must have room for all.
     """
@@ -72,20 +73,19 @@ def play(
         places[place] = place
     rows = 0
     for game in range(first_game, last_game):
-        generator = seeded(seed, game)
-        chance, hand_0, hand_1 = deal_hands(dealer(generator))
+        seeded(rng, seed, game)
+        a, b, c, counter = rng[0], rng[1], rng[2], rng[3]
+        dealer(rng)
+        hand_0, hand_1 = deal_hands(rng)
         if drawn:
             for place in range(count):
                 places[place] = place
-            lay_places(chance, places, count, printed, wanted)
+            lay_places(rng, places, count, printed, wanted)
+        rng[0], rng[1], rng[2], rng[3] = a, b, c, counter
         if quest:
-            end, winner, fought = random_quest(
-                generator, ranks, places, hand_0, hand_1, duels, rows
-            )
+            end, winner, fought = random_quest(rng, ranks, places, hand_0, hand_1, duels, rows)
         else:
-            end, winner, fought = random_match(
-                generator, ranks, places, hand_0, hand_1, duels, rows
-            )
+            end, winner, fought = random_match(rng, ranks, places, hand_0, hand_1, duels, rows)
         if len(games):
             row = GAME_FIELDS * (game - first_game)
             games[row] = winner
@@ -102,13 +102,21 @@ def play(
 
 
 @entry
-def hands_dealt(seed: int, games: Sequence[int], count: int, hands: MutableSequence[int]) -> None:
+def hands_dealt(
+    seed: int,
+    games: Sequence[int],
+    count: int,
+    rng: MutableSequence[int],
+    hands: MutableSequence[int],
+) -> None:
     """Write down which mages both seats were dealt in each of ``count`` games under ``seed``.
 
     ``hands`` is room for 2 * ``count`` integers: the mages' codes as bits, seat 0's and seat 1's.
     """
     for row in range(count):
-        _, hand_0, hand_1 = deal_hands(dealer(seeded(seed, games[row])))
+        seeded(rng, seed, games[row])
+        dealer(rng)
+        hand_0, hand_1 = deal_hands(rng)
         bits_0 = bits_1 = 0
         for at in range(HAND):
             bits_0 |= 1 << mage_at(hand_0, at)
@@ -117,9 +125,9 @@ def hands_dealt(seed: int, games: Sequence[int], count: int, hands: MutableSeque
         hands[2 * row + 1] = bits_1
 
 
-@law
+@inline
 def random_match(
-    generator: int,
+    rng: MutableSequence[int],
     ranks: Sequence[int],
     places: Sequence[int],
     hand_0: int,
@@ -131,10 +139,10 @@ def random_match(
     wins_0 = wins_1 = fought = 0
     end = GOES_ON
     while end == GOES_ON:
-        generator, first, at_0, at_1 = fighters_drawn(generator, HAND - fought)
+        first, at_0, at_1 = fighters_drawn(rng, HAND - fought)
         mage_0, mage_1 = mage_at(hand_0, at_0), mage_at(hand_1, at_1)
         hand_0, hand_1 = without(hand_0, at_0), without(hand_1, at_1)
-        generator, spell_0, spell_1 = protections_drawn(generator)
+        spell_0, spell_1 = protections_drawn(rng)
 
         place = places[fought]
         winner = judged(
@@ -147,9 +155,9 @@ def random_match(
     return end, game_winner(end, wins_0, wins_1), fought
 
 
-@law
+@inline
 def random_quest(
-    generator: int,
+    rng: MutableSequence[int],
     ranks: Sequence[int],
     places: Sequence[int],
     hand_0: int,
@@ -163,12 +171,12 @@ def random_quest(
     face_up = first_row()
     end = GOES_ON
     while end == GOES_ON:
-        generator, cell = cell_drawn(generator, face_up)
-        generator, first, at_0, at_1 = fighters_drawn(generator, size)
+        cell = cell_drawn(rng, face_up)
+        first, at_0, at_1 = fighters_drawn(rng, size)
         mage_0, mage_1 = mage_at(hand_0, at_0), mage_at(hand_1, at_1)
         hand_0, hand_1 = without(hand_0, at_0), without(hand_1, at_1)
         size -= 1
-        generator, spell_0, spell_1 = protections_drawn(generator)
+        spell_0, spell_1 = protections_drawn(rng)
 
         place = places[(cell % QUEST_ROWS) * 3 + cell // QUEST_ROWS]
         winner = judged(
@@ -195,7 +203,7 @@ def random_quest(
     return end, game_winner(end, 0, 0), fought
 
 
-@law
+@inline
 def judged(
     ranks: Sequence[int],
     place: int,
@@ -227,57 +235,50 @@ def judged(
     return winner
 
 
-@law
-def fighters_drawn(generator: int, size: int) -> tuple[int, int, int, int]:
+@inline
+def fighters_drawn(rng: MutableSequence[int], size: int) -> tuple[int, int, int]:
     """Draw who commits first, and then which of ``size`` mages each commits, in that order."""
-    generator = step(generator)
-    first = below(generator, 2)
-    generator = step(generator)
-    early = below(generator, size)
-    generator = step(generator)
-    late = below(generator, size)
+    first = below(rng, 2)
+    early = below(rng, size)
+    late = below(rng, size)
     if first == 0:
-        return generator, first, early, late
-    return generator, first, late, early
+        return first, early, late
+    return first, late, early
 
 
-@law
-def protections_drawn(generator: int) -> tuple[int, int, int]:
+@inline
+def protections_drawn(rng: MutableSequence[int]) -> tuple[int, int]:
     """Draw who announces first, and then what each announces, in that order."""
-    generator = step(generator)
-    first = below(generator, 2)
-    generator = step(generator)
-    early = below(generator, MAGES + 1)
-    generator = step(generator)
-    late = below(generator, MAGES + 1)
+    first = below(rng, 2)
+    early = below(rng, MAGES + 1)
+    late = below(rng, MAGES + 1)
     if first == 0:
-        return generator, early, late
-    return generator, late, early
+        return early, late
+    return late, early
 
 
-@law
-def cell_drawn(generator: int, face_up: int) -> tuple[int, int]:
+@inline
+def cell_drawn(rng: MutableSequence[int], face_up: int) -> int:
     """Draw one of the face-up cells."""
     cells = 0
     for cell in range(QUEST_PLACES):
         cells += face_up >> cell & 1
-    generator = step(generator)
-    left = below(generator, cells)
+    left = below(rng, cells)
     cell = 0
     while left or not face_up >> cell & 1:
         left -= face_up >> cell & 1
         cell += 1
-    return generator, cell
+    return cell
 
 
-@law
+@inline
 def without(hand: int, at: int) -> int:
     """Return a hand without the mage at position ``at``."""
     shift = MAGE_BITS * at
     return hand & ((1 << shift) - 1) | (hand >> (shift + MAGE_BITS)) << shift
 
 
-@law
+@inline
 def with_mage(hand: int, size: int, mage: int) -> int:
     """Return a hand of ``size`` mages with ``mage`` in its place among them."""
     at = 0

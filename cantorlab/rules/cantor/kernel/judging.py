@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from ...generator import WORD, below, mixed, step
-from ...jit import law
+from ...generator import below
+from ...jit import inline
 
 MAGES = 18
 HAND = 7
@@ -28,8 +28,6 @@ QUEST_DUELS = 200
 MAGE_BITS = 5
 MAGE_MASK = 31
 
-DEALER = 0xDEA1
-
 # How a duel is decided (§1.3).
 STRONGER, FIRST_TO_COMMIT, OTHER_BLOCKED, BOTH_BLOCKED = range(4)
 
@@ -45,7 +43,7 @@ STRONGER, FIRST_TO_COMMIT, OTHER_BLOCKED, BOTH_BLOCKED = range(4)
 ) = range(7)
 
 
-@law
+@inline
 def decision(blocked_0: int, blocked_1: int, rank_0: int, rank_1: int) -> int:
     """Return how a duel is decided (§1.3): ``STRONGER`` … ``BOTH_BLOCKED``."""
     if blocked_0 and blocked_1:
@@ -55,7 +53,7 @@ def decision(blocked_0: int, blocked_1: int, rank_0: int, rank_1: int) -> int:
     return FIRST_TO_COMMIT if rank_0 == rank_1 else STRONGER
 
 
-@law
+@inline
 def duel_winner(blocked_0: int, blocked_1: int, rank_0: int, rank_1: int, first: int) -> int:
     """Return the seat that wins a duel, -1 if it is cancelled (§1.3); ``first`` committed first."""
     decided = decision(blocked_0, blocked_1, rank_0, rank_1)
@@ -68,7 +66,7 @@ def duel_winner(blocked_0: int, blocked_1: int, rank_0: int, rank_1: int, first:
     return 0 if rank_0 > rank_1 else 1
 
 
-@law
+@inline
 def match_end(wins_0: int, wins_1: int, mages_left: int) -> int:
     """Return how a discovery or express match ends after a duel, or ``GOES_ON`` (§1.4)."""
     if wins_0 == DUELS_TO_WIN or wins_1 == DUELS_TO_WIN:
@@ -78,7 +76,7 @@ def match_end(wins_0: int, wins_1: int, mages_left: int) -> int:
     return EQUAL_DUELS if wins_0 == wins_1 else MORE_DUELS
 
 
-@law
+@inline
 def quest_end(reached: int, turned: int, duels: int) -> int:
     """Return how a quest ends after a duel, or ``GOES_ON`` (§1.6)."""
     if reached:
@@ -88,7 +86,7 @@ def quest_end(reached: int, turned: int, duels: int) -> int:
     return TOO_MANY_DUELS if duels == QUEST_DUELS else GOES_ON
 
 
-@law
+@inline
 def game_winner(end: int, wins_0: int, wins_1: int) -> int:
     """Return the seat that has won by ``end``, -1 if nobody has."""
     if end == GRIMOIRE_REACHED:
@@ -100,25 +98,25 @@ def game_winner(end: int, wins_0: int, wins_1: int) -> int:
     return 0 if wins_0 > wins_1 else 1
 
 
-@law
+@inline
 def takes_back(hand: int) -> int:
     """Whether a player of the quest left with ``hand`` mages takes one back (§1.6)."""
     return 1 if hand == TAKE_BACK_AT else 0
 
 
-@law
+@inline
 def row_of(cell: int) -> int:
     """Return a cell's row, from 0 (nearest the adventurer) to 3 (touching the grimoire)."""
     return cell % QUEST_ROWS
 
 
-@law
+@inline
 def touches_grimoire(cell: int) -> int:
     """Whether the grimoire touches the cell."""
     return 1 if row_of(cell) == QUEST_ROWS - 1 else 0
 
 
-@law
+@inline
 def opened(face_up: int, cell: int) -> int:
     """Return the board's face-up cells, as bits, after the adventurer has won at ``cell``."""
     opens = face_up
@@ -133,54 +131,45 @@ def opened(face_up: int, cell: int) -> int:
     return opens
 
 
-@law
+@inline
 def first_row() -> int:
     """Return the cells that are face up when a quest starts, as bits: row 1."""
     return 1 | 1 << QUEST_ROWS | 1 << (2 * QUEST_ROWS)
 
 
-@law
-def deal_hands(generator: int) -> tuple[int, int, int]:
-    """Deal the 18 mages (§1.4); return the generator after it and both hands, lowest code first.
+@inline
+def deal_hands(rng: MutableSequence[int]) -> tuple[int, int]:
+    """Deal the 18 mages (§1.4); return both hands, lowest code first.
 
     Each mage in turn goes to one of the places that are left: 7 in either hand, 4 aside. A hand is
     one integer of five bits a mage, the first mage lowest.
     """
     hand_0 = hand_1 = size_0 = size_1 = 0
     for code in range(MAGES):
-        generator = step(generator)
-        place = below(generator, MAGES - code)
+        place = below(rng, MAGES - code)
         to_0 = 1 if place < HAND - size_0 else 0
         to_1 = (1 if place < 2 * HAND - size_0 - size_1 else 0) - to_0
         hand_0 |= (code * to_0) << (MAGE_BITS * size_0)
         hand_1 |= (code * to_1) << (MAGE_BITS * size_1)
         size_0 += to_0
         size_1 += to_1
-    return generator, hand_0, hand_1
+    return hand_0, hand_1
 
 
-@law
+@inline
 def mage_at(hand: int, at: int) -> int:
     """Return the mage at position ``at`` of a hand."""
     return (hand >> (MAGE_BITS * at)) & MAGE_MASK
 
 
-@law
+@inline
 def lay_places(
-    generator: int, places: MutableSequence[int], count: int, printed: int, wanted: int
-) -> int:
+    rng: MutableSequence[int], places: MutableSequence[int], count: int, printed: int, wanted: int
+) -> None:
     """Lay out the first ``wanted`` of ``places``, which holds 0 … ``count`` - 1 in order.
 
     The first ``printed`` stay in the deck's printed order; the others are drawn among the rest.
     """
     for at in range(printed, wanted):
-        generator = step(generator)
-        other = at + below(generator, count - at)
+        other = at + below(rng, count - at)
         places[at], places[other] = places[other], places[at]
-    return generator
-
-
-@law
-def dealer(generator: int) -> int:
-    """Return the generator that a game's deal is drawn from; players draw from the game's own."""
-    return ((generator >> 32) << 32) | mixed((generator & WORD) ^ DEALER)

@@ -1,1 +1,1 @@
-"""The law of Siggil on plain integers: the deal, a turn, and games in bulk."""
+"""The rules of Siggil on plain integers: the deal, a turn, and games in bulk."""

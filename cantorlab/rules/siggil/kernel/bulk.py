@@ -1,15 +1,15 @@
 """Random games of Siggil in bulk: every legal action equally likely, one generator a game.
 
-Game ``index`` under ``seed`` starts from ``seeded(seed, index)``, so that it does not depend on the
-chunk that it is played in; ``rules.siggil.random_game`` replays it as states.
+Game ``index`` under ``seed`` draws from a generator seeded with the two, so that it does not depend
+on the chunk that it is played in; ``rules.siggil.random_game`` replays it as states.
 """
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from ...generator import below, seeded, step
-from ...jit import entry, law
+from ...generator import below, dealer, seeded
+from ...jit import entry, inline
 from .deal import set_up_drawn
 from .turn import (
     CHASED_COUNT,
@@ -45,24 +45,42 @@ SPIRIT_CHANGES, SPIRIT_OWNER, SPIRIT_CARDS = 5, 6, 7
 SPIRIT = 8
 
 
-@law
+@inline
+def deal_drawn(
+    game: MutableSequence[int],
+    deal: MutableSequence[int],
+    shape: Sequence[int],
+    options: Sequence[int],
+    rng: MutableSequence[int],
+    seed: int,
+    index: int,
+) -> None:
+    """Set game ``index`` under ``seed`` up, and leave ``rng`` ready for its players."""
+    seeded(rng, seed, index)
+    dealer(rng)
+    set_up_drawn(rng, game, deal, shape, options[0], options[1])
+    seeded(rng, seed, index)
+
+
+@inline
 def play_random(
     game: MutableSequence[int],
     deal: MutableSequence[int],
     shape: Sequence[int],
     options: Sequence[int],
-    generator: int,
+    rng: MutableSequence[int],
+    seed: int,
+    index: int,
     log: MutableSequence[int],
 ) -> int:
-    """Play one random game from ``generator``; write its actions to ``log``, return how many.
+    """Play random game ``index`` under ``seed``; write its actions to ``log``, return how many.
 
     ``options`` are the number of players and the size of a first series.
     """
-    generator = set_up_drawn(generator, game, deal, shape, options[0], options[1])
+    deal_drawn(game, deal, shape, options, rng, seed, index)
     plies = 0
     while game[PHASE] != OVER:
-        generator = step(generator)
-        action = nth_action(game, below(generator, count_actions(game)))
+        action = nth_action(game, below(rng, count_actions(game)))
         log[plies] = action
         plies += 1
         act(game, deal, shape, action)
@@ -78,13 +96,13 @@ def play_many(
     options: Sequence[int],
     game: MutableSequence[int],
     deal: MutableSequence[int],
+    rng: MutableSequence[int],
     log: MutableSequence[int],
     rows: MutableSequence[int],
 ) -> None:
     """Play the games ``first`` to ``first + count - 1``; write ROW integers a game to ``rows``."""
     for i in range(count):
-        generator = seeded(seed, first + i)
-        plies = play_random(game, deal, shape, options, generator, log)
+        plies = play_random(game, deal, shape, options, rng, seed, first + i, log)
         _write_row(game, plies, rows, i * ROW)
 
 
@@ -97,6 +115,7 @@ def play_many_watched(
     options: Sequence[int],
     game: MutableSequence[int],
     deal: MutableSequence[int],
+    rng: MutableSequence[int],
     log: MutableSequence[int],
     rows: MutableSequence[int],
     left: MutableSequence[int],
@@ -108,8 +127,7 @@ def play_many_watched(
     set-up, -1: never); ``spirits`` gets SPIRIT integers at (game * 7 + spirit) * SPIRIT.
     """
     for i in range(count):
-        generator = seeded(seed, first + i)
-        generator = set_up_drawn(generator, game, deal, shape, options[0], options[1])
+        deal_drawn(game, deal, shape, options, rng, seed, first + i)
         for place in range(PLACES):
             left[i * PLACES + place] = -1
         for column in range(LINE * SPIRIT):
@@ -117,8 +135,7 @@ def play_many_watched(
         _watch_freed(game, deal, 0, 0, left, spirits, i)
         plies = 0
         while game[PHASE] != OVER:
-            generator = step(generator)
-            action = nth_action(game, below(generator, count_actions(game)))
+            action = nth_action(game, below(rng, count_actions(game)))
             log[plies] = action
             plies += 1
             freed = game[FREED_COUNT]
@@ -139,7 +156,7 @@ def play_many_watched(
                 spirits[row + SPIRIT_CARDS] = set_size(series & 127)
 
 
-@law
+@inline
 def _watch_freed(
     game: Sequence[int],
     deal: Sequence[int],
@@ -158,7 +175,7 @@ def _watch_freed(
         spirits[row + SPIRIT_CHANGES] = 0
 
 
-@law
+@inline
 def _watch_take(seat: int, action: int, ply: int, spirits: MutableSequence[int], i: int) -> None:
     row = (i * LINE + ((action - TAKES) >> 9)) * SPIRIT
     if spirits[row + SPIRIT_TAKEN] < 0:
@@ -169,7 +186,7 @@ def _watch_take(seat: int, action: int, ply: int, spirits: MutableSequence[int],
         spirits[row + SPIRIT_CHANGES] += 1
 
 
-@law
+@inline
 def _write_row(game: Sequence[int], plies: int, rows: MutableSequence[int], at: int) -> None:
     rows[at + ROW_END] = game[END]
     rows[at + ROW_WINNERS] = game[WINNERS]

@@ -4,61 +4,58 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from ...generator import below, shuffle, step
-from ...jit import law
+from ...generator import below, shuffle
+from ...jit import inline
 from .turn import CARDS, FREED_COUNT, LINE, MOST_FREE, PLACES, set_up
 
 MOST_DEALS = 5000
 
 
-@law
+@inline
 def set_up_drawn(
-    generator: int,
+    rng: MutableSequence[int],
     game: MutableSequence[int],
     deal: MutableSequence[int],
     shape: Sequence[int],
     players: int,
     series: int,
-) -> int:
+) -> None:
     """Draw a deal and set it up; in the solitaire again while it frees too many (rules §2.5).
 
     Gives up after MOST_DEALS, with too many free: a user's layout may leave no better deal.
     """
     for _ in range(MOST_DEALS):
-        generator = shuffled_deal(generator, deal, players)
+        shuffled_deal(rng, deal, players)
         set_up(game, deal, shape, players, series)
         if players > 1 or game[FREED_COUNT] <= MOST_FREE:
             break
-    return generator
 
 
-@law
-def shuffled_deal(generator: int, deal: MutableSequence[int], players: int) -> int:
-    """Lay a deal drawn at random (rules §2.2, §2.5); return the generator after it."""
+@inline
+def shuffled_deal(rng: MutableSequence[int], deal: MutableSequence[int], players: int) -> None:
+    """Lay a deal drawn at random (rules §2.2, §2.5)."""
     if players > 1:
         for card in range(PLACES):
             deal[card] = card
-        return shuffle(generator, deal, PLACES)
+        shuffle(rng, deal, PLACES)
+        return
     for card in range(CARDS):
         deal[card] = card
-    generator = shuffle(generator, deal, CARDS)
+    shuffle(rng, deal, CARDS)
     # The last block first, so that no card is overwritten before it moves to its block.
     for block in range(LINE - 1, -1, -1):
-        generator = step(generator)
-        spirit_at = below(generator, 8)
+        spirit_at = below(rng, 8)
         for i in range(LINE - 1, -1, -1):
             deal[8 * block + (i if i < spirit_at else i + 1)] = deal[LINE * block + i]
         deal[8 * block + spirit_at] = CARDS + block
     # Which spirit goes to which block is shuffled apart.
     for last in range(LINE - 1, 0, -1):
-        generator = step(generator)
-        other = below(generator, last + 1)
+        other = below(rng, last + 1)
         one, two = _spirit_place(deal, last), _spirit_place(deal, other)
         deal[one], deal[two] = deal[two], deal[one]
-    return generator
 
 
-@law
+@inline
 def _spirit_place(deal: Sequence[int], block: int) -> int:
     place = 8 * block
     while deal[place] < CARDS:

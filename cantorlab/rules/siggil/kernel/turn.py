@@ -1,4 +1,4 @@
-"""The law of Siggil (rules §2) on flat integers: plain when imported, compiled as its twin.
+"""The rules of Siggil (§2) on flat integers: plain when imported, compiled as its twin.
 
 A card is ``family * 7 + number - 1`` (0 to 48), the spirit of a family ``49 + family``; families
 are counted in the order of rules §2.1, so the spirit of family s has the number s + 1. A series
@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from math import comb
 
-from ...jit import entry, law, table
+from ...jit import entry, inline, lookup
 
 PLACES = 56
 CARDS = 49
@@ -59,7 +59,7 @@ FIRST_BELOW = PLACES
 BELOW = 2 * PLACES + 1
 
 # At set * 9 + k: how many k-card series a 7-bit set of cards holds.
-WAYS = table(comb(cards.bit_count(), k) for cards in range(128) for k in range(9))
+WAYS = lookup(comb(cards.bit_count(), k) for cards in range(128) for k in range(9))
 
 
 def flat_layout(covers: Sequence[Sequence[int]]) -> list[int]:
@@ -75,7 +75,7 @@ def flat_layout(covers: Sequence[Sequence[int]]) -> list[int]:
     return above + starts + beneath
 
 
-@law
+@inline
 def set_up(
     game: MutableSequence[int],
     deal: Sequence[int],
@@ -106,7 +106,7 @@ def set_up(
 # --- The Siggil --------------------------------------------------------------------------------
 
 
-@law
+@inline
 def _open(game: MutableSequence[int], deal: Sequence[int], place: int) -> None:
     game[OPEN + game[OPEN_COUNT]] = place
     game[OPEN_COUNT] += 1
@@ -114,7 +114,7 @@ def _open(game: MutableSequence[int], deal: Sequence[int], place: int) -> None:
         game[WAITING] += 1
 
 
-@law
+@inline
 def _leave(
     game: MutableSequence[int], deal: Sequence[int], shape: Sequence[int], place: int
 ) -> None:
@@ -133,7 +133,7 @@ def _leave(
             _open(game, deal, covered)
 
 
-@law
+@inline
 def free_spirits(game: MutableSequence[int], deal: Sequence[int], shape: Sequence[int]) -> None:
     """Free the accessible spirits one at a time, the lowest place first (rules §2.2, §5)."""
     while game[WAITING] > 0:
@@ -156,7 +156,7 @@ def free_spirits(game: MutableSequence[int], deal: Sequence[int], shape: Sequenc
         _finish(game, TOO_MANY_LOST, 0)
 
 
-@law
+@inline
 def _chase(game: MutableSequence[int]) -> None:
     """Lose the spirit that has been free longest (rules §2.5)."""
     spirit = game[FREE]
@@ -167,7 +167,7 @@ def _chase(game: MutableSequence[int]) -> None:
     game[CHASED_COUNT] += 1
 
 
-@law
+@inline
 def _no_longer_free(game: MutableSequence[int], spirit: int) -> None:
     at = 0
     while game[FREE + at] != spirit:
@@ -180,7 +180,7 @@ def _no_longer_free(game: MutableSequence[int], spirit: int) -> None:
 # --- A turn ------------------------------------------------------------------------------------
 
 
-@law
+@inline
 def draw(game: MutableSequence[int], deal: Sequence[int], shape: Sequence[int], place: int) -> None:
     """Draw the accessible card of ``place`` into the hand of the seat to act (rules §2.3)."""
     seat, family, number = game[SEAT], deal[place] // LINE, deal[place] % LINE
@@ -192,7 +192,7 @@ def draw(game: MutableSequence[int], deal: Sequence[int], shape: Sequence[int], 
     free_spirits(game, deal, shape)
 
 
-@law
+@inline
 def remove(
     game: MutableSequence[int], deal: Sequence[int], shape: Sequence[int], place: int
 ) -> None:
@@ -204,25 +204,25 @@ def remove(
         game[PHASE] = TAKE
 
 
-@law
+@inline
 def take_code(spirit: int, kind: int, adding: int, cards: int) -> int:
     """Return the action that takes ``spirit`` with a set of cards of its line ``kind``."""
     return TAKES + (spirit * 4 + kind * 2 + adding) * 128 + cards
 
 
-@law
+@inline
 def set_size(cards: int) -> int:
     """Return how many cards a 7-bit set holds."""
     return WAYS[cards * 9 + 1]
 
 
-@law
+@inline
 def new_series_size(game: Sequence[int], spirit: int) -> int:
     """How many cards a new series needs to take ``spirit`` now; 0 if it cannot be taken."""
     return 0 if game[OWNER + spirit] == game[SEAT] else game[NEED + spirit]
 
 
-@law
+@inline
 def added_cards(game: Sequence[int], spirit: int) -> int:
     """How many cards complete the seat's own series of ``spirit`` to retake it; 0 if none can."""
     own = game[LIVE + game[SEAT] * 7 + spirit]
@@ -231,7 +231,7 @@ def added_cards(game: Sequence[int], spirit: int) -> int:
     return game[NEED + spirit] - set_size(own & 127)
 
 
-@law
+@inline
 def count_takes(game: Sequence[int]) -> int:
     """How many ways the seat to act has to take a spirit now."""
     total = 0
@@ -248,7 +248,7 @@ def count_takes(game: Sequence[int]) -> int:
     return total
 
 
-@law
+@inline
 def nth_take(game: Sequence[int], n: int) -> int:
     """Return the n-th (from 0) of the actions that ``count_takes`` counts."""
     for spirit in range(LINE):
@@ -272,7 +272,7 @@ def nth_take(game: Sequence[int], n: int) -> int:
     return PASS
 
 
-@law
+@inline
 def _nth_subset(cards: int, size: int, n: int) -> int:
     """Return the n-th subset of ``size`` cards, those with the lowest card first."""
     chosen = 0
@@ -288,7 +288,7 @@ def _nth_subset(cards: int, size: int, n: int) -> int:
     return chosen
 
 
-@law
+@inline
 def take(game: MutableSequence[int], action: int) -> None:
     """Take a spirit by capture, theft or retaking, and end the turn (rules §2.3)."""
     seat, players = game[SEAT], game[PLAYERS]
@@ -322,7 +322,7 @@ def take(game: MutableSequence[int], action: int) -> None:
         end_turn(game)
 
 
-@law
+@inline
 def end_turn(game: MutableSequence[int]) -> None:
     """Pass the turn on, or end the game when the Siggil is empty (rules §2.4)."""
     if game[LEFT] == 0:
@@ -337,7 +337,7 @@ def end_turn(game: MutableSequence[int]) -> None:
         game[PHASE] = DRAW
 
 
-@law
+@inline
 def _count_up(game: MutableSequence[int]) -> None:
     """Most spirits; equal: fewest cards in hand; equal: a shared win (rules §2.4)."""
     most, leaders = -1, 0
@@ -359,7 +359,7 @@ def _count_up(game: MutableSequence[int]) -> None:
     _finish(game, FEWEST_CARDS if winners & (winners - 1) == 0 else SHARED, winners)
 
 
-@law
+@inline
 def _finish(game: MutableSequence[int], reason: int, winners: int) -> None:
     game[PHASE] = OVER
     game[END] = reason
@@ -380,7 +380,7 @@ def act(game: MutableSequence[int], deal: Sequence[int], shape: Sequence[int], a
         take(game, action)
 
 
-@law
+@inline
 def count_actions(game: Sequence[int]) -> int:
     """How many legal actions there are."""
     if game[PHASE] == TAKE:
@@ -390,7 +390,7 @@ def count_actions(game: Sequence[int]) -> int:
     return game[OPEN_COUNT]
 
 
-@law
+@inline
 def nth_action(game: Sequence[int], n: int) -> int:
     """Return the n-th (from 0) legal action, in an order of the kernel's own."""
     if game[PHASE] == TAKE:

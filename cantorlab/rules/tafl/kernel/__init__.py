@@ -1,4 +1,4 @@
-"""The law of Catch the King and Catch the Queen (rules §3): one small file for each of its parts.
+"""The rules of Catch the King and Catch the Queen (rules §3): one small file for each of its parts.
 
 ======================  ========================================================================
 ``board``               squares, pieces, sides, and where everything lies in a game's flat list

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import TypeAlias
 
-from ...jit import law, table
+from ...jit import inline, lookup
 
 Game: TypeAlias = MutableSequence[int]
 
@@ -20,14 +20,14 @@ SQUARES = WIDTH * WIDTH
 
 NORTH, EAST, SOUTH, WEST = WIDTH, 1, -WIDTH, -1
 UP, RIGHT, DOWN, LEFT = 0, 1, 2, 3
-DIRECTIONS = table([NORTH, EAST, SOUTH, WEST])
-DIAGONALS = table([NORTH + EAST, SOUTH + EAST, SOUTH + WEST, NORTH + WEST])
+DIRECTIONS = lookup([NORTH, EAST, SOUTH, WEST])
+DIAGONALS = lookup([NORTH + EAST, SOUTH + EAST, SOUTH + WEST, NORTH + WEST])
 
 CENTRE = 60
 CORNERS = (12, 20, 100, 108)
-IS_FORTRESS = table([square == CENTRE or square in CORNERS for square in range(SQUARES)])
-IS_CORNER = table([square in CORNERS for square in range(SQUARES)])
-IS_BOARD = table([0 < s // WIDTH < 10 and 0 < s % WIDTH < 10 for s in range(SQUARES)])
+IS_FORTRESS = lookup([square == CENTRE or square in CORNERS for square in range(SQUARES)])
+IS_CORNER = lookup([square in CORNERS for square in range(SQUARES)])
+IS_BOARD = lookup([0 < s // WIDTH < 10 and 0 < s % WIDTH < 10 for s in range(SQUARES)])
 
 # What stands on a square. An archer's facing is part of what he is.
 EMPTY = 0
@@ -39,17 +39,17 @@ KINDS = 21
 
 # Sides. In Catch the Queen the two players' Vikings, and the English whom both move.
 ATTACKERS, DEFENDERS, ENGLISHMEN, NOBODY = 0, 1, 2, 3
-SIDE_OF = table([3, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3])
-IS_SOVEREIGN = table([kind in (KING, QUEEN) for kind in range(KINDS)])
+SIDE_OF = lookup([3, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3])
+IS_SOVEREIGN = lookup([kind in (KING, QUEEN) for kind in range(KINDS)])
 # Whom a side may capture, at ``side * KINDS + kind``: the soldiers of the others.
-IS_PREY = table(
+IS_PREY = lookup(
     [
         SIDE_OF[kind] not in (side, NOBODY) and not IS_SOVEREIGN[kind]
         for side in (ATTACKERS, DEFENDERS, ENGLISHMEN)
         for kind in range(KINDS)
     ]
 )
-IS_CHIEF = table([kind in (JARL_CHIEF, KING_CHIEF) for kind in range(KINDS)])
+IS_CHIEF = lookup([kind in (JARL_CHIEF, KING_CHIEF) for kind in range(KINDS)])
 
 # Actions: a move is ``from << 7 | to``, a forest its square.
 SHOOT = 1 << 14
@@ -74,7 +74,7 @@ ESCAPED, ENCIRCLED, BY_MERCHANT, MARRIED, NO_MOVE, THREEFOLD, TOO_LONG = 1, 2, 3
 QUEEN_TAKEN, NO_CHIEF, QUEEN_ESCAPED = 8, 9, 10
 DRAW = -1
 # Who has won for a reason; after two of them it depends on whose turn it was.
-WINNER_BY = table([DRAW, 1, 0, 0, 1, DRAW, DRAW, DRAW, DRAW, DRAW, DRAW])
+WINNER_BY = lookup([DRAW, 1, 0, 0, 1, DRAW, DRAW, DRAW, DRAW, DRAW, DRAW])
 
 # The layout of a game after its squares. Occupied squares of a row (bit 0 is column a) and of a
 # column (bit 0 is row 1); the men of each side, the sovereign first; how far each man's moves
@@ -127,7 +127,7 @@ SIEVE_SIZE = 1024
 GAME_SIZE = SIEVE + SIEVE_SIZE
 
 
-@law
+@inline
 def step_towards(origin: int, square: int) -> int:
     """The direction of the straight line from ``origin`` to ``square``."""
     if origin // WIDTH == square // WIDTH:
@@ -135,7 +135,7 @@ def step_towards(origin: int, square: int) -> int:
     return NORTH if square > origin else SOUTH
 
 
-@law
+@inline
 def sideways(direction: int) -> int:
     """The step at a right angle to a direction."""
     return NORTH if direction * direction == 1 else EAST

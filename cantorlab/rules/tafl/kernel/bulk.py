@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from ...generator import below, seeded, step
-from ...jit import entry, law
+from ...generator import below, seeded
+from ...jit import entry, inline
 from .board import (
     GAME_SIZE,
     KING_AT,
@@ -28,16 +28,17 @@ WINNER_COLUMN, REASON_COLUMN, PLIES_COLUMN, LOST_COLUMN = 0, 1, 2, 3
 ROW = 6
 
 
-@law
-def random_action(game: Game, generator: int) -> int:
-    """The legal action that this state of the generator stands for."""
-    return nth_action(game, below(generator, count_actions(game)))
+@inline
+def random_action(game: Game, rng: MutableSequence[int]) -> int:
+    """One of the legal actions, all equally likely."""
+    return nth_action(game, below(rng, count_actions(game)))
 
 
 @entry
 def count_results(
     start: Sequence[int],
     game: Game,
+    rng: MutableSequence[int],
     seed: int,
     first: int,
     count: int,
@@ -45,16 +46,16 @@ def count_results(
 ) -> int:
     """Play games ``first`` to ``first + count - 1`` under a seed from ``start``; return all plies.
 
-    ``game`` is room to play in. ``results`` counts the games by reason (``board.REASONS``).
+    ``game`` and ``rng`` (``generator.WORDS`` integers) are room to work in. ``results`` counts the
+    games by reason (``board.REASONS``).
     """
     plies = 0
     for index in range(first, first + count):
         for place in range(GAME_SIZE):
             game[place] = start[place]
-        generator = seeded(seed, index)
+        seeded(rng, seed, index)
         while game[RESULT] == RUNNING:
-            generator = step(generator)
-            act(game, random_action(game, generator))
+            act(game, random_action(game, rng))
             plies += 1
         results[game[RESULT]] += 1
     return plies
@@ -64,6 +65,7 @@ def count_results(
 def play_games(
     start: Sequence[int],
     game: Game,
+    rng: MutableSequence[int],
     seed: int,
     first: int,
     count: int,
@@ -86,11 +88,10 @@ def play_games(
         row = ROW * (index - first)
         for place in range(row, row + ROW):
             rows[place] = 0
-        generator = seeded(seed, index)
+        seeded(rng, seed, index)
         plies = 0
         while game[RESULT] == RUNNING:
-            generator = step(generator)
-            act(game, random_action(game, generator))
+            act(game, random_action(game, rng))
             plies += 1
             see(game, row + LOST_COLUMN, rows, visits, captures)
         rows[row + WINNER_COLUMN] = game[WINNER]
@@ -102,7 +103,7 @@ def play_games(
     return all_plies
 
 
-@law
+@inline
 def see(
     game: Game,
     lost: int,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...jit import law
+from ...jit import inline
 from .board import (
     CENTRE,
     DAUGHTER,
@@ -24,7 +24,7 @@ from .board import (
 from .pieces import take
 
 
-@law
+@inline
 def capture_around(game: Game, square: int) -> None:
     """Take every enemy soldier between the piece that stopped here and a support behind him."""
     mover = game[square]
@@ -41,13 +41,13 @@ def capture_around(game: Game, square: int) -> None:
                 take(game, target)
 
 
-@law
+@inline
 def may_take(game: Game, mover: int, target: int) -> bool:
     """Whether the mover takes soldiers: a king does if he is young, and daughters always."""
     return mover != KING or game[YOUNG_KING] != 0 or target == DAUGHTER
 
 
-@law
+@inline
 def supports(game: Game, square: int, side: int, target: int) -> bool:
     """Whether what stands on a square helps that side to take the target in front of it.
 

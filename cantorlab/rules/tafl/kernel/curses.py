@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ...jit import law
+from ...jit import inline
 from .board import CURSED, IS_FORTRESS, KING_AT, Game, step_towards
 from .zones import FRONT, OUTSIDE, part_of_zone
 
 
-@law
+@inline
 def curse(game: Game, origin: int, volva: int) -> None:
     """Let the völva who came from ``origin`` curse the king if he stands in front of her."""
     if is_cursed_from(volva, step_towards(origin, volva), game[KING_AT]):
         game[CURSED] = 1
 
 
-@law
+@inline
 def is_cursed_from(volva: int, direction: int, square: int) -> bool:
     """Whether a völva there, facing there, curses the square: fortresses block and are spared."""
     part = part_of_zone(volva, direction, square)

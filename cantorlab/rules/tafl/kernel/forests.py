@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ...jit import law
+from ...jit import inline
 from .board import EMPTY, IS_BOARD, IS_FORTRESS, SQUARES, Game
 
 
-@law
+@inline
 def may_grow(game: Game, square: int) -> bool:
     """Whether a forest may be placed there: on an empty square that is no fortress."""
     return IS_BOARD[square] == 1 and game[square] == EMPTY and not IS_FORTRESS[square]
 
 
-@law
+@inline
 def count_forests(game: Game) -> int:
     """On how many squares a forest may be placed."""
     count = 0
@@ -22,7 +22,7 @@ def count_forests(game: Game) -> int:
     return count
 
 
-@law
+@inline
 def nth_forest(game: Game, n: int) -> int:
     """The n-th of those squares."""
     for square in range(SQUARES):

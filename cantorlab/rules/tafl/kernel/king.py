@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...jit import law
+from ...jit import inline
 from .board import (
     ATTACKERS,
     DIRECTIONS,
@@ -18,13 +18,13 @@ from .board import (
 )
 
 
-@law
+@inline
 def has_escaped(game: Game) -> bool:
     """Whether the king stands on a corner."""
     return IS_CORNER[game[KING_AT]] == 1
 
 
-@law
+@inline
 def is_encircled(game: Game) -> bool:
     """Whether the four squares around the king are all closed to him."""
     for towards in range(4):
@@ -33,7 +33,7 @@ def is_encircled(game: Game) -> bool:
     return True
 
 
-@law
+@inline
 def closes_ring(game: Game, square: int) -> bool:
     """Whether an attacker, the edge, a corner or the empty centre is there; a forest is neither."""
     piece = game[square]
@@ -42,7 +42,7 @@ def closes_ring(game: Game, square: int) -> bool:
     return piece == RIM or SIDE_OF[piece] == ATTACKERS
 
 
-@law
+@inline
 def is_taken_by_merchant(game: Game, square: int) -> bool:
     """Whether the attacker who stopped here takes the king as a soldier, a merchant being of it."""
     mover = game[square]

@@ -5,7 +5,7 @@ Moves are never listed to choose one: they are counted, man by man, and the n-th
 
 from __future__ import annotations
 
-from ...jit import law
+from ...jit import inline
 from .board import (
     CURSED,
     DEFENDERS,
@@ -52,7 +52,7 @@ from .tables import (
 )
 
 
-@law
+@inline
 def walk_of(game: Game, square: int) -> int:
     """How the piece on a square walks: as a soldier or a sovereign, freely or bound."""
     kind = game[square]
@@ -64,7 +64,7 @@ def walk_of(game: Game, square: int) -> int:
     return walk
 
 
-@law
+@inline
 def is_bound(game: Game, square: int) -> bool:
     """Whether the piece may go one square only: a cursed king, a defender beside a Jarl (§3.5)."""
     if game[square] == KING and game[CURSED]:
@@ -72,7 +72,7 @@ def is_bound(game: Game, square: int) -> bool:
     return game[JARLS] != 0 and SIDE_OF[game[square]] == DEFENDERS and is_beside_jarl(game, square)
 
 
-@law
+@inline
 def is_beside_jarl(game: Game, square: int) -> bool:
     """Whether a Jarl stands on an orthogonally adjacent square."""
     for towards in range(4):
@@ -81,7 +81,7 @@ def is_beside_jarl(game: Game, square: int) -> bool:
     return False
 
 
-@law
+@inline
 def stops_across(game: Game, square: int, walk: int) -> int:
     """Where the piece, walking so, may stop in its row, as nine bits from column a."""
     stops = STOPS[walk + ACROSS[square] + game[ROW_OF[square]]]
@@ -90,7 +90,7 @@ def stops_across(game: Game, square: int, walk: int) -> int:
     return stops
 
 
-@law
+@inline
 def stops_along(game: Game, square: int, walk: int) -> int:
     """Where the piece, walking so, may stop in its column, as nine bits from row 1."""
     stops = STOPS[walk + ALONG[square] + game[COLUMN_OF[square]]]
@@ -99,7 +99,7 @@ def stops_along(game: Game, square: int, walk: int) -> int:
     return stops
 
 
-@law
+@inline
 def count_diagonal(game: Game, square: int) -> int:
     """On how many squares the Godi there may stop by a diagonal move (rules §3.5)."""
     count = 0
@@ -112,7 +112,7 @@ def count_diagonal(game: Game, square: int) -> int:
     return count
 
 
-@law
+@inline
 def nth_diagonal(game: Game, square: int, n: int) -> int:
     """The n-th of those squares."""
     for towards in range(4):
@@ -126,7 +126,7 @@ def nth_diagonal(game: Game, square: int, n: int) -> int:
     return square
 
 
-@law
+@inline
 def count_of(game: Game, square: int) -> int:
     """How many moves the piece on a square has."""
     walk = walk_of(game, square)
@@ -137,7 +137,7 @@ def count_of(game: Game, square: int) -> int:
     return count
 
 
-@law
+@inline
 def count_moves(game: Game) -> None:
     """Count the moves of the side that is to move, and note up to which each of its men reaches."""
     side = game[MOVER]
@@ -162,7 +162,7 @@ def count_moves(game: Game) -> None:
     game[MOVES] = count
 
 
-@law
+@inline
 def nth_move(game: Game, n: int) -> int:
     """The n-th of the moves that were counted, as an action."""
     man = MEN + MEN_A_SIDE * game[MOVER]
@@ -173,7 +173,7 @@ def nth_move(game: Game, n: int) -> int:
     return game[man] << 7 | nth_stop(game, game[man], n - passed)
 
 
-@law
+@inline
 def nth_stop(game: Game, square: int, n: int) -> int:
     """The n-th square where the piece may stop: in its row, in its column, then diagonally."""
     walk = walk_of(game, square)

@@ -6,7 +6,7 @@ taken back on a scratch board to see that the positions are indeed the same.
 
 from __future__ import annotations
 
-from ...jit import law
+from ...jit import inline
 from .board import (
     CURSED,
     EMPTY,
@@ -32,7 +32,7 @@ THIRD = 3
 LOW_BITS = SIEVE_SIZE - 1
 
 
-@law
+@inline
 def forget(game: Game) -> None:
     """After a capture or a new forest no earlier position can come again."""
     for index in range(game[REMEMBERED]):
@@ -40,7 +40,7 @@ def forget(game: Game) -> None:
     game[REMEMBERED] = 0
 
 
-@law
+@inline
 def remember(game: Game) -> None:
     """Note the position now on the board, and the move that led to it."""
     index = game[REMEMBERED]
@@ -57,13 +57,13 @@ def remember(game: Game) -> None:
     game[REMEMBERED] = index + 1
 
 
-@law
+@inline
 def status(game: Game) -> int:
     """What belongs to a position beside the pieces: the turn, a shot to be announced, the curse."""
     return ((game[PLAYER] << 2 | game[MOVER]) << 7 | game[SHOT]) << 1 | game[CURSED]
 
 
-@law
+@inline
 def is_third_time(game: Game) -> bool:
     """Whether the position now on the board has occurred three times."""
     now = game[REMEMBERED] - 1
@@ -77,7 +77,7 @@ def is_third_time(game: Game) -> bool:
     return same >= THIRD and count_occurrences(game) >= THIRD
 
 
-@law
+@inline
 def count_occurrences(game: Game) -> int:
     """How often the position now on the board has occurred, by taking back move after move."""
     for square in range(SQUARES):
@@ -95,7 +95,7 @@ def count_occurrences(game: Game) -> int:
     return count
 
 
-@law
+@inline
 def is_board_on_scratch(game: Game) -> bool:
     """Whether the scratch board shows what the board shows."""
     for square in range(SQUARES):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...jit import law
+from ...jit import inline
 from .board import (
     CHIEFS,
     EMPTY,
@@ -23,7 +23,7 @@ from .board import (
 from .tables import BIT_IN_COLUMN, BIT_IN_ROW, COLUMN_OF, KEY, ROW_OF
 
 
-@law
+@inline
 def put(game: Game, kind: int, square: int) -> None:
     """Add a piece or a forest to an empty square; of each side, the sovereign must come first."""
     game[square] = kind
@@ -40,7 +40,7 @@ def put(game: Game, kind: int, square: int) -> None:
             game[CHIEFS + side] += 1
 
 
-@law
+@inline
 def walk(game: Game, origin: int, square: int, kind: int) -> None:
     """Move the piece on ``origin`` to an empty square, where it stands as ``kind``."""
     game[LAST] = origin << 7 | square
@@ -57,7 +57,7 @@ def walk(game: Game, origin: int, square: int, kind: int) -> None:
     game[COLUMN_OF[square]] ^= BIT_IN_COLUMN[square]
 
 
-@law
+@inline
 def take(game: Game, square: int) -> None:
     """Take the man on ``square`` off the board, and note him among those just taken."""
     kind = game[square]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...jit import law
+from ...jit import inline
 from .board import (
     CHIEFS,
     DIRECTIONS,
@@ -22,14 +22,14 @@ from .board import (
 NO_CATCHER = DRAW
 
 
-@law
+@inline
 def holds_queen(game: Game, player: int, square: int) -> bool:
     """Whether a queen there stands between two men of the player, at least one of them a chief."""
     across, along = DIRECTIONS[RIGHT], DIRECTIONS[UP]
     return is_held(game, player, square, across) or is_held(game, player, square, along)
 
 
-@law
+@inline
 def is_held(game: Game, player: int, square: int, direction: int) -> bool:
     """The same, on one of the two lines through her."""
     one, other = game[square + direction], game[square - direction]
@@ -38,7 +38,7 @@ def is_held(game: Game, player: int, square: int, direction: int) -> bool:
     return IS_CHIEF[one] == 1 or IS_CHIEF[other] == 1
 
 
-@law
+@inline
 def catcher(game: Game) -> int:
     """The player who has caught the queen, if both the one whose turn it is; or ``NO_CATCHER``."""
     player = game[PLAYER]
@@ -49,13 +49,13 @@ def catcher(game: Game) -> int:
     return NO_CATCHER
 
 
-@law
+@inline
 def may_escape(game: Game) -> bool:
     """Whether the queen may go to a corner: only for a player who has no chief left."""
     return game[CHIEFS + game[PLAYER]] == 0
 
 
-@law
+@inline
 def without_winning(game: Game, stops: int, first: int, step: int) -> int:
     """Her stops on a line, from square ``first`` on, without those that win for who moves her."""
     kept = stops
@@ -65,7 +65,7 @@ def without_winning(game: Game, stops: int, first: int, step: int) -> int:
     return kept
 
 
-@law
+@inline
 def next_half(game: Game) -> None:
     """Go on: after the own half of a turn the English, after theirs the other player."""
     if game[MOVER] == ENGLISHMEN:

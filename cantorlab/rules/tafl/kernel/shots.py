@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...jit import law
+from ...jit import inline
 from .board import (
     ARCHER_LEFT,
     ARCHER_UP,
@@ -20,19 +20,19 @@ from .board import (
 from .zones import BAR_END, OUTSIDE, part_of_zone
 
 
-@law
+@inline
 def is_archer(kind: int) -> bool:
     """Whether a piece is an archer, whichever way he faces."""
     return ARCHER_UP <= kind <= ARCHER_LEFT
 
 
-@law
+@inline
 def facing(archer: int) -> int:
     """The direction in which an archer faces."""
     return DIRECTIONS[archer - ARCHER_UP]
 
 
-@law
+@inline
 def turned(kind: int, origin: int, square: int) -> int:
     """The piece after its move: an archer faces where he went, any other piece is what it was."""
     if not is_archer(kind):
@@ -44,7 +44,7 @@ def turned(kind: int, origin: int, square: int) -> int:
     return kind
 
 
-@law
+@inline
 def can_be_shot(game: Game, target: int) -> bool:
     """Whether some archer may shoot at the attacker who has just stopped on ``target``."""
     first = MEN + MEN_A_SIDE * DEFENDERS
@@ -55,7 +55,7 @@ def can_be_shot(game: Game, target: int) -> bool:
     return False
 
 
-@law
+@inline
 def is_covered(game: Game, archer: int, direction: int, target: int) -> bool:
     """Whether the target is in the zone of the archer on that square, with a support behind it."""
     part = part_of_zone(archer, direction, target)
@@ -67,7 +67,7 @@ def is_covered(game: Game, archer: int, direction: int, target: int) -> bool:
     return part == BAR_END and supports_shot(game, target + outwards)
 
 
-@law
+@inline
 def supports_shot(game: Game, square: int) -> bool:
     """Whether a defender stands there to support a shot; the king does in the centre only."""
     if game[square] == KING:

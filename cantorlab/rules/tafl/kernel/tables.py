@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ...jit import table
+from ...jit import lookup
 from .board import COLUMNS, IS_BOARD, KINDS, ROWS, SIZE, SQUARES, WIDTH
 
 LINES = 1 << SIZE
@@ -51,9 +51,9 @@ def _where_to_stop() -> list[int]:
 
 
 _STOPS = _where_to_stop()
-STOPS = table(_STOPS)
-COUNT = table([stops.bit_count() for stops in _STOPS])
-COUNT_OF_BITS = table([bits.bit_count() for bits in range(LINES)])
+STOPS = lookup(_STOPS)
+COUNT = lookup([stops.bit_count() for stops in _STOPS])
+COUNT_OF_BITS = lookup([bits.bit_count() for bits in range(LINES)])
 
 
 def _base(place: int, line: int) -> int:
@@ -69,15 +69,15 @@ def _by_square(on_board: list[int]) -> list[int]:
 _PLACES = [(column, row) for row in range(SIZE) for column in range(SIZE)]
 # For each square: where its row and its column begin in the tables above, where they lie in a game,
 # and the square's own bit in each.
-ACROSS = table(_by_square([_base(column, row) for column, row in _PLACES]))
-ALONG = table(_by_square([_base(row, column) for column, row in _PLACES]))
-ROW_OF = table(_by_square([ROWS + row for _, row in _PLACES]))
-COLUMN_OF = table(_by_square([COLUMNS + column for column, _ in _PLACES]))
-BIT_IN_ROW = table(_by_square([1 << column for column, _ in _PLACES]))
-BIT_IN_COLUMN = table(_by_square([1 << row for _, row in _PLACES]))
+ACROSS = lookup(_by_square([_base(column, row) for column, row in _PLACES]))
+ALONG = lookup(_by_square([_base(row, column) for column, row in _PLACES]))
+ROW_OF = lookup(_by_square([ROWS + row for _, row in _PLACES]))
+COLUMN_OF = lookup(_by_square([COLUMNS + column for column, _ in _PLACES]))
+BIT_IN_ROW = lookup(_by_square([1 << column for column, _ in _PLACES]))
+BIT_IN_COLUMN = lookup(_by_square([1 << row for _, row in _PLACES]))
 # The first squares of its row and of its column.
-FIRST_IN_ROW = table([square - square % WIDTH + 1 for square in range(SQUARES)])
-FIRST_IN_COLUMN = table([square % WIDTH + WIDTH for square in range(SQUARES)])
+FIRST_IN_ROW = lookup([square - square % WIDTH + 1 for square in range(SQUARES)])
+FIRST_IN_COLUMN = lookup([square % WIDTH + WIDTH for square in range(SQUARES)])
 
 
 def _nth_bits() -> list[int]:
@@ -89,13 +89,13 @@ def _nth_bits() -> list[int]:
 
 
 # The place of the n-th square of a set of squares on a line, at ``bits * 9 + n``.
-NTH = table(_nth_bits())
+NTH = lookup(_nth_bits())
 
 
 _RANDOM = Random(20240521)
 # Keys of positions (A. Zobrist, 1970): 62 random bits for a kind on a square, at
 # ``kind * SQUARES + square``; for a square whose man may be shot; for the turn.
-KEY = table([_RANDOM.getrandbits(62) for _ in range(KINDS * SQUARES)])
-SHOT_KEY = table([0] + [_RANDOM.getrandbits(62) for _ in range(1, SQUARES)])
-TURN_KEY = table([_RANDOM.getrandbits(62) for _ in range(6)])
-CURSE_KEY = table([0, _RANDOM.getrandbits(62)])
+KEY = lookup([_RANDOM.getrandbits(62) for _ in range(KINDS * SQUARES)])
+SHOT_KEY = lookup([0] + [_RANDOM.getrandbits(62) for _ in range(1, SQUARES)])
+TURN_KEY = lookup([_RANDOM.getrandbits(62) for _ in range(6)])
+CURSE_KEY = lookup([0, _RANDOM.getrandbits(62)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...jit import law
+from ...jit import inline
 from .board import (
     ARCHERS,
     ATTACKERS,
@@ -53,7 +53,7 @@ from .queen import NO_CATCHER, catcher, next_half
 from .shots import can_be_shot, turned
 
 
-@law
+@inline
 def begin(game: Game) -> None:
     """Make a position ready to be played from: it counts as one, and may leave no action."""
     remember(game)
@@ -62,7 +62,7 @@ def begin(game: Game) -> None:
         end(game, NO_MOVE)
 
 
-@law
+@inline
 def count_actions(game: Game) -> int:
     """How many legal actions there are now."""
     if game[RESULT] != RUNNING:
@@ -74,7 +74,7 @@ def count_actions(game: Game) -> int:
     return game[MOVES] + (game[SHOT] != 0)
 
 
-@law
+@inline
 def nth_action(game: Game, n: int) -> int:
     """The n-th legal action: a forest, a move, the pass, or after all moves the shot."""
     if game[FORESTS]:
@@ -84,7 +84,7 @@ def nth_action(game: Game, n: int) -> int:
     return SHOOT if game[SHOT] else PASS
 
 
-@law
+@inline
 def act(game: Game, action: int) -> None:
     """Take a legal action, judge what it did, and if the game goes on, whether the next may act."""
     game[TAKEN] = 0
@@ -101,7 +101,7 @@ def act(game: Game, action: int) -> None:
         end(game, reason)
 
 
-@law
+@inline
 def carry_out(game: Game, action: int) -> None:
     """Do what the action says, with its captures and its curse."""
     if action == SHOOT:
@@ -118,7 +118,7 @@ def carry_out(game: Game, action: int) -> None:
             curse(game, origin, square)
 
 
-@law
+@inline
 def judge_king(game: Game) -> int:
     """How the king's fate ends the game after an action, or ``RUNNING``.
 
@@ -136,7 +136,7 @@ def judge_king(game: Game) -> int:
     return RUNNING
 
 
-@law
+@inline
 def judge_queen(game: Game) -> int:
     """How Catch the Queen ends after an action, or ``RUNNING`` (rules §3.6)."""
     if catcher(game) != NO_CATCHER:
@@ -148,7 +148,7 @@ def judge_queen(game: Game) -> int:
     return RUNNING
 
 
-@law
+@inline
 def hand_on(game: Game, action: int) -> None:
     """Whose action is next; and whether he may shoot the attacker who has just moved."""
     if game[WITH_QUEEN]:
@@ -163,7 +163,7 @@ def hand_on(game: Game, action: int) -> None:
         game[MOVER] = game[PLAYER]
 
 
-@law
+@inline
 def note(game: Game) -> None:
     """Remember the new position, and how long no man has been taken."""
     if game[TAKEN]:
@@ -174,7 +174,7 @@ def note(game: Game) -> None:
     remember(game)
 
 
-@law
+@inline
 def judge_next(game: Game) -> int:
     """How the game ends because the next side cannot act, or in a draw; or ``RUNNING``."""
     count_moves(game)
@@ -187,7 +187,7 @@ def judge_next(game: Game) -> int:
     return RUNNING
 
 
-@law
+@inline
 def end(game: Game, reason: int) -> None:
     """The game is over: who has won, the reason says."""
     game[RESULT] = reason

@@ -5,13 +5,13 @@ The stem is the square in front and the one beyond; the bar's ends lie beside th
 
 from __future__ import annotations
 
-from ...jit import law
+from ...jit import inline
 from .board import sideways
 
 OUTSIDE, FRONT, BEYOND, BAR_END = 0, 1, 2, 3
 
 
-@law
+@inline
 def part_of_zone(origin: int, direction: int, square: int) -> int:
     """Which part of the T of a piece on ``origin`` the square is; ``OUTSIDE`` if none."""
     ahead = square - origin

@@ -9,8 +9,8 @@ from cantorlab.rules import kernels
 COMPILED = __name__.startswith("cantorlab.players.compiled.")
 
 if TYPE_CHECKING or not COMPILED:
-    from cantorlab.rules.generator import below, shuffle, step
-    from cantorlab.rules.jit import entry, table
+    from cantorlab.rules.generator import below, shuffle
+    from cantorlab.rules.jit import entry, lookup
     from cantorlab.rules.siggil.kernel.turn import (
         WAYS,
         act,
@@ -22,8 +22,8 @@ if TYPE_CHECKING or not COMPILED:
 else:
     # First, so that the rules' compiled code is found in, or goes to, the cache of their own.
     kernels.load("siggil.kernel.turn", compiled=True)
-    from cantorlab.rules.compiled.generator import below, shuffle, step
-    from cantorlab.rules.compiled.jit import entry, table
+    from cantorlab.rules.compiled.generator import below, shuffle
+    from cantorlab.rules.compiled.jit import entry, lookup
     from cantorlab.rules.compiled.siggil.kernel.turn import (
         WAYS,
         act,
@@ -39,10 +39,9 @@ __all__ = [
     "added_cards",
     "below",
     "entry",
+    "lookup",
     "new_series_size",
     "set_size",
     "shuffle",
-    "step",
-    "table",
     "take_code",
 ]

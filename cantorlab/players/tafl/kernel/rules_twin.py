@@ -10,7 +10,7 @@ from cantorlab.rules.tafl.kernel import board
 COMPILED = __name__.startswith("cantorlab.players.compiled.")
 
 if TYPE_CHECKING or not COMPILED:
-    from cantorlab.rules.jit import entry, law, table
+    from cantorlab.rules.jit import entry, inline, lookup
     from cantorlab.rules.tafl.kernel.captures import may_take, supports
     from cantorlab.rules.tafl.kernel.king import closes_ring
     from cantorlab.rules.tafl.kernel.moves import stops_across, stops_along, walk_of
@@ -27,7 +27,7 @@ if TYPE_CHECKING or not COMPILED:
 else:
     # First, so that the rules' compiled code is found in, or goes to, the cache of their own.
     kernels.load("tafl.kernel.turn", compiled=True)
-    from cantorlab.rules.compiled.jit import entry, law, table
+    from cantorlab.rules.compiled.jit import entry, inline, lookup
     from cantorlab.rules.compiled.tafl.kernel.captures import may_take, supports
     from cantorlab.rules.compiled.tafl.kernel.king import closes_ring
     from cantorlab.rules.compiled.tafl.kernel.moves import stops_across, stops_along, walk_of
@@ -42,11 +42,11 @@ else:
     )
     from cantorlab.rules.compiled.tafl.kernel.turn import act, count_actions, nth_action
 
-DIRECTIONS = table(board.DIRECTIONS)
-IS_CHIEF = table(board.IS_CHIEF)
-IS_FORTRESS = table(board.IS_FORTRESS)
-IS_PREY = table(board.IS_PREY)
-SIDE_OF = table(board.SIDE_OF)
+DIRECTIONS = lookup(board.DIRECTIONS)
+IS_CHIEF = lookup(board.IS_CHIEF)
+IS_FORTRESS = lookup(board.IS_FORTRESS)
+IS_PREY = lookup(board.IS_PREY)
+SIDE_OF = lookup(board.SIDE_OF)
 
 __all__ = [
     "ACROSS",
@@ -65,12 +65,12 @@ __all__ = [
     "closes_ring",
     "count_actions",
     "entry",
-    "law",
+    "inline",
+    "lookup",
     "may_take",
     "nth_action",
     "stops_across",
     "stops_along",
     "supports",
-    "table",
     "walk_of",
 ]
