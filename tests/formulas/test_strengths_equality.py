@@ -9,7 +9,7 @@ import mpmath
 import pytest
 
 from cantorlab.formulas import MAGES, NoStrength, Real, Undecided, parse
-from cantorlab.formulas.numbers.order import separation
+from cantorlab.formulas.numbers.separation import separation
 
 # -- equality is proved ---------------------------------------------------------------------------
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cantorlab.formulas.explanations.numbers import exact, has_letter, polynomial
-from cantorlab.formulas.explanations.printing import written
+from cantorlab.formulas.explanations.enclosure import exact, has_letter
+from cantorlab.formulas.explanations.inline import written
+from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.tree import MAGES, Call, Node
 

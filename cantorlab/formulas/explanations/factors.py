@@ -5,9 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from math import prod
 
-from cantorlab.formulas.explanations.numbers import Enclosure, enclose, has_letter, order, sign
-from cantorlab.formulas.explanations.printing import written
-from cantorlab.formulas.explanations.rounding import MOST_DECIMALS, outwards, side_of, told
+from cantorlab.formulas.explanations.enclosure import Enclosure, enclose, has_letter, order, sign
+from cantorlab.formulas.explanations.inline import written
+from cantorlab.formulas.explanations.rounding import (
+    MOST_DECIMALS,
+    bounds_used,
+    rounded_outward,
+    side_of,
+)
 from cantorlab.formulas.explanations.signs import as_product, factors_of
 from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.tree import Call, Negative, Node, Product, Quotient
@@ -51,7 +56,7 @@ def ratio(node: Node, a: int, b: int) -> Argument | None:
         top, bottom = (old, new) if divides else (new, old)
         ratios.append((top[0] / bottom[1], top[1] / bottom[0]))
     for decimals in range(MOST_DECIMALS + 1):
-        rounded = [outwards(one, decimals) for one in ratios]
+        rounded = [rounded_outward(one, decimals) for one in ratios]
         low, high = (prod((one[side] for one in rounded), start=Fraction(1)) for side in (0, 1))
         size = side_of(1, low, high) if low > 0 else None
         if size is not None:
@@ -63,10 +68,10 @@ def ratio(node: Node, a: int, b: int) -> Argument | None:
                     "bound": bound,
                 }
                 for (factor, divides), (number, bound) in zip(
-                    factors, told(rounded, size), strict=True
+                    factors, bounds_used(rounded, size), strict=True
                 )
             ]
-            ((total, limit),) = told([(low, high)], size)
+            ((total, limit),) = bounds_used([(low, high)], size)
             facts: Facts = {"parts": parts, "total": str(total), "bound": limit, "sign": side}
             facts["all_positive"] = _positive(factors, a, b)
             if product is not node:

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cantorlab.formulas.explanations.numbers import (
-    exact,
-    has_letter,
-    never_negative,
-    polynomial,
-    sign,
-)
-from cantorlab.formulas.explanations.printing import number_node, written
+from cantorlab.formulas.explanations.enclosure import exact, has_letter, never_negative, sign
+from cantorlab.formulas.explanations.inline import number_node, written
+from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.tree import (
     Call,

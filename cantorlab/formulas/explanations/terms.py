@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cantorlab.formulas.explanations.numbers import (
-    enclose,
-    exact,
-    has_letter,
-    order,
-    polynomial,
-    sign,
+from cantorlab.formulas.explanations.enclosure import enclose, exact, has_letter, order, sign
+from cantorlab.formulas.explanations.inline import written
+from cantorlab.formulas.explanations.polynomials import polynomial
+from cantorlab.formulas.explanations.rounding import (
+    MOST_DECIMALS,
+    bounds_used,
+    rounded_outward,
+    side_of,
 )
-from cantorlab.formulas.explanations.printing import written
-from cantorlab.formulas.explanations.rounding import MOST_DECIMALS, outwards, side_of, told
 from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.tree import (
     MAGES,
@@ -84,7 +83,7 @@ def balance(node: Node, a: int, b: int) -> Argument | None:
             return None
         changes.append((new[0] - old[1], new[1] - old[0]))
     for decimals in range(MOST_DECIMALS + 1):
-        rounded = [outwards(change, decimals) for change in changes]
+        rounded = [rounded_outward(change, decimals) for change in changes]
         if any(low <= 0 <= high and low != high for low, high in rounded):
             continue
         low, high = (sum((one[side] for one in rounded), Fraction(0)) for side in (0, 1))
@@ -92,7 +91,7 @@ def balance(node: Node, a: int, b: int) -> Argument | None:
         if decided is not None:
             parts = [
                 {"part": written(term), "change": str(change), "bound": bound}
-                for term, (change, bound) in zip(terms, told(rounded, decided), strict=True)
+                for term, (change, bound) in zip(terms, bounds_used(rounded, decided), strict=True)
             ]
             return Argument("balance", decided, {"parts": parts}, 6 + 0.5 * len(terms))
     return None

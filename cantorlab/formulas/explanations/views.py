@@ -12,15 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from cantorlab.formulas.explanations.numbers import (
-    exact,
-    has_letter,
-    never_negative,
-    order,
-    polynomial,
-    sign,
-)
-from cantorlab.formulas.explanations.printing import number_node, written
+from cantorlab.formulas.explanations.enclosure import exact, has_letter, never_negative, order, sign
+from cantorlab.formulas.explanations.inline import number_node, written
+from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.tree import (
     MAGES,
     Call,

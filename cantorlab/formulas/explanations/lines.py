@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cantorlab.formulas.explanations.numbers import exact, fractional, has_letter, polynomial
+from cantorlab.formulas.explanations.enclosure import exact, has_letter
+from cantorlab.formulas.explanations.polynomials import fractional, polynomial
 from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.tree import Letter, Node, Product
 
