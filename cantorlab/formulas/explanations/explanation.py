@@ -24,7 +24,7 @@ from cantorlab.formulas.explanations import (
     terms,
     values,
 )
-from cantorlab.formulas.explanations.inline import written
+from cantorlab.formulas.explanations.inline import inline
 from cantorlab.formulas.explanations.sentences import sentence
 from cantorlab.formulas.explanations.views import Argument, Facts, View, views
 from cantorlab.formulas.formula import Formula
@@ -109,7 +109,7 @@ def explain(formula: Formula, a: int, b: int) -> Explanation:
     of_first, of_second = ranks[first - MAGES[0]], ranks[second - MAGES[0]]
     won = of_first != of_second
     common: Facts = {
-        "formula": written(node),
+        "formula": inline(node),
         "mages": [first, second],
         "winner": first if won else None,
     }
@@ -164,7 +164,7 @@ def _facts(view: View, found: Argument) -> Facts:
     return {
         "rewrites": list(view.rewrites),
         "layers": list(view.layers),
-        "core": written(view.core),
+        "core": inline(view.core),
         "core_order": found.order,
         "idea": found.kind,
         **found.facts,

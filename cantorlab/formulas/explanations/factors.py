@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import prod
 
 from cantorlab.formulas.explanations.enclosure import Enclosure, enclose, has_letter, order, sign
-from cantorlab.formulas.explanations.inline import written
+from cantorlab.formulas.explanations.inline import inline
 from cantorlab.formulas.explanations.rounding import (
     MOST_DECIMALS,
     bounds_used,
@@ -30,14 +30,14 @@ def agreeing_factors(node: Node, a: int, b: int) -> Argument | None:
         compared = order(Call("abs", (factor,)), a, b)
         if compared is None:
             return None
-        parts.append({"part": written(factor), "divides": divides, "order": compared})
+        parts.append({"part": inline(factor), "divides": divides, "order": compared})
     pulls = {part["order"] * (-1 if part["divides"] else 1) for part in parts}
     if {1, -1} <= pulls or pulls == {0}:
         return None
     size = 1 if 1 in pulls else -1
     facts: Facts = {"parts": parts, "sign": side, "all_positive": _positive(factors, a, b)}
     if product is not node:
-        facts["factored"] = written(product)
+        facts["factored"] = inline(product)
     return Argument("agreeing_factors", size * side, facts, 5 if product is not node else 4)
 
 
@@ -62,7 +62,7 @@ def ratio(node: Node, a: int, b: int) -> Argument | None:
         if size is not None:
             parts = [
                 {
-                    "part": written(factor),
+                    "part": inline(factor),
                     "divides": divides,
                     "ratio": str(number),
                     "bound": bound,
@@ -75,7 +75,7 @@ def ratio(node: Node, a: int, b: int) -> Argument | None:
             facts: Facts = {"parts": parts, "total": str(total), "bound": limit, "sign": side}
             facts["all_positive"] = _positive(factors, a, b)
             if product is not node:
-                facts["factored"] = written(product)
+                facts["factored"] = inline(product)
             weight = 5.5 + 0.5 * len(factors) + (1 if product is not node else 0)
             return Argument("ratio", size * side, facts, weight)
     return None

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from cantorlab.formulas.explanations.enclosure import exact, has_letter
+from cantorlab.formulas.explanations.inline import number_node
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -125,6 +126,38 @@ def multiply(one: Polynomial, other: Polynomial) -> Polynomial:
         for j, y in enumerate(other):
             result[i + j] += x * y
     return _trim(result)
+
+
+def polynomial_node(poly: Polynomial, unknown: Node) -> Node:
+    """A polynomial as a tree, a positive term first if there is one."""
+    terms = [(c, power) for power, c in enumerate(poly) if c]
+    terms.reverse()
+    if terms and terms[0][0] < 0 < terms[-1][0]:
+        terms.reverse()
+    total: Node | None = None
+    for c, power in terms:
+        term = _term(abs(c), unknown, power)
+        if total is None:
+            total = Negative(term) if c < 0 else term
+        else:
+            total = Difference(total, term) if c < 0 else Sum(total, term)
+    return total if total is not None else number_node(Fraction(0))
+
+
+def _term(size: Fraction, unknown: Node, power: int) -> Node:
+    """``2n/3`` for 2/3 and the first power of ``n``."""
+    if power == 0:
+        return number_node(size)
+    top, bottom = (number_node(Fraction(part)) for part in size.as_integer_ratio())
+    multiple = monomial(unknown, power)
+    if size.numerator != 1:
+        multiple = Product(top, multiple, "")
+    return multiple if size.denominator == 1 else Quotient(multiple, bottom)
+
+
+def monomial(unknown: Node, power: int) -> Node:
+    """A power of the unknown, 1 or higher."""
+    return unknown if power == 1 else Power(unknown, number_node(Fraction(power)))
 
 
 def _at(poly: Polynomial, power: int) -> Fraction:

@@ -64,7 +64,7 @@ def _expanded(wording: Wording) -> str:
     return wording.say(
         "expanded_up" if slope > 0 else "expanded_down",
         core=wording.formula(wording.facts["core"]),
-        slope=wording.number(slope),
+        multiple=wording.formula(wording.facts["multiple"]),
         high=wording.number(max(wording.first, wording.second)),
         low=wording.number(min(wording.first, wording.second)),
     )

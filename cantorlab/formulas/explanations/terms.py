@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cantorlab.formulas.explanations.enclosure import enclose, exact, has_letter, order, sign
-from cantorlab.formulas.explanations.inline import written
+from cantorlab.formulas.explanations.inline import inline
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.rounding import (
     MOST_DECIMALS,
@@ -39,7 +39,7 @@ def agreeing_terms(node: Node, a: int, b: int) -> Argument | None:
         return None
     parts: list[Facts] = []
     for term, one in zip(terms, known, strict=True):
-        part: Facts = {"part": written(term), "order": one}
+        part: Facts = {"part": inline(term), "order": one}
         if _turns_over(term):
             part["signs"] = [sign(term, a), sign(term, b)]
         parts.append(part)
@@ -62,9 +62,9 @@ def dominant(node: Node, a: int, b: int) -> Argument | None:
         gap, spread = abs(one - other), max(known) - min(known)
         if gap > spread:
             facts = {
-                "part": written(term),
+                "part": inline(term),
                 "gap": str(gap),
-                "rest": written(rest),
+                "rest": inline(rest),
                 "spread": str(spread),
             }
             return Argument("dominant", 1 if one > other else -1, facts, 4.5)
@@ -90,7 +90,7 @@ def balance(node: Node, a: int, b: int) -> Argument | None:
         decided = side_of(0, low, high)
         if decided is not None:
             parts = [
-                {"part": written(term), "change": str(change), "bound": bound}
+                {"part": inline(term), "change": str(change), "bound": bound}
                 for term, (change, bound) in zip(terms, bounds_used(rounded, decided), strict=True)
             ]
             return Argument("balance", decided, {"parts": parts}, 6 + 0.5 * len(terms))
@@ -117,13 +117,12 @@ def agreeing_cases(node: Node, a: int, b: int) -> Argument | None:
         others = [Difference(part, other) for other in node.arguments if other is not part]
         if one and all(sign(gap, at) == want for gap in others):
             parts = [
-                {"part": written(p), "order": o}
-                for p, o in zip(node.arguments, orders, strict=True)
+                {"part": inline(p), "order": o} for p, o in zip(node.arguments, orders, strict=True)
             ]
             facts = {
                 "function": node.function,
                 "parts": parts,
-                "counts": written(part),
+                "counts": inline(part),
                 "for": at,
             }
             return Argument("agreeing_cases", side, facts, 4)

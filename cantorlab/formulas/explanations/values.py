@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cantorlab.formulas.explanations.enclosure import Enclosure
-from cantorlab.formulas.explanations.inline import written
+from cantorlab.formulas.explanations.inline import inline
 from cantorlab.formulas.explanations.rounding import rounded_outward
 from cantorlab.formulas.explanations.views import Facts
 from cantorlab.formulas.formula import Formula
@@ -51,7 +51,7 @@ def missing(formula: Formula, first: int, second: int) -> Facts:
     for n in (first, second):
         strength = formula.strength(n)
         if isinstance(strength, NoStrength):
-            part = written(plain(strength.part))
+            part = inline(plain(strength.part))
             gaps.append({"mage": n, "code": strength.code, "part": part})
     return {"gaps": gaps}
 
