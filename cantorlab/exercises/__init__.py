@@ -1,15 +1,27 @@
-"""Exercises that make themselves: to see who wins at a formula without computing.
+"""Generated exercises: seeing who wins at a formula without computing.
 
 Each one is drawn by a seed from the places of the deck or from families of formulas, knows exactly
 which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` asks them.
+
+- ``families``, ``sources``: the formulas that exercises are about.
+- ``standing``: who stands where at a formula, and whether a reader can see it.
+- ``reading``: what a pupil types.
+- ``exercise``: the base class; ``duels``, ``orders``, ``choices``, ``finding``: the kinds;
+  ``curves``: curves to recognise.
+- ``making``: one exercise from a seed or a key; ``drawing``: a sheet from a seed;
+  ``practice``: the next exercise after some answers.
+- ``sheets``: a sheet and its solutions; ``paper``: their HTML.
+- ``answers``: answers, and the file that keeps them.
 """
 
 from cantorlab.exercises.answers import Answer, Answers, NotAnswers, load, save
+from cantorlab.exercises.drawing import sheet
 from cantorlab.exercises.exercise import Exercise, Verdict
 from cantorlab.exercises.families import FAMILIES, Family
 from cantorlab.exercises.making import KINDS, exercise, from_key
+from cantorlab.exercises.practice import next_exercise
 from cantorlab.exercises.reading import Unreadable
-from cantorlab.exercises.sheet import Sheet, Solutions, next_exercise, sheet
+from cantorlab.exercises.sheets import Sheet, Solutions
 
 __all__ = [
     "FAMILIES",

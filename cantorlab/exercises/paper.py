@@ -1,4 +1,4 @@
-"""Sheets for paper, and the teacher's key: one HTML element each, black on what is there.
+"""Exercises and their solutions for printing, each page one HTML element.
 
 Everything is in the element: formulas in MathML, curves in SVG, a style sheet that names only its
 own classes. Colours are the page's, so that it is read on a dark screen and prints in black.
@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cantorlab.exercises.exercise import LETTERS, Exercise, formula_json
 from cantorlab.exercises.reading import signed
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.layout import HIGH, LOW
 from cantorlab.texts import Language, get_language, say
-
-if TYPE_CHECKING:
-    from cantorlab.exercises.sheet import Sheet
 
 _STYLE = """
 .cl-paper { max-width: 46rem; line-height: 1.45; }
@@ -41,22 +38,24 @@ _STYLE = """
 _WIDTH, _HEIGHT = 240, 120
 
 
-def sheet_html(sheet: Sheet, language: Language | None = None) -> str:
-    """The questions, with room for the answers and for a name."""
+def sheet_html(exercises: Iterable[Exercise], seed: int, language: Language | None = None) -> str:
+    """The questions as a sheet with this ``seed``, with room for the answers and for a name."""
     words = language or get_language()
     blanks = ("exercises.paper.name", "exercises.paper.date")
     head = [
-        _tag("h3", _text("exercises.paper.title", words, seed=sheet.seed)),
+        _tag("h3", _text("exercises.paper.title", words, seed=seed)),
         _tag("div", "".join(_tag("span", _text(key, words)) for key in blanks), "cl-names"),
     ]
-    return _page(head, (_question(each, words) for each in sheet), words)
+    return _page(head, (_question(each, words) for each in exercises), words)
 
 
-def solutions_html(sheet: Sheet, language: Language | None = None) -> str:
+def solutions_html(
+    exercises: Iterable[Exercise], seed: int, language: Language | None = None
+) -> str:
     """The solutions in the same order, each with its formula and the reasons in short."""
     words = language or get_language()
-    head = [_tag("h3", _text("exercises.paper.key", words, seed=sheet.seed))]
-    return _page(head, (_solution(each, words) for each in sheet), words)
+    head = [_tag("h3", _text("exercises.paper.key", words, seed=seed))]
+    return _page(head, (_solution(each, words) for each in exercises), words)
 
 
 def _page(head: Iterable[str], items: Iterable[str], language: Language) -> str:

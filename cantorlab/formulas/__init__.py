@@ -6,8 +6,9 @@ fraction, SymPy with ``Formula.sympy``.
 
 from cantorlab.formulas.errors import FormulaError, Undecided
 from cantorlab.formulas.explanations import Explanation, explain
-from cantorlab.formulas.formula import Formula, NoStrength, Strength, parse
+from cantorlab.formulas.formula import Formula, parse
 from cantorlab.formulas.numbers.real import Real
+from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.tree import MAGES
 
 __all__ = [

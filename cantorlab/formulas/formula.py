@@ -5,44 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, cmp_to_key
-from typing import TYPE_CHECKING, TypeAlias
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from cantorlab.formulas.errors import FormulaError, TooBig, Undecided
-from cantorlab.formulas.numbers.evaluate import Missing, evaluate
-from cantorlab.formulas.numbers.exact import Terms, Value
-from cantorlab.formulas.numbers.order import compare
+from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.real import Real
+from cantorlab.formulas.numbers.values import Terms, Value
+from cantorlab.formulas.order.ranks import dense_ranks
+from cantorlab.formulas.printing.latex import latex
+from cantorlab.formulas.printing.mathml import mathml
+from cantorlab.formulas.printing.spoken import spoken
+from cantorlab.formulas.printing.written import written
 from cantorlab.formulas.reading.parser import read
+from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.substitution import substituted
 from cantorlab.formulas.tree import MAGES, Letter, Node, Power, children, walk
-from cantorlab.texts import Language, check_language, get_language, say
+from cantorlab.texts import Language, check_language, get_language
 
 if TYPE_CHECKING:
     import sympy
-
-#: What a mage has at a place: an exact number, or no strength.
-Strength: TypeAlias = "Fraction | Real | NoStrength"
-
-
-@dataclass(frozen=True, slots=True)
-class NoStrength:
-    """Why a mage has no strength: ``code``, and the part of the formula that is to blame."""
-
-    code: str
-    part: Node
-
-    def message(self, language: Language | None = None) -> str:
-        """Say why, in one sentence."""
-        from cantorlab.formulas.printing.written import without_parentheses, written
-
-        part = written(without_parentheses(self.part), language or get_language())
-        # That 0 is 0 explains nothing.
-        plain = "_itself" if (self.code, part) == ("division_by_zero", "0") else ""
-        return say(f"formulas.{self.code}{plain}", language, part=part)
-
-    def __str__(self) -> str:
-        return self.message()
 
 
 @dataclass(frozen=True)
@@ -68,8 +50,6 @@ class Formula:
 
         Raises ``FormulaError`` if it grows too large.
         """
-        from cantorlab.formulas.printing.written import written
-
         if unknown := sorted(values.keys() - set(self.letters)):
             raise ValueError(f"no letter {unknown[0]!r} in {self.text!r}")
         exact = {name: Fraction(value) for name, value in values.items()}
@@ -91,7 +71,7 @@ class Formula:
             raise ValueError(f"choose values for {', '.join(self.letters)} first (with_values)")
         try:
             return evaluate(self.tree, {"n": Fraction(n)})
-        except Missing as missing:
+        except NoValue as missing:
             return NoStrength(missing.code, missing.part)
 
     @cached_property
@@ -104,7 +84,8 @@ class Formula:
 
         None for a mage without strength. Raises ``Undecided`` rather than guess.
         """
-        return dense_ranks(self._values)
+        present = (None if isinstance(value, NoStrength) else value for value in self._values)
+        return dense_ranks(tuple(present))
 
     @property
     def order(self) -> tuple[tuple[int, ...], ...]:
@@ -121,8 +102,6 @@ class Formula:
 
     def latex_in(self, language: Language) -> str:
         """The formula in LaTeX, the names of functions in ``language``."""
-        from cantorlab.formulas.printing.latex import latex
-
         return latex(self.tree, language)
 
     @property
@@ -132,14 +111,10 @@ class Formula:
 
     def mathml_in(self, language: Language) -> str:
         """The formula in presentation MathML, the names of functions in ``language``."""
-        from cantorlab.formulas.printing.mathml import mathml
-
         return mathml(self.tree, language)
 
     def spoken(self, language: Language | None = None) -> str:
         """The formula in words, for somebody who listens."""
-        from cantorlab.formulas.printing.spoken import spoken
-
         return spoken(self.tree, language or get_language())
 
     @property
@@ -208,21 +183,3 @@ def _powers(node: Node) -> Iterator[Power]:
         yield from _powers(child)
     if isinstance(node, Power):
         yield node
-
-
-def dense_ranks(values: Sequence[Value | NoStrength]) -> tuple[int | None, ...]:
-    """The dense rank of each value, 0 the least, None where there is none."""
-    present = [(i, value) for i, value in enumerate(values) if not isinstance(value, NoStrength)]
-
-    def order(one: tuple[int, Value], other: tuple[int, Value]) -> int:
-        return compare(one[1], other[1])
-
-    present.sort(key=cmp_to_key(order))
-    ranks: list[int | None] = [None] * len(values)
-    rank = -1
-    below: Value | None = None
-    for index, value in present:
-        if below is None or compare(below, value):
-            rank += 1
-        ranks[index], below = rank, value
-    return tuple(ranks)

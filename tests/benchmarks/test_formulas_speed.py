@@ -9,7 +9,7 @@ import mpmath  # noqa: F401 (its import is not what is measured)
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from cantorlab.formulas import parse
-from cantorlab.formulas.numbers import enclosure, exact, order
+from cantorlab.formulas.numbers import comparison, enclosure, integers
 
 
 def forget() -> None:
@@ -18,8 +18,8 @@ def forget() -> None:
         enclosure.enclose,
         enclosure._power,
         enclosure._log_of_base,
-        exact.factors,
-        order.sign,
+        integers.factors,
+        comparison.sign,
     ):
         cached.cache_clear()
 

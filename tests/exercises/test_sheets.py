@@ -289,3 +289,11 @@ def test_every_level_has_places_and_families_to_ask_about():
         for kind in exercises.KINDS:
             made = exercises.exercise(level, level=level, kind=kind)
             assert (made.level, made.kind) == (level, kind)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_question_is_asked_again_with_its_mages_in_another_order(seed: int) -> None:
+    # 153 pairs of mages at one place: thirty of them can all be different.
+    sheet = exercises.sheet(places=[31], kinds="winner", n=30, seed=seed)
+    asked = [(each.formulas, tuple(sorted(each.mages))) for each in sheet]
+    assert len(set(asked)) == 30

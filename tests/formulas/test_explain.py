@@ -18,7 +18,7 @@ from formulas.verifiers.exact import value
 from formulas.verifiers.explanation import IDEAS, verify
 
 from cantorlab.formulas import Explanation, explain, parse
-from cantorlab.formulas.explanations.words import _HEARTS
+from cantorlab.formulas.explanations.sentences import _CORE_TEXTS
 from cantorlab.texts import set_language
 
 
@@ -51,7 +51,7 @@ def test_every_argument_that_applies_comes_to_the_true_order(deck):
 
 
 def test_every_idea_that_has_words_has_a_verifier(deck):
-    assert set(_HEARTS) | {"values", "no_strength"} == set(IDEAS)
+    assert set(_CORE_TEXTS) | {"values", "no_strength"} == set(IDEAS)
     used = {e.facts.get("idea", e.kind) for _, _, explanations in deck for e in explanations}
     assert used <= set(IDEAS)
 

@@ -9,7 +9,7 @@ import mpmath
 import pytest
 
 from cantorlab.formulas import MAGES, NoStrength, Real, Undecided, parse
-from cantorlab.formulas.numbers.order import separation
+from cantorlab.formulas.numbers.separation import separation
 
 # -- equality is proved ---------------------------------------------------------------------------
 
@@ -108,6 +108,31 @@ def test_the_separation_bound_holds_for_sums_of_roots_that_nearly_cancel() -> No
         with mpmath.workdps(80):
             assert -mpmath.log((mpmath.sqrt(2) - 1) ** k, 2) <= separation(value.terms)
         assert value > 0
+
+
+@pytest.mark.parametrize("digits", range(3, 40))
+@pytest.mark.parametrize("gap", [-11, -2, 2, 7])
+def test_nested_roots_are_told_apart_from_one_far_below_a_quarter_of_the_bound(
+    digits: int, gap: int
+) -> None:
+    # √(1 − K + √(K² + gap)) is within 1/K of 1, but equals 1 only if K² + gap is K².
+    value = parse(f"√(1 − 10^{digits} + √(10^{2 * digits} + ({gap})))").strength(0)
+    assert not isinstance(value, NoStrength)
+    assert value != 1
+    assert (value > 1) == (gap > 0)
+
+
+@pytest.mark.parametrize("digits", range(2, 20))
+def test_nested_cube_roots_are_told_apart_from_one(digits: int) -> None:
+    # ∛(1 − K + ∛(K³ ± 2)), and the same with another root taken away again.
+    for gap in (-2, 2):
+        text = f"∛(1 − 10^{digits} + ∛(10^{3 * digits} + ({gap})))"
+        value = parse(text).strength(0)
+        assert not isinstance(value, NoStrength)
+        assert (value > 1) == (gap > 0)
+        shifted = parse(f"{text} + √3").strength(0)
+        assert not isinstance(shifted, NoStrength)
+        assert shifted != parse("1 + √3").strength(0)
 
 
 def test_what_cannot_be_proved_is_undecided_and_never_guessed() -> None:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import comb, gcd, lcm
 from typing import TypeAlias
 
-from cantorlab.formulas.explanations.numbers import Fractional, Polynomial, fractional
+from cantorlab.formulas.explanations.polynomials import Fractional, Polynomial, fractional
 from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.tree import Node
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cantorlab.formulas.explanations.numbers import exact, has_letter, polynomial
-from cantorlab.formulas.explanations.printing import written
+from cantorlab.formulas.explanations.enclosure import exact, has_letter
+from cantorlab.formulas.explanations.inline import inline
+from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.tree import MAGES, Call, Node
 
@@ -17,7 +18,7 @@ def blocks(node: Node, a: int, b: int) -> Argument | None:
     if poly is None or len(poly) != 2 or one is None or other is None or one == other:
         return None
     members = [[n for n in MAGES if exact(node, n) == value] for value in (one, other)]
-    facts = {"part": written(node), "blocks": members}
+    facts = {"part": inline(node), "blocks": members}
     return Argument("blocks", 1 if one > other else -1, facts, 1)
 
 
@@ -33,7 +34,7 @@ def remainder(node: Node, a: int, b: int) -> Argument | None:
     quotients = [(value // divisor) for value in values if value is not None]
     rests = [value % divisor for value in values if value is not None]
     facts = {
-        "inside": written(inside),
+        "inside": inline(inside),
         "divisor": str(divisor),
         "values": [str(value) for value in values],
         "quotients": [str(one) for one in quotients],

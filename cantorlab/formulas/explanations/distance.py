@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from math import isqrt
 
-from cantorlab.formulas.explanations.numbers import exact, has_letter, polynomial
-from cantorlab.formulas.explanations.printing import written
+from cantorlab.formulas.explanations.enclosure import exact, has_letter
+from cantorlab.formulas.explanations.inline import inline
+from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.tree import Call, Difference, Letter, Node, Sum
 
@@ -42,7 +43,7 @@ def distance_of_inside(node: Node, a: int, b: int) -> Argument | None:
         return None
     away = abs(one - centre), abs(other - centre)
     facts = {
-        "inside": written(v),
+        "inside": inline(v),
         "centre": str(centre),
         "values": [str(one), str(other)],
         "distances": [str(one) for one in away],

@@ -11,32 +11,33 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
 from cantorlab.formulas.explanations import (
     algebra,
     blocks,
-    curve,
     distance,
     factors,
-    order,
+    lines,
+    monotonicity,
     signs,
     terms,
     values,
 )
-from cantorlab.formulas.explanations.printing import written
+from cantorlab.formulas.explanations.inline import inline
+from cantorlab.formulas.explanations.sentences import sentence
 from cantorlab.formulas.explanations.views import Argument, Facts, View, views
-from cantorlab.formulas.explanations.words import sentence
+from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.tree import MAGES, Node, plain
 from cantorlab.texts import Language
 
-if TYPE_CHECKING:
-    from cantorlab.formulas import Formula
+Maker: TypeAlias = Callable[[Node, int, int], Argument | None]
+RanksMaker: TypeAlias = Callable[[Node, monotonicity.Ranks, int, int], Argument | None]
 
-MAKERS: tuple[tuple[Callable[[Node, int, int], Argument | None], float], ...] = (
-    (order.letter, 0),
-    (order.constant, 0),
-    (order.line, 2),
+MAKERS: tuple[tuple[Maker, float], ...] = (
+    (lines.letter, 0),
+    (lines.constant, 0),
+    (lines.line, 2),
     (distance.distance, 0.7),
     (distance.distance_of_inside, 3),
     (distance.parabola, 3),
@@ -53,9 +54,11 @@ MAKERS: tuple[tuple[Callable[[Node, int, int], Argument | None], float], ...] = 
 )
 """Makers that look at the core of a view, each with the least weight of its arguments."""
 
-CURVE_MAKERS: tuple[tuple[Callable[[Node, curve.Ranks, int, int], Argument | None], float], ...] = (
-    (curve.monotone, 7),
-    (curve.mirrored, 7.5),
+RANKS_MAKERS: tuple[
+    tuple[Callable[[Node, monotonicity.Ranks, int, int], Argument | None], float], ...
+] = (
+    (monotonicity.monotone, 7),
+    (monotonicity.mirrored, 7.5),
 )
 """Makers that look at the order of all mages under the whole formula."""
 
@@ -100,13 +103,13 @@ def explain(formula: Formula, a: int, b: int) -> Explanation:
     """
     if a == b or a not in MAGES or b not in MAGES:
         raise ValueError(f"two different mages from {MAGES[0]} to {MAGES[-1]}, not {a} and {b}")
-    ranks: curve.Ranks = formula.ranks
+    ranks: monotonicity.Ranks = formula.ranks
     node = plain(formula.tree)
     first, second = _stronger_first(ranks, a, b)
     of_first, of_second = ranks[first - MAGES[0]], ranks[second - MAGES[0]]
     won = of_first != of_second
     common: Facts = {
-        "formula": written(node),
+        "formula": inline(node),
         "mages": [first, second],
         "winner": first if won else None,
     }
@@ -120,7 +123,7 @@ def explain(formula: Formula, a: int, b: int) -> Explanation:
 
 
 def _lightest(
-    node: Node, ranks: curve.Ranks, a: int, b: int, *, order: int
+    node: Node, ranks: monotonicity.Ranks, a: int, b: int, *, order: int
 ) -> tuple[View, Argument] | None:
     """The argument that is easiest to follow. No maker is asked that could not make a lighter one.
 
@@ -140,17 +143,17 @@ def _lightest(
 
 
 def attempts(
-    node: Node, ranks: curve.Ranks, a: int, b: int
+    node: Node, ranks: monotonicity.Ranks, a: int, b: int
 ) -> Iterator[tuple[float, View, Callable[[], Argument | None]]]:
     """Every maker on every view: the least weight that it could have, the view, and how to try."""
     for view in views(node, a, b):
         for maker, least in MAKERS:
             yield _weight(view) + least, view, partial(maker, view.core, a, b)
-    for curve_maker, least in CURVE_MAKERS:
-        yield least, View(node), partial(curve_maker, node, ranks, a, b)
+    for ranks_maker, least in RANKS_MAKERS:
+        yield least, View(node), partial(ranks_maker, node, ranks, a, b)
 
 
-def _stronger_first(ranks: curve.Ranks, a: int, b: int) -> tuple[int, int]:
+def _stronger_first(ranks: monotonicity.Ranks, a: int, b: int) -> tuple[int, int]:
     one, other = (ranks[n - MAGES[0]] for n in (a, b))
     if one == other:
         return min(a, b), max(a, b)
@@ -161,7 +164,7 @@ def _facts(view: View, found: Argument) -> Facts:
     return {
         "rewrites": list(view.rewrites),
         "layers": list(view.layers),
-        "core": written(view.core),
+        "core": inline(view.core),
         "core_order": found.order,
         "idea": found.kind,
         **found.facts,

@@ -5,9 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from math import prod
 
-from cantorlab.formulas.explanations.numbers import Enclosure, enclose, has_letter, order, sign
-from cantorlab.formulas.explanations.printing import written
-from cantorlab.formulas.explanations.rounding import MOST_DECIMALS, outwards, side_of, told
+from cantorlab.formulas.explanations.enclosure import Enclosure, enclose, has_letter, order, sign
+from cantorlab.formulas.explanations.inline import inline
+from cantorlab.formulas.explanations.rounding import (
+    MOST_DECIMALS,
+    bounds_used,
+    rounded_outward,
+    side_of,
+)
 from cantorlab.formulas.explanations.signs import as_product, factors_of
 from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.tree import Call, Negative, Node, Product, Quotient
@@ -25,14 +30,14 @@ def agreeing_factors(node: Node, a: int, b: int) -> Argument | None:
         compared = order(Call("abs", (factor,)), a, b)
         if compared is None:
             return None
-        parts.append({"part": written(factor), "divides": divides, "order": compared})
+        parts.append({"part": inline(factor), "divides": divides, "order": compared})
     pulls = {part["order"] * (-1 if part["divides"] else 1) for part in parts}
     if {1, -1} <= pulls or pulls == {0}:
         return None
     size = 1 if 1 in pulls else -1
     facts: Facts = {"parts": parts, "sign": side, "all_positive": _positive(factors, a, b)}
     if product is not node:
-        facts["factored"] = written(product)
+        facts["factored"] = inline(product)
     return Argument("agreeing_factors", size * side, facts, 5 if product is not node else 4)
 
 
@@ -51,26 +56,26 @@ def ratio(node: Node, a: int, b: int) -> Argument | None:
         top, bottom = (old, new) if divides else (new, old)
         ratios.append((top[0] / bottom[1], top[1] / bottom[0]))
     for decimals in range(MOST_DECIMALS + 1):
-        rounded = [outwards(one, decimals) for one in ratios]
+        rounded = [rounded_outward(one, decimals) for one in ratios]
         low, high = (prod((one[side] for one in rounded), start=Fraction(1)) for side in (0, 1))
         size = side_of(1, low, high) if low > 0 else None
         if size is not None:
             parts = [
                 {
-                    "part": written(factor),
+                    "part": inline(factor),
                     "divides": divides,
                     "ratio": str(number),
                     "bound": bound,
                 }
                 for (factor, divides), (number, bound) in zip(
-                    factors, told(rounded, size), strict=True
+                    factors, bounds_used(rounded, size), strict=True
                 )
             ]
-            ((total, limit),) = told([(low, high)], size)
+            ((total, limit),) = bounds_used([(low, high)], size)
             facts: Facts = {"parts": parts, "total": str(total), "bound": limit, "sign": side}
             facts["all_positive"] = _positive(factors, a, b)
             if product is not node:
-                facts["factored"] = written(product)
+                facts["factored"] = inline(product)
             weight = 5.5 + 0.5 * len(factors) + (1 if product is not node else 0)
             return Argument("ratio", size * side, facts, weight)
     return None

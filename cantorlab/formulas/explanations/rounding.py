@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
-from cantorlab.formulas.explanations.numbers import Enclosure
+from cantorlab.formulas.explanations.enclosure import Enclosure
 
 MOST_DECIMALS = 3
 
 
-def outwards(one: Enclosure, decimals: int) -> Enclosure:
+def rounded_outward(one: Enclosure, decimals: int) -> Enclosure:
     """An enclosure with so many decimals around ``one``; an exact one that is short stays."""
     if one[0] == one[1] and _is_short(one[0]):
         return one
@@ -27,7 +27,7 @@ def side_of(middle: int, low: Fraction, high: Fraction) -> int | None:
     return 1 if low > middle else -1 if high < middle else 0 if low == high else None
 
 
-def told(found: list[Enclosure], decided: int) -> list[tuple[Fraction, str]]:
+def bounds_used(found: list[Enclosure], decided: int) -> list[tuple[Fraction, str]]:
     """The bound of each enclosure that the decision rests on, and which bound it is."""
     return [
         (low, "exact") if low == high else (low, "at_least") if decided > 0 else (high, "at_most")

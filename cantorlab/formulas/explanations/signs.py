@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cantorlab.formulas.explanations.numbers import (
-    exact,
-    has_letter,
-    never_negative,
-    polynomial,
-    sign,
-)
-from cantorlab.formulas.explanations.printing import number_node, written
+from cantorlab.formulas.explanations.enclosure import exact, has_letter, never_negative, sign
+from cantorlab.formulas.explanations.inline import inline
+from cantorlab.formulas.explanations.polynomials import monomial, polynomial, polynomial_node
 from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.tree import (
     Call,
@@ -39,7 +34,7 @@ def signs(node: Node, a: int, b: int) -> Argument | None:
             return None
         total = [total[0] * one, total[1] * other]
         if has_letter(factor) or one <= 0:
-            fact: Facts = {"factor": written(factor), "signs": [one, other]}
+            fact: Facts = {"factor": inline(factor), "signs": [one, other]}
             alternating = _parities(factor, a, b)
             found.append({**fact, "parities": alternating} if alternating else fact)
     if not has_letter(node) or total[0] == total[1] != 0:
@@ -47,10 +42,10 @@ def signs(node: Node, a: int, b: int) -> Argument | None:
     deciding = [fact for fact in found if fact["signs"][0] != fact["signs"][1]]
     facts: Facts = {"factors": found, "signs": total}
     if product is not node:
-        facts["factored"] = written(product)
+        facts["factored"] = inline(product)
     if isinstance(product, Call) and product.function in ("min", "max"):
         facts["cases"] = [
-            {"part": written(part), "signs": [sign(part, a), sign(part, b)]}
+            {"part": inline(part), "signs": [sign(part, a), sign(part, b)]}
             for part in product.arguments
         ]
     by_parity = len(deciding) == 1 and "parities" in deciding[0] and 0 not in total
@@ -118,32 +113,8 @@ def _factored_by_n(node: Node) -> Node | None:
         if len(rest) < 2:
             continue
         unknown: Node = Call("abs", (Letter("n"),)) if of_size else Letter("n")
-        return Product(_monomial(unknown, lowest), polynomial_node(rest, unknown), "")
+        return Product(monomial(unknown, lowest), polynomial_node(rest, unknown), "")
     return None
-
-
-def polynomial_node(poly: tuple[Fraction, ...], unknown: Node) -> Node:
-    """A polynomial written out, a positive term first if there is one."""
-    terms = [(c, power) for power, c in enumerate(poly) if c]
-    terms.reverse()
-    if terms[0][0] < 0 and terms[-1][0] > 0:
-        terms.reverse()
-    total: Node | None = None
-    for c, power in terms:
-        size: Node = number_node(abs(c))
-        if power:
-            size = _monomial(unknown, power)
-            if abs(c) != 1:
-                size = Product(number_node(abs(c)), size, "")
-        if total is None:
-            total = Negative(size) if c < 0 else size
-        else:
-            total = Difference(total, size) if c < 0 else Sum(total, size)
-    return total if total is not None else number_node(Fraction(0))
-
-
-def _monomial(unknown: Node, power: int) -> Node:
-    return unknown if power == 1 else Power(unknown, number_node(Fraction(power)))
 
 
 def _parities(factor: Node, a: int, b: int) -> list[str] | None:

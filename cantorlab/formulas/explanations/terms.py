@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cantorlab.formulas.explanations.numbers import (
-    enclose,
-    exact,
-    has_letter,
-    order,
-    polynomial,
-    sign,
+from cantorlab.formulas.explanations.enclosure import enclose, exact, has_letter, order, sign
+from cantorlab.formulas.explanations.inline import inline
+from cantorlab.formulas.explanations.polynomials import polynomial
+from cantorlab.formulas.explanations.rounding import (
+    MOST_DECIMALS,
+    bounds_used,
+    rounded_outward,
+    side_of,
 )
-from cantorlab.formulas.explanations.printing import written
-from cantorlab.formulas.explanations.rounding import MOST_DECIMALS, outwards, side_of, told
 from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.tree import (
     MAGES,
@@ -40,7 +39,7 @@ def agreeing_terms(node: Node, a: int, b: int) -> Argument | None:
         return None
     parts: list[Facts] = []
     for term, one in zip(terms, known, strict=True):
-        part: Facts = {"part": written(term), "order": one}
+        part: Facts = {"part": inline(term), "order": one}
         if _turns_over(term):
             part["signs"] = [sign(term, a), sign(term, b)]
         parts.append(part)
@@ -63,9 +62,9 @@ def dominant(node: Node, a: int, b: int) -> Argument | None:
         gap, spread = abs(one - other), max(known) - min(known)
         if gap > spread:
             facts = {
-                "part": written(term),
+                "part": inline(term),
                 "gap": str(gap),
-                "rest": written(rest),
+                "rest": inline(rest),
                 "spread": str(spread),
             }
             return Argument("dominant", 1 if one > other else -1, facts, 4.5)
@@ -84,15 +83,15 @@ def balance(node: Node, a: int, b: int) -> Argument | None:
             return None
         changes.append((new[0] - old[1], new[1] - old[0]))
     for decimals in range(MOST_DECIMALS + 1):
-        rounded = [outwards(change, decimals) for change in changes]
+        rounded = [rounded_outward(change, decimals) for change in changes]
         if any(low <= 0 <= high and low != high for low, high in rounded):
             continue
         low, high = (sum((one[side] for one in rounded), Fraction(0)) for side in (0, 1))
         decided = side_of(0, low, high)
         if decided is not None:
             parts = [
-                {"part": written(term), "change": str(change), "bound": bound}
-                for term, (change, bound) in zip(terms, told(rounded, decided), strict=True)
+                {"part": inline(term), "change": str(change), "bound": bound}
+                for term, (change, bound) in zip(terms, bounds_used(rounded, decided), strict=True)
             ]
             return Argument("balance", decided, {"parts": parts}, 6 + 0.5 * len(terms))
     return None
@@ -118,13 +117,12 @@ def agreeing_cases(node: Node, a: int, b: int) -> Argument | None:
         others = [Difference(part, other) for other in node.arguments if other is not part]
         if one and all(sign(gap, at) == want for gap in others):
             parts = [
-                {"part": written(p), "order": o}
-                for p, o in zip(node.arguments, orders, strict=True)
+                {"part": inline(p), "order": o} for p, o in zip(node.arguments, orders, strict=True)
             ]
             facts = {
                 "function": node.function,
                 "parts": parts,
-                "counts": written(part),
+                "counts": inline(part),
                 "for": at,
             }
             return Argument("agreeing_cases", side, facts, 4)

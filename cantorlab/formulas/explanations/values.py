@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from cantorlab.formulas.explanations.numbers import Enclosure
-from cantorlab.formulas.explanations.printing import written
-from cantorlab.formulas.explanations.rounding import outwards
+from cantorlab.formulas.explanations.enclosure import Enclosure
+from cantorlab.formulas.explanations.inline import inline
+from cantorlab.formulas.explanations.rounding import rounded_outward
 from cantorlab.formulas.explanations.views import Facts
+from cantorlab.formulas.formula import Formula
+from cantorlab.formulas.numbers.real import Real
+from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.tree import MAGES, plain
-
-if TYPE_CHECKING:
-    from cantorlab.formulas.formula import Formula, Strength
 
 _MOST_DECIMALS = 12
 _PRECISION = 128  # bits
@@ -26,7 +25,7 @@ def values(formula: Formula, a: int, b: int) -> Facts:
         return {"values": None}
     tie = formula.ranks[a - MAGES[0]] == formula.ranks[b - MAGES[0]]
     for decimals in range(1 if tie else 0, _MOST_DECIMALS):
-        first, second = outwards(one, decimals), outwards(other, decimals)
+        first, second = rounded_outward(one, decimals), rounded_outward(other, decimals)
         if tie or first[0] > second[1]:
             break
     else:
@@ -38,8 +37,6 @@ def values(formula: Formula, a: int, b: int) -> Facts:
 
 
 def _bounds(strength: Strength) -> Enclosure | None:
-    from cantorlab.formulas.numbers.real import Real
-
     if isinstance(strength, Fraction):
         return strength, strength
     try:
@@ -50,13 +47,11 @@ def _bounds(strength: Strength) -> Enclosure | None:
 
 def missing(formula: Formula, first: int, second: int) -> Facts:
     """Which of the two have no strength, and which part stands in the way."""
-    from cantorlab.formulas.formula import NoStrength
-
     gaps = []
     for n in (first, second):
         strength = formula.strength(n)
         if isinstance(strength, NoStrength):
-            part = written(plain(strength.part))
+            part = inline(plain(strength.part))
             gaps.append({"mage": n, "code": strength.code, "part": part})
     return {"gaps": gaps}
 

@@ -12,15 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from cantorlab.formulas.explanations.numbers import (
-    exact,
-    has_letter,
-    never_negative,
-    order,
-    polynomial,
-    sign,
-)
-from cantorlab.formulas.explanations.printing import number_node, written
+from cantorlab.formulas.explanations.enclosure import exact, has_letter, never_negative, order, sign
+from cantorlab.formulas.explanations.inline import inline, number_node
+from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.tree import (
     MAGES,
     Call,
@@ -90,8 +84,8 @@ def _peel(view: View, a: int, b: int) -> View | None:
     layer = {
         **what,
         "order": "kept" if direction == KEEPS else "reversed",
-        "inner": written(inner),
-        "outer": written(view.core),
+        "inner": inline(inner),
+        "outer": inline(view.core),
     }
     return replace(
         view, core=inner, direction=view.direction * direction, layers=(*view.layers, layer)
@@ -128,7 +122,7 @@ def _operation_layer(node: Sum | Difference | Product | Quotient, a: int, b: int
     if left_varies == right_varies:
         return None
     u, c = (node.left, node.right) if left_varies else (node.right, node.left)
-    what = {"what": written(c)}
+    what = {"what": inline(c)}
     c_sign = sign(c, 0)
     match node:
         case Sum():
@@ -172,7 +166,7 @@ def _exponential_layer(c: Node, u: Node) -> _Layer | None:
     base = exact(c, 0)
     if base is None or base <= 0 or base == 1:
         return None
-    what = {"what": written(c)}
+    what = {"what": inline(c)}
     if base > 1:
         return u, KEEPS, {"do": "growing_power", **what}
     return u, REVERSES, {"do": "shrinking_power", **what}
@@ -183,7 +177,7 @@ def _same_for_both(node: Node, a: int, b: int, found: list[Facts]) -> Node:
     part = _shared_part(node, a, b)
     if part is not None:
         simpler, why = part
-        _note(found, {**why, "term": written(node), "becomes": written(simpler)})
+        _note(found, {**why, "term": inline(node), "becomes": inline(simpler)})
         return simpler
     return rebuilt(node, [_same_for_both(child, a, b, found) for child in children(node)])
 
@@ -212,7 +206,7 @@ def _shared_part(node: Node, a: int, b: int) -> tuple[Node, Facts] | None:
                 return None
             return number_node(value), {
                 "because": "remainder",
-                "inside": written(u),
+                "inside": inline(u),
                 "gap": str(abs(one - other)),
                 "divisor": str(abs(divisor)),
                 "value": str(value),
@@ -230,7 +224,7 @@ def _same_parity(c: Node, u: Node, a: int, b: int) -> tuple[Node, Facts] | None:
     size: Node = number_node(-base)
     if base != -1:
         size = Power(size, u)
-    why = {"because": "parity", "inside": written(u), "parity": "even" if even else "odd"}
+    why = {"because": "parity", "inside": inline(u), "parity": "even" if even else "odd"}
     return (size if even else Negative(size)), why
 
 
@@ -238,7 +232,7 @@ def _twins(node: Node, u: Node, a: int, b: int) -> tuple[Node, Facts] | None:
     one, other, value = exact(u, a), exact(u, b), exact(node, a)
     if one is None or other is None or value is None or one != -other:
         return None
-    return number_node(value), {"because": "twins", "inside": written(u)}
+    return number_node(value), {"because": "twins", "inside": inline(u)}
 
 
 def _without_bars_and_branches(node: Node, a: int, b: int, found: list[Facts]) -> Node:
@@ -254,7 +248,7 @@ def _without_bars_and_branches(node: Node, a: int, b: int, found: list[Facts]) -
             negative = -1 in signs
             simpler = _opposite(u) if negative else u
             everywhere = all(sign(u, n) == (-1 if negative else 1) for n in MAGES)
-            why: Facts = {"because": "bars", "inside": written(u), "everywhere": everywhere}
+            why: Facts = {"because": "bars", "inside": inline(u), "everywhere": everywhere}
             why["side"] = "negative" if negative else "positive"
         case Call("min" | "max", parts) if has_letter(node):
             chosen = _branch(node, a, b)
@@ -263,7 +257,7 @@ def _without_bars_and_branches(node: Node, a: int, b: int, found: list[Facts]) -
             simpler, why = parts[chosen], {"because": "branch", "function": node.function}
         case _:
             return node
-    _note(found, {**why, "term": written(node), "becomes": written(simpler)})
+    _note(found, {**why, "term": inline(node), "becomes": inline(simpler)})
     return simpler
 
 

@@ -1,1 +1,12 @@
-"""Exact strengths: evaluating a tree, enclosing a number, comparing two."""
+"""Exact numbers and their comparison. Each file uses only files that are listed above it.
+
+- ``integers``: factors, perfect powers, integer roots, coprime bases.
+- ``values``: sums of powers, their addition, products that need no sign.
+- ``enclosure``: intervals that contain a value, by mpmath.
+- ``like_terms``: integer bases made coprime, so that equal terms cancel.
+- ``separation``: how small a sum of nested radicals can be without being zero.
+- ``comparison``: the sign of a value, the comparison of two, proved.
+- ``arithmetic``: products and powers, which need signs.
+- ``evaluate``: the value of a syntax tree for one mage.
+- ``real``: ``Real``, the public type of a value that is no fraction.
+"""

@@ -1,8 +1,8 @@
-"""Intervals that are sure to hold an exact value, as narrow as one asks.
+"""Interval enclosures of exact values, to any precision.
 
-The arithmetic is mpmath's, with the precision passed to each step, so that threads do not disturb
-one another. Its exponential and logarithm are correct to far more than the 16 bits that each of
-their results is widened by here.
+The interval arithmetic is mpmath's, with the precision passed to each call, so that threads do not
+share a context. Its exponential and logarithm are not guaranteed to round outward; their results
+are widened here by far more than their error.
 """
 
 from __future__ import annotations
@@ -14,18 +14,19 @@ from typing import Any, TypeAlias
 from mpmath import libmp
 
 from cantorlab.formulas.errors import TooBig, Undecided
-from cantorlab.formulas.numbers.exact import EXPONENT_BITS, LAST_PRECISION, Base, Monomial, Value
+from cantorlab.formulas.numbers.values import EXPONENT_BITS, LAST_PRECISION, Base, Monomial, Value
 
-#: A number of mpmath's (sign, mantissa, exponent, bits), and a pair of them.
+#: An mpmath raw number (sign, mantissa, exponent, bit count), and the two ends of an interval.
 Float: TypeAlias = tuple[int, int, int, int]
 Interval: TypeAlias = tuple[Float, Float]
 
-_GUARD = 20
+#: Extra bits of intermediate results.
+_GUARD_BITS = 20
 
 
 @lru_cache(maxsize=20_000)
 def enclose(value: Value, precision: int) -> Interval:
-    """An interval that holds ``value``, each operation rounded to ``precision`` bits."""
+    """An interval that contains ``value``, each operation rounded to ``precision`` bits."""
     if isinstance(value, Fraction):
         return _fraction(value, precision)
     total: Interval = (libmp.fzero, libmp.fzero)
@@ -38,8 +39,8 @@ def enclose(value: Value, precision: int) -> Interval:
 
 
 def enclose_logarithm(monomial: Monomial, factor: Fraction, precision: int) -> Interval:
-    """An interval that holds the logarithm of the positive number ``factor × monomial``."""
-    total = _log(_fraction(factor, precision + _GUARD), precision)
+    """An interval that contains the logarithm of the positive number ``factor × monomial``."""
+    total = _log(_fraction(factor, precision + _GUARD_BITS), precision)
     for base, exponent in monomial:
         part = libmp.mpi_mul(enclose(exponent, precision), _log_of_base(base, precision), precision)
         total = libmp.mpi_add(total, part, precision)
@@ -53,7 +54,7 @@ def sign_of(interval: Interval) -> int | None:
 
 
 def magnitude(interval: Interval) -> int:
-    """A number of bits such that every number of the interval is below 2 to the power of it."""
+    """The least b known such that all numbers of the interval are below 2^b in absolute value."""
     return max(_bits(interval[0]), _bits(interval[1]))
 
 
@@ -63,7 +64,7 @@ def _bits(number: Float) -> int:
 
 
 def floors(interval: Interval) -> tuple[int, int]:
-    """The whole parts of both ends."""
+    """The floors of both ends."""
     low, high = (int(libmp.to_int(end, "f")) for end in interval)
     return low, high
 
@@ -77,7 +78,7 @@ def fractions(interval: Interval) -> tuple[Fraction, Fraction]:
 
 
 def decimal(value: Value, digits: int, mark: str) -> str:
-    """``value`` to some significant digits, in powers of ten where it is very large or small."""
+    """``value`` to ``digits`` significant digits, in scientific notation if very large or small."""
     low, _ = enclose(value, 64 + 4 * digits)
     written, _, power = libmp.to_str(
         low, digits, min_fixed=-5, max_fixed=max(digits, 15)
@@ -87,7 +88,7 @@ def decimal(value: Value, digits: int, mark: str) -> str:
 
 
 def approximately(value: Value) -> float:
-    """The nearest float, or nearly; infinite if the number is beyond all floats."""
+    """``value`` as a float, correct to about one unit in the last place; infinite on overflow."""
     low, _ = enclose(value, 80)
     try:
         return float(libmp.to_float(low))
@@ -109,26 +110,26 @@ def _fraction(value: Fraction, precision: int) -> Interval:
 def _power(base: Base, exponent: Value, precision: int) -> Interval:
     """``base ^ exponent``; the base is positive."""
     if exponent == Fraction(1, 2):
-        return _known(libmp.mpi_sqrt(_base(base, precision + _GUARD), precision))
+        return _pair(libmp.mpi_sqrt(_base(base, precision + _GUARD_BITS), precision))
     if isinstance(exponent, Fraction) and exponent.denominator == 1 and abs(exponent) <= 64:
-        return _known(libmp.mpi_pow_int(_base(base, precision), int(exponent), precision))
+        return _pair(libmp.mpi_pow_int(_base(base, precision), int(exponent), precision))
     rough = libmp.mpi_mul(enclose(exponent, 30), _log_of_base(base, 30), 30)
     size = magnitude(rough)
     if size > EXPONENT_BITS + 64:
         raise TooBig
-    fine = precision + max(size, 0) + _GUARD
+    fine = precision + max(size, 0) + _GUARD_BITS
     argument = libmp.mpi_mul(enclose(exponent, fine), _log_of_base(base, fine), fine)
     low = libmp.mpf_exp(argument[0], fine, "f")
     high = libmp.mpf_exp(argument[1], fine, "c")
     slack = libmp.mpf_shift(libmp.fone, 8 - fine)
     return (
-        libmp.mpf_mul(low, libmp.mpf_sub(libmp.fone, slack), precision + _GUARD, "f"),
-        libmp.mpf_mul(high, libmp.mpf_add(libmp.fone, slack), precision + _GUARD, "c"),
+        libmp.mpf_mul(low, libmp.mpf_sub(libmp.fone, slack), precision + _GUARD_BITS, "f"),
+        libmp.mpf_mul(high, libmp.mpf_add(libmp.fone, slack), precision + _GUARD_BITS, "c"),
     )
 
 
 def _base(base: Base, precision: int) -> Interval:
-    """The interval of a base, which is known to be positive: made narrow enough to show it."""
+    """The interval of a base that is known to be positive, refined until it excludes zero."""
     if isinstance(base, int):
         return _fraction(Fraction(base), precision)
     interval = enclose(base, precision)
@@ -142,17 +143,18 @@ def _base(base: Base, precision: int) -> Interval:
 
 @lru_cache(maxsize=20_000)
 def _log_of_base(base: Base, precision: int) -> Interval:
-    return _log(_base(base, precision + _GUARD), precision)
+    return _log(_base(base, precision + _GUARD_BITS), precision)
 
 
 def _log(interval: Interval, precision: int) -> Interval:
-    fine = precision + _GUARD
+    fine = precision + _GUARD_BITS
     low = libmp.mpf_log(interval[0], fine, "f")
     high = libmp.mpf_log(interval[1], fine, "c")
     slack = libmp.mpf_shift(libmp.fone, max(_bits(low), _bits(high), 0) + 8 - fine)
     return libmp.mpf_sub(low, slack, fine, "f"), libmp.mpf_add(high, slack, fine, "c")
 
 
-def _known(interval: Any) -> Interval:
+def _pair(interval: Any) -> Interval:
+    """The interval with its type, which mpmath does not declare."""
     low, high = interval
     return low, high

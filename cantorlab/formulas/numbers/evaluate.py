@@ -10,9 +10,17 @@ from fractions import Fraction
 from functools import reduce
 
 from cantorlab.formulas.errors import TooBig, Undecided
-from cantorlab.formulas.numbers import exact
-from cantorlab.formulas.numbers.exact import Terms, Value
-from cantorlab.formulas.numbers.order import compare, sign
+from cantorlab.formulas.numbers.arithmetic import multiply, positive_power
+from cantorlab.formulas.numbers.comparison import compare, sign
+from cantorlab.formulas.numbers.values import (
+    EXPONENT_BITS,
+    Terms,
+    Value,
+    add,
+    scale,
+    subtract,
+    terms_of,
+)
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -27,10 +35,10 @@ from cantorlab.formulas.tree import (
     Sum,
 )
 
-_WHOLE_PART_BITS = 8192
+_FLOOR_BITS = 8192
 
 
-class Missing(Exception):
+class NoValue(Exception):
     """There is no value: the ``code`` of the reason, and the part of the formula to blame."""
 
     def __init__(self, code: str, part: Node) -> None:
@@ -42,7 +50,7 @@ class Missing(Exception):
 def evaluate(node: Node, values: Mapping[str, Fraction]) -> Value:
     """The exact value of ``node`` where each letter stands for its number in ``values``.
 
-    Raises ``Missing`` where there is no real value, ``Undecided`` if that cannot be told.
+    Raises ``NoValue`` where there is no real value, ``Undecided`` if that cannot be told.
     """
     match node:
         case Number(value):
@@ -52,16 +60,16 @@ def evaluate(node: Node, values: Mapping[str, Fraction]) -> Value:
         case Group(inner):
             return evaluate(inner, values)
         case Negative(operand):
-            return exact.scale(evaluate(operand, values), Fraction(-1))
+            return scale(evaluate(operand, values), Fraction(-1))
         case Sum(left, right):
-            return exact.add(evaluate(left, values), evaluate(right, values))
+            return add(evaluate(left, values), evaluate(right, values))
         case Difference(left, right):
-            return exact.subtract(evaluate(left, values), evaluate(right, values))
+            return subtract(evaluate(left, values), evaluate(right, values))
         case Product(left, right):
-            return exact.multiply(evaluate(left, values), evaluate(right, values))
+            return multiply(evaluate(left, values), evaluate(right, values))
         case Quotient(left, right):
             dividend, divisor = evaluate(left, values), evaluate(right, values)
-            return exact.multiply(dividend, _power(divisor, Fraction(-1), node))
+            return multiply(dividend, _power(divisor, Fraction(-1), node))
         case Power(base, exponent):
             return _power(evaluate(base, values), evaluate(exponent, values), node)
         case Call(function, parts):
@@ -74,9 +82,9 @@ def evaluate(node: Node, values: Mapping[str, Fraction]) -> Value:
                 case "cbrt":
                     return _root(arguments[0], 3, node)
                 case "floor":
-                    return whole_part(arguments[0])
+                    return floor(arguments[0])
                 case "ceil":
-                    return _negated(whole_part(_negated(arguments[0])))
+                    return _negated(floor(_negated(arguments[0])))
                 case "mod":
                     return _remainder(arguments[0], arguments[1], node)
                 case "min":
@@ -86,7 +94,7 @@ def evaluate(node: Node, values: Mapping[str, Fraction]) -> Value:
 
 
 def _negated(value: Value) -> Value:
-    return exact.scale(value, Fraction(-1))
+    return scale(value, Fraction(-1))
 
 
 def _absolute(value: Value) -> Value:
@@ -98,10 +106,10 @@ def _root(value: Value, degree: int, node: Call) -> Value:
     if side == 0:
         return Fraction(0)
     if side > 0:
-        return exact.positive_power(value, Fraction(1, degree))
+        return positive_power(value, Fraction(1, degree))
     if degree == 2:
-        raise Missing("root_of_negative", node.arguments[0])
-    return _negated(exact.positive_power(_negated(value), Fraction(1, degree)))
+        raise NoValue("root_of_negative", node.arguments[0])
+    return _negated(positive_power(_negated(value), Fraction(1, degree)))
 
 
 # -- powers ---------------------------------------------------------------------------------------
@@ -114,12 +122,12 @@ def _power(base: Value, exponent: Value, node: Power | Quotient) -> Value:
     if side == 0:
         direction = sign(exponent)
         if direction <= 0:
-            raise Missing("division_by_zero" if direction else "zero_to_zero", part)
+            raise NoValue("division_by_zero" if direction else "zero_to_zero", part)
         return Fraction(0)
-    whole = whole_number(exponent)
+    whole = as_integer(exponent)
     if side < 0:
         if whole is None:
-            raise Missing("power_of_negative", part)
+            raise NoValue("power_of_negative", part)
         size = _sized_power(_negated(base), whole)
         return size if _is_even(whole) else _negated(size)
     return _sized_power(base, exponent if whole is None else whole)
@@ -130,22 +138,22 @@ def _sized_power(base: Value, exponent: Value) -> Value:
     if isinstance(exponent, Terms) and base != 1:
         from cantorlab.formulas.numbers.enclosure import enclose, magnitude
 
-        if magnitude(enclose(exponent, 30)) > exact.EXPONENT_BITS:
+        if magnitude(enclose(exponent, 30)) > EXPONENT_BITS:
             raise TooBig
-    return exact.positive_power(base, exponent)
+    return positive_power(base, exponent)
 
 
-def whole_number(value: Value) -> Value | None:
+def as_integer(value: Value) -> Value | None:
     """``value`` if it is a whole number (as a fraction, if it is not too long), else None."""
     if isinstance(value, Fraction):
         return value if value.denominator == 1 else None
-    if _is_visibly_whole(value):
+    if _is_visibly_integer(value):
         return value
-    nearest = whole_part(exact.add(value, Fraction(1, 2)))
+    nearest = floor(add(value, Fraction(1, 2)))
     return nearest if compare(nearest, value) == 0 else None
 
 
-def _is_visibly_whole(value: Value) -> bool:
+def _is_visibly_integer(value: Value) -> bool:
     return all(
         factor.denominator == 1
         and all(
@@ -155,7 +163,7 @@ def _is_visibly_whole(value: Value) -> bool:
             and exponent >= 0
             for base, exponent in monomial
         )
-        for monomial, factor in exact.terms_of(value)
+        for monomial, factor in terms_of(value)
     )
 
 
@@ -166,17 +174,17 @@ def _is_even(whole: Value) -> bool:
 # -- whole parts and remainders -------------------------------------------------------------------
 
 
-def whole_part(value: Value) -> Value:
+def floor(value: Value) -> Value:
     """The largest whole number that is at most ``value``."""
     if isinstance(value, Fraction):
         return Fraction(value.numerator // value.denominator)
-    if _is_visibly_whole(value):
+    if _is_visibly_integer(value):
         return value
     from cantorlab.formulas.numbers.enclosure import enclose, floors, magnitude
 
     size = magnitude(enclose(value, 64))
-    if size > _WHOLE_PART_BITS:
-        return exact.subtract(value, _residue(value, Fraction(1)))
+    if size > _FLOOR_BITS:
+        return subtract(value, _residue(value, Fraction(1)))
     low, high = floors(enclose(value, max(size, 0) + 64))
     while low < high:
         middle = (low + high + 1) // 2
@@ -191,21 +199,21 @@ def _remainder(dividend: Value, divisor: Value, node: Call) -> Value:
     """What is left when whole times the size of the divisor are taken away: never negative."""
     side = sign(divisor)
     if side == 0:
-        raise Missing("division_by_zero", node.arguments[1])
-    size = exact.scale(divisor, Fraction(side))
+        raise NoValue("division_by_zero", node.arguments[1])
+    size = scale(divisor, Fraction(side))
     if isinstance(dividend, Fraction) and isinstance(size, Fraction):
         return dividend % size
     if isinstance(size, Fraction) and _is_long(dividend):
         return _residue(dividend, size)
-    inverse = exact.positive_power(size, Fraction(-1))
-    times = whole_part(exact.multiply(dividend, inverse))
-    return exact.subtract(dividend, exact.multiply(times, size))
+    inverse = positive_power(size, Fraction(-1))
+    times = floor(multiply(dividend, inverse))
+    return subtract(dividend, multiply(times, size))
 
 
 def _is_long(value: Value) -> bool:
     from cantorlab.formulas.numbers.enclosure import enclose, magnitude
 
-    return magnitude(enclose(value, 64)) > _WHOLE_PART_BITS
+    return magnitude(enclose(value, 64)) > _FLOOR_BITS
 
 
 def _residue(value: Value, modulus: Fraction) -> Fraction:

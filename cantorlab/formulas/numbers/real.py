@@ -1,4 +1,4 @@
-"""The public face of an exact number that is no fraction."""
+"""The public type of an exact number that is no fraction."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import total_ordering
 
-from cantorlab.formulas.numbers.exact import Terms
-from cantorlab.formulas.numbers.order import compare
+from cantorlab.formulas.numbers.comparison import compare
+from cantorlab.formulas.numbers.values import Terms
 
 
 @total_ordering

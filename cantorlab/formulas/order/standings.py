@@ -10,7 +10,8 @@ from decimal import Context, Decimal
 from fractions import Fraction
 from typing import Any
 
-from cantorlab.formulas.formula import Formula, NoStrength, Strength
+from cantorlab.formulas.formula import Formula
+from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.tree import MAGES
 from cantorlab.texts import Language, say
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape
+from html import escape
 
 from cantorlab.formulas.printing.written import function_name, grouped, without_parentheses
 from cantorlab.formulas.tree import (

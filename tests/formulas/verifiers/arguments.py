@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 from cantorlab.formulas import MAGES
-from cantorlab.formulas.explanations.explanation import CURVE_MAKERS, MAKERS, attempts
+from cantorlab.formulas.explanations.explanation import MAKERS, RANKS_MAKERS, attempts
 from cantorlab.formulas.tree import plain
 
 PAIRS = list(combinations(MAGES, 2))
-LISTED = [*MAKERS, *CURVE_MAKERS]
+LISTED = [*MAKERS, *RANKS_MAKERS]
 
 
 def check_all_arguments(formula, pairs):

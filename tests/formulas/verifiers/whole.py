@@ -29,6 +29,7 @@ def expanded(facts):
     slope, shift = Fraction(facts["slope"]), Fraction(facts["constant"])
     for n in facts["mages"]:
         assert value(facts["core"], n) == slope * n + shift
+    assert all(value(facts["multiple"], n) == slope * n for n in MAGES)
     expression = formula(facts["core"]).sympy
     rational = slope.numerator * sympy.Symbol("n", real=True) / slope.denominator
     assert sympy.diff(sympy.expand(expression - rational), sympy.Symbol("n", real=True)) == 0

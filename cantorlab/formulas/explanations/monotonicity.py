@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantorlab.formulas.explanations.numbers import exact, has_letter
+from cantorlab.formulas.explanations.enclosure import exact, has_letter
 from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, children
 

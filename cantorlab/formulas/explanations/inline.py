@@ -1,6 +1,6 @@
 """A part of a formula as it stands in a sentence: with few parentheses, and read back by `parse`.
 
-(`formulas.written` writes a whole formula as it was typed.)
+(`formulas.printing.written` writes a whole formula as it was typed.)
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def number_node(value: Fraction) -> Node:
     return Negative(size) if value < 0 else size
 
 
-def written(node: Node) -> str:
+def inline(node: Node) -> str:
     """``node`` on one line, with the parentheses that were written and those that it needs."""
     match node:
         case Number(_, text):
@@ -43,7 +43,7 @@ def written(node: Node) -> str:
         case Letter(name):
             return name
         case Group(inner):
-            return f"({written(inner)})"
+            return f"({inline(inner)})"
         case Negative(operand):
             return "−" + _inside(operand, _PRODUCT)
         case Sum(left, right):
@@ -66,11 +66,11 @@ def written(node: Node) -> str:
 
 def _leading(node: Node) -> str:
     """A first factor; a minus in front of a product needs no parentheses."""
-    return written(node) if isinstance(node, Negative) else _inside(node, _PRODUCT)
+    return inline(node) if isinstance(node, Negative) else _inside(node, _PRODUCT)
 
 
 def _inside(node: Node, needed: int) -> str:
-    text = written(node)
+    text = inline(node)
     return text if _binding(node) >= needed else f"({text})"
 
 
@@ -94,7 +94,7 @@ def _exponent(node: Node) -> str:
 
 
 def _call(node: Call) -> str:
-    inner = "\N{NO-BREAK SPACE}; ".join(written(argument) for argument in node.arguments)
+    inner = "\N{NO-BREAK SPACE}; ".join(inline(argument) for argument in node.arguments)
     match node.function:
         case "abs":
             return f"|{inner}|"

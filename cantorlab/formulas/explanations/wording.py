@@ -16,7 +16,7 @@ _MOST_DECIMALS = 3
 _DECIMALS_OF_A_BOUND = 12
 
 
-class Telling:
+class Wording:
     """The facts about one duel, to be told in one language."""
 
     def __init__(self, facts: Facts, language: Language) -> None:

@@ -1,17 +1,16 @@
-"""Exact numbers under an explanation: enclosures of subtrees, fractions of polynomials.
+"""Rational bounds of a part of a formula, by interval arithmetic over the fractions.
 
 An enclosure is a pair of fractions with the true value between them, both equal to it when the
-value is rational. So a comparison of two enclosures that lie apart is proved.
+value is rational. So the order of two values with disjoint enclosures is proved.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from math import ceil, floor
 from typing import TypeAlias
 
+from cantorlab.formulas.numbers.integers import integer_root
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -29,7 +28,7 @@ from cantorlab.formulas.tree import (
 
 Enclosure: TypeAlias = tuple[Fraction, Fraction]
 
-_MOST_BITS = 4096  # no power larger than this is written out
+_MOST_BITS = 4096  # larger powers are not computed
 _ROOT_SCALE = 10**30
 
 
@@ -39,7 +38,7 @@ def has_letter(node: Node) -> bool:
 
 
 def enclose(node: Node, n: int) -> Enclosure | None:
-    """An enclosure of ``node`` for mage ``n``; None where it does not exist or is out of reach."""
+    """An enclosure of ``node`` for mage ``n``; None if undefined or too large."""
     match node:
         case Number(value):
             return value, value
@@ -73,7 +72,7 @@ def enclose(node: Node, n: int) -> Enclosure | None:
 
 
 def exact(node: Node, n: int) -> Fraction | None:
-    """The rational value of ``node`` for mage ``n``, if it has one that we can write."""
+    """The value of ``node`` for mage ``n`` if it is known to be rational, else None."""
     found = enclose(node, n)
     return found[0] if found and found[0] == found[1] else None
 
@@ -82,7 +81,7 @@ def sign(node: Node, n: int) -> int | None:
     """The proved sign of ``node`` for mage ``n``: -1, 0 or 1."""
     found = enclose(node, n)
     if found is None:
-        return _sign_of_a_giant(node, n)
+        return _sign_of_huge_power(node, n)
     low, high = found
     return 1 if low > 0 else -1 if high < 0 else 0 if low == high else None
 
@@ -113,7 +112,7 @@ def order(node: Node, a: int, b: int) -> int | None:
     return 0 if one[0] == one[1] == other[0] == other[1] else None
 
 
-def _sign_of_a_giant(node: Node, n: int) -> int | None:
+def _sign_of_huge_power(node: Node, n: int) -> int | None:
     match node:
         case Negative(operand):
             inner = sign(operand, n)
@@ -148,23 +147,11 @@ def _power(base: Enclosure | None, exponent: Enclosure | None) -> Enclosure | No
 
 def _root(value: Fraction, degree: int) -> Enclosure:
     """An enclosure of the root of a number that is not negative, exact if it is rational."""
-    top, bottom = (_whole_root(part, degree) for part in value.as_integer_ratio())
+    top, bottom = (integer_root(part, degree) for part in value.as_integer_ratio())
     if top**degree == value.numerator and bottom**degree == value.denominator:
         return Fraction(top, bottom), Fraction(top, bottom)
-    scaled = _whole_root(value.numerator * _ROOT_SCALE**degree // value.denominator, degree)
+    scaled = integer_root(value.numerator * _ROOT_SCALE**degree // value.denominator, degree)
     return Fraction(scaled, _ROOT_SCALE), Fraction(scaled + 1, _ROOT_SCALE)
-
-
-def _whole_root(value: int, degree: int) -> int:
-    """The largest whole number whose power does not exceed ``value``, by Newton's steps."""
-    if value < 2:
-        return value
-    guess = 1 << (value.bit_length() // degree + 1)
-    while True:
-        better = ((degree - 1) * guess + value // guess ** (degree - 1)) // degree
-        if better >= guess:
-            return guess
-        guess = better
 
 
 def _call(node: Call, n: int) -> Enclosure | None:
@@ -201,122 +188,3 @@ def _call(node: Call, n: int) -> Enclosure | None:
 def _cube_root(value: Fraction) -> Enclosure:
     low, high = _root(abs(value), 3)
     return (low, high) if value >= 0 else (-high, -low)
-
-
-Polynomial: TypeAlias = tuple[Fraction, ...]
-"""Coefficients, the constant first; no trailing zero, so ``()`` is zero."""
-
-_MOST_DEGREE = 12
-
-
-@dataclass(frozen=True)
-class Fractional:
-    """A quotient of two polynomials in one unknown, as written: nothing is cancelled."""
-
-    top: Polynomial
-    bottom: Polynomial
-
-
-def polynomial(node: Node, *, of_size: bool = False) -> Polynomial | None:
-    """``node`` as a polynomial in ``n`` (``of_size``: in ``|n|``), or None if it is not one."""
-    found = fractional(node, of_size=of_size)
-    if found is None or len(found.bottom) != 1:
-        return None
-    return tuple(c / found.bottom[0] for c in found.top)
-
-
-@lru_cache(maxsize=4096)
-def fractional(node: Node, *, of_size: bool = False) -> Fractional | None:
-    """``node`` as a quotient of polynomials in ``n`` (``of_size``: in ``|n|``)."""
-    found = _fractional(node, of_size)
-    if found is None or not found.bottom or max(len(found.top), len(found.bottom)) > _MOST_DEGREE:
-        return None
-    return found
-
-
-_ONE: Polynomial = (Fraction(1),)
-_UNKNOWN = Fractional((Fraction(0), Fraction(1)), _ONE)
-
-
-def _fractional(node: Node, of_size: bool) -> Fractional | None:
-    match node:
-        case Number(value):
-            return Fractional(_trim([value]), _ONE)
-        case Letter("n"):
-            return None if of_size else _UNKNOWN
-        case Call("abs", (inner,)) if of_size and _bare(inner) == Letter("n"):
-            return _UNKNOWN
-        case Group(inner):
-            return fractional(inner, of_size=of_size)
-        case Negative(operand):
-            found = fractional(operand, of_size=of_size)
-            return found and Fractional(tuple(-c for c in found.top), found.bottom)
-        case Power(base, exponent):
-            return _fractional_power(base, exponent, of_size)
-        case Sum() | Difference() | Product() | Quotient():
-            left = fractional(node.left, of_size=of_size)
-            right = fractional(node.right, of_size=of_size)
-            return _combine(node, left, right) if left and right else None
-    return None
-
-
-def _fractional_power(base: Node, exponent: Node, of_size: bool) -> Fractional | None:
-    times = None if has_letter(exponent) else exact(exponent, 0)
-    if times is None or times.denominator != 1 or abs(times) >= _MOST_DEGREE:
-        return None
-    if of_size and _bare(base) == Letter("n") and times % 2 == 0:
-        found: Fractional | None = _UNKNOWN
-    else:
-        found = fractional(base, of_size=of_size)
-    if found is None or (times <= 0 and not found.top):
-        return None
-    if times < 0:
-        found = Fractional(found.bottom, found.top)
-    top, bottom = _ONE, _ONE
-    for _ in range(abs(int(times))):
-        top, bottom = multiply(top, found.top), multiply(bottom, found.bottom)
-    return Fractional(top, bottom)
-
-
-def _combine(
-    node: Sum | Difference | Product | Quotient, left: Fractional, right: Fractional
-) -> Fractional | None:
-    if isinstance(node, Product):
-        return Fractional(multiply(left.top, right.top), multiply(left.bottom, right.bottom))
-    if isinstance(node, Quotient):
-        if not right.top:
-            return None
-        return Fractional(multiply(left.top, right.bottom), multiply(left.bottom, right.top))
-    if left.bottom == right.bottom:
-        one, other, bottom = left.top, right.top, left.bottom
-    else:
-        one, other = multiply(left.top, right.bottom), multiply(right.top, left.bottom)
-        bottom = multiply(left.bottom, right.bottom)
-    factor = 1 if isinstance(node, Sum) else -1
-    length = max(len(one), len(other))
-    return Fractional(
-        _trim([_at(one, power) + factor * _at(other, power) for power in range(length)]), bottom
-    )
-
-
-def multiply(one: Polynomial, other: Polynomial) -> Polynomial:
-    """The product of two polynomials."""
-    result = [Fraction(0)] * max(0, len(one) + len(other) - 1)
-    for i, x in enumerate(one):
-        for j, y in enumerate(other):
-            result[i + j] += x * y
-    return _trim(result)
-
-
-def _at(poly: Polynomial, power: int) -> Fraction:
-    return poly[power] if power < len(poly) else Fraction(0)
-
-
-def _trim(coefficients: list[Fraction]) -> Polynomial:
-    while coefficients and coefficients[-1] == 0:
-        coefficients = coefficients[:-1]
-    return tuple(coefficients)
-
-
-def _bare(node: Node) -> Node:
-    return _bare(node.inner) if isinstance(node, Group) else node

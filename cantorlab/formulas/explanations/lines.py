@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cantorlab.formulas.explanations.numbers import exact, fractional, has_letter, polynomial
+from cantorlab.formulas.explanations.enclosure import exact, has_letter
+from cantorlab.formulas.explanations.inline import inline
+from cantorlab.formulas.explanations.polynomials import fractional, polynomial, polynomial_node
 from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.tree import Letter, Node, Product
 
@@ -39,5 +41,9 @@ def line(node: Node, a: int, b: int) -> Argument | None:
     if poly is None or len(poly) != 2 or node == Letter("n"):
         return None
     upwards = (poly[1] > 0) == (a > b)
-    facts = {"slope": str(poly[1]), "constant": str(poly[0])}
+    facts = {
+        "slope": str(poly[1]),
+        "constant": str(poly[0]),
+        "multiple": inline(polynomial_node((Fraction(0), poly[1]), Letter("n"))),
+    }
     return Argument("expanded", 1 if upwards else -1, facts, 2)

@@ -1,0 +1,89 @@
+"""Sheets drawn by a seed: the same exercises for a whole class, no question asked twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from random import Random
+from typing import Any, TypeAlias
+
+from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.making import check_kinds, check_seed, drawn, kinds_at
+from cantorlab.exercises.sheets import Sheet
+from cantorlab.exercises.sources import Choice, choices
+
+Question: TypeAlias = tuple[object, ...]
+
+# How often another exercise is drawn before a sheet repeats a question.
+_TRIES_FOR_ANOTHER = 20
+
+
+def sheet(
+    level: int | Iterable[int] | None = None,
+    *,
+    kinds: str | Iterable[str] | None = None,
+    places: Any = None,
+    families: str | Iterable[str] | None = None,
+    n: int = 10,
+    seed: int = 0,
+) -> Sheet:
+    """``n`` exercises, the same ones wherever and whenever this ``seed`` is used.
+
+    They are of one ``level`` (1 to 12) or several, from the easiest on; of all ``kinds`` in turn
+    (see ``KINDS``) or those that are named. With ``places`` (what ``rules.cantor.deck`` takes) or
+    ``families`` (names of the deck's families) or both, they are about these, each at its own
+    level; a ``level`` then keeps those that are of it. Raises ``ValueError`` for what is unknown.
+    """
+    among, named, start = choices(level, places, families), check_kinds(kinds), check_seed(seed)
+    if isinstance(n, bool) or not isinstance(n, int) or n < 1:
+        raise ValueError(f"a sheet has at least one exercise: n is not {n!r}")
+    levels = list(among)
+    rounds = {each: _in_turn(named or kinds_at(each), start, each) for each in levels}
+    found: list[Exercise] = []
+    asked: set[Question] = set()
+    for index in range(n):
+        at = levels[index * len(levels) // n]
+        kind = next(rounds[at])
+        found.append(_another(f"{start} {index}", {at: among[at]}, kind, named, asked))
+        asked.add(_question(found[-1]))
+    return Sheet(tuple(found), start)
+
+
+def _in_turn(kinds: Sequence[str], seed: int, level: int) -> Iterator[str]:
+    """All kinds in a shuffled order, then all again in another."""
+    rng = Random(f"kinds {seed} {level}")
+    while True:
+        yield from rng.sample(kinds, len(kinds))
+
+
+def _another(
+    seed: str,
+    among: Mapping[int, Choice],
+    kind: str,
+    kinds: Sequence[str] | None,
+    asked: Set[Question],
+) -> Exercise:
+    """An exercise of ``kind`` that was not ``asked``, if there is one; else of another kind."""
+    made = None
+    for attempt in range(_TRIES_FOR_ANOTHER):
+        wanted = (kind,) if attempt < _TRIES_FOR_ANOTHER // 2 else kinds
+        try:
+            made = drawn(_number(f"{seed} {attempt}"), among, wanted)
+        except ValueError:
+            if wanted == kinds:
+                raise
+            continue
+        if _question(made) not in asked:
+            return made
+    assert made is not None
+    return made
+
+
+def _question(each: Exercise) -> Question:
+    """What two exercises have in common that a reader would call the same."""
+    if each.asks_for_formula:
+        return each.kind, each.ask("en")
+    return each.kind, frozenset(each.formulas), frozenset(each.mages)
+
+
+def _number(seed: str) -> int:
+    return Random(seed).getrandbits(48)

@@ -1,0 +1,62 @@
+"""A sheet of exercises and the teacher's key to it: values that a notebook shows ready to print."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.paper import sheet_html, solutions_html
+from cantorlab.texts import Language
+
+
+@dataclass(frozen=True)
+class Sheet(Sequence[Exercise]):
+    """Numbered exercises, and the seed that made them. A notebook shows it ready for printing."""
+
+    exercises: tuple[Exercise, ...]
+    seed: int
+
+    @property
+    def solutions(self) -> Solutions:
+        """The teacher's key."""
+        return Solutions(self)
+
+    def html(self, language: Language | None = None) -> str:
+        """The sheet as one HTML element, formulas in MathML, curves in SVG."""
+        return sheet_html(self.exercises, self.seed, language)
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+    def __len__(self) -> int:
+        return len(self.exercises)
+
+    @overload
+    def __getitem__(self, index: int) -> Exercise: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Exercise, ...]: ...
+    def __getitem__(self, index: int | slice) -> Exercise | tuple[Exercise, ...]:
+        """The exercise with this index, counted from 0; several for a slice."""
+        return self.exercises[index]
+
+    def __str__(self) -> str:
+        return "\n".join(f"{i}. {each.ask()}" for i, each in enumerate(self, start=1))
+
+
+@dataclass(frozen=True)
+class Solutions:
+    """The teacher's key to a sheet: each solution, with the reasons in short."""
+
+    sheet: Sheet
+
+    def html(self, language: Language | None = None) -> str:
+        """The key as one HTML element."""
+        return solutions_html(self.sheet.exercises, self.sheet.seed, language)
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+    def __str__(self) -> str:
+        return "\n".join(f"{i}. {each.solution()}" for i, each in enumerate(self.sheet, start=1))

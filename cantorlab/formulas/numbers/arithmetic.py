@@ -1,0 +1,131 @@
+"""Products and powers of exact values.
+
+Sums are multiplied out while that stays short; a longer product keeps each sum as a nested base,
+which has to be positive, so its sign is decided first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import gcd, lcm
+
+from cantorlab.formulas.numbers.comparison import sign
+from cantorlab.formulas.numbers.integers import factors
+from cantorlab.formulas.numbers.values import (
+    Base,
+    Terms,
+    Value,
+    add,
+    collected_exponents,
+    power_product,
+    scale,
+)
+
+#: Products of sums are multiplied out up to this many terms, powers up to this exponent.
+MAX_TERMS = 64
+MAX_EXPANDED = 12
+
+
+def multiply(left: Value, right: Value) -> Value:
+    """``left × right``, expanded unless that would make too many terms."""
+    if isinstance(left, Fraction):
+        return scale(right, left)
+    if isinstance(right, Fraction):
+        return scale(left, right)
+    if len(left.items) * len(right.items) > MAX_TERMS:
+        return _unexpanded_product(left, right)
+    total: Value = Fraction(0)
+    for first, factor in left.items:
+        for second, other in right.items:
+            total = add(total, product(factor * other, [*first, *second]))
+    return total
+
+
+def _unexpanded_product(left: Terms, right: Terms) -> Value:
+    total: Value = Fraction(1)
+    for terms in (left, right):
+        side = sign(terms)
+        if side == 0:
+            return Fraction(0)
+        if len(terms.items) > 1:
+            positive = scale(terms, Fraction(side))
+            assert isinstance(positive, Terms)
+            content, primitive = _content(positive)
+            part = product(content * side, [(primitive, Fraction(1))])
+        else:
+            part = terms
+        total = multiply(total, part)
+    return total
+
+
+def product(factor: Fraction, powers: Iterable[tuple[Base, Value]]) -> Value:
+    """``factor`` times the powers: each base with one exponent, integer powers multiplied out.
+
+    A nested sum is multiplied out only where roots of it meet (``√s × √s``) and it is short enough;
+    a sum that stands as a factor of its own was too long to be multiplied out.
+    """
+    powers = list(powers)
+    exponents = collected_exponents(powers)
+    sums: list[Terms] = []
+    for base in dict.fromkeys(base for base, exponent in powers if _is_root(base, exponent)):
+        exponent = exponents[base]
+        if not isinstance(base, Terms) or not isinstance(exponent, Fraction):
+            continue
+        whole = exponent.numerator // exponent.denominator
+        if 0 < whole <= MAX_EXPANDED and len(base.items) ** whole <= MAX_TERMS:
+            sums += [base] * whole
+            exponents[base] = exponent - whole
+    total = power_product(factor, exponents.items())
+    for terms in sums:
+        total = multiply(total, terms)
+    return total
+
+
+def _is_root(base: Base, exponent: Value) -> bool:
+    return isinstance(base, Terms) and isinstance(exponent, Fraction) and exponent.denominator > 1
+
+
+def positive_power(base: Value, exponent: Value) -> Value:
+    """``base ^ exponent`` for a base that is known to be positive."""
+    if isinstance(exponent, Fraction) and 0 <= exponent <= MAX_EXPANDED:
+        whole = exponent.numerator // exponent.denominator
+        if exponent == whole and not isinstance(base, Fraction):
+            return whole_power(base, whole)
+    if isinstance(base, Fraction):
+        return product(Fraction(1), rational_powers(base, exponent))
+    if len(base.items) > 1:
+        content, primitive = _content(base)
+        powers = [*rational_powers(content, exponent), (primitive, exponent)]
+        return product(Fraction(1), powers)
+    ((monomial, factor),) = base.items
+    inner = [(inner_base, multiply(power, exponent)) for inner_base, power in monomial]
+    return product(Fraction(1), [*rational_powers(factor, exponent), *inner])
+
+
+def whole_power(base: Value, exponent: int) -> Value:
+    """``base ^ exponent`` for a small natural exponent, by repeated multiplication."""
+    result: Value = Fraction(1)
+    for _ in range(exponent):
+        result = multiply(result, base)
+    return result
+
+
+def rational_powers(base: Fraction, exponent: Value) -> list[tuple[Base, Value]]:
+    """``base ^ exponent`` for a positive fraction, as powers of its prime factors."""
+    return [
+        *((part, scale(exponent, Fraction(k))) for part, k in factors(base.numerator)),
+        *((part, scale(exponent, Fraction(-k))) for part, k in factors(base.denominator)),
+    ]
+
+
+def _content(terms: Terms) -> tuple[Fraction, Terms]:
+    """The content of a sum (a positive fraction) and its primitive part, so that √8 = 2√2."""
+    numbers = [factor for _, factor in terms.items]
+    content = Fraction(
+        gcd(*(number.numerator for number in numbers)),
+        lcm(*(number.denominator for number in numbers)),
+    )
+    primitive = scale(terms, 1 / content)
+    assert isinstance(primitive, Terms)
+    return content, primitive

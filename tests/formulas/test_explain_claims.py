@@ -1,0 +1,101 @@
+"""Sentences about sums of terms in n, read back: what they claim of numbers and values is true."""
+
+from __future__ import annotations
+
+import random
+import re
+from fractions import Fraction
+
+import pytest
+
+from cantorlab.formulas import MAGES, explain, parse
+
+NUMBER = r"(−?\d+)"
+COMPARED = {
+    "en": re.compile(rf"{NUMBER} is (greater|less) than {NUMBER}"),
+    "fr": re.compile(rf"{NUMBER} est plus (grand|petit) que {NUMBER}"),
+}
+LEFT_OVER = {
+    "en": re.compile(
+        r"Once (.+) is expanded and simplified, what remains of n is (.+?): "
+        rf"the expression (grows|decreases) .+ (greater|less) for {NUMBER} than for {NUMBER}\."
+    ),
+    "fr": re.compile(
+        r"Une fois (.+) développé et réduit, il reste (.+?)\s*: "
+        rf"l’expression (grandit|diminue) .+ plus (grande|petite) pour {NUMBER} que pour {NUMBER}\."
+    ),
+}
+UP = {"greater", "grand", "grande", "grows", "grandit"}
+WINNER = {"en": re.compile(rf"{NUMBER} wins"), "fr": re.compile(rf"{NUMBER} gagne")}
+
+
+def integer(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+def linear_sum(rng: random.Random) -> tuple[str, int, int]:
+    """A sum of several terms as a pupil writes it, its coefficient of n and its constant."""
+    text, slope, constant = "", 0, 0
+    for index in range(rng.randint(2, 5)):
+        sign = rng.choice((1, 1, -1)) if index else rng.choice((1, 1, 1, -1))
+        k, h = rng.randint(1, 9), rng.randint(1, 12)
+        term, times, plus = rng.choice(
+            [
+                ("n", 1, 0),
+                ("n", 1, 0),
+                (f"{k}n", k, 0),
+                (str(h), 0, h),
+                (f"{k}(n + {h})", k, k * h),
+                (f"({h} − {k}n)", -k, h),
+            ]
+        )
+        text += (" + " if sign > 0 else " − ") if index else ("" if sign > 0 else "−")
+        text += term
+        slope, constant = slope + sign * times, constant + sign * plus
+    return text, slope, constant
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_said_of_a_linear_sum_is_true(language: str) -> None:
+    rng = random.Random(16)
+    seen = {"compared": 0, "left over": 0, "falls": 0}
+    for _ in range(600):
+        text, slope, constant = linear_sum(rng)
+        a, b = rng.sample(MAGES, 2)
+        told = explain(parse(text), a, b).say(language)  # type: ignore[arg-type]
+        for one, word, other in COMPARED[language].findall(told):
+            assert (integer(one) > integer(other)) == (word in UP), (text, told)
+            seen["compared"] += 1
+        for core, multiple, course, word, one, other in LEFT_OVER[language].findall(told):
+            named = parse(core.replace("\N{NO-BREAK SPACE}", " "))
+            assert all(named.strength(n) == slope * n + constant for n in MAGES)
+            assert parse(multiple).strength(7) == 7 * slope
+            assert (course in UP) == (slope > 0)
+            values = [slope * integer(each) + constant for each in (one, other)]
+            assert (values[0] > values[1]) == (word in UP), (text, told)
+            seen["left over"] += 1
+            seen["falls"] += slope < 0
+        winners = [integer(each) for each in WINNER[language].findall(told)]
+        best = max((a, b), key=lambda n: slope * n)
+        assert winners == ([best] if slope else []), (text, told)
+    assert seen["compared"] > 20
+    assert seen["left over"] > 100
+    assert seen["falls"] > 30
+
+
+def test_the_sum_that_once_said_that_3_is_less_than_2() -> None:
+    explanation = explain(parse("n + 3 - n - n"), 3, 2)
+    assert "il reste −n" in explanation.say("fr")
+    assert "remains of n is −n" in explanation.say("en")
+    assert not re.search(r"3 est plus petit que 2|3 is less than 2", explanation.text)
+
+
+@pytest.mark.parametrize(
+    ("text", "multiple"),
+    [("n/2 + n/3", "5n/6"), ("n/3 − n + 1", "−2n/3"), ("n/2 + n/2", "n"), ("3n − n/2", "5n/2")],
+)
+def test_what_remains_is_written_as_a_pupil_writes_it(text: str, multiple: str) -> None:
+    explanation = explain(parse(text), 2, 5)
+    assert explanation.facts["multiple"] == multiple
+    slope = Fraction(explanation.facts["slope"])
+    assert parse(multiple).strength(11) == 11 * slope
