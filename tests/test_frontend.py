@@ -11,7 +11,7 @@ from front_end_packages import require_packages
 
 from cantorlab.frontend import toolchain
 
-SOURCES = sorted((toolchain.FRONTEND / "src").rglob("*.js"))
+SOURCES = sorted((toolchain.FRONTEND / "src").rglob("*.ts"))
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def test_the_committed_bundles_are_what_the_sources_build(tmp_path: Path) -> Non
 
 @pytest.mark.usefixtures("packages")
 def test_building_twice_gives_the_same_bytes_and_no_path_of_this_machine(tmp_path: Path) -> None:
-    entry = Path(__file__).parent / "browser" / "toy" / "index.js"
+    entry = Path(__file__).parent / "browser" / "toy" / "index.ts"
     once, twice = tmp_path / "once", tmp_path / "deeper" / "twice"
     for folder in (once, twice):
         toolchain.build(folder, [entry])

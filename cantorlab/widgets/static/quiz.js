@@ -1,4 +1,4 @@
-// src/common/dom.js
+// src/common/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
   return dress(document.createElement(tag), attributes, children);
@@ -56,7 +56,7 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/focus.js
+// src/common/focus.ts
 function focusKeeper(root, fallback) {
   function focusedKey() {
     const active = (
@@ -88,7 +88,7 @@ function focusKeeper(root, fallback) {
   };
 }
 
-// src/common/icons.js
+// src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
@@ -108,7 +108,7 @@ function icon(name) {
   );
 }
 
-// src/common/dialog.js
+// src/common/dialog.ts
 var ABOVE = 14;
 function openDialog(root, say, title, content, { wide = false } = {}) {
   const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
@@ -149,7 +149,7 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
   return { element, close: () => element.close(), closed, showSection };
 }
 
-// src/common/graft.js
+// src/common/graft.ts
 var MATHML = {
   tags: new Set(
     "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
@@ -195,7 +195,7 @@ function copied(node, allowed, namespace) {
   return copy;
 }
 
-// src/common/live.js
+// src/common/live.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
@@ -226,7 +226,7 @@ function liveRegion() {
   };
 }
 
-// src/common/sending.js
+// src/common/sending.ts
 function openLink(model, { patience = 2e3, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
@@ -295,7 +295,7 @@ function newNonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// src/common/texts.js
+// src/common/texts.ts
 function sayer(texts, language) {
   return (key, params = {}) => {
     const template = texts()[key];
@@ -315,7 +315,7 @@ function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
 
-// src/common/theme.js
+// src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -367,7 +367,7 @@ function paintedTheme(root) {
   return null;
 }
 
-// src/common/frame.js
+// src/common/frame.ts
 var SECTION = /§(\d+(?:\.\d+)?)/;
 function openFrame(model, el, { game, label, patience, illustrate }) {
   const language = () => model.get("language");
@@ -472,7 +472,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   };
 }
 
-// src/common/tools.js
+// src/common/tools.ts
 function tool(sign2, name, onclick, more = {}) {
   return h(
     "button",
@@ -499,7 +499,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/typed.js
+// src/common/typed.ts
 function typedInput(say, send) {
   const input = h("input", {
     type: "text",
@@ -545,7 +545,7 @@ function typedInput(say, send) {
   };
 }
 
-// src/common/options.js
+// src/common/options.ts
 function optionsForm(fields, impossible, say, start) {
   const controls = fields.map((field) => ({ field, ...CONTROLS[field.kind](field) }));
   const reasons = controls.map(({ element }) => {
@@ -618,7 +618,7 @@ function hint(field) {
   return field.hint ? h("small", {}, field.hint) : null;
 }
 
-// src/quiz/bar.js
+// src/quiz/bar.ts
 function bar(frame, { view, say, command }, typed) {
   const element = h("div", { class: "cl-bar", role: "group" });
   function newSheet() {
@@ -645,7 +645,7 @@ function bar(frame, { view, say, command }, typed) {
   };
 }
 
-// src/common/curve_layout.js
+// src/common/curve_layout.ts
 var RIGHT = 12;
 var TOP = 10;
 var FOOT = 26;
@@ -677,7 +677,7 @@ function middleOf(n) {
 // art:art:cantor
 var art_cantor_default = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!--\n    The art of Cantor. A symbol may be made of others by <use>; whoever draws one puts the parts in\n    place (cantorlab/pictures/art.py and `artist` in frontend/src/shared/dom.js), so that no id reaches a page.\n\n    The 18 mages are composed, not drawn one by one:\n      side    positive mages stand before the sun, bare-faced and smiling; negative ones before the\n              moon, hooded and bearded; zero stands between, with neither\n      hat     tells |n|: 0 a ring, 1 one point, 2 two points, 3 a crown of three, 4 a square,\n              5 a star of five, 6 a hexagon, 7 a crook, 8 two balls, 9 nine studs\n      staff   tells the parity: an orb for the even, a spear for the odd\n    Figures are outlined flat shapes that read on the light and on the dark surface alike; signs\n    take the colour of the text around them.\n  -->\n\n  <symbol id="sun" viewBox="0 0 64 64" fill="#F7D98B" stroke="#D9A62E" stroke-width="2" stroke-linecap="round">\n    <circle cx="32" cy="33" r="22" stroke="none"/>\n    <path d="M4 33h4M56 33h4M7.8 19l3.4 2M52.8 45l3.4 2M7.8 47l3.4-2M52.8 21l3.4-2M18 8.8l2 3.4M46 8.8l-2 3.4" fill="none"/>\n  </symbol>\n  <symbol id="moon" viewBox="0 0 64 64" fill="#C3C9F4" stroke="none">\n    <path d="M30 6A27 27 0 1 0 58 43 24 24 0 0 1 30 6Z"/>\n    <circle cx="51" cy="12" r="2.2"/>\n    <circle cx="58" cy="24" r="1.6"/>\n  </symbol>\n  <symbol id="dusk" viewBox="0 0 64 64" fill="#D7DCE3" stroke="none">\n    <circle cx="32" cy="33" r="22"/>\n  </symbol>\n\n  <symbol id="gown" viewBox="0 0 64 64">\n    <path d="M10 63C10 50 20 45 32 45s22 5 22 18Z"/>\n    <path d="M26 46l6 8 6-8" fill="none"/>\n  </symbol>\n  <symbol id="cape" viewBox="0 0 64 64">\n    <path d="M7 63 13 38l13 10h12l13-10 6 25Z"/>\n    <circle cx="32" cy="57" r="2.5" fill="#F7D98B"/>\n  </symbol>\n  <symbol id="bare-face" viewBox="0 0 64 64">\n    <circle cx="32" cy="36" r="11.5" fill="#F6E3C5"/>\n    <path d="M27 40q5 5 10 0" fill="none"/>\n    <g fill="#1F2430" stroke="none"><circle cx="27.5" cy="34.5" r="1.9"/><circle cx="36.5" cy="34.5" r="1.9"/></g>\n  </symbol>\n  <symbol id="hooded-face" viewBox="0 0 64 64">\n    <path d="M17 47C15 30 21 21 32 21s17 9 15 26Z"/>\n    <path d="M22.5 34q9.5-7 19 0L40 43 32 56 24 43Z" fill="#F4F1EA"/>\n    <path d="M22.5 34q9.5-7 19 0l-1 5h-17Z" fill="#F6E3C5"/>\n    <path d="M26 34.5l4 1.5M38 34.5l-4 1.5" fill="none" stroke-width="2.6"/>\n  </symbol>\n\n  <symbol id="orb-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <circle cx="57" cy="23" r="4.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="spear-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <path d="M57 15l4 9-4 5-4-5Z" fill="#F4F1EA"/>\n  </symbol>\n\n  <symbol id="hat-0" viewBox="0 0 64 64">\n    <path d="M32 3c6 0 9 4.5 9 9s-3 9-9 9-9-4.5-9-9 3-9 9-9Zm0 5c-3 0-4.5 2-4.5 4s1.5 4 4.5 4 4.5-2 4.5-4-1.5-4-4.5-4Z" fill-rule="evenodd"/>\n  </symbol>\n  <symbol id="hat-1" viewBox="0 0 64 64">\n    <path d="M18 29 32 2 46 29Q32 34 18 29Z"/>\n    <path d="M21 23.5q11 4 22 0" fill="none"/>\n  </symbol>\n  <symbol id="hat-2" viewBox="0 0 64 64">\n    <path d="M20 30C17 20 13 20 8 15 16 7 28 9 32 19 36 9 48 7 56 15 51 20 47 20 44 30Q32 34 20 30Z"/>\n    <path d="M32 19v12" fill="none"/>\n    <g fill="#F4F1EA"><circle cx="8" cy="16" r="3.5"/><circle cx="56" cy="16" r="3.5"/></g>\n  </symbol>\n  <symbol id="hat-3" viewBox="0 0 64 64">\n    <path d="M19 30 14 12l10 6 8-13 8 13 10-6-5 18Q32 34 19 30Z"/>\n    <g fill="#F4F1EA"><circle cx="14" cy="11" r="3"/><circle cx="32" cy="5" r="3"/><circle cx="50" cy="11" r="3"/></g>\n  </symbol>\n  <symbol id="hat-4" viewBox="0 0 64 64">\n    <path d="M21 20v9Q32 34 43 29v-9Z"/>\n    <path d="M32 6 57 16 32 26 7 16Z"/>\n    <path d="M12 18v10" fill="none" stroke-width="2.6"/>\n  </symbol>\n  <symbol id="hat-5" viewBox="0 0 64 64">\n    <path d="M32 0l4.6 10.4 11.4 1.1-8.5 7.6L42 30H22l2.5-10.9L16 11.5l11.4-1.1Z"/>\n    <path d="M20 30q12 4 24 0" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="hat-6" viewBox="0 0 64 64">\n    <path d="M23 29 15 16 23 3h18l8 13-8 13Z"/>\n    <path d="M28 22.5 24 16l4-6.5h8l4 6.5-4 6.5Z" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-7" viewBox="0 0 64 64">\n    <path d="M19 29C21 18 22 10 24 5h28c0 6-6 9-13 10 2 4 4 9 6 14Q32 34 19 29Z"/>\n    <circle cx="52" cy="8" r="3.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-8" viewBox="0 0 64 64">\n    <circle cx="32" cy="20" r="11"/>\n    <circle cx="32" cy="8" r="6.5"/>\n  </symbol>\n  <symbol id="hat-9" viewBox="0 0 64 64">\n    <path d="M20 3h24v22h6v5H14v-5h6Z"/>\n    <g fill="#F4F1EA" stroke="none">\n      <circle cx="26" cy="8" r="2"/><circle cx="32" cy="8" r="2"/><circle cx="38" cy="8" r="2"/>\n      <circle cx="26" cy="14" r="2"/><circle cx="32" cy="14" r="2"/><circle cx="38" cy="14" r="2"/>\n      <circle cx="26" cy="20" r="2"/><circle cx="32" cy="20" r="2"/><circle cx="38" cy="20" r="2"/>\n    </g>\n  </symbol>\n\n  <!-- The two sides, ready for a hat. A moon mage holds the staff in the other hand. -->\n  <symbol id="day-odd" viewBox="0 0 64 64"><use href="#sun"/><use href="#spear-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="day-even" viewBox="0 0 64 64"><use href="#sun"/><use href="#orb-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="night-odd" viewBox="0 0 64 64"><use href="#moon"/><use href="#spear-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n  <symbol id="night-even" viewBox="0 0 64 64"><use href="#moon"/><use href="#orb-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n\n  <symbol id="mage-m9" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-9" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-8" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-7" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-6" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-5" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-4" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-3" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-2" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-1" fill="#6B77DE"/></symbol>\n  <symbol id="mage-0" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#dusk"/><use href="#orb-staff"/><use href="#gown" fill="#9AA3B2"/><use href="#bare-face"/><use href="#hat-0" fill="#9AA3B2"/></symbol>\n  <symbol id="mage-1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-1" fill="#E9B949"/></symbol>\n  <symbol id="mage-2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-2" fill="#E9B949"/></symbol>\n  <symbol id="mage-3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-3" fill="#E9B949"/></symbol>\n  <symbol id="mage-4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-4" fill="#E9B949"/></symbol>\n  <symbol id="mage-5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-5" fill="#E9B949"/></symbol>\n  <symbol id="mage-6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-6" fill="#E9B949"/></symbol>\n  <symbol id="mage-7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-7" fill="#E9B949"/></symbol>\n  <symbol id="mage-8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-8" fill="#E9B949"/></symbol>\n\n  <!-- The back of a mage card: the aleph, with which Cantor counted the infinite. -->\n  <symbol id="aleph" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">\n    <path d="M18 14 46 50"/>\n    <path d="M46 13c1 9-2 15-9 20"/>\n    <path d="M27 30c-8 5-11 11-9 21"/>\n  </symbol>\n  <symbol id="shield" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 5 55 13c0 22-6 36-23 46C15 49 9 35 9 13Z" fill="currentColor" fill-opacity=".2"/>\n    <path d="M32 5v54M9.5 27h45" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="grimoire" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M12 10q0-5 5-5h35v46H17q-5 0-5 5Z" fill="#6B77DE"/>\n    <path d="M12 56q0-5 5-5h35v8H17q-5 0-5-3Z" fill="#F4F1EA"/>\n    <path d="M19 5v46" fill="none"/>\n    <g fill="none" stroke="#F7D98B" stroke-width="3"><path d="M28 17 43 38M43 16c.5 6-1.5 9-5.5 12M33 25c-4.5 3-6 7-5 13"/></g>\n    <path d="M46 51v8" fill="none" stroke="#B3261E" stroke-width="4"/>\n  </symbol>\n  <symbol id="hourglass" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M24 17h16q-3 6-8 11-5-5-8-11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="hourglass-out" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M23 54q0-8 9-11 9 3 9 11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="star" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="3" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="star-open" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="banner" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M16 6v53" fill="none"/>\n    <path d="M16 9h34l-9 11 9 11H16Z"/>\n  </symbol>\n  <symbol id="tower" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M14 8h8v7h6V8h8v7h6V8h8v17l-6 5v28H20V30l-6-5Z"/>\n  </symbol>\n  <symbol id="mist" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round">\n    <path d="M8 22q8-8 16 0t16 0 16 0M8 36q8-8 16 0t16 0 16 0M8 50q8-8 16 0t16 0 16 0"/>\n  </symbol>\n</svg>\n';
 
-// src/common/mages.js
+// src/common/mages.ts
 function numeral(number) {
   return number < 0 ? `−${-number}` : String(number);
 }
@@ -697,7 +697,7 @@ function face(number, more = "") {
   );
 }
 
-// src/common/curve.js
+// src/common/curve.ts
 var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 var SLIM = 3.5;
 var FULL = 5.5;
@@ -763,7 +763,7 @@ function pointOf({ n, x, y, off }, at, { chosen: chosen2 = false, gold = false }
   return s("circle", { ...shown2, cx, cy, r: chosen2 ? FULL : SLIM });
 }
 
-// src/common/formula_length.js
+// src/common/formula_length.ts
 function lengthOf(text) {
   const count = (pattern) => (text.match(pattern) ?? []).length;
   const written2 = text.replace(/\s/g, "").length;
@@ -772,7 +772,7 @@ function lengthOf(text) {
   return Math.max(3, Math.round(10 * (written2 + air - saved)) / 10);
 }
 
-// src/common/formula.js
+// src/common/formula.ts
 var LONGEST = 34;
 function formula({ text, mathml: printed, spoken }) {
   const length = lengthOf(text);
@@ -786,7 +786,7 @@ function formula({ text, mathml: printed, spoken }) {
   );
 }
 
-// src/common/keys.js
+// src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -870,7 +870,7 @@ function clamp(index, length) {
   return Math.max(0, Math.min(index, length - 1));
 }
 
-// src/common/press.js
+// src/common/press.ts
 function once(act) {
   return (event) => {
     if (event.detail <= 1) act();
@@ -886,7 +886,7 @@ function rowsOnScreen(group) {
   return rows;
 }
 
-// src/quiz/choosing.js
+// src/quiz/choosing.ts
 var SMALL = { width: 250, height: 130 };
 function buttons({ view, say, answer: send }, style, offers, rows = rowsOnScreen) {
   const element = h("div", { class: style, role: "group" });
@@ -982,7 +982,7 @@ function drawn2({ formula: written2, curve }) {
   return written2 ? formula(written2) : h("span", {}, "");
 }
 
-// src/common/formula_text.js
+// src/common/formula_text.ts
 var CLOSING = (
   /** @type {Record<string, string>} */
   { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" }
@@ -1012,7 +1012,7 @@ function unitsBefore(text, position) {
   return [...text].slice(0, position).join("").length;
 }
 
-// src/common/latest.js
+// src/common/latest.ts
 var LOST = 5e3;
 function latest(ask, hear, { lost = LOST } = {}) {
   let awaited = 0;
@@ -1041,7 +1041,7 @@ function latest(ask, hear, { lost = LOST } = {}) {
   };
 }
 
-// src/common/palette.js
+// src/common/palette.ts
 var KEYS = [
   ["n", "n"],
   ["²", "square"],
@@ -1101,7 +1101,7 @@ function palette(say) {
   };
 }
 
-// src/common/formula_field.js
+// src/common/formula_field.ts
 var PAUSE = 300;
 var PATIENCE = 900;
 function formulaField({
@@ -1287,7 +1287,7 @@ function formulaField({
   };
 }
 
-// src/quiz/finding.js
+// src/quiz/finding.ts
 function finding({ view, say, frame }) {
   const check = h("button", { class: "cl-button cl-primary", "data-cl-key": "check" });
   const field = formulaField({
@@ -1314,7 +1314,7 @@ function finding({ view, say, frame }) {
   };
 }
 
-// src/quiz/dragging.js
+// src/quiz/dragging.ts
 var THRESHOLD = 6;
 function dragging(area, row, drop) {
   let held = null;
@@ -1380,7 +1380,7 @@ function dragging(area, row, drop) {
   };
 }
 
-// src/quiz/ordering.js
+// src/quiz/ordering.ts
 function ordering({ view, say, answer, frame }) {
   let line = [];
   const row = h("div", { class: "cl-qz-line", role: "group" });
@@ -1515,7 +1515,7 @@ function ordering({ view, say, answer, frame }) {
   };
 }
 
-// src/quiz/picking.js
+// src/quiz/picking.ts
 var MAGES2 = Array.from({ length: 18 }, (_, at) => at - 9);
 function picking({ view, say, answer }) {
   const picked = /* @__PURE__ */ new Set();
@@ -1568,7 +1568,7 @@ function picking({ view, say, answer }) {
   };
 }
 
-// src/quiz/progress.js
+// src/quiz/progress.ts
 var MOST_SIGNS = 20;
 var SIGNS = {
   right: () => [s("circle", { class: "cl-qz-full", cx: 8, cy: 8, r: 6 }), s("path", { class: "cl-qz-tick", d: "M5 8.2l2.2 2.2L11.2 6" })],
@@ -1589,7 +1589,7 @@ function progress({ marks, progress: told }) {
   );
 }
 
-// src/common/standings.js
+// src/common/standings.ts
 function standings({ rungs, none }) {
   const top = Math.max(1, rungs.length - 1);
   const line = [
@@ -1608,7 +1608,7 @@ function steps(line) {
   ]);
 }
 
-// src/common/ladder.js
+// src/common/ladder.ts
 function ladder(say) {
   const stands = /* @__PURE__ */ new Map();
   const line = s("polyline", { "vector-effect": "non-scaling-stroke" });
@@ -1658,7 +1658,7 @@ function ladder(say) {
   };
 }
 
-// src/quiz/question.js
+// src/quiz/question.ts
 var PICTURE = { width: 420, height: 150 };
 function card({ question, reveal }, say) {
   const { place, curve, order, top, bottom } = question;
@@ -1690,7 +1690,7 @@ function end(mages, where) {
   );
 }
 
-// src/quiz/reveal.js
+// src/quiz/reveal.ts
 var NARROWEST = 280;
 function revealing({ say, command }) {
   const verdict = h("div", { class: "cl-qz-verdict" });
@@ -1735,7 +1735,7 @@ function revealing({ say, command }) {
   };
 }
 
-// src/quiz/summary.js
+// src/quiz/summary.ts
 function summing({ say, command }) {
   const element = h("div", { class: "cl-qz-summary", hidden: true });
   const button = (name, style, text) => h("button", { type: "button", class: `cl-button ${style}`, "data-cl-key": name, onclick: once(() => command(name)) }, text);
@@ -1763,7 +1763,7 @@ function summing({ say, command }) {
   };
 }
 
-// src/quiz/index.js
+// src/quiz/index.ts
 var CONTROLS2 = {
   winner,
   order: ordering,

@@ -1,4 +1,4 @@
-// src/common/dom.js
+// src/common/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
   return dress(document.createElement(tag), attributes, children);
@@ -56,7 +56,7 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/focus.js
+// src/common/focus.ts
 function focusKeeper(root, fallback) {
   function focusedKey() {
     const active = (
@@ -88,7 +88,7 @@ function focusKeeper(root, fallback) {
   };
 }
 
-// src/common/icons.js
+// src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
@@ -108,7 +108,7 @@ function icon(name) {
   );
 }
 
-// src/common/dialog.js
+// src/common/dialog.ts
 var ABOVE = 14;
 function openDialog(root, say, title, content, { wide = false } = {}) {
   const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
@@ -149,7 +149,7 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
   return { element, close: () => element.close(), closed, showSection };
 }
 
-// src/common/graft.js
+// src/common/graft.ts
 var MATHML = {
   tags: new Set(
     "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
@@ -187,7 +187,7 @@ function copied(node, allowed, namespace) {
   return copy;
 }
 
-// src/common/live.js
+// src/common/live.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
@@ -218,7 +218,7 @@ function liveRegion() {
   };
 }
 
-// src/common/sending.js
+// src/common/sending.ts
 function openLink(model, { patience = 2e3, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
@@ -287,7 +287,7 @@ function newNonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// src/common/texts.js
+// src/common/texts.ts
 function sayer(texts, language) {
   return (key, params = {}) => {
     const template = texts()[key];
@@ -307,7 +307,7 @@ function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
 
-// src/common/theme.js
+// src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -359,7 +359,7 @@ function paintedTheme(root) {
   return null;
 }
 
-// src/common/frame.js
+// src/common/frame.ts
 var SECTION = /§(\d+(?:\.\d+)?)/;
 function openFrame(model, el, { game, label, patience, illustrate }) {
   const language = () => model.get("language");
@@ -464,7 +464,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   };
 }
 
-// src/common/options.js
+// src/common/options.ts
 function optionsForm(fields, impossible, say, start) {
   const controls = fields.map((field) => ({ field, ...CONTROLS[field.kind](field) }));
   const reasons = controls.map(({ element }) => {
@@ -537,7 +537,7 @@ function hint(field) {
   return field.hint ? h("small", {}, field.hint) : null;
 }
 
-// src/common/tools.js
+// src/common/tools.ts
 function tool(sign, name, onclick, more = {}) {
   return h(
     "button",
@@ -564,7 +564,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/toolbar.js
+// src/common/toolbar.ts
 function toolbar(frame, { view, command, type }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
@@ -617,7 +617,7 @@ function toolbar(frame, { view, command, type }) {
   };
 }
 
-// src/common/typed.js
+// src/common/typed.ts
 function typedInput(say, send) {
   const input = h("input", {
     type: "text",
@@ -663,7 +663,7 @@ function typedInput(say, send) {
   };
 }
 
-// src/common/game.js
+// src/common/game.ts
 function mountGame(model, el, drawTable2, { patience } = {}) {
   const view = () => model.get("view");
   const { game } = view();
@@ -780,7 +780,7 @@ function turnOf({ outcome, seat, your_turn }) {
   return your_turn ? "yours" : "waiting";
 }
 
-// src/common/keys.js
+// src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -864,7 +864,7 @@ function clamp(index, length) {
   return Math.max(0, Math.min(index, length - 1));
 }
 
-// src/common/press.js
+// src/common/press.ts
 function once(act) {
   return (event) => {
     if (event.detail <= 1) act();
@@ -946,7 +946,7 @@ var art_siggil_default = `<svg xmlns="http://www.w3.org/2000/svg">
 </svg>
 `;
 
-// src/siggil/cards.js
+// src/siggil/cards.ts
 var EMBLEMS = { P: "stone", S: "stag", L: "leaf", T: "turtle", C: "cloud", W: "water", F: "feather" };
 var draw = artist(art_siggil_default);
 var hue = (letter) => `--hue: ${draw(EMBLEMS[letter]).getAttribute("fill")}`;
@@ -996,7 +996,7 @@ function namer(say) {
   return { family, spirit, card, cards: (names) => names.map(card).join(", ") };
 }
 
-// src/siggil/series.js
+// src/siggil/series.ts
 var FAMILIES = "PSLTCWF";
 function takesOf(actions) {
   return actions.filter((action) => action.startsWith("take ")).map((action) => {
@@ -1024,7 +1024,7 @@ function sorted(hand2, by) {
   return [...hand2].sort((a, b) => key(a) - key(b));
 }
 
-// src/siggil/hand.js
+// src/siggil/hand.ts
 var CARD = 46;
 var NARROWEST = 28;
 function hand({ say, play, speak, view: current }, changed) {
@@ -1217,7 +1217,7 @@ function hand({ say, play, speak, view: current }, changed) {
   };
 }
 
-// src/siggil/motion.js
+// src/siggil/motion.ts
 var TRAVEL = 240;
 function follow(stage, siggil, own) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -1266,7 +1266,7 @@ function follow(stage, siggil, own) {
   };
 }
 
-// src/siggil/pyramid.js
+// src/siggil/pyramid.ts
 function pyramid({ say, play }) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const summary = h("p", { class: "cl-unseen" });
@@ -1405,7 +1405,7 @@ function rowsOf(open) {
   );
 }
 
-// src/siggil/seats.js
+// src/siggil/seats.ts
 var SOCKETS = 3;
 var GLOW = 1100;
 var STEPS2 = (
@@ -1557,7 +1557,7 @@ function steps({ observation: { players, phase }, outcome }, say) {
   );
 }
 
-// src/siggil/index.js
+// src/siggil/index.ts
 var TALL = 1.4;
 var WIDE = 1;
 function drawTable(table) {

@@ -1,4 +1,4 @@
-// src/common/dom.js
+// src/common/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
   return dress(document.createElement(tag), attributes, children);
@@ -56,7 +56,7 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/focus.js
+// src/common/focus.ts
 function focusKeeper(root, fallback) {
   function focusedKey() {
     const active = (
@@ -88,7 +88,7 @@ function focusKeeper(root, fallback) {
   };
 }
 
-// src/common/icons.js
+// src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
@@ -108,7 +108,7 @@ function icon(name) {
   );
 }
 
-// src/common/dialog.js
+// src/common/dialog.ts
 var ABOVE = 14;
 function openDialog(root, say, title, content, { wide = false } = {}) {
   const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
@@ -149,7 +149,7 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
   return { element, close: () => element.close(), closed, showSection };
 }
 
-// src/common/graft.js
+// src/common/graft.ts
 var MATHML = {
   tags: new Set(
     "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
@@ -187,7 +187,7 @@ function copied(node, allowed, namespace) {
   return copy;
 }
 
-// src/common/live.js
+// src/common/live.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
@@ -218,7 +218,7 @@ function liveRegion() {
   };
 }
 
-// src/common/sending.js
+// src/common/sending.ts
 function openLink(model, { patience = 2e3, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
@@ -287,7 +287,7 @@ function newNonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// src/common/texts.js
+// src/common/texts.ts
 function sayer(texts, language) {
   return (key, params = {}) => {
     const template = texts()[key];
@@ -307,7 +307,7 @@ function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
 
-// src/common/theme.js
+// src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -359,7 +359,7 @@ function paintedTheme(root) {
   return null;
 }
 
-// src/common/frame.js
+// src/common/frame.ts
 var SECTION = /§(\d+(?:\.\d+)?)/;
 function openFrame(model, el, { game, label, patience, illustrate: illustrate2 }) {
   const language = () => model.get("language");
@@ -464,7 +464,7 @@ function openFrame(model, el, { game, label, patience, illustrate: illustrate2 }
   };
 }
 
-// src/common/options.js
+// src/common/options.ts
 function optionsForm(fields, impossible, say, start) {
   const controls = fields.map((field) => ({ field, ...CONTROLS[field.kind](field) }));
   const reasons = controls.map(({ element }) => {
@@ -537,7 +537,7 @@ function hint(field) {
   return field.hint ? h("small", {}, field.hint) : null;
 }
 
-// src/common/tools.js
+// src/common/tools.ts
 function tool(sign, name, onclick, more = {}) {
   return h(
     "button",
@@ -564,7 +564,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/toolbar.js
+// src/common/toolbar.ts
 function toolbar(frame, { view, command, type }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
@@ -617,7 +617,7 @@ function toolbar(frame, { view, command, type }) {
   };
 }
 
-// src/common/typed.js
+// src/common/typed.ts
 function typedInput(say, send) {
   const input = h("input", {
     type: "text",
@@ -663,7 +663,7 @@ function typedInput(say, send) {
   };
 }
 
-// src/common/game.js
+// src/common/game.ts
 function mountGame(model, el, drawTable2, { patience } = {}) {
   const view = () => model.get("view");
   const { game } = view();
@@ -887,7 +887,7 @@ var art_tafl_default = `<svg xmlns="http://www.w3.org/2000/svg">
 </svg>
 `;
 
-// src/tafl/men.js
+// src/tafl/men.ts
 var draw = artist(art_tafl_default);
 function figure({ piece, side, facing }, ...marks) {
   return h(
@@ -898,7 +898,7 @@ function figure({ piece, side, facing }, ...marks) {
   );
 }
 
-// src/tafl/beside.js
+// src/tafl/beside.ts
 function openHalves({ say }) {
   const element = h("ol", { class: "cl-halves" });
   const part = (half, stage) => h(
@@ -966,7 +966,7 @@ function openRail({ say }) {
   }
 }
 
-// src/common/keys.js
+// src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -1050,7 +1050,7 @@ function clamp(index, length) {
   return Math.max(0, Math.min(index, length - 1));
 }
 
-// src/tafl/squares.js
+// src/tafl/squares.ts
 var COLUMNS = [..."abcdefghi"];
 var ROWS = [9, 8, 7, 6, 5, 4, 3, 2, 1];
 var LAID = ROWS.map((row) => COLUMNS.map((column) => `${column}${row}`));
@@ -1085,7 +1085,7 @@ function squareAt({ left, top, width, height }, x, y) {
   return LAID[row]?.[column] ?? null;
 }
 
-// src/tafl/drag.js
+// src/tafl/drag.ts
 var SLACK = 6;
 function dragging(grid, hand) {
   let held = null;
@@ -1146,7 +1146,7 @@ function dragging(grid, hand) {
   };
 }
 
-// src/tafl/labels.js
+// src/tafl/labels.ts
 function labels(say) {
   function standing({ man, forest, ground: ground2 }) {
     const terrain = ground2 === "fortress" && say("tafl.ui.square.fortress");
@@ -1183,7 +1183,7 @@ function labels(say) {
   };
 }
 
-// src/tafl/board.js
+// src/tafl/board.ts
 var WALK = { duration: 200, easing: "cubic-bezier(.3, .1, .3, 1)" };
 var LEAVE = { duration: 240, easing: "ease-in" };
 function openBoard(say, hand) {
@@ -1334,7 +1334,7 @@ function openBoard(say, hand) {
   };
 }
 
-// src/tafl/course.js
+// src/tafl/course.ts
 var SIGNS = {
   first: "M7 6v12M18 6l-8 6 8 6z",
   back: "M16 6l-8 6 8 6z",
@@ -1450,7 +1450,7 @@ function openCourse(table, show, wishes) {
   };
 }
 
-// src/tafl/diagram.js
+// src/tafl/diagram.ts
 var MOVE = /^([a-i][1-9])-([a-i][1-9])$/;
 function illustrate(rules, diagrams, say) {
   const codes = [...rules.querySelectorAll("code")];
@@ -1497,7 +1497,7 @@ function board({ pieces, forests }, say, [from, to] = []) {
   );
 }
 
-// src/tafl/index.js
+// src/tafl/index.ts
 function drawTable(table) {
   const { say } = table;
   const now = () => (

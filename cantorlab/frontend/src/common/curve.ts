@@ -1,0 +1,95 @@
+// Curves with their points, one for each mage that has a strength.
+
+import { layout, middleOf, written } from "./curve_layout.ts";
+import { h, s } from "./dom.ts";
+import { numeral } from "./mages.ts";
+
+/** @import { Mark } from "./ladder.ts" */
+/** @import { Curve } from "./types.ts" */
+
+const MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
+const SLIM = 3.5;
+const FULL = 5.5;
+
+/**
+ * The picture of one curve, or of a second one dashed behind it, in about `width` px; it shrinks
+ * with its column.
+ *
+ * @param {Curve} curve
+ * @param {{ width: number, height?: number, marks?: ReadonlyMap<number, Mark>, role?: string | null }} settings
+ *   `role: null` where what holds the picture tells what it is
+ */
+export function drawCurve(curve, { width, height = 190, marks = new Map(), role = "img" }) {
+  const at = layout(curve, width, height);
+  const chosen = [...marks].filter(([, mark]) => mark.chosen).map(([n]) => n);
+  const [front, ...behind] = curve.curves;
+  const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
+  const numbers = written(MAGES, chosen, at.right - at.left);
+  const naming = role === null ? { "aria-hidden": "true" } : { role, "aria-label": curve.label };
+  return h(
+    "figure",
+    { class: "cl-curve" },
+    s(
+      "svg",
+      { viewBox: `0 0 ${width} ${height}`, ...naming },
+      curve.ticks.flatMap(({ y, text }) => [
+        s("line", { class: "cl-tick", x1: at.left, x2: width, y1: at.y(y), y2: at.y(y) }),
+        s("text", { class: "cl-tick-text", x: at.left - 5, y: at.y(y) + 3.5, "text-anchor": "end" }, text),
+      ]),
+      curve.zero !== null && s("line", { class: "cl-axis", x1: at.left, x2: width, y1: at.y(curve.zero), y2: at.y(curve.zero) }),
+      chosen.map((n) => {
+        const x = at.x(middleOf(n));
+        return s("line", { class: "cl-plumb", x1: x, x2: x, y1: at.top, y2: at.bottom });
+      }),
+      behind.map((each) => drawn(each, at, "cl-behind", marks)),
+      drawn(front, at, "cl-front", marks),
+      MAGES.filter((n) => !strong.has(n)).map((n) =>
+        s("text", { class: "cl-cross", x: at.x(middleOf(n)), y: height - 17, "text-anchor": "middle" }, "×"),
+      ),
+      numbers.map((n) =>
+        s(
+          "text",
+          {
+            class: "cl-point-text",
+            "data-chosen": String(chosen.includes(n)),
+            x: at.x(middleOf(n)),
+            y: height - 5,
+            "text-anchor": "middle",
+          },
+          numeral(n),
+        ),
+      ),
+    ),
+    curve.notes.length > 0 && h("figcaption", { class: "cl-soft" }, curve.notes.join(" ")),
+  );
+}
+
+/**
+ * @param {Curve["curves"][number]} curve
+ * @param {ReturnType<typeof layout>} at
+ * @param {string} className
+ * @param {ReadonlyMap<number, Mark>} marks
+ */
+function drawn({ lines, points }, at, className, marks) {
+  return s(
+    "g",
+    { class: className },
+    lines.map((line) =>
+      s("polyline", { class: "cl-line", points: line.map(([x, y]) => `${at.x(x).toFixed(1)},${at.y(y).toFixed(1)}`).join(" ") }),
+    ),
+    points.map((point) => pointOf(point, at, marks.get(point.n) ?? {})),
+  );
+}
+
+/**
+ * @param {Curve["curves"][number]["points"][number]} point
+ * @param {ReturnType<typeof layout>} at
+ * @param {Mark} mark
+ */
+function pointOf({ n, x, y, off }, at, { chosen = false, gold = false }) {
+  const [cx, cy] = [at.x(x), at.y(y)];
+  const shown = { class: "cl-point", "data-n": n, "data-chosen": String(chosen), "data-gold": String(gold) };
+  if (off === "above") return s("path", { ...shown, d: `M${cx} ${cy - 5}l4.5 8h-9z` });
+  if (off === "below") return s("path", { ...shown, d: `M${cx} ${cy + 5}l4.5-8h-9z` });
+  return s("circle", { ...shown, cx, cy, r: chosen ? FULL : SLIM });
+}

@@ -1,0 +1,28 @@
+// A formula as mathematics, read aloud in our own words.
+
+import { h } from "./dom.ts";
+import "./formula.css";
+import { lengthOf } from "./formula_length.ts";
+import { mathml } from "./graft.ts";
+
+/** @import { Formula } from "./types.ts" */
+
+// Mathematics does not break: what fits on no line is written in lines of text.
+const LONGEST = 34;
+
+/**
+ * What holds it may set the size of the text by `--length`.
+ *
+ * @param {Formula} formula
+ */
+export function formula({ text, mathml: printed, spoken }) {
+  const length = lengthOf(text);
+  const drawn = length > LONGEST ? null : mathml(printed);
+  drawn?.setAttribute("aria-hidden", "true");
+  return h(
+    "p",
+    { class: "cl-formula", style: `--length: ${length}` },
+    drawn ?? h("span", { class: "cl-formula-text", "aria-hidden": "true" }, text),
+    h("span", { class: "cl-unseen" }, spoken),
+  );
+}

@@ -1,0 +1,56 @@
+// Any action can be typed, in the notation of the record: the fastest way for some, the only one
+// for others.
+
+import { fill, h } from "./dom.ts";
+
+/** @import { Answer, Say, View } from "./types.ts" */
+
+/**
+ * @param {Say} say
+ * @param {(text: string) => Promise<Answer>} send
+ * @returns {{ element: HTMLFormElement, update: (view: Pick<View, "actions">) => void, toggle: () => void, opened: () => boolean }}
+ */
+export function typedInput(say, send) {
+  const input = h("input", {
+    type: "text",
+    class: "cl-typed-text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 200,
+    "data-cl-key": "typed",
+  });
+  const caption = h("span", {});
+  const label = h("label", { class: "cl-typed-label" }, caption, input);
+  const button = h("button", { class: "cl-button" });
+  const element = h(
+    "form",
+    {
+      class: "cl-typed",
+      hidden: true,
+      async onsubmit(/** @type {SubmitEvent} */ event) {
+        event.preventDefault();
+        if (input.value.trim() === "") return;
+        const answer = await send(input.value);
+        if (answer.ok) input.value = "";
+      },
+      // What is typed here is text, whatever the notebook's shortcuts say.
+      onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation(),
+    },
+    label,
+    button,
+  );
+  return {
+    element,
+    update(view) {
+      fill(caption, say("table.type"));
+      fill(button, say("table.play"));
+      input.placeholder = view.actions[0] ?? "";
+    },
+    toggle() {
+      element.hidden = !element.hidden;
+      if (!element.hidden) input.focus();
+    },
+    opened: () => !element.hidden,
+  };
+}

@@ -1,0 +1,185 @@
+// The Siggil itself. Its cards keep their elements from view to view, so that what changes can be
+// seen to change: a card is drawn anew only when its face or what may be done with it differs.
+
+import { h } from "../common/dom.ts";
+import { roving } from "../common/keys.ts";
+import { once } from "../common/press.ts";
+import { face, namer } from "./cards.ts";
+
+/** @import { Table } from "../common/types.ts" */
+/** @import { Lying, SiggilView } from "./types.ts" */
+
+/**
+ * @param {Table} table
+ */
+export function pyramid({ say, play }) {
+  const { family, card: nameOf, cards: namesOf } = namer(say);
+  const summary = h("p", { class: "cl-unseen" });
+  const stage = h("div", { class: "cl-sg-pyramid", role: "group" });
+  const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
+  /** @type {Map<number, { drawn: HTMLElement, sign: string, lying: Lying }>} */
+  const cards = new Map();
+  let deal = "";
+
+  const keys = roving(stage, () => rowsOf([...cards.values()].filter(({ lying }) => lying.accessible)));
+
+  /** @param {SiggilView} view */
+  function update(view) {
+    const { siggil, size, phase, layout } = view.observation;
+    const now = `${layout} ${size} ${view.deals}`;
+    if (now !== deal) {
+      deal = now;
+      cards.clear();
+      stage.replaceChildren();
+      stage.style.setProperty("--across", String(size[0]));
+      stage.style.setProperty("--down", String(size[1]));
+    }
+    const { top, rows } = extent(siggil, size[1]);
+    stage.style.setProperty("--top", String(top));
+    stage.style.setProperty("--rows", String(rows));
+    const lone = loneCovers(siggil);
+    const byPlace = new Map(siggil.map((lying) => [lying.place, lying]));
+    for (const [place, { drawn }] of cards) {
+      if (byPlace.has(place)) continue;
+      drawn.remove();
+      cards.delete(place);
+    }
+    /** @type {HTMLElement | null} */
+    let behind = null;
+    const verb = view.your_turn && (phase === "draw" || phase === "remove") ? phase : "";
+    for (const lying of siggil) {
+      const beneath = (lone.get(lying.place) ?? []).map((place) => /** @type {Lying} */ (byPlace.get(place)));
+      const sign = [lying.card, lying.accessible, lying.accessible && [verb, beneath.map(({ card }) => card), say("siggil.ui.title"), nameOf("P1")]].join();
+      const known = cards.get(lying.place);
+      if (known && known.sign === sign) {
+        known.lying = lying;
+        behind = known.drawn;
+        continue;
+      }
+      const drawn = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
+      if (known && known.lying.card === null && lying.card !== null) drawn.dataset.turned = "true";
+      drawn.style.setProperty("--x", String(lying.x));
+      drawn.style.setProperty("--y", String(lying.y));
+      if (known) {
+        const focused = /** @type {Document | ShadowRoot} */ (stage.getRootNode()).activeElement === known.drawn;
+        known.drawn.replaceWith(drawn);
+        if (focused) drawn.focus();
+      } else if (behind) behind.after(drawn);
+      else stage.prepend(drawn);
+      cards.set(lying.place, { drawn, sign, lying });
+      behind = drawn;
+    }
+    const open = siggil.filter((lying) => lying.accessible).length;
+    const under = siggil.filter((lying) => !lying.accessible && lying.card).map(({ card }) => String(card));
+    stage.setAttribute("aria-label", siggil.length ? say("siggil.ui.pyramid", { count: siggil.length, open }) : say("siggil.ui.empty"));
+    summary.textContent = under.length ? say("siggil.ui.under", { cards: namesOf(under) }) : "";
+    stage.dataset.verb = verb;
+    stage.dataset.phase = phase;
+    keys.refresh();
+  }
+
+  /** @param {Lying} lying */
+  function covered({ place, card }) {
+    return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place, "aria-hidden": "true" }, face(card));
+  }
+
+  /**
+   * @param {Lying} lying
+   * @param {Lying[]} beneath the cards that it alone covers
+   * @param {string} verb what may be done with it now
+   */
+  function accessible({ place, card }, beneath, verb) {
+    const shown = nameOf(String(card));
+    const spirits = beneath.filter((under) => under.card?.[1] === "*").map((under) => String(under.card)[0]);
+    const turned = beneath.filter((under) => under.card === null).length;
+    const label = [
+      say(`siggil.ui.${verb || "accessible"}`, { card: shown, place }),
+      ...spirits.map((spirit) => say("siggil.ui.sets_free", { family: family(spirit) })),
+      ...(turned ? [say("siggil.ui.turns", { count: turned })] : []),
+    ].join(", ");
+    const light = (/** @type {boolean} */ on) => () => {
+      for (const under of beneath) {
+        const lit = cards.get(under.place)?.drawn;
+        if (lit) lit.dataset.next = String(on && verb !== "");
+      }
+    };
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-sg-place cl-sg-open",
+        "data-place": place,
+        "data-cl-key": `place-${place}`,
+        "aria-disabled": verb ? null : "true",
+        "aria-label": label,
+        onclick: once(() => verb && play(`${verb} ${place}`)),
+        onpointerenter: light(true),
+        onpointerleave: light(false),
+        onfocus: light(true),
+        onblur: light(false),
+      },
+      face(card),
+    );
+  }
+
+  return {
+    element,
+    update,
+    close: keys.close,
+    /** The element of the card on a place, if one lies there. @param {number} place */
+    at: (place) => cards.get(place)?.drawn ?? null,
+    /** Moves the focus to the accessible card nearest to where `place` was. @param {Lying | null} from */
+    focusNear(from) {
+      const open = [...cards.values()].filter(({ lying }) => lying.accessible);
+      if (open.length === 0) return;
+      const far = (/** @type {{ lying: Lying }} */ { lying }) => (from ? Math.hypot(lying.x - from.x, 1.4 * (lying.y - from.y)) : 0);
+      keys.focus(open.reduce((best, each) => (far(each) < far(best) ? each : best)).drawn);
+    },
+  };
+}
+
+/**
+ * For each card the places that it alone covers.
+ *
+ * @param {Lying[]} siggil
+ * @returns {Map<number, number[]>}
+ */
+export function loneCovers(siggil) {
+  /** @type {Map<number, number>} */
+  const above = new Map();
+  for (const { covers } of siggil) {
+    for (const place of covers) above.set(place, (above.get(place) ?? 0) + 1);
+  }
+  return new Map(siggil.map(({ place, covers }) => [place, covers.filter((under) => above.get(under) === 1)]));
+}
+
+/**
+ * The rows that the cards still take, in steps of a card and a half: the table shrinks now and then
+ * instead of sliding at every turn.
+ *
+ * @param {Lying[]} siggil
+ * @param {number} down the rows of the whole drawing
+ * @returns {{ top: number, rows: number }}
+ */
+export function extent(siggil, down) {
+  const step = 3;
+  const first = Math.min(down - 2, ...siggil.map(({ y }) => y));
+  const last = Math.max(first + 2, ...siggil.map(({ y }) => y + 2));
+  const top = Math.floor(first / step) * step;
+  return { top, rows: down - top - Math.floor((down - last) / step) * step };
+}
+
+/**
+ * The accessible cards row by row, as they lie.
+ *
+ * @param {{ drawn: HTMLElement, lying: Lying }[]} open
+ */
+function rowsOf(open) {
+  const rows = [...new Set(open.map(({ lying }) => lying.y))].sort((a, b) => a - b);
+  return rows.map((y) =>
+    open
+      .filter(({ lying }) => lying.y === y)
+      .sort((a, b) => a.lying.x - b.lying.x)
+      .map(({ drawn }) => drawn),
+  );
+}

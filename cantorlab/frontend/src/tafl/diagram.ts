@@ -1,0 +1,76 @@
+// The worked examples of the house rules, drawn: the position, and the move that is told of it.
+
+import { h } from "../common/dom.ts";
+import { draw, figure } from "./men.ts";
+import { COLUMNS, LAID, ROWS, ground } from "./squares.ts";
+
+/** @import { Say } from "../common/types.ts" */
+/** @import { Man } from "./types.ts" */
+/** @typedef {{ pieces: Man[], forests: string[] }} Diagram */
+
+const MOVE = /^([a-i][1-9])-([a-i][1-9])$/;
+
+/**
+ * Puts a board above each line of the rules that is a position.
+ *
+ * @param {DocumentFragment} rules
+ * @param {Record<string, Diagram>} diagrams what stands where, by line
+ * @param {Say} say
+ */
+export function illustrate(rules, diagrams, say) {
+  const codes = [...rules.querySelectorAll("code")];
+  for (const [at, code] of codes.entries()) {
+    const diagram = diagrams[code.textContent ?? ""];
+    if (!diagram) continue;
+    code.classList.add("cl-position");
+    code.before(board(diagram, say, moveAfter(codes.slice(at + 1), code)));
+    const rest = code.nextSibling; // it went on in the same line: ": d1-d3 closes the ring"
+    if (rest instanceof Text) rest.data = rest.data.replace(/^\s*[:.]\s*/, "");
+  }
+}
+
+/**
+ * The move that is told of a position: the next one in the same paragraph or row of a table.
+ *
+ * @param {Element[]} codes
+ * @param {Element} position
+ */
+function moveAfter(codes, position) {
+  const place = position.closest("p, li, tr");
+  const told = codes.find((code) => MOVE.test(code.textContent ?? ""));
+  return told && place?.contains(told) ? MOVE.exec(told.textContent ?? "")?.slice(1) : undefined;
+}
+
+/**
+ * @param {Diagram} diagram
+ * @param {Say} say
+ * @param {string[]} [move] where it starts and where it ends
+ */
+function board({ pieces, forests }, say, [from, to] = []) {
+  const standing = [
+    ...pieces.map(({ piece, square, facing }) => [say(`tafl.piece.${piece}`), square, facing && say(`tafl.facing.${facing}`)]),
+    ...forests.map((square) => [say("tafl.piece.forest"), square]),
+  ];
+  const men = new Map(pieces.map((man) => [man.square, man]));
+  const grown = new Set(forests);
+  return h(
+    "span",
+    { class: "cl-diagram", role: "img", "aria-label": standing.map((words) => words.filter(Boolean).join(" ")).join(", ") },
+    h("span", { class: "cl-diagram-ranks" }, ROWS.map((row) => h("span", {}, row))),
+    h(
+      "span",
+      { class: "cl-diagram-squares" },
+      LAID.flat().map((square) => {
+        const man = men.get(square);
+        return h(
+          "span",
+          { class: "cl-square", "data-ground": ground(square), "data-last": square === from || square === to, "data-open": square === to },
+          ground(square) === "fortress" && draw("fortress", { class: "cl-fortress" }),
+          grown.has(square) && draw("forest", { class: "cl-forest" }),
+          man && figure(man),
+        );
+      }),
+    ),
+    h("span", { class: "cl-diagram-files" }, COLUMNS.map((column) => h("span", {}, column))),
+  );
+}

@@ -1,0 +1,21 @@
+// The pieces: an emblem on a disc, told apart by its outline.
+
+import sheet from "art:tafl";
+import { artist, h } from "../common/dom.ts";
+
+/** @import { Man } from "./types.ts" */
+
+export const draw = artist(sheet);
+
+/**
+ * @param {Man} man
+ * @param {...(Node | false)} marks what is drawn on top of the piece
+ */
+export function figure({ piece, side, facing }, ...marks) {
+  return h(
+    "span",
+    { class: "cl-man", "data-piece": piece, "data-side": side, "data-facing": facing, "aria-hidden": "true" },
+    draw(piece, { class: "cl-emblem" }),
+    marks,
+  );
+}

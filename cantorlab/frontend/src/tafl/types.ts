@@ -1,0 +1,70 @@
+// What the kernel tells of a table of the King or the Queen, beside what every game's view holds
+// (cantorlab/widgets/tafl_table.py).
+
+import type { View } from "../common/types.ts";
+
+export interface Man {
+  square: string;
+  piece: string;
+  side: string;
+  facing?: "up" | "right" | "down" | "left";
+}
+
+export interface Last {
+  action: string;
+  from: string | null;
+  to: string | null;
+  captured: Man[];
+}
+
+export interface Observation {
+  game: "tafl" | "queen";
+  to_act: number[];
+  is_terminal: boolean;
+  player: string;
+  mover: string;
+  pieces: Man[];
+  forests: string[];
+  forests_to_place: number;
+  cursed: boolean;
+  bound: string[];
+  zones: Record<string, string[]>;
+  shot: string | null;
+  quiet: number;
+  quiet_limit: number;
+  occurrences: number;
+  ply: number;
+  last: Last | null;
+  captured: Man[];
+}
+
+export interface TaflView extends View {
+  observation: Observation;
+  /** The squares of the men whom each action takes. */
+  captures: Record<string, string[]>;
+  /** Every action so far, with its captures: `d1-d4xd5`. */
+  line: string[];
+  hints: { moves: boolean; zones: boolean; danger: boolean };
+  shot_control: "named" | "neutral" | null;
+}
+
+/** The T that a move of an archer or a völva lays before it, and whether the king stands in it. */
+export interface Lays {
+  squares: string[];
+  curses: boolean;
+  king: boolean;
+}
+
+/** What the board is to show. */
+export interface Scene {
+  seen: Observation;
+  /** The actions that may be taken on it: none where one only looks. */
+  actions: string[];
+  captures: Record<string, string[]>;
+  picked: string | null;
+  /** The squares of the T before the piece picked up, by destination. */
+  lays: Record<string, string[]>;
+  dots: boolean;
+  zones: boolean;
+  danger: { men: string[]; lost: boolean } | null;
+}
