@@ -1,29 +1,30 @@
 // The toy game's table: the hand as a row of buttons, the rounds as a list.
 
 import "../../../cantorlab/frontend/src/common/base.css";
-import { fill, h } from "../../../cantorlab/frontend/src/common/dom.js";
-import { mountGame } from "../../../cantorlab/frontend/src/common/game.js";
-import { roving } from "../../../cantorlab/frontend/src/common/keys.js";
+import { fill, h } from "../../../cantorlab/frontend/src/common/dom.ts";
+import { mountGame } from "../../../cantorlab/frontend/src/common/game.ts";
+import { roving } from "../../../cantorlab/frontend/src/common/keys.ts";
+import type { DrawnTable, Host, Table, View } from "../../../cantorlab/frontend/src/common/types.ts";
 
-/** @import { Model, Table, View } from "../../../cantorlab/frontend/src/common/types" */
+interface ToyView extends View {
+  observation: { to_act: number[]; hand: number[]; rounds: [number, number][] };
+}
 
-/** @param {Table} table */
-function drawTable(table) {
+function drawTable(table: Table<ToyView>): DrawnTable<ToyView> {
   const hand = h("div", { class: "toy-hand", role: "group", "aria-label": "hand" });
   const rounds = h("ol", { class: "toy-rounds" });
   table.element.append(rounds, hand);
   const keys = roving(hand, () => [[...hand.querySelectorAll("button")]]);
   return {
-    /** @param {View} view */
     update(view) {
       const { hand: cards, rounds: fought } = view.observation;
       fill(
         rounds,
-        fought.map((/** @type {number[]} */ [a, b]) => h("li", {}, `${a} – ${b}`)),
+        fought.map(([a, b]) => h("li", {}, `${a} – ${b}`)),
       );
       fill(
         hand,
-        cards.map((/** @type {number} */ card) =>
+        cards.map((card) =>
           h(
             "button",
             {
@@ -44,6 +45,5 @@ function drawTable(table) {
 }
 
 export default {
-  /** @param {{ model: Model, el: HTMLElement }} context */
-  render: ({ model, el }) => mountGame(model, el, drawTable),
+  render: ({ model, el }: Host<ToyView>) => mountGame(model, el, drawTable),
 };

@@ -3,21 +3,18 @@
 import { h } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
 import { lengthOf } from "../common/formula_length.ts";
-import { art, back, face, numeral } from "../common/mages.ts";
-
-/** @import { Say } from "../common/types.ts" */
-/** @import { CantorView, Place } from "./types.ts" */
+import { numeral } from "../common/mage_numbers.ts";
+import { art, back, face } from "../common/mages.ts";
+import type { Say } from "../common/types.ts";
+import { otherSeat, type CantorView, type Place, type Seat } from "./types.ts";
 
 const WINS_NEEDED = 3;
 
 /**
  * The arena; null while the adventurer has not yet pointed at a place.
- *
- * @param {CantorView} view
- * @param {Say} say
- * @param {boolean} fresh whether the fighters are just being turned
+ * @param fresh whether the fighters are just being turned
  */
-export function arena(view, say, fresh) {
+export function arena(view: CantorView, say: Say, fresh: boolean) {
   const { near, place } = view;
   if (!place) return null;
   return h(
@@ -25,15 +22,11 @@ export function arena(view, say, fresh) {
     { class: "cl-arena", "data-fresh": fresh },
     side(view, say, near, "near", fresh),
     placeCard(place, say),
-    side(view, say, 1 - near, "far", fresh),
+    side(view, say, otherSeat(near), "far", fresh),
   );
 }
 
-/**
- * @param {Place} place
- * @param {Say} say
- */
-function placeCard(place, say) {
+function placeCard(place: Place, say: Say) {
   return h(
     "section",
     { class: "cl-place", style: `--length: ${lengthOf(place.formula)}`, "aria-label": say("cantor.ui.place", { number: place.number }) },
@@ -42,14 +35,7 @@ function placeCard(place, say) {
   );
 }
 
-/**
- * @param {CantorView} view
- * @param {Say} say
- * @param {number} seat
- * @param {"near" | "far"} where
- * @param {boolean} fresh
- */
-function side(view, say, seat, where, fresh) {
+function side(view: CantorView, say: Say, seat: Seat, where: "near" | "far", fresh: boolean) {
   const player = view.players.find((each) => each.seat === seat);
   const name = player?.name ?? "";
   const winner = view.reveal?.verdict?.winner;
@@ -72,26 +58,23 @@ function side(view, say, seat, where, fresh) {
   );
 }
 
-/** @param {number} won @param {string} name @param {Say} say @param {boolean} fresh whether the last one is new */
-function stars(won, name, say, fresh) {
+/** @param fresh whether the last one is new */
+function stars(won: number, name: string, say: Say, fresh: boolean) {
   const row = Array.from({ length: WINS_NEEDED }, (_, at) =>
     art(at < won ? "star" : "star-open", fresh && at === won - 1 ? "cl-art cl-star-new" : "cl-art"),
   );
   return h("span", { class: "cl-stars", role: "img", "aria-label": say("cantor.ui.stars", { name, count: won }) }, row);
 }
 
-/**
- * The mage that fights: none yet, a back, or a face once it is known to who looks.
- *
- * @param {CantorView} view
- * @param {Say} say
- * @param {number} seat
- * @param {string} name
- * @param {boolean} fresh
- */
-function slot({ reveal, observation, seat: eyes }, say, seat, name, fresh) {
-  /** @param {string} label @param {...(Node | null)} content */
-  const holding = (label, ...content) => h("div", { class: "cl-slot", role: "img", "aria-label": label }, content);
+/** The mage that fights: none yet, a back, or a face once it is known to who looks. */
+function slot(
+  { reveal, observation, seat: eyes }: CantorView,
+  say: Say,
+  seat: Seat,
+  name: string,
+  fresh: boolean,
+) {
+  const holding = (label: string, ...content: (Node | null)[]) => h("div", { class: "cl-slot", role: "img", "aria-label": label }, content);
 
   if (reveal) {
     const mage = reveal.fighters[seat];
@@ -114,14 +97,8 @@ function slot({ reveal, observation, seat: eyes }, say, seat, name, fresh) {
   return holding(say("cantor.ui.slot.empty", { name }));
 }
 
-/**
- * What stands under a fighter: the shield announced, and who laid first.
- *
- * @param {CantorView} view
- * @param {Say} say
- * @param {number} seat
- */
-function marks({ reveal, observation }, say, seat) {
+/** What stands under a fighter: the shield announced, and who laid first. */
+function marks({ reveal, observation }: CantorView, say: Say, seat: Seat) {
   const lines = [];
   if (reveal) {
     const number = reveal.protections[seat];

@@ -7,27 +7,19 @@ import { once } from "../common/press.ts";
 import { art } from "../common/mages.ts";
 import { rowsFromTop } from "./geometry.ts";
 import { neutrals } from "./hand.ts";
+import type { Say } from "../common/types.ts";
+import type { CantorView, Cell } from "./types.ts";
 
-/** @import { Say } from "../common/types.ts" */
-/** @import { CantorView, Cell } from "./types.ts" */
-
-/** @param {number} length */
-function size(length) {
+function size(length: number) {
   if (length > 22) return "long";
   return length > 12 ? "middle" : "short";
 }
 
-/**
- * @param {CantorView} view
- * @param {Say} say
- * @param {(action: string) => unknown} play
- */
-export function board(view, say, play) {
+export function board(view: CantorView, say: Say, play: (action: string) => unknown) {
   const may = new Set(view.actions);
   const here = view.stage === "play" ? view.observation.at : (view.reveal?.at ?? null);
 
-  /** @param {Cell} place */
-  function cell({ at, place, won_by }) {
+  function cell({ at, place, won_by }: Cell) {
     const action = `go ${at}`;
     const open = may.has(action);
     const owner = view.players.find(({ seat }) => seat === won_by)?.name;

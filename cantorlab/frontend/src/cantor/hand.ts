@@ -2,21 +2,13 @@
 
 import { h } from "../common/dom.ts";
 import { once } from "../common/press.ts";
-import { art, chip, face, numeral } from "../common/mages.ts";
+import { MAGES, numeral } from "../common/mage_numbers.ts";
+import { art, chip, face } from "../common/mages.ts";
+import type { Say } from "../common/types.ts";
+import { otherSeat, type CantorView } from "./types.ts";
 
-/** @import { Say } from "../common/types.ts" */
-/** @import { CantorView } from "./types.ts" */
-
-const NUMBERS = Array.from({ length: 18 }, (_, at) => at - 9);
-
-/**
- * The hand as cards, to be committed from while the actions say so.
- *
- * @param {CantorView} view
- * @param {Say} say
- * @param {(action: string) => unknown} play
- */
-export function hand(view, say, play) {
+/** The hand as cards, to be committed from while the actions say so. */
+export function hand(view: CantorView, say: Say, play: (action: string) => unknown) {
   const may = new Set(view.actions);
   const cards = view.observation.hand.map((mage) => {
     const action = `commit ${mage}`;
@@ -39,17 +31,12 @@ export function hand(view, say, play) {
 
 /**
  * The 18 numbers and none. Those that cannot be there are grey, and may be announced all the same.
- *
- * @param {CantorView} view
- * @param {Say} say
- * @param {(action: string) => unknown} play
  */
-export function protection(view, say, play) {
+export function protection(view: CantorView, say: Say, play: (action: string) => unknown) {
   const gone = new Set(view.gone);
   const waiting = view.actions.length === 0;
 
-  /** @param {string} action @param {string} label @param {string} style @param {...(Node | string)} content */
-  const choice = (action, label, style, ...content) =>
+  const choice = (action: string, label: string, style: string, ...content: (Node | string)[]) =>
     h(
       "button",
       {
@@ -66,7 +53,7 @@ export function protection(view, say, play) {
   return h(
     "div",
     { class: "cl-protection", role: "group", "aria-label": say("cantor.ui.protect.group") },
-    NUMBERS.map((number) => {
+    MAGES.map((number) => {
       const seen = gone.has(number);
       const label = say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
       return choice(`protect ${number}`, label, seen ? "cl-gone" : "", numeral(number));
@@ -75,20 +62,14 @@ export function protection(view, say, play) {
   );
 }
 
-/**
- * Who has fought, on either side of the table, and the own hand while another choice is on.
- *
- * @param {CantorView} view
- * @param {Say} say
- */
-export function resting({ observation, near, mode, players, stage }, say) {
-  const zones = [near, 1 - near].filter((seat) => observation.rests[seat].length > 0);
+/** Who has fought, on either side of the table, and the own hand while another choice is on. */
+export function resting({ observation, near, mode, players, stage }: CantorView, say: Say) {
+  const zones = [near, otherSeat(near)].filter((seat) => observation.rests[seat].length > 0);
   const inHand = stage === "play" && observation.phase === "protect" ? observation.hand : [];
   if (zones.length === 0 && inHand.length === 0) return null;
   const title = say(mode === "quest" ? "cantor.ui.rests.quest" : "cantor.ui.rests.discard");
 
-  /** @param {string} className @param {string} shown @param {string} label @param {number[]} mages */
-  const zone = (className, shown, label, mages) =>
+  const zone = (className: string, shown: string, label: string, mages: number[]) =>
     h(
       "div",
       { class: `cl-rest ${className}` },
@@ -107,11 +88,7 @@ export function resting({ observation, near, mode, players, stage }, say) {
   );
 }
 
-/**
- * @param {CantorView} view
- * @param {Say} say
- */
-export function neutrals({ observation, mode }, say) {
+export function neutrals({ observation, mode }: CantorView, say: Say) {
   if (mode !== "quest") return null;
   return h(
     "ul",

@@ -1,5 +1,6 @@
 import "../common/base.css";
 import { fill, h } from "../common/dom.ts";
+import { isStillHere } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { roving } from "../common/keys.ts";
 import { rowsOnScreen } from "../common/press.ts";
@@ -9,38 +10,26 @@ import "./cantor.css";
 import { hand, protection, resting } from "./hand.ts";
 import { looks } from "./looks.ts";
 import { question, verdict } from "./verdict.ts";
+import type { DrawnTable, Host, Table } from "../common/types.ts";
+import type { CantorView } from "./types.ts";
 
-/** @import { DrawnTable, Model, Table } from "../common/types.ts" */
-/** @import { CantorView } from "./types.ts" */
-
+/** In ms: how long the reveal of a duel takes. */
 const BREATH = 900;
 
-/**
- * What is going on, so that a change of it can be told: who is to do what in which duel.
- *
- * @param {CantorView | null} view
- */
-function momentOf(view) {
+/** What is going on, so that a change of it can be told: who is to do what in which duel. */
+function momentOf(view: CantorView | null) {
   if (!view) return "";
   const { stage, observation, seat, reveal, tally, actions } = view;
   const asked = reveal?.asked.length ?? 0;
   return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
 }
 
-/**
- * The duel that lies revealed, "" if none does.
- *
- * @param {CantorView} view
- */
-function duelOf({ tally, reveal }) {
+/** The duel that lies revealed, "" if none does. */
+function duelOf({ tally, reveal }: CantorView) {
   return reveal ? `${tally.match}.${reveal.duel}` : "";
 }
 
-/**
- * @param {Table} table
- * @returns {DrawnTable}
- */
-function drawTable(table) {
+function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   const { element, say } = table;
   const stage = h("div", { class: "cl-cantor" });
   const boardPlace = h("div", { class: "cl-board-place" });
@@ -58,8 +47,7 @@ function drawTable(table) {
   const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace));
   const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace));
 
-  /** @param {CantorView} view */
-  function choice(view) {
+  function choice(view: CantorView) {
     const { stage, outcome, curtain, observation, seat } = view;
     if (stage === "ask") return question(view, table);
     if (stage === "reveal" || outcome) return verdict(view, table);
@@ -68,21 +56,7 @@ function drawTable(table) {
     return observation.announced[seat ?? 0] ? null : protection(view, say, table.play);
   }
 
-  /**
-   * Whether the person who was here before is among the things of the table: then the focus follows
-   * the game to what is to be done next. A curtain that has just risen has let go of the focus.
-   *
-   * @param {CantorView | null} before
-   */
-  function here(before) {
-    const active = /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
-    if (before === null) return false;
-    const lost = active === null || active === document.body;
-    return element.contains(active) || (before.curtain !== null && lost);
-  }
-
-  /** @param {CantorView} view */
-  function lead(view) {
+  function leadOn(view: CantorView): void {
     if (view.curtain) return;
     const open = openCell();
     const [keys, next] = open
@@ -92,29 +66,27 @@ function drawTable(table) {
   }
 
   /** A cell that may be pointed at. */
-  function openCell() {
-    return /** @type {HTMLElement | null} */ (boardPlace.querySelector('.cl-cell[data-open="true"]'));
+  function openCell(): HTMLElement | null {
+    return boardPlace.querySelector<HTMLElement>('.cl-cell[data-open="true"]');
   }
 
   /** Lets the tab key come to the board at a cell that may be pointed at, if there is one. */
   function offerOpenCell() {
     const open = openCell();
-    const stop = /** @type {HTMLElement | null} */ (boardPlace.querySelector('.cl-cell[tabindex="0"]'));
+    const stop = boardPlace.querySelector<HTMLElement>('.cl-cell[tabindex="0"]');
     if (!open || !stop || stop.dataset.open === "true") return;
     stop.tabIndex = -1;
     open.tabIndex = 0;
   }
 
   return {
-    update(now, past) {
-      const view = /** @type {CantorView} */ (now);
-      const before = /** @type {CantorView | null} */ (past);
+    update(view, before) {
       const fresh = before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
       stage.dataset.mode = view.mode;
       stage.dataset.stage = view.stage;
       stage.dataset.curtain = String(view.curtain !== null);
       stage.dataset.phase = view.observation.phase;
-      const leads = momentOf(view) !== momentOf(before) && here(before);
+      const leads = momentOf(view) !== momentOf(before) && isStillHere(element, before);
       const root = element.closest(".cl-root");
       if (fresh && root instanceof HTMLElement) {
         root.dataset.clFresh = "true";
@@ -128,7 +100,7 @@ function drawTable(table) {
       boardKeys.refresh();
       offerOpenCell();
       choiceKeys.refresh();
-      if (leads) lead(view);
+      if (leads) leadOn(view);
     },
     close() {
       boardKeys.close();
@@ -138,8 +110,5 @@ function drawTable(table) {
 }
 
 export default {
-  /** @param {{ model: Model, el: HTMLElement }} host */
-  render({ model, el }) {
-    return mountGame(model, el, drawTable);
-  },
+  render: ({ model, el }: Host<CantorView>) => mountGame(model, el, drawTable),
 };

@@ -3,50 +3,55 @@
 
 import { drawCurve } from "../common/curve.ts";
 import { fill, h } from "../common/dom.ts";
-import { ladder } from "../common/ladder.ts";
+import { byKey } from "../common/focus.ts";
+import { ladder, type Marks } from "../common/ladder.ts";
 import { strengths } from "../common/strengths.ts";
+import type { Table } from "../common/types.ts";
+import type { CantorView, Look, Looks } from "./types.ts";
 
-/** @import { Mark } from "../common/ladder.ts" */
-/** @import { Table } from "../common/types.ts" */
-/** @import { CantorView, Look } from "./types.ts" */
-
-/** @type {Look[]} */
-const LOOKS = ["order", "why", "curve", "numbers"];
+const FIRST: Look = "order";
+const LOOKS: Look[] = [FIRST, "why", "curve", "numbers"];
 
 /**
  * The tabs of the last duel's place. They live as long as the table and forget a duel with the next.
- *
- * @param {Table} table
  */
-export function looks(table) {
-  /** @type {string} */
+export function looks(table: Table<CantorView>) {
+  const { say, view } = table;
+  /** Which duel, in which language, the answers are about. */
   let about = "";
-  /** @type {Look | null} */
-  let open = null;
-  /** @type {Map<Look, any>} */
-  let answers = new Map();
+  let open: Look | null = null;
+  let answers = new Map<Look, () => Node>();
   const panel = h("div", { class: "cl-look", role: "tabpanel", tabindex: "0" });
   const tabs = h("div", { class: "cl-tabs", role: "tablist" });
   const element = h("div", { class: "cl-looks" }, tabs, panel);
 
-  const view = () => /** @type {CantorView} */ (table.view());
+  const drawings: { [What in Look]: (answer: Looks[What]) => Node } = {
+    order(order) {
+      const drawn = ladder(say);
+      drawn.draw(order, marks());
+      return drawn.element;
+    },
+    why: ({ text }) => h("p", { class: "cl-why" }, text),
+    curve: (curve) => drawCurve(curve, { width: Math.round(panel.clientWidth) - 24, marks: marks() }),
+    numbers: (numbers) => strengths(numbers, view().reveal?.fighters ?? [], say),
+  };
 
-  /** @param {Look} what */
-  async function show(what) {
+  async function show<What extends Look>(what: What): Promise<void> {
     open = what;
     draw();
     if (answers.has(what)) return;
     const asked = about;
     const duel = view().reveal?.duel;
-    const answer = await table.ask({ kind: "look", what, duel });
+    const answer = await table.ask<Looks[What]>({ kind: "look", what, duel });
     if (asked !== about) return; // the game has moved on
-    answers.set(what, answer);
+    answers.set(what, answer.ok ? () => drawings[what](answer) : () => soft(answer.message));
     draw();
-    if (what === "why" && answer.ok) table.speak(answer.text);
+    if (answer.ok && "text" in answer) table.speak(String(answer.text));
   }
 
-  function draw() {
-    const { say } = table;
+  const soft = (text: string) => h("p", { class: "cl-soft" }, text);
+
+  function draw(): void {
     tabs.setAttribute("aria-label", say("cantor.ui.reveal.more"));
     fill(
       tabs,
@@ -59,7 +64,7 @@ export function looks(table) {
             role: "tab",
             "data-cl-key": `look-${what}`,
             "aria-selected": String(what === open),
-            tabindex: what === (open ?? LOOKS[0]) ? 0 : -1,
+            tabindex: what === (open ?? FIRST) ? 0 : -1,
             onclick: () => show(what),
           },
           say(`cantor.ui.${what}`),
@@ -70,28 +75,16 @@ export function looks(table) {
     if (open === null) return;
     panel.setAttribute("aria-label", say(`cantor.ui.${open}`));
     panel.dataset.what = open;
-    const answer = answers.get(open);
-    const { reveal } = view();
-    if (!answer || !reveal) fill(panel, h("p", { class: "cl-soft" }, say("cantor.ui.waiting")));
-    else if (!answer.ok) fill(panel, h("p", { class: "cl-soft" }, answer.message));
-    else if (open === "order") {
-      const drawn = ladder(say);
-      drawn.draw(answer, marks());
-      fill(panel, drawn.element);
-    }
-    else if (open === "why") fill(panel, h("p", { class: "cl-why" }, answer.text));
-    else if (open === "curve") fill(panel, drawCurve(answer, { width: Math.round(panel.clientWidth) - 24, marks: marks() }));
-    else fill(panel, strengths(answer, reveal.fighters, say));
+    const drawn = view().reveal && answers.get(open);
+    fill(panel, drawn ? drawn() : soft(say("cantor.ui.waiting")));
   }
 
   /** The fighters, and in gold the one who stands higher. */
-  function marks() {
+  function marks(): Marks {
     const { reveal } = view();
     const { winner = null, reason = "" } = reveal?.verdict ?? {};
     const higher = reason === "stronger" && winner !== null ? reveal?.fighters[winner] : null;
-    /** @type {(mage: number) => [number, Mark]} */
-    const marked = (mage) => [mage, { chosen: true, gold: mage === higher }];
-    return new Map((reveal?.fighters ?? []).map(marked));
+    return new Map(reveal?.fighters.map((mage) => [mage, { chosen: true, gold: mage === higher }]));
   }
 
   tabs.addEventListener("keydown", (event) => {
@@ -99,17 +92,15 @@ export function looks(table) {
     if (step === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = LOOKS.indexOf(open ?? LOOKS[0]);
-    const what = LOOKS[(at + step + LOOKS.length) % LOOKS.length];
+    const at = LOOKS.indexOf(open ?? FIRST);
+    const what = LOOKS.at((at + step) % LOOKS.length) ?? FIRST;
     void show(what);
-    const tab = tabs.querySelector(`[data-cl-key="look-${what}"]`);
-    if (tab instanceof HTMLElement) tab.focus();
+    byKey(tabs, `look-${what}`)?.focus();
   });
 
   return {
     element,
-    /** @param {CantorView} now */
-    update(now) {
+    update(now: CantorView) {
       const duel = now.reveal?.verdict ? `${now.tally.match}.${now.reveal.duel}.${table.language()}` : "";
       element.hidden = duel === "";
       if (duel === about) return;

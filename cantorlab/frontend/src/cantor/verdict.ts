@@ -2,26 +2,21 @@
 
 import { h } from "../common/dom.ts";
 import { once } from "../common/press.ts";
-import { art, face, numeral } from "../common/mages.ts";
+import { numeral } from "../common/mage_numbers.ts";
+import { art, face } from "../common/mages.ts";
+import type { Table } from "../common/types.ts";
+import { otherSeat, type CantorView, type Seat } from "./types.ts";
 
-/** @import { Table } from "../common/types.ts" */
-/** @import { CantorView } from "./types.ts" */
+/** The question to the first of those who have still to say who wins. */
+export function question({ reveal, players, seat: viewer }: CantorView, { say, command }: Pick<Table, "say" | "command">) {
+  const [seat] = reveal?.asked ?? [];
+  if (!reveal || seat === undefined) return null;
+  const { fighters, first } = reveal;
+  const alone = viewer !== null;
+  const name = (of: Seat) => players.find((each) => each.seat === of)?.name ?? "";
 
-/**
- * The question to the first of those who have still to say who wins.
- *
- * @param {CantorView} view
- * @param {Table} table
- */
-export function question({ reveal, players, seat: eyes }, { say, command }) {
-  if (!reveal) return null;
-  const [seat] = reveal.asked;
-  const alone = eyes !== null;
-  const name = (/** @type {number} */ of) => players.find((each) => each.seat === of)?.name ?? "";
-
-  /** @param {number} winner */
-  function answer(winner) {
-    const number = numeral(reveal?.fighters[winner] ?? 0);
+  function answer(winner: Seat) {
+    const number = numeral(fighters[winner]);
     return h(
       "button",
       {
@@ -31,20 +26,20 @@ export function question({ reveal, players, seat: eyes }, { say, command }) {
         "aria-label": say("cantor.ui.ask.answer", { number, name: name(winner) }),
         onclick: once(() => command("say", { seat, winner })),
       },
-      face(reveal?.fighters[winner] ?? 0, "cl-small"),
+      face(fighters[winner], "cl-small"),
     );
   }
 
   const ask = alone ? say("cantor.ui.ask.question") : say("cantor.ui.ask.of", { name: name(seat) });
   const tie =
-    eyes === reveal.first
+    viewer === first
       ? say("cantor.ui.ask.tie_hint.you")
-      : say("cantor.ui.ask.tie_hint", { name: name(reveal.first) });
+      : say("cantor.ui.ask.tie_hint", { name: name(first) });
   return h(
     "div",
     { class: "cl-ask", role: "group", "aria-label": ask },
     h("p", { class: "cl-question" }, ask),
-    h("div", { class: "cl-answers" }, [0, 1].map(answer)),
+    h("div", { class: "cl-answers" }, ([0, 1] as const).map(answer)),
     h("p", { class: "cl-soft" }, tie),
   );
 }
@@ -52,15 +47,14 @@ export function question({ reveal, players, seat: eyes }, { say, command }) {
 /**
  * What followed from the duel, and the way on. The verdict itself is the headline, but for the last
  * duel of a match, whose headline is the match's.
- *
- * @param {CantorView} view
- * @param {Table} table
  */
-export function verdict({ reveal, outcome, commands, mode, tally, near }, { say, command }) {
+export function verdict(
+  { reveal, outcome, commands, mode, tally, near }: CantorView,
+  { say, command }: Pick<Table, "say" | "command">,
+) {
   const decided = reveal?.verdict;
 
-  /** @param {string} name @param {string} text */
-  const press = (name, text) =>
+  const press = (name: string, text: string) =>
     commands.includes(name) &&
     h(
       "button",
@@ -73,7 +67,7 @@ export function verdict({ reveal, outcome, commands, mode, tally, near }, { say,
       text,
     );
 
-  const [own, other] = [tally.wins[near], tally.wins[1 - near]];
+  const [own, other] = [tally.wins[near], tally.wins[otherSeat(near)]];
   return h(
     "div",
     { class: "cl-verdict" },

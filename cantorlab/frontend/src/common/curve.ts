@@ -2,24 +2,22 @@
 
 import { layout, middleOf, written } from "./curve_layout.ts";
 import { h, s } from "./dom.ts";
-import { numeral } from "./mages.ts";
+import { MAGES, numeral } from "./mage_numbers.ts";
+import type { Mark } from "./ladder.ts";
+import type { Curve } from "./types.ts";
 
-/** @import { Mark } from "./ladder.ts" */
-/** @import { Curve } from "./types.ts" */
-
-const MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 const SLIM = 3.5;
 const FULL = 5.5;
 
 /**
  * The picture of one curve, or of a second one dashed behind it, in about `width` px; it shrinks
  * with its column.
- *
- * @param {Curve} curve
- * @param {{ width: number, height?: number, marks?: ReadonlyMap<number, Mark>, role?: string | null }} settings
- *   `role: null` where what holds the picture tells what it is
+ * @param settings `role: null` where what holds the picture tells what it is
  */
-export function drawCurve(curve, { width, height = 190, marks = new Map(), role = "img" }) {
+export function drawCurve(
+  curve: Curve,
+  { width, height = 190, marks = new Map(), role = "img" }: { width: number, height?: number, marks?: ReadonlyMap<number, Mark>, role?: string | null },
+) {
   const at = layout(curve, width, height);
   const chosen = [...marks].filter(([, mark]) => mark.chosen).map(([n]) => n);
   const [front, ...behind] = curve.curves;
@@ -42,7 +40,7 @@ export function drawCurve(curve, { width, height = 190, marks = new Map(), role 
         return s("line", { class: "cl-plumb", x1: x, x2: x, y1: at.top, y2: at.bottom });
       }),
       behind.map((each) => drawn(each, at, "cl-behind", marks)),
-      drawn(front, at, "cl-front", marks),
+      front && drawn(front, at, "cl-front", marks),
       MAGES.filter((n) => !strong.has(n)).map((n) =>
         s("text", { class: "cl-cross", x: at.x(middleOf(n)), y: height - 17, "text-anchor": "middle" }, "×"),
       ),
@@ -64,13 +62,12 @@ export function drawCurve(curve, { width, height = 190, marks = new Map(), role 
   );
 }
 
-/**
- * @param {Curve["curves"][number]} curve
- * @param {ReturnType<typeof layout>} at
- * @param {string} className
- * @param {ReadonlyMap<number, Mark>} marks
- */
-function drawn({ lines, points }, at, className, marks) {
+function drawn(
+  { lines, points }: Curve["curves"][number],
+  at: ReturnType<typeof layout>,
+  className: string,
+  marks: ReadonlyMap<number, Mark>,
+) {
   return s(
     "g",
     { class: className },
@@ -81,12 +78,11 @@ function drawn({ lines, points }, at, className, marks) {
   );
 }
 
-/**
- * @param {Curve["curves"][number]["points"][number]} point
- * @param {ReturnType<typeof layout>} at
- * @param {Mark} mark
- */
-function pointOf({ n, x, y, off }, at, { chosen = false, gold = false }) {
+function pointOf(
+  { n, x, y, off }: Curve["curves"][number]["points"][number],
+  at: ReturnType<typeof layout>,
+  { chosen = false, gold = false }: Mark,
+) {
   const [cx, cy] = [at.x(x), at.y(y)];
   const shown = { class: "cl-point", "data-n": n, "data-chosen": String(chosen), "data-gold": String(gold) };
   if (off === "above") return s("path", { ...shown, d: `M${cx} ${cy - 5}l4.5 8h-9z` });

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { MAGES } from "./mage_numbers.ts";
 import { layout, mageAt, middleOf, written } from "./curve_layout.ts";
 
-const MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 
-/** @param {string[]} texts */
-const curveWith = (texts) => ({ curves: [], zero: null, notes: [], label: "", ticks: texts.map((text, y) => ({ y, text })) });
+const curveWith = (texts: string[]) => ({ curves: [], zero: null, notes: [], label: "", ticks: texts.map((text, y) => ({ y, text })) });
 
 test("each mage is nearest to where it stands, and so is everything beyond the ends", () => {
   for (const n of MAGES) assert.equal(mageAt(middleOf(n)), n);

@@ -1,26 +1,24 @@
 import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
+import type { Dialogs, OpenDialog, Say } from "./types.ts";
 
 /** In pixels: the air above a section that is brought to the top. */
 const ABOVE = 14;
 
-/** @import { OpenDialog, Say } from "./types.ts" */
-
 /**
- * Opens a modal dialog inside `root` (so that it wears the widget's colours). Escape, the cross and
+ * Opens a modal dialog inside `root` (so that it has the widget's colours). Escape, the cross and
  * a press beside it close it; the focus goes back to where it was.
- *
- * @param {HTMLElement} root
- * @param {Say} say
- * @param {string} title
- * @param {Node} content
- * @param {{ wide?: boolean }} [options]
- * @returns {OpenDialog}
  */
-export function openDialog(root, say, title, content, { wide = false } = {}) {
+export function openDialog(
+  root: HTMLElement,
+  say: Say,
+  title: string,
+  content: Node,
+  { wide = false }: { wide?: boolean } = {},
+): OpenDialog {
   // Long text must scroll by keyboard too.
   const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
-  const element = h(
+  const element: HTMLDialogElement = h(
     "dialog",
     { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
     h(
@@ -38,27 +36,35 @@ export function openDialog(root, say, title, content, { wide = false } = {}) {
   element.addEventListener("click", (event) => {
     if (event.target === element) element.close();
   });
-  const closed = new Promise((/** @type {(value: void) => void} */ resolve) => {
-    element.addEventListener("close", () => {
-      element.remove();
-      resolve();
-    });
-  });
+  element.addEventListener("close", () => element.remove());
   root.append(element);
   element.showModal();
-  /**
-   * Brings a section of the content to the top, and there whoever reads by keys; false if there is none.
-   *
-   * @param {string} name
-   */
-  function showSection(name) {
-    const heading = body.querySelector(`[data-section="${name}"]`);
-    if (!(heading instanceof HTMLElement)) return false;
-    body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    return true;
-  }
 
-  return { element, close: () => element.close(), closed, showSection };
+  return {
+    close: () => element.close(),
+    showSection(name) {
+      const heading = body.querySelector(`[data-section="${name}"]`);
+      if (!(heading instanceof HTMLElement)) return false;
+      body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    },
+  };
+}
+
+/** Asks whether to do something that cannot be undone, and does it after a yes. */
+export function confirm(
+  open: Dialogs,
+  { title, question, yes, no }: { title: string; question: string; yes: string; no: string },
+  act: () => unknown,
+): void {
+  const button = (text: string, style: string, onclick: () => unknown) =>
+    h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
+  const accept = button(yes, "cl-primary", () => {
+    dialog.close();
+    act();
+  });
+  const refuse = button(no, "", () => dialog.close());
+  const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }

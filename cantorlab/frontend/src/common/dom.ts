@@ -1,60 +1,62 @@
-// Elements made without parsing: whatever comes from people is text and stays text.
+// Elements made without parsing: text that people write stays text.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {string | number | Node | null | undefined | false} Child */
+type Child = string | number | Node | null | undefined | false;
+type Children = Child | readonly Child[];
+
+type Listeners = {
+  [Event in keyof HTMLElementEventMap as `on${Event}`]?: (event: HTMLElementEventMap[Event]) => unknown;
+};
+
+/** A name `on…` listens to that event; any other name is an attribute. */
+export interface Attributes extends Listeners {
+  [name: string]: string | number | boolean | null | undefined | ((event: never) => unknown);
+}
 
 /**
  * Makes an element. A key `on…` adds a listener, `class` and others are attributes; `true` gives an
  * empty attribute and `false` none at all, but `aria-…` and `data-…` spell both out; `null` and
  * `undefined` give none.
- *
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Record<string, any>} [attributes]
- * @param {...(Child | Child[])} children
- * @returns {HTMLElementTagNameMap[Tag]}
  */
-export function h(tag, attributes = {}, ...children) {
-  return dress(document.createElement(tag), attributes, children);
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Children[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
 }
 
-/**
- * Makes an SVG element, as `h` does.
- *
- * @template {keyof SVGElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Record<string, any>} [attributes]
- * @param {...(Child | Child[])} children
- * @returns {SVGElementTagNameMap[Tag]}
- */
-export function s(tag, attributes = {}, ...children) {
-  return dress(document.createElementNS(SVG, tag), attributes, children);
+/** Makes an SVG element, as `h` does. */
+export function s<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Children[]
+): SVGElementTagNameMap[Tag] {
+  const element = document.createElementNS(SVG, tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
 }
 
-/**
- * Gives `element` these children instead of its own.
- *
- * @param {Element} element
- * @param {...(Child | Child[])} children
- */
-export function fill(element, ...children) {
+/** Gives `element` these children instead of its own. */
+export function fill(element: Element, ...children: Children[]): void {
   element.replaceChildren(...nodes(children));
 }
+
+export type Artist = (id: string, attributes?: Attributes) => SVGSVGElement;
 
 /**
  * Draws the symbol `id` of an art sheet (`import sheet from "art:…"`) as an inline picture. Symbols
  * and what they `<use>` are copied: nothing in the page needs an id, so that widgets never collide.
- *
- * @param {string} sheet
- * @returns {(id: string, attributes?: Record<string, any>) => SVGSVGElement}
  */
-export function artist(sheet) {
-  /** @type {Document | null} */
-  let parsed = null;
+export function artist(sheet: string): Artist {
+  let parsed: Document | null = null;
 
-  /** @param {string} id */
-  function symbolOf(id) {
+  function symbolOf(id: string): Element {
     // Parsed at the first use: a module that holds an artist can be loaded where there is no page.
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -62,20 +64,14 @@ export function artist(sheet) {
     return symbol;
   }
 
-  /**
-   * @template {SVGElement} E
-   * @param {Element} from
-   * @param {E} to
-   * @returns {E}
-   */
-  function copyInto(from, to) {
+  function copyInto<E extends Element>(from: Element, to: E): E {
     for (const { name, value } of from.attributes) {
       if (name !== "id" && name !== "href" && name !== "xmlns") to.setAttribute(name, value);
     }
     for (const child of from.children) {
       const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
       if (target === null) {
-        to.append(copyInto(child, s(/** @type {any} */ (child.localName))));
+        to.append(copyInto(child, document.createElementNS(SVG, child.localName)));
       } else {
         const used = s("g");
         copyInto(symbolOf(target), used).removeAttribute("viewBox");
@@ -87,34 +83,23 @@ export function artist(sheet) {
 
   return (id, attributes = {}) => {
     const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
-    return dress(picture, attributes, []);
+    setAttributes(picture, attributes);
+    return picture;
   };
 }
 
-/**
- * @template {Element} E
- * @param {E} element
- * @param {Record<string, any>} attributes
- * @param {(Child | Child[])[]} children
- * @returns {E}
- */
-function dress(element, attributes, children) {
+function setAttributes(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined) continue;
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
-    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    // The type of `Attributes` has matched the listener to the event of its name.
+    if (typeof value === "function") element.addEventListener(name.slice(2), value as EventListener);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
-  element.append(...nodes(children));
-  return element;
 }
 
-/**
- * @param {(Child | Child[])[]} children
- * @returns {(Node | string)[]}
- */
-function nodes(children) {
+function nodes(children: Children[]): (Node | string)[] {
   return children
     .flat()
     .filter((child) => child !== null && child !== undefined && child !== false)

@@ -3,19 +3,14 @@
 import { h } from "./dom.ts";
 import "./formula.css";
 import { lengthOf } from "./formula_length.ts";
-import { mathml } from "./graft.ts";
-
-/** @import { Formula } from "./types.ts" */
+import { mathml } from "./markup.ts";
+import type { Formula } from "./types.ts";
 
 // Mathematics does not break: what fits on no line is written in lines of text.
 const LONGEST = 34;
 
-/**
- * What holds it may set the size of the text by `--length`.
- *
- * @param {Formula} formula
- */
-export function formula({ text, mathml: printed, spoken }) {
+/** What holds it may set the size of the text by `--length`. */
+export function formula({ text, mathml: printed, spoken }: Formula) {
   const length = lengthOf(text);
   const drawn = length > LONGEST ? null : mathml(printed);
   drawn?.setAttribute("aria-hidden", "true");

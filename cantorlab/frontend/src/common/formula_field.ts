@@ -3,58 +3,69 @@
 
 import { fill, h } from "./dom.ts";
 import "./formula_field.css";
+import { activeElement } from "./focus.ts";
 import { inserted, quoted, unitsBefore } from "./formula_text.ts";
-import { mathml } from "./graft.ts";
+import { mathml } from "./markup.ts";
 import { latest } from "./latest.ts";
 import { palette } from "./palette.ts";
-
-/** @import { Palette } from "./palette.ts" */
-/** @import { Answer, Formula, Say } from "./types.ts" */
+import type { Palette } from "./palette.ts";
+import type { Ask, Formula, Refusal, Say } from "./types.ts";
 
 /** How long somebody must pause, in ms, before what was typed counts, and before it is complained of. */
 const PAUSE = 300;
 const PATIENCE = 900;
 
-/**
- * @typedef {object} FormulaField
- * @property {HTMLElement} element
- * @property {HTMLInputElement} input
- * @property {HTMLElement} fault the line for what is wrong; it may be put elsewhere
- * @property {(text: string, reading?: Formula | null) => void} set
- *   shows another formula, unless somebody is typing here; `reading`: how it reads, if that is known
- * @property {(answer: Answer) => void} refuse shows why what was typed cannot be taken
- * @property {() => void} update draws what is in words anew, if the language has changed
- * @property {() => void} close
- */
+export interface FormulaField {
+  element: HTMLElement;
+  input: HTMLInputElement;
+  /** The line for what is wrong; it may be put elsewhere. */
+  fault: HTMLElement;
+  /** Shows another formula, unless somebody is typing here; `reading`: how it reads, if that is known. */
+  set(text: string, reading?: Formula | null): void;
+  /** Shows why what was typed cannot be taken. */
+  refuse(refusal: Refusal): void;
+  /** Draws what is in words anew, if the language has changed. */
+  update(): void;
+  close(): void;
+}
+
+interface Settings {
+  say: Say;
+  inquire: Ask;
+  speak(sentence: string): void;
+  /** The field's `data-cl-key`. */
+  name: string;
+  label?(): string;
+  /** A button at the end of the line. */
+  action?: HTMLElement | null;
+  /** A palette that stands elsewhere. */
+  keys?: Palette | null;
+  /** What was typed reads well, and no key came for a moment. */
+  onpause?(text: string): void;
+  /** Enter, whatever was typed. */
+  onsubmit(text: string): void;
+}
 
 /**
  * A field for a formula with its palette of signs, the mathematics and the line for what is wrong.
  * Texts: the widget sends those that begin with `field.`; its kernel answers `read`
  * (cantorlab/widgets/formula_reading.py).
- *
- * @param {{
- *   say: Say,
- *   inquire: (message: {kind: string, [key: string]: any}) => Promise<Answer>,
- *   speak: (sentence: string) => void,
- *   name: string,
- *   label?: () => string,
- *   action?: HTMLElement | null,
- *   keys?: Palette | null,
- *   onpause?: (text: string) => void,
- *   onsubmit: (text: string) => void,
- * }} settings
- *   `name`: the field's `data-cl-key`; `action`: a button at the end of the line; `keys`: a palette
- *   that stands elsewhere; `onpause`: what was typed reads well, and no key came for a moment;
- *   `onsubmit`: Enter, whatever was typed
- * @returns {FormulaField}
  */
 export function formulaField({
-  say, inquire, speak, name, label = () => say("field.label"), action = null, keys = null, onpause = () => {}, onsubmit,
-}) {
-  const own = keys ? null : palette(say);
-  const signs = keys ?? /** @type {Palette} */ (own);
+  say,
+  inquire,
+  speak,
+  name,
+  label = () => say("field.label"),
+  action = null,
+  keys = null,
+  onpause = () => {},
+  onsubmit,
+}: Settings): FormulaField {
+  const signs = keys ?? palette(say);
+  const own = keys ? null : signs;
   const id = `cl-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
-  const input = h("input", {
+  const input: HTMLInputElement = h("input", {
     type: "text",
     class: "cl-formula-input",
     maxlength: 200,
@@ -69,7 +80,7 @@ export function formulaField({
     onfocus: () => signs.serve(writer),
     onblur: () => complain(),
     // What is typed here is text, whatever the notebook's shortcuts say.
-    onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation(),
+    onkeydown: (event) => event.stopPropagation(),
   });
   const caption = h("span", { class: "cl-formula-caption" });
   const picture = h("div", { class: "cl-reading-math", "aria-hidden": "true" });
@@ -80,7 +91,7 @@ export function formulaField({
     {
       class: "cl-formula-field",
       novalidate: true,
-      onsubmit(/** @type {SubmitEvent} */ event) {
+      onsubmit(event) {
         event.preventDefault();
         clearTimeout(pause);
         complain(true);
@@ -99,18 +110,15 @@ export function formulaField({
   let edited = false;
   let known = "";
   let said = "";
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let pause;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let patience;
-  /** @type {Answer | null} */
-  let wrong = null;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  let wrong: Refusal | null = null;
 
   const read = latest(
-    (/** @type {string} */ text) => inquire({ kind: "read", text }),
+    (text: string) => inquire<Formula>({ kind: "read", text }),
     (answer, text) => {
       if (text !== input.value) return;
-      if (answer.ok) show(/** @type {any} */ (answer));
+      if (answer.ok) show(answer);
       else if (answer.message) doubt(answer);
     },
   );
@@ -134,8 +142,7 @@ export function formulaField({
     onpause(input.value);
   }
 
-  /** @param {Formula} reading */
-  function show({ mathml: printed, spoken: words }) {
+  function show({ mathml: printed, spoken: words }: Formula) {
     wrong = null;
     element.dataset.state = "good";
     fill(picture, mathml(printed));
@@ -143,9 +150,8 @@ export function formulaField({
     drawFault();
   }
 
-  /** @param {Answer} answer */
-  function doubt(answer) {
-    wrong = answer;
+  function doubt(refusal: Refusal) {
+    wrong = refusal;
     element.dataset.state = "bad";
     if (!fault.hidden) drawFault();
   }
@@ -156,8 +162,9 @@ export function formulaField({
     drawFault();
     if (!wrong) return;
     if (!told?.includes(wrong.message)) speak(wrong.message);
-    if (lead === true && Number.isInteger(wrong.position)) {
-      input.setSelectionRange(unitsBefore(input.value, wrong.position), unitsBefore(input.value, wrong.position + 1));
+    const { position } = wrong;
+    if (lead && typeof position === "number") {
+      input.setSelectionRange(unitsBefore(input.value, position), unitsBefore(input.value, position + 1));
     }
   }
 
@@ -173,12 +180,11 @@ export function formulaField({
       h("span", { class: "cl-unseen" }, say("field.here", { quote: empty ? say("field.end") : mark })),
       h("span", { "aria-hidden": "true" }, before, h("mark", { "data-empty": String(empty) }, mark || "\u2003"), after),
     );
-    const points = Number.isInteger(wrong.position) && input.value !== "";
+    const points = typeof wrong.position === "number" && input.value !== "";
     fill(fault, points && quote, h("span", {}, wrong.message));
   }
 
-  /** @param {string} sign */
-  function press(sign) {
+  function press(sign: string) {
     const { value, selectionStart, selectionEnd } = input;
     const start = selectionStart ?? value.length;
     const next = inserted({ text: value, start, end: selectionEnd ?? start, owed }, sign);
@@ -190,7 +196,7 @@ export function formulaField({
   }
 
   function holdsFocus() {
-    const active = /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
+    const active = activeElement(element);
     return active === input || signs.element.contains(active);
   }
 
@@ -222,10 +228,10 @@ export function formulaField({
       if (reading) show(reading);
       else read(text);
     },
-    refuse(answer) {
-      if (!answer.message) return;
+    refuse(refusal) {
+      if (!refusal.message) return;
       edited = true;
-      doubt(answer);
+      doubt(refusal);
       complain();
     },
     close() {

@@ -3,11 +3,9 @@
 /**
  * About how many digits wide a formula is as mathematics: signs have air around them; bars of
  * fractions, exponents and roots need fewer characters than their text.
- *
- * @param {string} text
  */
-export function lengthOf(text) {
-  const count = (/** @type {RegExp} */ pattern) => (text.match(pattern) ?? []).length;
+export function lengthOf(text: string) {
+  const count = (pattern: RegExp) => (text.match(pattern) ?? []).length;
   const written = text.replace(/\s/g, "").length;
   const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
   const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);

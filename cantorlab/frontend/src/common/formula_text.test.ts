@@ -2,15 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inserted, quoted, unitsBefore } from "./formula_text.ts";
 
-/**
- * What a row of keys writes into `text`, the caret (or selection) between two bars: "n‸+1".
- *
- * @param {string} text
- * @param {string[]} signs
- */
-function written(text, ...signs) {
-  const [before, ...rest] = text.split("‸");
-  const within = rest.length === 2 ? rest[0] : "";
+/** What a row of keys writes into `text`, the caret (or selection) between two bars: "n‸+1". */
+function written(text: string, ...signs: string[]) {
+  const [before = "", ...rest] = text.split("‸");
+  const within = rest.length === 2 ? (rest[0] ?? "") : "";
   const after = rest.at(-1) ?? "";
   let writing = { text: before + within + after, start: before.length, end: before.length + within.length, owed: "" };
   for (const sign of signs) writing = inserted(writing, sign);

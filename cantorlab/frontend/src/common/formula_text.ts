@@ -1,24 +1,24 @@
 // Editing a formula's text, in strings alone: nothing here touches the page.
 
 /** What closes what a key of the palette opens. */
-const CLOSING = /** @type {Record<string, string>} */ ({ "(": ")", "|": "|", "⌊": "⌋", "√(": ")" });
+const CLOSING: Record<string, string> = { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" };
 
 /**
  * A text with its selection, and the closing signs that were put in for the writer and are still
  * to be passed, the innermost last.
- *
- * @typedef {{ text: string, start: number, end: number, owed: string }} Writing
  */
+export interface Writing {
+  text: string;
+  start: number;
+  end: number;
+  owed: string;
+}
 
 /**
  * The writing after `sign` was inserted: it closes what it opens, around the selection if there is
  * one; a closing sign that is there already is stepped over.
- *
- * @param {Writing} writing
- * @param {string} sign
- * @returns {Writing}
  */
-export function inserted({ text, start, end, owed }, sign) {
+export function inserted({ text, start, end, owed }: Writing, sign: string): Writing {
   if (start === end && owed.endsWith(sign) && text.startsWith(sign, start)) {
     return { text, start: start + 1, end: start + 1, owed: owed.slice(0, -1) };
   }
@@ -32,12 +32,9 @@ export function inserted({ text, start, end, owed }, sign) {
 /**
  * The text around the character at `position`, which counts characters as the kernel does, not
  * halves of pairs: what stands before it, itself ("" at the end), and what follows.
- *
- * @param {string} text
- * @param {number} position
- * @param {number} [around] how many characters to keep on each side
+ * @param around how many characters to keep on each side
  */
-export function quoted(text, position, around = 14) {
+export function quoted(text: string, position: number, around: number = 14) {
   const characters = [...text];
   const at = Math.min(position, characters.length);
   const before = characters.slice(Math.max(0, at - around), at).join("");
@@ -49,12 +46,7 @@ export function quoted(text, position, around = 14) {
   };
 }
 
-/**
- * The index of the `position`-th character in a string's own units, where a pair counts twice.
- *
- * @param {string} text
- * @param {number} position
- */
-export function unitsBefore(text, position) {
+/** The index of the `position`-th character in a string's own units, where a pair counts twice. */
+export function unitsBefore(text: string, position: number) {
   return [...text].slice(0, position).join("").length;
 }

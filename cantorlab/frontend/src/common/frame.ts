@@ -1,64 +1,73 @@
 // What every widget stands on: its root with theme and language, the link to the kernel, the live
-// region, the line for refusals, and dialogs. A game adds more (game.js); other widgets need no more.
+// region, the line for refusals, and dialogs. A game adds more (game.ts); other widgets need no more.
 
 import { openDialog } from "./dialog.ts";
 import { fill, h } from "./dom.ts";
-import { prose } from "./graft.ts";
-import { liveRegion } from "./live.ts";
-import { openLink } from "./sending.ts";
+import { liveRegion, type LiveRegion } from "./live.ts";
+import { prose } from "./markup.ts";
+import { openLink, type Status } from "./sending.ts";
 import { sayer } from "./texts.ts";
 import { watchTheme } from "./theme.ts";
-
-/** @import { Answer, Model, OpenDialog, Say } from "./types.ts" */
-/** @import { Status } from "./sending.ts" */
+import type { Answer, Ask, Dialogs, Message, Model, Say } from "./types.ts";
 
 const SECTION = /§(\d+(?:\.\d+)?)/;
 
-/**
- * @typedef {object} Frame
- * @property {HTMLElement} root the widget, which carries `data-cl-theme` and `data-cl-game`
- * @property {HTMLElement} body where the widget draws
- * @property {HTMLElement} head above the line for refusals
- * @property {HTMLElement} foot below the body
- * @property {Say} say
- * @property {() => string} language
- * @property {(message: {kind: string, [key: string]: any}) => Promise<Answer>} ask
- *   sends a message; a refusal is shown and said, and the line is emptied by what succeeds
- * @property {(message: {kind: string, [key: string]: any}) => Promise<Answer>} inquire
- *   sends a message and shows nothing of the answer
- * @property {(sentence: string) => void} notice
- * @property {ReturnType<typeof liveRegion>} live
- * @property {(title: string, content: Node, options?: { wide?: boolean }) => OpenDialog} dialog
- * @property {() => void} rules opens the house rules
- * @property {(events: string, callback: () => void) => void} on listens to the model until the end
- * @property {() => void} close
- */
+export interface Frame {
+  /** The widget, which carries `data-cl-theme` and `data-cl-game`. */
+  root: HTMLElement;
+  /** Where the widget draws. */
+  body: HTMLElement;
+  /** Above the line for refusals. */
+  head: HTMLElement;
+  /** Below the body. */
+  foot: HTMLElement;
+  say: Say;
+  language(): string;
+  /** Sends a message; a refusal is shown and said, and the line is emptied by what succeeds. */
+  ask: Ask;
+  /** Sends a message and shows nothing of the answer. */
+  inquire: Ask;
+  notice(sentence: string): void;
+  live: LiveRegion;
+  dialog: Dialogs;
+  /** Opens the house rules. */
+  rules(): void;
+  /** Listens to the model until the end. */
+  on(events: string, callback: () => void): void;
+  close(): void;
+}
 
-/**
- * Adds pictures to the house rules, of what the kernel answered beside them.
- *
- * @typedef {(text: DocumentFragment, answer: Answer) => void} Illustrate
- */
+interface HouseRules {
+  html: string;
+  /** The section that matters most now. */
+  section: string | null;
+}
 
-/**
- * Puts the frame of a widget into `el`. `game` chooses the accent; `label` is the key of its name.
- *
- * @param {Model} model
- * @param {HTMLElement} el
- * @param {{ game: string, label: string, patience?: number, illustrate?: Illustrate }} settings
- * @returns {Frame}
- */
-export function openFrame(model, el, { game, label, patience, illustrate }) {
+interface Settings<Extra> {
+  /** Chooses the accent. */
+  game: string;
+  /** The key of the widget's name. */
+  label: string;
+  /** Adds pictures to the house rules, of what the kernel answered beside them. */
+  illustrate?(text: DocumentFragment, extra: Extra): void;
+}
+
+/** Puts the frame of a widget into `el`. */
+export function openFrame<Extra>(
+  model: Model,
+  el: HTMLElement,
+  { game, label, illustrate }: Settings<Extra>,
+): Frame {
   const language = () => model.get("language");
   const say = sayer(() => model.get("texts"), language);
 
-  const status = h("p", { class: "cl-status", role: "status", hidden: true });
+  const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
   const head = h("div", { class: "cl-head" });
-  const notice = h("p", { class: "cl-notice", hidden: true });
+  const noticeLine = h("p", { class: "cl-notice", hidden: true });
   const body = h("div", { class: "cl-body" });
   const foot = h("div", { class: "cl-foot" });
   const live = liveRegion();
-  const card = h("div", { class: "cl-card", role: "group" }, status, head, notice, body, foot);
+  const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
     { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
@@ -70,62 +79,52 @@ export function openFrame(model, el, { game, label, patience, illustrate }) {
   el.append(root);
   theme.refresh(); // once more in place, where the page's colours can be seen
 
-  /** @type {Status} */
-  let heard = "asking";
+  let status: Status = "asking";
   const link = openLink(model, {
-    patience,
     watch(next) {
-      heard = next;
+      status = next;
       root.dataset.clStatus = next;
       showStatus();
     },
   });
 
-  function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[heard];
-    status.hidden = sentence === "";
-    fill(status, sentence && say(sentence));
+  function showStatus(): void {
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    statusLine.hidden = sentence === "";
+    fill(statusLine, sentence && say(sentence));
   }
 
-  /** @param {string} sentence */
-  function note(sentence) {
-    notice.hidden = sentence === "";
-    fill(notice, sentence);
+  function notice(sentence: string): void {
+    noticeLine.hidden = sentence === "";
+    fill(noticeLine, sentence);
     live.speak(sentence);
   }
 
-  /** @param {{kind: string, [key: string]: any}} message */
-  async function ask(message) {
-    const answer = await link.ask(message);
+  async function ask<Payload>(message: Message): Promise<Answer<Payload>> {
+    const answer = await link.ask<Payload>(message);
     // What succeeds may have a word for its player alone; neither is ever part of the view.
     if (answer.ok && answer.message) {
-      note("");
+      notice("");
       live.speak(answer.message);
     } else {
-      note(answer.message);
+      notice(answer.message);
     }
     return answer;
   }
 
-  /** @type {[string, () => void][]} */
-  const listening = [];
-  /**
-   * @param {string} events
-   * @param {() => void} callback
-   */
-  function on(events, callback) {
+  const listening: [string, () => void][] = [];
+  function on(events: string, callback: () => void): void {
     for (const event of events.split(" ")) {
       model.on(event, callback);
       listening.push([event, callback]);
     }
   }
 
-  /** @param {string} title @param {Node} content @param {{ wide?: boolean }} [options] */
-  const dialog = (title, content, options) => openDialog(root, say, title, content, options);
+  const dialog: Dialogs = (title, content, options) => openDialog(root, say, title, content, options);
 
-  async function rules() {
-    const cited = SECTION.exec(notice.textContent ?? "")?.[1]; // where the refusal now shown rests
-    const answer = await ask({ kind: "rules" });
+  async function rules(): Promise<void> {
+    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1]; // where the refusal now shown rests
+    const answer = await ask<HouseRules & Extra>({ kind: "rules" });
     if (!answer.ok) return;
     const text = prose(answer.html);
     const title = text.querySelector("h1");
@@ -135,7 +134,7 @@ export function openFrame(model, el, { game, label, patience, illustrate }) {
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
 
-  function dressRoot() {
+  function nameParts(): void {
     root.lang = language();
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
@@ -147,11 +146,11 @@ export function openFrame(model, el, { game, label, patience, illustrate }) {
     // but tries its shortcuts on each element first, and `… :focus` fits that very one: without the
     // sign on it, `d d` on a card would delete the cell.
     if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    link.knock();
+    link.retry();
   });
   on("change:theme", theme.refresh);
-  on("change:texts change:language", dressRoot);
-  dressRoot();
+  on("change:texts change:language", nameParts);
+  nameParts();
 
   return {
     root,
@@ -162,7 +161,7 @@ export function openFrame(model, el, { game, label, patience, illustrate }) {
     language,
     ask,
     inquire: link.ask,
-    notice: note,
+    notice,
     live,
     dialog,
     rules,

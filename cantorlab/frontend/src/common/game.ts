@@ -1,39 +1,30 @@
 // A game in its frame: headline, players, curtain, bar. The game itself adds only its table.
 
 import { fill, h } from "./dom.ts";
-import { focusKeeper } from "./focus.ts";
+import { byKey, focusKeeper } from "./focus.ts";
 import { openFrame } from "./frame.ts";
 import { icon } from "./icons.ts";
 import { toolbar } from "./toolbar.ts";
 import { typedInput } from "./typed.ts";
+import type { DrawnTable, Model, Player, Table, View } from "./types.ts";
 
-/** @import { DrawnTable, Model, Player, Table, View } from "./types.ts" */
-
-/**
- * Draws a game widget into `el` and keeps it up to date.
- *
- * @param {Model} model
- * @param {HTMLElement} el
- * @param {(table: Table) => DrawnTable} drawTable
- * @param {{ patience?: number }} [settings]
- * @returns {() => void} the clean-up
- */
-export function mountGame(model, el, drawTable, { patience } = {}) {
-  /** @type {() => View} */
+/** Draws a game widget into `el` and keeps it up to date; returns the clean-up. */
+export function mountGame<V extends View, Extra = unknown>(
+  model: Model<V>,
+  el: HTMLElement,
+  drawTable: (table: Table<V>) => DrawnTable<V, Extra>,
+): () => void {
   const view = () => model.get("view");
   const { game } = view();
-  const frame = openFrame(model, el, {
+  const frame = openFrame<Extra>(model, el, {
     game,
     label: `${game}.ui.title`,
-    patience,
-    illustrate: (text, answer) => drawn.illustrate?.(text, answer),
+    illustrate: (text, extra) => drawn.illustrate?.(text, extra),
   });
   const { say } = frame;
 
-  /** @param {string} action */
-  const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
-  /** @param {string} name @param {object} [params] */
-  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
+  const play = (action: string) => frame.ask({ kind: "action", action, ply: view().ply });
+  const command = (name: string, params: object = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
   const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: view().ply }));
 
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
@@ -41,11 +32,11 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
   const curtain = h("div", { class: "cl-curtain", hidden: true });
   const element = h("div", { class: "cl-table" });
   const type = {
-    opened: typed.opened,
+    isOpen: typed.isOpen,
     toggle() {
       typed.toggle();
       bar.update();
-      if (!typed.opened()) focus.focusKey("tool-type");
+      if (!typed.isOpen()) byKey(frame.root, "tool-type")?.focus();
     },
   };
   const focus = focusKeeper(frame.root, () => {
@@ -70,8 +61,7 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
     dialog: frame.dialog,
   });
 
-  /** @type {View | null} */
-  let before = null;
+  let before: V | null = null;
 
   function update() {
     const now = view();
@@ -79,7 +69,7 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     fill(headline, now.headline);
-    fill(players, now.players.map((player) => plaque(player, now)));
+    fill(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
     drawn.update(now, before);
     typed.update(now);
@@ -88,12 +78,11 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
     frame.live.hear(now.spoken);
     if (before && now.ply !== before.ply) frame.notice(""); // it spoke of another position
     const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
-    if (before && asked) frame.live.sayFor(now, now.headline);
+    if (before && asked) frame.live.speakOnce(now, now.headline);
     before = now;
   }
 
-  /** @param {View} now */
-  function drawCurtain(now) {
+  function drawCurtain(now: View) {
     const { curtain: drop } = now;
     const raised = curtain.hidden;
     curtain.hidden = drop === null;
@@ -116,12 +105,11 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
       h("p", {}, say("table.pass_screen_why", { name })),
       lift,
     );
-    // Whoever just played is among us: take them along to the one button there is.
+    // A person has just played here: move the focus along to the one button there is.
     if (raised && before) lift.focus();
   }
 
-  /** @param {Player} player @param {View} now */
-  function plaque({ seat, name, kind }, now) {
+  function playerItem({ seat, name, kind }: Player, now: View) {
     const acts = now.outcome === null && now.observation.to_act.includes(seat);
     return h(
       "li",
@@ -145,11 +133,7 @@ export function mountGame(model, el, drawTable, { patience } = {}) {
   };
 }
 
-/**
- * @param {View} view
- * @returns {"yours" | "waiting" | "won" | "over"}
- */
-function turnOf({ outcome, seat, your_turn }) {
+function turnOf({ outcome, seat, your_turn }: View): "yours" | "waiting" | "won" | "over" {
   if (outcome) return outcome.winner !== null && (seat === null || outcome.winner === seat) ? "won" : "over";
   return your_turn ? "yours" : "waiting";
 }

@@ -14,10 +14,9 @@ const PATHS = {
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0",
 };
 
-/** @typedef {keyof typeof PATHS} Icon */
+export type Icon = keyof typeof PATHS;
 
-/** @param {Icon} name */
-export function icon(name) {
+export function icon(name: Icon) {
   return s(
     "svg",
     { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },

@@ -4,10 +4,10 @@ import { test } from "node:test";
 import { h } from "./dom.ts";
 import { neighbour, roving } from "./keys.ts";
 
-const grid = /** @type {any} */ ([["a", "b", "c"], ["d"], ["e", "f"]]);
-const from = (/** @type {string} */ item, /** @type {string} */ key, far = false) => {
-  const row = grid.findIndex((/** @type {string[]} */ each) => each.includes(item));
-  return neighbour(grid, { row, column: grid[row].indexOf(item) }, key, far);
+const grid = [["a", "b", "c"], ["d"], ["e", "f"]];
+const from = (item: string, key: string, far = false) => {
+  const row = grid.findIndex((each) => each.includes(item));
+  return neighbour(grid, { row, column: grid[row]?.indexOf(item) ?? -1 }, key, far);
 };
 
 test("arrows move by one, stay inside, and find the nearest column of a shorter row", () => {
@@ -26,37 +26,36 @@ test("Home and End go along the row, with Ctrl to the corners", () => {
 });
 
 function threeButtons() {
-  /** @type {string[]} */
-  const clicked = [];
+  const clicked: string[] = [];
   const buttons = ["1", "2", "3"].map((name) => h("div", { onclick: () => clicked.push(name) }, name));
   const group = h("div", {}, buttons);
   document.body.append(group);
   let escapes = 0;
   const keys = roving(group, () => [buttons], { onescape: () => (escapes += 1) });
-  const press = (/** @type {HTMLElement} */ on, /** @type {string} */ key) => {
+  const press = (at: number, key: string) => {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-    on.dispatchEvent(event);
+    buttons[at]?.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  return { buttons, keys, press, clicked, escapes: () => escapes, stops: () => buttons.map((each) => each.tabIndex) };
+  return { keys, press, clicked, escapes: () => escapes, stops: () => buttons.map((each) => each.tabIndex) };
 }
 
 test("one stop of the tab key, which follows the arrows; a list answers to the vertical ones too", () => {
-  const { buttons, press, stops, keys } = threeButtons();
+  const { press, stops, keys } = threeButtons();
   assert.deepEqual(stops(), [0, -1, -1]);
-  assert.ok(press(buttons[0], "ArrowDown"));
+  assert.ok(press(0, "ArrowDown"));
   assert.deepEqual(stops(), [-1, 0, -1]);
-  press(buttons[1], "End");
+  press(1, "End");
   assert.deepEqual(stops(), [-1, -1, 0]);
-  assert.ok(!press(buttons[2], "q"));
+  assert.ok(!press(2, "q"));
   keys.close();
-  assert.ok(!press(buttons[2], "Home"));
+  assert.ok(!press(2, "Home"));
 });
 
 test("Enter and Space click, Escape is told", () => {
-  const { buttons, press, clicked, escapes } = threeButtons();
-  press(buttons[1], "Enter");
-  press(buttons[2], " ");
-  press(buttons[2], "Escape");
+  const { press, clicked, escapes } = threeButtons();
+  press(1, "Enter");
+  press(2, " ");
+  press(2, "Escape");
   assert.deepEqual([clicked, escapes()], [["2", "3"], 1]);
 });

@@ -1,28 +1,31 @@
 // The ladder: the 18 mages from the weakest to the strongest, tied ones on one landing.
 
 import { fill, h, s } from "./dom.ts";
-import { figure, numeral } from "./mages.ts";
+import { numeral } from "./mage_numbers.ts";
+import { figure } from "./mages.ts";
 import { standings, steps } from "./standings.ts";
-
-/** @import { Order, Say } from "./types.ts" */
+import type { Order, Say } from "./types.ts";
 
 /**
  * How a mage is shown on the ladder and the curve: `chosen` is large and full, `gold` won or leads,
  * `moved` stands elsewhere than before: `▲4` is four places higher.
- *
- * @typedef {{ chosen?: boolean, gold?: boolean, moved?: string }} Mark
  */
+export interface Mark {
+  chosen?: boolean;
+  gold?: boolean;
+  moved?: string;
+}
+
+export type Marks = ReadonlyMap<number, Mark>;
 
 /**
  * A ladder to be drawn again and again: each mage keeps its element, so that style sheets can let
  * it walk to its new place.
- *
- * @param {Say} say
- * @returns {{ element: HTMLElement, draw: (order: Order, marks?: ReadonlyMap<number, Mark>) => void }}
  */
-export function ladder(say) {
-  /** @type {Map<number, HTMLElement>} */
-  const stands = new Map();
+export function ladder(
+  say: Say,
+): { element: HTMLElement, draw: (order: Order, marks?: ReadonlyMap<number, Mark>) => void } {
+  const stands: Map<number, HTMLElement> = new Map();
   const line = s("polyline", { "vector-effect": "non-scaling-stroke" });
   const stairs = s("svg", { class: "cl-stairs", preserveAspectRatio: "none", "aria-hidden": "true" }, line);
   const weak = h("span", { class: "cl-end cl-end-weak", "aria-hidden": "true" });
@@ -30,8 +33,7 @@ export function ladder(say) {
   const floor = h("div", { class: "cl-ladder-floor" }, stairs);
   const element = h("div", { class: "cl-ladder", role: "img" }, floor, weak, strong);
 
-  /** @param {number} mage */
-  function stand(mage) {
+  function stand(mage: number) {
     const made = h("span", { class: "cl-stand", "aria-hidden": "true" }, figure(mage), h("span", { class: "cl-numeral" }, numeral(mage)));
     stands.set(mage, made);
     floor.append(made);

@@ -6,13 +6,11 @@ const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 /** An asker that keeps each question until it is told to answer. */
 function desk({ lost = 1000 } = {}) {
-  /** @type {{ question: string, answer: (text: string) => void }[]} */
-  const asked = [];
-  /** @type {[string, string][]} */
-  const heard = [];
+  const asked: { question: string, answer: (text: string) => void }[] = [];
+  const heard: [string, string][] = [];
   const put = latest(
-    (/** @type {string} */ question) =>
-      new Promise((/** @type {(text: string) => void} */ answer) => asked.push({ question, answer })),
+    (question: string) =>
+      new Promise((answer: (text: string) => void) => asked.push({ question, answer })),
     (answer, question) => heard.push([question, answer]),
     { lost },
   );
@@ -22,7 +20,7 @@ function desk({ lost = 1000 } = {}) {
 test("a question alone is asked and its answer heard", async () => {
   const { put, asked, heard } = desk();
   put("a");
-  asked[0].answer("A");
+  asked[0]?.answer("A");
   await tick();
   assert.deepEqual(heard, [["a", "A"]]);
 });
@@ -31,10 +29,10 @@ test("while an answer is awaited only the newest question is kept, and older ans
   const { put, asked, heard } = desk();
   for (const question of ["a", "b", "c"]) put(question);
   assert.deepEqual(asked.map(({ question }) => question), ["a"]);
-  asked[0].answer("A");
+  asked[0]?.answer("A");
   await tick();
   assert.deepEqual(asked.map(({ question }) => question), ["a", "c"]);
-  asked[1].answer("C");
+  asked[1]?.answer("C");
   await tick();
   assert.deepEqual(heard, [["c", "C"]]);
 });
@@ -45,8 +43,8 @@ test("an answer that is lost does not stop the next question, and is not heard w
   put("b");
   await new Promise((resolve) => setTimeout(resolve, 80));
   assert.equal(asked[1]?.question, "b");
-  asked[0].answer("A");
-  asked[1].answer("B");
+  asked[0]?.answer("A");
+  asked[1]?.answer("B");
   await tick();
   assert.deepEqual(heard, [["b", "B"]]);
 });

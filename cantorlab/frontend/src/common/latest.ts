@@ -6,21 +6,17 @@ const LOST = 5000;
 /**
  * Returns `put(question)`. While an answer is awaited, newer questions wait, the newest replacing the
  * others; `hear` gets an answer only if nothing newer was put meanwhile.
- *
- * @template Question, Answer
- * @param {(question: Question) => Promise<Answer>} ask
- * @param {(answer: Answer, question: Question) => void} hear
- * @param {{ lost?: number }} [settings]
- * @returns {(question: Question) => void}
  */
-export function latest(ask, hear, { lost = LOST } = {}) {
+export function latest<Question, Answer>(
+  ask: (question: Question) => Promise<Answer>,
+  hear: (answer: Answer, question: Question) => void,
+  { lost = LOST }: { lost?: number } = {},
+): (question: Question) => void {
   let awaited = 0; // the number of the question on its way, 0 for none
   let count = 0;
-  /** @type {{ question: Question } | null} */
-  let waiting = null;
+  let waiting: { question: Question } | null = null;
 
-  /** @param {Question} question */
-  async function send(question) {
+  async function send(question: Question) {
     const number = (count += 1);
     awaited = number;
     const timer = setTimeout(() => done(number), lost);
@@ -31,8 +27,7 @@ export function latest(ask, hear, { lost = LOST } = {}) {
     done(number);
   }
 
-  /** @param {number} number */
-  function done(number) {
+  function done(number: number) {
     if (awaited !== number) return;
     awaited = 0;
     const next = waiting;

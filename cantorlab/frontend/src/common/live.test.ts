@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { liveRegion } from "./live.ts";
 
-const items = (/** @type {number[]} */ ...ids) => ids.map((id) => ({ id, text: `said ${id}` }));
-const said = (/** @type {ReturnType<typeof liveRegion>} */ live) => [...live.element.children].map((each) => each.textContent);
+const items = (...ids: number[]) => ids.map((id) => ({ id, text: `said ${id}` }));
+const said = (live: ReturnType<typeof liveRegion>) => [...live.element.children].map((each) => each.textContent);
 
 test("says each item once; what the first view holds is past", () => {
   const live = liveRegion();

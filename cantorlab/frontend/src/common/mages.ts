@@ -2,41 +2,25 @@
 
 import sheet from "art:cantor";
 import { artist, h } from "./dom.ts";
+import { numeral } from "./mage_numbers.ts";
 import "./mages.css";
-
-/**
- * A magic number as it is printed, with a true minus sign.
- *
- * @param {number} number
- */
-export function numeral(number) {
-  return number < 0 ? `−${-number}` : String(number);
-}
 
 const draw = artist(sheet);
 
-/**
- * A drawing of the sheet; `currentColor` is the colour of the text around it.
- *
- * @param {string} id
- * @param {string} [className]
- */
-export function art(id, className = "cl-art") {
+/** A drawing of the sheet; `currentColor` is the colour of the text around it. */
+export function art(id: string, className: string = "cl-art") {
   return draw(id, { class: className });
 }
 
-/** @param {number} number */
-export function figure(number) {
+export function figure(number: number) {
   return art(number < 0 ? `mage-m${-number}` : `mage-${number}`, "cl-art cl-figure");
 }
 
 /**
  * The face of a mage card: figure and number. What it is called stands on whatever holds it.
- *
- * @param {number} number
- * @param {string} [more] further classes
+ * @param more further classes
  */
-export function face(number, more = "") {
+export function face(number: number, more: string = "") {
   return h(
     "span",
     { class: `cl-mage ${more}`, "aria-hidden": "true" },
@@ -50,12 +34,7 @@ export function back(more = "") {
   return h("span", { class: `cl-mage cl-back ${more}`, "aria-hidden": "true" }, art("aleph"));
 }
 
-/**
- * A small mage: figure and number in a line.
- *
- * @param {number} number
- * @param {string} [more]
- */
-export function chip(number, more = "") {
+/** A small mage: figure and number in a line. */
+export function chip(number: number, more: string = "") {
   return h("span", { class: `cl-chip ${more}` }, figure(number), h("span", { class: "cl-numeral" }, numeral(number)));
 }

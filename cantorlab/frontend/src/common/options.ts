@@ -1,50 +1,58 @@
-import { fill, h } from "./dom.ts";
+// The form of the new-game panel.
 
-/** @import { Field, Impossible, Say } from "./types.ts" */
+import { fill, h } from "./dom.ts";
+import type { Field, Impossible, Say, Value } from "./types.ts";
+
+type Values = Record<string, Value>;
+
+interface ControlOf {
+  element: HTMLElement;
+  value(): Value;
+}
 
 /**
  * The form of the new-game panel, made from the fields of `view.options`. What `impossible` lists
  * cannot be chosen together, and the form says why.
- *
- * @param {Field[]} fields
- * @param {Impossible[]} impossible
- * @param {Say} say
- * @param {(params: Record<string, any>) => void} start
- * @returns {HTMLFormElement}
  */
-export function optionsForm(fields, impossible, say, start) {
-  const controls = fields.map((field) => ({ field, ...CONTROLS[field.kind](field) }));
-  const reasons = controls.map(({ element }) => {
+export function optionsForm(
+  fields: Field[],
+  impossible: Impossible[],
+  say: Say,
+  start: (values: Values) => unknown,
+): HTMLFormElement {
+  const controls = fields.map((field) => {
+    const { element, value } = controlOf(field);
     const reason = h("small", { class: "cl-reason", role: "status" });
     if (impossible.length > 0) element.append(reason);
-    return reason;
+    return { name: field.name, element, value, reason };
   });
 
-  /** Whoever chose this before cannot choose that now: the options say so, and the reason stands by. */
-  function bar() {
-    const chosen = Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
-    for (const [at, { field, element }] of controls.entries()) {
-      const select = element.querySelector("select");
-      const why = new Set();
-      for (const option of select?.options ?? []) {
-        const clash = clashOf({ ...chosen, [field.name]: option.value }, impossible);
+  const chosen = (): Values => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
+
+  /** Disables the choices that do not go with the other ones now, and says why beside them. */
+  function disableClashes(): void {
+    const now = chosen();
+    for (const { name, element, reason } of controls) {
+      const why = new Set<string>();
+      for (const option of element.querySelector("select")?.options ?? []) {
+        const clash = clashOf({ ...now, [name]: option.value }, impossible);
         option.disabled = clash !== null;
         if (clash) why.add(clash.why);
       }
-      fill(reasons[at], [...why].join(" "));
+      fill(reason, [...why].join(" "));
     }
   }
 
-  bar();
+  disableClashes();
   return h(
     "form",
     {
       class: "cl-options",
       method: "dialog",
-      onchange: bar,
-      onsubmit(/** @type {SubmitEvent} */ event) {
+      onchange: disableClashes,
+      onsubmit(event) {
         event.preventDefault();
-        start(Object.fromEntries(controls.map(({ field, value }) => [field.name, value()])));
+        start(chosen());
       },
     },
     controls.map(({ element }) => element),
@@ -52,50 +60,42 @@ export function optionsForm(fields, impossible, say, start) {
   );
 }
 
-/**
- * What forbids these values together, or null.
- *
- * @param {Record<string, any>} chosen
- * @param {Impossible[]} impossible
- */
-export function clashOf(chosen, impossible) {
+/** What forbids these values together, or null. */
+export function clashOf(chosen: Values, impossible: Impossible[]): Impossible | null {
   return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen[name] === value)) ?? null;
 }
 
-/** @type {Record<Field["kind"], (field: Field) => { element: HTMLElement, value: () => any }>} */
-const CONTROLS = {
-  choice(field) {
-    const select = h(
-      "select",
-      { name: field.name },
-      (field.choices ?? []).map(({ value, label }) =>
+function controlOf(field: Field): ControlOf {
+  const { name } = field;
+  switch (field.kind) {
+    case "choice": {
+      const options = field.choices.map(({ value, label }) =>
         h("option", { value, selected: value === field.value }, label),
-      ),
-    );
-    return { element: labelled(field, select), value: () => select.value };
-  },
-  switch(field) {
-    const input = h("input", { type: "checkbox", name: field.name, checked: field.value === true });
-    const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
-    return { element, value: () => input.checked };
-  },
-  number(field) {
-    const { name, min, max, value } = field;
-    const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
-    return { element: labelled(field, input), value: () => (input.value === "" ? null : input.valueAsNumber) };
-  },
-  text(field) {
-    const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
-    return { element: labelled(field, input), value: () => input.value };
-  },
-};
+      );
+      const select = h("select", { name }, options);
+      return { element: labelled(field, select), value: () => select.value };
+    }
+    case "switch": {
+      const input = h("input", { type: "checkbox", name, checked: field.value });
+      const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
+      return { element, value: () => input.checked };
+    }
+    case "number": {
+      const { min, max, value } = field;
+      const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
+      return { element: labelled(field, input), value: () => (input.value === "" ? null : input.valueAsNumber) };
+    }
+    case "text": {
+      const input = h("input", { type: "text", name, value: field.value, maxlength: 200 });
+      return { element: labelled(field, input), value: () => input.value };
+    }
+  }
+}
 
-/** @param {Field} field @param {HTMLElement} control */
-function labelled(field, control) {
+function labelled(field: Field, control: HTMLElement): HTMLElement {
   return h("label", { class: "cl-field" }, h("span", {}, field.label), control, hint(field));
 }
 
-/** @param {Field} field */
-function hint(field) {
-  return field.hint ? h("small", {}, field.hint) : null;
+function hint({ hint: text }: Field): HTMLElement | null {
+  return text ? h("small", {}, text) : null;
 }

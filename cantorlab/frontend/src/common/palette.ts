@@ -3,42 +3,35 @@
 import { fill, h } from "./dom.ts";
 import { roving } from "./keys.ts";
 import { rowsOnScreen } from "./press.ts";
+import type { Say } from "./types.ts";
 
-/** @import { Say } from "./types.ts" */
-
-/** @type {readonly [sign: string, name: string, face?: string][]} */
-const KEYS = [
+const KEYS: readonly [sign: string, name: string, face?: string][] = [
   ["n", "n"], ["²", "square"], ["^", "power"], ["√(", "root", "√"], ["|", "bar"], ["(", "open"], [")", "close"],
   ["/", "over"], ["÷", "divided"], ["×", "times"], ["+", "plus"], ["−", "minus"], ["⌊", "floor"], ["⌋", "floor_end"],
 ];
 
-/**
- * Who takes the signs: a field, which has the focus after a press of the pointer.
- *
- * @typedef {{ input: HTMLInputElement, press: (sign: string) => void }} Writer
- *
- * @typedef {object} Palette
- * @property {HTMLElement} element
- * @property {(writer: Writer) => void} serve from now on the signs go there
- * @property {() => void} update
- * @property {() => void} close
- */
+/** A field that takes the signs, and has the focus after a press of the pointer. */
+interface Writer {
+  input: HTMLInputElement;
+  press(sign: string): void;
+}
 
-/**
- * A palette that several fields may share: it serves the one that had the focus last.
- *
- * @param {Say} say
- * @returns {Palette}
- */
-export function palette(say) {
+export interface Palette {
+  element: HTMLElement;
+  /** From now on the signs go there. */
+  serve(writer: Writer): void;
+  update(): void;
+  close(): void;
+}
+
+/** A palette that several fields may share: it serves the one that had the focus last. */
+export function palette(say: Say): Palette {
   const element = h("div", { class: "cl-palette", role: "toolbar" });
   const keys = roving(element, () => rowsOnScreen(element));
-  /** @type {Writer | null} */
-  let writer = null;
+  let writer: Writer | null = null;
   let named = "";
 
-  /** @param {typeof KEYS[number]} key */
-  function button([sign, name, face = sign]) {
+  function button([sign, name, face = sign]: typeof KEYS[number]) {
     const spoken = say(`field.key.${name}`);
     return h(
       "button",
@@ -49,9 +42,9 @@ export function palette(say) {
         title: spoken,
         "data-cl-key": `sign-${name}`,
         // The caret stays in the text, where the sign goes.
-        onpointerdown: (/** @type {PointerEvent} */ event) => event.preventDefault(),
-        onmousedown: (/** @type {MouseEvent} */ event) => event.preventDefault(),
-        onclick(/** @type {MouseEvent} */ event) {
+        onpointerdown: (event: PointerEvent) => event.preventDefault(),
+        onmousedown: (event: MouseEvent) => event.preventDefault(),
+        onclick(event: MouseEvent) {
           if (event.detail > 0) writer?.input.focus(); // keys of the keyboard stay on the palette
           writer?.press(sign);
         },

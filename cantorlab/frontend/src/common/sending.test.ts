@@ -1,44 +1,36 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openLink } from "./sending.ts";
+import type { Message, Model } from "./types.ts";
 
 /** A model whose kernel answers when told to. */
 function fakeModel() {
-  /** @type {Map<string, Set<(content: any) => void>>} */
-  const listeners = new Map();
-  /** @type {any[]} */
-  const sent = [];
+  const listeners = new Map<string, Set<(content: unknown) => void>>();
+  const sent: Partial<Message & { nonce: string }>[] = [];
+  const listenersOf = (event: string) => listeners.get(event) ?? new Set();
+  const model: Model = {
+    get: () => assert.fail("the link reads no state"),
+    send: (content) => sent.push(content),
+    on: (event, callback) => listeners.set(event, listenersOf(event).add(callback)),
+    off: (event, callback) => listenersOf(event).delete(callback),
+  };
   return {
+    ...model,
     sent,
-    /** @param {number} index @param {object} [more] */
-    answer(index, more = {}) {
-      for (const hear of listeners.get("msg:custom") ?? []) {
-        hear({ kind: "answer", nonce: sent[index].nonce, ok: true, code: "", message: "", ...more });
-      }
+    answer(index: number, more: object = {}) {
+      const content = { kind: "answer", nonce: sent[index]?.nonce, ok: true, code: "", message: "", ...more };
+      for (const receive of listenersOf("msg:custom")) receive(content);
     },
     listeners: () => [...listeners.values()].reduce((sum, each) => sum + each.size, 0),
-    get: () => undefined,
-    /** @param {object} content */
-    send(content) {
-      sent.push(content);
-    },
-    /** @param {string} event @param {(content: any) => void} callback */
-    on(event, callback) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(callback));
-    },
-    /** @param {string} event @param {(content: any) => void} callback */
-    off(event, callback) {
-      listeners.get(event)?.delete(callback);
-    },
   };
 }
 
-const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("says hello first, and each question gets its own answer, in any order", async () => {
   const model = fakeModel();
   const link = openLink(model);
-  assert.equal(model.sent[0].kind, "hello");
+  assert.equal(model.sent[0]?.kind, "hello");
   const first = link.ask({ kind: "action", action: "a" });
   const second = link.ask({ kind: "action", action: "b" });
   model.answer(2, { message: "b" });
@@ -50,8 +42,7 @@ test("says hello first, and each question gets its own answer, in any order", as
 
 test("is silent when hello stays unanswered, sends no action then, and recovers when an answer comes", async () => {
   const model = fakeModel();
-  /** @type {string[]} */
-  const seen = [];
+  const seen: string[] = [];
   const link = openLink(model, { patience: 20, watch: (status) => seen.push(status) });
   await pause(40);
   assert.equal(link.status(), "silent");

@@ -1,102 +1,108 @@
 // Asking the kernel. Every message carries a nonce and is answered; a page cannot see whether a
 // kernel lives, so the link says `hello` and watches whether an answer comes.
 
-/** @import { Answer, Model } from "./types.ts" */
+import type { Answer, Ask, Message, Model, Refusal } from "./types.ts";
 
 /**
  * `asking`: hello is on its way; `live`: the kernel answers; `silent`: it did not answer hello;
  * `slow`: it answered before, and now keeps a message waiting.
- * @typedef {"asking" | "live" | "silent" | "slow"} Status
- *
- * @typedef {object} Link
- * @property {(message: {kind: string, [key: string]: any}) => Promise<Answer>} ask
- * @property {() => Status} status
- * @property {() => void} knock says hello again if the kernel has been silent
- * @property {() => void} close
  */
+export type Status = "asking" | "live" | "silent" | "slow";
 
-/**
- * @param {Model} model
- * @param {{ patience?: number, watch?: (status: Status) => void }} [settings] patience in ms
- * @returns {Link}
- */
-export function openLink(model, { patience = 2000, watch = () => {} } = {}) {
-  /** @type {Map<string, { settle: (answer: Answer) => void, timer: ReturnType<typeof setTimeout> }>} */
-  const waiting = new Map();
-  /** @type {Status} */
-  let status = "asking";
+export interface Link {
+  ask: Ask;
+  status(): Status;
+  /** Says hello again if the kernel has been silent. */
+  retry(): void;
+  close(): void;
+}
 
-  /** @param {Status} next */
-  function become(next) {
+interface Waiting {
+  settle(answer: Answer): void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+interface Settings {
+  /** In ms. */
+  patience?: number;
+  watch?(status: Status): void;
+}
+
+export function openLink(model: Model, { patience = 2000, watch = () => {} }: Settings = {}): Link {
+  const waiting = new Map<string, Waiting>();
+  let status: Status = "asking";
+
+  function setStatus(next: Status): void {
     if (next === status) return;
     status = next;
     watch(status);
   }
 
-  /** @param {any} content */
-  function hear(content) {
-    if (content?.kind !== "answer") return;
-    const question = waiting.get(content.nonce);
+  function receive(content: unknown): void {
+    if (!isAnswer(content)) return;
+    const question = content.nonce === null ? undefined : waiting.get(content.nonce);
     // Another view of this model may have asked: an answer shows a living kernel all the same.
-    if (question) {
+    if (question && content.nonce !== null) {
       clearTimeout(question.timer);
       waiting.delete(content.nonce);
       question.settle(content);
     }
-    become("live");
+    setStatus("live");
   }
 
-  function lose() {
-    become(status === "live" || status === "slow" ? "slow" : "silent");
+  function unansweredInTime(): void {
+    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
   }
 
-  /** @param {{kind: string, [key: string]: any}} message */
-  function send(message) {
+  function send<Payload>(message: Message): Promise<Answer<Payload>> {
     const nonce = newNonce();
-    return new Promise((/** @type {(answer: Answer) => void} */ settle) => {
-      waiting.set(nonce, { settle, timer: setTimeout(lose, patience) });
+    return new Promise((resolve) => {
+      // The gate for answers: their payload has the type that the kernel gives to this kind.
+      const settle = (answer: Answer) => resolve(answer as Answer<Payload>);
+      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
       try {
         model.send({ ...message, nonce });
       } catch {
-        lose(); // some hosts throw where there is no kernel
+        unansweredInTime(); // some hosts throw where there is no kernel
       }
     });
   }
 
-  function knock() {
+  function retry(): void {
     if (status !== "silent") return;
-    become("asking");
+    setStatus("asking");
     void send({ kind: "hello" });
   }
 
-  model.on("msg:custom", hear);
+  model.on("msg:custom", receive);
   void send({ kind: "hello" });
   return {
     status: () => status,
-    knock,
-    async ask(message) {
+    retry,
+    async ask<Payload>(message: Message): Promise<Answer<Payload>> {
       if (status === "silent") {
-        knock();
-        return unanswered("silent");
+        retry();
+        return refusal("silent");
       }
-      return send(message);
+      return send<Payload>(message);
     },
     close() {
-      model.off("msg:custom", hear);
+      model.off("msg:custom", receive);
       for (const { settle, timer } of waiting.values()) {
         clearTimeout(timer);
-        settle(unanswered("closed"));
+        settle(refusal("closed"));
       }
       waiting.clear();
     },
   };
 }
 
-/**
- * @param {string} code
- * @returns {Answer}
- */
-function unanswered(code) {
+function isAnswer(content: unknown): content is Answer {
+  return typeof content === "object" && content !== null && "kind" in content && content.kind === "answer";
+}
+
+/** What stands in for an answer that does not come. */
+function refusal(code: string): Refusal {
   return { kind: "answer", nonce: null, ok: false, code, message: "" };
 }
 

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { MAGES } from "./mage_numbers.ts";
 import { standings, steps } from "./standings.ts";
 
-const MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 
 test("each mage has a column of its own, from the weakest to the strongest", () => {
   const line = standings({ rungs: MAGES.map((mage) => [mage]), none: [], label: "" });
   assert.deepEqual(line.map(({ mage }) => mage), MAGES);
   assert.deepEqual(line.map(({ column }) => column), [...MAGES.keys()]);
-  assert.equal(line[0].height, 0);
-  assert.equal(line[17].height, 1);
+  assert.equal(line[0]?.height, 0);
+  assert.equal(line[17]?.height, 1);
 });
 
 test("tied mages stand at one height", () => {
@@ -21,7 +21,7 @@ test("tied mages stand at one height", () => {
 });
 
 test("where all are equal the ladder is one landing at half height", () => {
-  const line = standings({ rungs: [MAGES], none: [], label: "" });
+  const line = standings({ rungs: [[...MAGES]], none: [], label: "" });
   assert.ok(line.every(({ height }) => height === 0.5));
 });
 

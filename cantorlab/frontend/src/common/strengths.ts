@@ -1,17 +1,11 @@
 // The numbers: what strength each mage has.
 
 import { h } from "./dom.ts";
-import { mathml } from "./graft.ts";
+import { mathml } from "./markup.ts";
 import { chip } from "./mages.ts";
+import type { Say, Strengths } from "./types.ts";
 
-/** @import { Say, Strengths } from "./types.ts" */
-
-/**
- * @param {Strengths} table
- * @param {number[]} chosen
- * @param {Say} say
- */
-export function strengths({ rows }, chosen, say) {
+export function strengths({ rows }: Strengths, chosen: number[], say: Say) {
   return h(
     "ul",
     { class: "cl-strengths", "aria-label": say("mages.strengths.label") },

@@ -10,7 +10,7 @@ test("fills every hole, with text that may itself look like a hole", () => {
 });
 
 test("counts as each language does", () => {
-  const counted = (/** @type {string} */ language) =>
+  const counted = (language: string) =>
     [0, 1, 2].map((count) => sayer(() => texts, () => language)("won", { count }));
   assert.deepEqual(counted("en"), ["0 duels", "1 duel", "2 duels"]);
   assert.deepEqual(counted("fr"), ["0 duel", "1 duel", "2 duels"]);

@@ -1,13 +1,8 @@
-/** @import { Params, Say, Template, Texts } from "./types.ts" */
-
+import type { Params, Say, Template, Texts } from "./types.ts";
 /**
  * Returns `say(key, params)`: the sentence of that key, filled in, as `cantorlab.texts.say` does.
- *
- * @param {() => Texts} texts
- * @param {() => string} language
- * @returns {Say}
  */
-export function sayer(texts, language) {
+export function sayer(texts: () => Texts, language: () => string): Say {
   return (key, params = {}) => {
     const template = texts()[key];
     if (template === undefined) {
@@ -18,22 +13,13 @@ export function sayer(texts, language) {
   };
 }
 
-/**
- * @param {Template} template
- * @param {number} count
- * @param {string} language
- */
-function chosen(template, count, language) {
+function chosen(template: Template, count: number, language: string) {
   if (typeof template === "string") return template;
   // French counts nothing in the singular (« 0 duel »), English in the plural ("0 duels").
   const singular = language === "fr" ? count === 0 || count === 1 : count === 1;
   return singular ? template.one : template.other;
 }
 
-/**
- * @param {string} template
- * @param {Params} params
- */
-function filled(template, params) {
+function filled(template: string, params: Params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => (name in params ? String(params[name]) : hole));
 }

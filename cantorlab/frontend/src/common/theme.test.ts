@@ -11,8 +11,7 @@ beforeEach(() => {
   document.body.replaceChildren();
 });
 
-/** @type {[string, (dark: boolean) => void][]} */
-const HOSTS = [
+const HOSTS: [string, (dark: boolean) => void][] = [
   ["JupyterLab", (dark) => document.body.setAttribute("data-jp-theme-light", String(!dark))],
   ["VS Code's class", (dark) => document.body.setAttribute("class", dark ? "vscode-dark" : "vscode-light")],
   ["VS Code in high contrast", (dark) => document.body.setAttribute("data-vscode-theme-kind", dark ? "vscode-high-contrast" : "vscode-high-contrast-light")],

@@ -5,12 +5,12 @@ const WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light",
 
 /**
  * Keeps `data-cl-theme` on `root` at "light" or "dark".
- *
- * @param {HTMLElement} root
- * @param {() => string} forced "auto", "light" or "dark"
- * @returns {{ refresh: () => void, close: () => void }}
+ * @param forced "auto", "light" or "dark"
  */
-export function watchTheme(root, forced) {
+export function watchTheme(
+  root: HTMLElement,
+  forced: () => string,
+): { refresh: () => void, close: () => void } {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const refresh = () => {
     const theme = forced() === "auto" ? hostTheme(root, system.matches) : forced();
@@ -31,23 +31,13 @@ export function watchTheme(root, forced) {
   };
 }
 
-/**
- * @param {HTMLElement} root
- * @param {boolean} systemIsDark
- * @returns {"light" | "dark"}
- */
-export function hostTheme(root, systemIsDark) {
+export function hostTheme(root: HTMLElement, systemIsDark: boolean): "light" | "dark" {
   return signOf(document.body) ?? signOf(document.documentElement) ?? paintedTheme(root)
     ?? (systemIsDark ? "dark" : "light");
 }
 
-/**
- * The signs of JupyterLab and Notebook 7, VS Code, Colab, marimo, and pages that use the like.
- *
- * @param {HTMLElement} element
- * @returns {"light" | "dark" | null}
- */
-function signOf(element) {
+/** The signs of JupyterLab and Notebook 7, VS Code, Colab, marimo, and pages that use the like. */
+function signOf(element: HTMLElement): "light" | "dark" | null {
   const { jpThemeLight, vscodeThemeKind, theme } = element.dataset;
   if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
   const kind = vscodeThemeKind ?? [...element.classList].find((name) => name.startsWith("vscode-"));
@@ -55,24 +45,19 @@ function signOf(element) {
   for (const sign of [theme, element.getAttribute("theme")]) {
     if (sign === "light" || sign === "dark") return sign;
   }
-  for (const name of /** @type {const} */ (["dark", "light"])) {
+  for (const name of (["dark", "light"] as const)) {
     if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
   }
   return null;
 }
 
-/**
- * What colour lies behind `root`, where an ancestor paints one.
- *
- * @param {HTMLElement} root
- * @returns {"light" | "dark" | null}
- */
-function paintedTheme(root) {
+/** What colour lies behind `root`, where an ancestor paints one. */
+function paintedTheme(root: HTMLElement): "light" | "dark" | null {
   for (let element = root.parentElement; element; element = element.parentElement) {
-    const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g)?.map(Number);
-    if (!parts || parts.length < 3) continue;
-    const [red, green, blue, alpha = 1] = parts;
-    if (alpha > 0.5) return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
+    const colour = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
+    const [red, green, blue, alpha = 1] = colour.map(Number);
+    if (red === undefined || green === undefined || blue === undefined || alpha <= 0.5) continue;
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
   }
   return null;
 }

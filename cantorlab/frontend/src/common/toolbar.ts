@@ -1,20 +1,22 @@
 // The quiet bar: new game, take back, resign, type a move, rules, language. Only what the view
 // offers among its commands is there.
 
-import { fill, h } from "./dom.ts";
+import { confirm } from "./dialog.ts";
+import { fill, h, type Attributes } from "./dom.ts";
+import type { Frame } from "./frame.ts";
+import type { Icon } from "./icons.ts";
 import { optionsForm } from "./options.ts";
 import { languageSwitch, spring, tool } from "./tools.ts";
+import type { TypedInput } from "./typed.ts";
+import type { View } from "./types.ts";
 
-/** @import { Frame } from "./frame.ts" */
-/** @import { Icon } from "./icons.ts" */
-/** @import { View } from "./types.ts" */
+interface Game {
+  view(): View;
+  command(name: string, params?: object): Promise<unknown>;
+  type: Pick<TypedInput, "toggle" | "isOpen">;
+}
 
-/**
- * @param {Frame} frame
- * @param {{ view: () => View, command: (name: string, params?: object) => Promise<unknown>, type: { toggle: () => void, opened: () => boolean } }} game
- * @returns {{ element: HTMLElement, update: () => void }}
- */
-export function toolbar(frame, { view, command, type }) {
+export function toolbar(frame: Frame, { view, command, type }: Game) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
 
@@ -28,30 +30,16 @@ export function toolbar(frame, { view, command, type }) {
   }
 
   function resign() {
-    const opened = frame.dialog(
-      say("table.resign"),
-      h(
-        "div",
-        {},
-        h("p", {}, say("table.resign_sure")),
-        h(
-          "div",
-          { class: "cl-choices" },
-          button("table.resign_yes", { class: "cl-button cl-primary" }, async () => {
-            opened.close();
-            await command("resign");
-          }),
-          button("table.resign_no", { class: "cl-button" }, () => opened.close()),
-        ),
-      ),
-    );
+    const texts = {
+      title: say("table.resign"),
+      question: say("table.resign_sure"),
+      yes: say("table.resign_yes"),
+      no: say("table.resign_no"),
+    };
+    confirm(frame.dialog, texts, () => command("resign"));
   }
 
-  /** @param {string} key @param {Record<string, any>} attributes @param {() => void} onclick */
-  const button = (key, attributes, onclick) => h("button", { type: "button", onclick, ...attributes }, say(key));
-
-  /** @param {Icon} name @param {() => void} onclick @param {Record<string, any>} [more] */
-  const named = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
+  const named = (name: Icon, onclick: () => unknown, more?: Attributes) => tool(name, say(`table.${name}`), onclick, more);
 
   return {
     element,
@@ -65,7 +53,7 @@ export function toolbar(frame, { view, command, type }) {
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
-        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.opened() }),
+        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
         languageSwitch(frame),
       );

@@ -1,20 +1,11 @@
 // The buttons that a bar is made of.
 
-import { h } from "./dom.ts";
-import { icon } from "./icons.ts";
+import { h, type Attributes } from "./dom.ts";
+import type { Frame } from "./frame.ts";
+import { icon, type Icon } from "./icons.ts";
 
-/** @import { Frame } from "./frame.ts" */
-/** @import { Icon } from "./icons.ts" */
-
-/**
- * A quiet button with a sign and, where there is room, its name.
- *
- * @param {Icon} sign
- * @param {string} name
- * @param {() => void} onclick
- * @param {Record<string, any>} [more]
- */
-export function tool(sign, name, onclick, more = {}) {
+/** A quiet button with a sign and, where there is room, its name. */
+export function tool(sign: Icon, name: string, onclick: () => unknown, more: Attributes = {}) {
   return h(
     "button",
     { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
@@ -23,12 +14,8 @@ export function tool(sign, name, onclick, more = {}) {
   );
 }
 
-/**
- * The button that changes to the other language, named in that language.
- *
- * @param {Frame} frame
- */
-export function languageSwitch(frame) {
+/** The button that changes to the other language, named in that language. */
+export function languageSwitch(frame: Frame) {
   const other = frame.language() === "fr" ? "en" : "fr";
   return h(
     "button",

@@ -2,15 +2,16 @@
 // for others.
 
 import { fill, h } from "./dom.ts";
+import type { Answer, Say, View } from "./types.ts";
 
-/** @import { Answer, Say, View } from "./types.ts" */
+export interface TypedInput {
+  element: HTMLFormElement;
+  update(view: Pick<View, "actions">): void;
+  toggle(): void;
+  isOpen(): boolean;
+}
 
-/**
- * @param {Say} say
- * @param {(text: string) => Promise<Answer>} send
- * @returns {{ element: HTMLFormElement, update: (view: Pick<View, "actions">) => void, toggle: () => void, opened: () => boolean }}
- */
-export function typedInput(say, send) {
+export function typedInput(say: Say, send: (text: string) => Promise<Answer>): TypedInput {
   const input = h("input", {
     type: "text",
     class: "cl-typed-text",
@@ -28,14 +29,14 @@ export function typedInput(say, send) {
     {
       class: "cl-typed",
       hidden: true,
-      async onsubmit(/** @type {SubmitEvent} */ event) {
+      async onsubmit(event) {
         event.preventDefault();
         if (input.value.trim() === "") return;
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
       },
       // What is typed here is text, whatever the notebook's shortcuts say.
-      onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation(),
+      onkeydown: (event) => event.stopPropagation(),
     },
     label,
     button,
@@ -51,6 +52,6 @@ export function typedInput(say, send) {
       element.hidden = !element.hidden;
       if (!element.hidden) input.focus();
     },
-    opened: () => !element.hidden,
+    isOpen: () => !element.hidden,
   };
 }

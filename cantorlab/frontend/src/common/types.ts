@@ -1,11 +1,28 @@
 // What the kernel and the front end tell each other; the Python side is cantorlab/widgets.
 
-/** The part of anywidget's model that we use. */
-export interface Model {
-  get(name: string): any;
+/** The state that every widget has from its kernel; `view` is the widget's own. */
+interface Traits<V> {
+  view: V;
+  texts: Texts;
+  language: string;
+  theme: string;
+}
+
+/**
+ * The part of anywidget's model that we use. A widget's `render` declares what its kernel sends
+ * (`Host<CantorView>`); from there on it is typed.
+ */
+export interface Model<V = unknown> {
+  get<Name extends keyof Traits<V>>(name: Name): Traits<V>[Name];
   send(content: object): void;
-  on(event: string, callback: (...args: any[]) => void): void;
-  off(event: string, callback: (...args: any[]) => void): void;
+  on(event: string, callback: (content: unknown) => void): void;
+  off(event: string, callback: (content: unknown) => void): void;
+}
+
+/** What a host gives to `render`. */
+export interface Host<V> {
+  model: Model<V>;
+  el: HTMLElement;
 }
 
 /** A template, or one for each plural form, chosen by `count`. */
@@ -14,14 +31,30 @@ export type Texts = Record<string, Template>;
 export type Params = Record<string, unknown>;
 export type Say = (key: string, params?: Params) => string;
 
-export interface Answer {
+/** What is sent to the kernel. */
+export interface Message {
+  kind: string;
+  [key: string]: unknown;
+}
+
+interface Reply {
   kind: "answer";
   nonce: string | null;
-  ok: boolean;
   code: string;
   message: string;
-  [payload: string]: any;
 }
+
+export interface Refusal extends Reply {
+  ok: false;
+  /** Which character of a formula cannot be read. */
+  position?: number | null;
+}
+
+/** What the kernel answers: a refusal, or what the question asked for. */
+export type Answer<Payload = unknown> = Refusal | (Reply & { ok: true } & Payload);
+
+/** Sends a message and resolves with its answer; who asks names what the kernel answers to this kind. */
+export type Ask = <Payload = unknown>(message: Message) => Promise<Answer<Payload>>;
 
 export interface Player {
   seat: number;
@@ -30,22 +63,34 @@ export interface Player {
   level: string | null;
 }
 
-/** One control of the new-game panel. */
-export interface Field {
+/** A value of the new-game panel. */
+export type Value = string | number | boolean | null;
+
+interface Control {
   name: string;
   label: string;
-  kind: "choice" | "switch" | "number" | "text";
-  value: any;
-  choices?: { value: string; label: string }[];
-  min?: number;
-  max?: number;
-  hint?: string;
+  hint?: string | null;
 }
+
+/** One control of the new-game panel. */
+export type Field = Control &
+  (
+    | { kind: "choice"; value: string; choices: { value: string; label: string }[] }
+    | { kind: "switch"; value: boolean }
+    | { kind: "number"; value: number | null; min?: number | null; max?: number | null }
+    | { kind: "text"; value: string | null }
+  );
 
 /** Values of the new-game panel that do not go together, and why. */
 export interface Impossible {
-  values: Record<string, any>;
+  values: Record<string, Value>;
   why: string;
+}
+
+/** An event to be said aloud once. */
+export interface Spoken {
+  id: number;
+  text: string;
 }
 
 /** What the seat now looking at the screen may know; each game adds its own keys. */
@@ -57,23 +102,22 @@ export interface View {
   thinking: boolean;
   curtain: { seat: number; name: string } | null;
   actions: string[];
-  observation: { to_act: number[]; [key: string]: any };
+  observation: { to_act: number[] };
   players: Player[];
   headline: string;
-  spoken: { id: number; text: string }[];
+  spoken: Spoken[];
   outcome: { winner: number | null; reason: string; text: string } | null;
   commands: string[];
   options: Field[];
   impossible?: Impossible[];
-  [more: string]: any;
 }
 
 /** What a game's table is given to work with. */
-export interface Table {
+export interface Table<V extends View = View> {
   /** The element to fill. */
   element: HTMLElement;
   /** The newest view. */
-  view(): View;
+  view(): V;
   say: Say;
   language(): string;
   /** Sends an action for the view now shown; a refusal has been shown and said when this resolves. */
@@ -81,29 +125,29 @@ export interface Table {
   /** Sends a command such as `new_game`. */
   command(name: string, params?: object): Promise<Answer>;
   /** Asks a question of the game's own; nothing is shown of the answer. */
-  ask(message: { kind: string; [key: string]: any }): Promise<Answer>;
+  ask: Ask;
   /** Shows and says one sentence where refusals appear; "" takes it away. */
   notice(sentence: string): void;
   /** Says one sentence to screen readers alone. */
   speak(sentence: string): void;
-  /** Opens a dialog with this title and content; resolves when it is closed. */
-  dialog(title: string, content: Node, options?: { wide?: boolean }): OpenDialog;
+  dialog: Dialogs;
 }
 
+/** Opens a dialog with this title and content. */
+export type Dialogs = (title: string, content: Node, options?: { wide?: boolean }) => OpenDialog;
+
 export interface OpenDialog {
-  element: HTMLDialogElement;
   close(): void;
-  closed: Promise<void>;
   /** Brings a section of the content to the top, and the focus there; false if there is none. */
   showSection(name: string): boolean;
 }
 
-/** What `drawTable` returns. */
-export interface DrawnTable {
+/** What `drawTable` returns; `Extra` is what the kernel sends beside the text of the house rules. */
+export interface DrawnTable<V extends View = View, Extra = unknown> {
   /** Draws the view; called once at the start and after each change of view, texts or language. */
-  update(view: View, before: View | null): void;
-  /** Adds pictures to the house rules, of what the kernel answered beside them. */
-  illustrate?(rules: DocumentFragment, answer: Answer): void;
+  update(view: V, before: V | null): void;
+  /** Adds pictures to the house rules. */
+  illustrate?(rules: DocumentFragment, extra: Extra): void;
   /** Called when the widget goes. */
   close?(): void;
 }
@@ -117,15 +161,24 @@ export interface Order {
 
 /** Curves on one scale: x from 0 to 1, y from 0 (bottom) to 1 (top); lines may run out a little. */
 export interface Curve {
-  curves: {
-    lines: [number, number][][];
-    points: { n: number; x: number; y: number; off: "above" | "below" | null }[];
-  }[];
+  curves: CurveLine[];
   ticks: { y: number; text: string }[];
   zero: number | null;
-  span?: { low: number; high: number; tenfold: boolean };
   notes: string[];
   label: string;
+}
+
+export interface CurveLine {
+  lines: [number, number][][];
+  points: CurvePoint[];
+}
+
+/** The point of mage `n`; `off`: it lies outside the picture. */
+export interface CurvePoint {
+  n: number;
+  x: number;
+  y: number;
+  off: "above" | "below" | null;
 }
 
 export interface Strengths {

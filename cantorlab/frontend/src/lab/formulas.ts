@@ -2,18 +2,14 @@
 
 import { fill, h } from "../common/dom.ts";
 import { formulaField } from "../common/formula_field.ts";
-import { mathml } from "../common/graft.ts";
+import { mathml } from "../common/markup.ts";
 import { icon } from "../common/icons.ts";
 import { latest } from "../common/latest.ts";
 import { palette } from "../common/palette.ts";
+import type { Frame } from "../common/frame.ts";
+import type { LabView, Shown } from "./types.ts";
 
-/** @import { Frame } from "../common/frame.ts" */
-/** @import { LabView, Shown } from "./types.ts" */
-
-/**
- * @param {Frame} frame
- */
-export function formulas(frame) {
+export function formulas(frame: Frame) {
   const { say } = frame;
   const keys = palette(say);
   const drop = h("button", { type: "button", class: "cl-quiet", "data-cl-key": "drop", onclick: takeAway }, icon("close"));
@@ -31,13 +27,9 @@ export function formulas(frame) {
   );
   let wanted = false; // the second field is open, though there is no second formula yet
 
-  /**
-   * @param {"formula" | "other"} which
-   * @param {HTMLElement | null} action
-   */
-  function line(which, action) {
+  function line(which: "formula" | "other", action: HTMLElement | null) {
     const put = latest(
-      (/** @type {string} */ text) => frame.inquire({ kind: "show", which, text }),
+      (text: string) => frame.inquire({ kind: "show", which, text }),
       (answer) => {
         if (answer.ok) frame.notice("");
         else field.refuse(answer);
@@ -59,8 +51,7 @@ export function formulas(frame) {
     return {
       field,
       element: h("div", { class: `cl-line-of cl-line-${which}` }, field.element),
-      /** @param {Shown} shown */
-      update(shown) {
+      update(shown: Shown) {
         field.set(shown.text, shown);
         filled.hidden = shown.filled === null;
         if (shown.filled === null) return fill(filled);
@@ -91,8 +82,7 @@ export function formulas(frame) {
       second.field.set("");
       second.field.input.focus();
     },
-    /** @param {LabView} view */
-    update(view) {
+    update(view: LabView) {
       keys.update();
       for (const { field } of [first, second]) field.update();
       drop.setAttribute("aria-label", say("lab.ui.overlay.drop"));

@@ -3,12 +3,11 @@ import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { lab } from "./lab.ts";
 import "./lab.css";
-
-/** @import { Model } from "../common/types.ts" */
+import type { Host } from "../common/types.ts";
+import type { LabView } from "./types.ts";
 
 export default {
-  /** @param {{ model: Model, el: HTMLElement }} host */
-  render({ model, el }) {
+  render({ model, el }: Host<LabView>) {
     const frame = openFrame(model, el, { game: "lab", label: "lab.ui.title" });
     const drawn = lab(frame, () => model.get("view"));
     const focus = focusKeeper(frame.root, () => null);

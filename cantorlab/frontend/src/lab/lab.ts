@@ -5,40 +5,34 @@ import { layout, mageAt } from "../common/curve_layout.ts";
 import { fill, h } from "../common/dom.ts";
 import { ladder } from "../common/ladder.ts";
 import { latest } from "../common/latest.ts";
-import { figure, numeral } from "../common/mages.ts";
+import { MAGES, numeral } from "../common/mage_numbers.ts";
+import { figure } from "../common/mages.ts";
 import { standings } from "../common/standings.ts";
 import { languageSwitch, spring, tool } from "../common/tools.ts";
 import { formulas } from "./formulas.ts";
 import { picker } from "./picker.ts";
 import { sliders } from "./sliders.ts";
-
-/** @import { Frame } from "../common/frame.ts" */
-/** @import { Mark } from "../common/ladder.ts" */
-/** @import { Order } from "../common/types.ts" */
-/** @import { LabView } from "./types.ts" */
-
-const MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
+import type { Frame } from "../common/frame.ts";
+import type { Mark } from "../common/ladder.ts";
+import type { Order } from "../common/types.ts";
+import type { LabView } from "./types.ts";
 
 /** After a pause this long, in ms, what has changed is said. */
 const CALM = 700;
 
-/**
- * @param {Frame} frame
- * @param {() => LabView} view
- */
-export function lab(frame, view) {
+export function lab(frame: Frame, view: () => LabView) {
   const { say } = frame;
   const written = formulas(frame);
   const letters = sliders(frame);
   const plot = h("div", { class: "cl-plot" });
-  /** Chosen here, while the kernel has not yet said so. @type {{ mage: number | null } | null} */
-  let ahead = null;
+  /** Chosen here, while the kernel has not yet said so. */
+  let ahead: { mage: number | null } | null = null;
 
   const onCurve = picker({ name: "curve", content: plot, line: () => MAGES, under: underCurve, choose });
   const first = rung("ladder", () => view().order);
   const second = rung("other-ladder", () => view().other_order);
   const about = h("div", { class: "cl-about" });
-  const rival = h("select", { "data-cl-key": "rival", onchange: () => frame.ask({ kind: "compare", mage: rival.value === "" ? null : Number(rival.value) }) });
+  const rival: HTMLSelectElement = h("select", { "data-cl-key": "rival", onchange: () => frame.ask({ kind: "compare", mage: rival.value === "" ? null : Number(rival.value) }) });
   const caption = h("span", {});
   const against = h("label", { class: "cl-against" }, caption, rival);
   const why = h("div", { class: "cl-why" });
@@ -55,7 +49,7 @@ export function lab(frame, view) {
   );
 
   const put = latest(
-    (/** @type {number | null} */ mage) => frame.inquire({ kind: "select", mage }),
+    (mage: number | null) => frame.inquire({ kind: "select", mage }),
     (answer) => {
       if (!answer.ok) return; // without a kernel one can still look around
       ahead = null;
@@ -63,16 +57,14 @@ export function lab(frame, view) {
     },
   );
 
-  /** @param {number | null} mage */
-  function choose(mage) {
+  function choose(mage: number | null) {
     ahead = { mage };
     put(mage);
     drawChoice();
   }
 
   const chosen = () => (ahead ? ahead.mage : view().selected);
-  /** @param {PointerEvent} event */
-  function underCurve({ clientX }) {
+  function underCurve({ clientX }: PointerEvent) {
     const svg = plot.querySelector("svg");
     if (!svg) return null;
     const { left, width } = svg.getBoundingClientRect();
@@ -80,20 +72,15 @@ export function lab(frame, view) {
     return mageAt((clientX - left - at.left) / (at.right - at.left));
   }
 
-  /**
-   * A ladder to choose on, under a sentence.
-   *
-   * @param {string} name
-   * @param {() => Order | null} order
-   */
-  function rung(name, order) {
+  /** A ladder to choose on, under a sentence. */
+  function rung(name: string, order: () => Order | null) {
     const steps = ladder(say);
     const mages = () => standings(order() ?? view().order).map(({ mage }) => mage);
-    /** @param {PointerEvent} event */
-    const under = ({ clientX }) => {
+    const under = ({ clientX }: PointerEvent) => {
       const { left, width } = steps.element.getBoundingClientRect();
       const line = mages();
-      return line[Math.max(0, Math.min(line.length - 1, Math.floor(((clientX - left) / width) * line.length)))];
+      const at = Math.floor(((clientX - left) / width) * line.length);
+      return line[Math.max(0, Math.min(line.length - 1, at))] ?? null;
     };
     const picking = picker({ name, content: steps.element, line: mages, under, choose });
     const told = h("p", { class: "cl-told" });
@@ -101,8 +88,7 @@ export function lab(frame, view) {
     return {
       element: h("div", { class: `cl-step cl-step-${name}` }, told, picking.element, label),
       told,
-      /** @param {ReadonlyMap<number, Mark>} marks @param {string} title @param {string} said */
-      draw(marks, title, said) {
+      draw(marks: ReadonlyMap<number, Mark>, title: string, said: string) {
         const now = order();
         if (!now) return;
         steps.draw(now, marks);
@@ -117,8 +103,7 @@ export function lab(frame, view) {
     const now = view();
     const mage = chosen();
     const gold = ahead === null ? (now.compare?.winner ?? null) : null;
-    /** @type {Map<number, Mark>} */
-    const marks = new Map();
+    const marks: Map<number, Mark> = new Map();
     for (const n of [mage, now.rival]) if (n !== null) marks.set(n, { chosen: true, gold: n === gold });
     const width = Math.max(240, Math.round(plot.clientWidth));
     fill(plot, drawCurve(now.curve, { width, height: width < 500 || now.other ? 160 : 190, marks, role: null }));
@@ -160,13 +145,11 @@ export function lab(frame, view) {
     );
   }
 
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let calm;
-  /** @type {LabView | null} */
-  let before = null;
+  let calm: ReturnType<typeof setTimeout> | undefined;
+  let before: LabView | null = null;
 
-  /** Says what has changed, once things have come to rest. @param {LabView} now */
-  function tell(now) {
+  /** Says what has changed, once things have come to rest. */
+  function tell(now: LabView) {
     const news = [
       now.headline !== before?.headline && now.headline,
       now.turned !== before?.turned && now.turned,

@@ -4,19 +4,12 @@ import { h } from "../common/dom.ts";
 
 /**
  * A slider whose values are mages in some line: along the axis, or up the ladder.
- *
- * @param {{
- *   name: string,
- *   content: HTMLElement,
- *   line: () => number[],
- *   under: (event: PointerEvent) => number | null,
- *   choose: (mage: number | null) => void,
- * }} settings `under`: the mage under the pointer
- * @returns {{ element: HTMLElement, update: (label: string, mage: number | null, said: string) => void }}
+ * @param settings `under`: the mage under the pointer
  */
-export function picker({ name, content, line, under, choose }) {
-  /** @type {number | null} */
-  let chosen = null;
+export function picker(
+  { name, content, line, under, choose }: { name: string, content: HTMLElement, line: () => readonly number[], under: (event: PointerEvent) => number | null, choose: (mage: number | null) => void, },
+): { element: HTMLElement, update: (label: string, mage: number | null, said: string) => void } {
+  let chosen: number | null = null;
   const element = h(
     "div",
     {
@@ -25,26 +18,24 @@ export function picker({ name, content, line, under, choose }) {
       tabindex: "0",
       "data-cl-key": name,
       onkeydown: press,
-      onpointerdown(/** @type {PointerEvent} */ event) {
+      onpointerdown(event: PointerEvent) {
         if (event.button !== 0) return;
         element.setPointerCapture(event.pointerId);
         pick(event);
       },
-      onpointermove(/** @type {PointerEvent} */ event) {
+      onpointermove(event: PointerEvent) {
         if (element.hasPointerCapture(event.pointerId)) pick(event);
       },
     },
     content,
   );
 
-  /** @param {PointerEvent} event */
-  function pick(event) {
+  function pick(event: PointerEvent) {
     const mage = under(event);
     if (mage !== null && mage !== chosen) choose(mage);
   }
 
-  /** @param {KeyboardEvent} event */
-  function press(event) {
+  function press(event: KeyboardEvent) {
     if (event.altKey || event.metaKey || event.ctrlKey) return;
     const mages = line();
     const next = event.key === "Escape" ? null : mages[step(event.key, chosen === null ? null : mages.indexOf(chosen), mages.length) ?? -1];
@@ -70,12 +61,8 @@ export function picker({ name, content, line, under, choose }) {
 
 /**
  * Where a key leads in a line of `length`: from nowhere to an end or the middle; null for no key of ours.
- *
- * @param {string} key
- * @param {number | null} at
- * @param {number} length
  */
-export function step(key, at, length) {
+export function step(key: string, at: number | null, length: number) {
   if (key === "Home") return 0;
   if (key === "End") return length - 1;
   const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -3, PageUp: 3 }[key];

@@ -3,22 +3,21 @@
 import { fill, h } from "../common/dom.ts";
 import { icon } from "../common/icons.ts";
 import { latest } from "../common/latest.ts";
+import type { Frame } from "../common/frame.ts";
+import type { Slider } from "./types.ts";
 
-/** @import { Frame } from "../common/frame.ts" */
-/** @import { Slider } from "./types.ts" */
+interface Row {
+  element: HTMLElement;
+  update(slider: Slider): void;
+}
 
-/** @typedef {{ element: HTMLElement, update: (slider: Slider) => void }} Row */
-
-/** @param {Frame} frame */
-export function sliders(frame) {
+export function sliders(frame: Frame) {
   const element = h("div", { class: "cl-sliders" });
-  /** @type {Map<string, Row>} */
-  const rows = new Map();
+  const rows: Map<string, Row> = new Map();
 
   return {
     element,
-    /** @param {Slider[]} wanted */
-    update(wanted) {
+    update(wanted: Slider[]) {
       element.hidden = wanted.length === 0;
       const letters = new Set(wanted.map(({ letter }) => letter));
       for (const [letter, row] of rows) {
@@ -31,24 +30,18 @@ export function sliders(frame) {
         rows.set(slider.letter, row);
         row.update(slider);
       }
-      const inOrder = wanted.map(({ letter }) => /** @type {Row} */ (rows.get(letter)).element);
+      const inOrder = wanted.flatMap(({ letter }) => rows.get(letter)?.element ?? []);
       // An element that is put in again loses the pointer that drags it.
       if (inOrder.some((each, at) => element.children[at] !== each)) fill(element, inOrder);
     },
   };
 }
 
-/**
- * @param {string} letter
- * @param {Frame} frame
- * @returns {Row}
- */
-function rowOf(letter, frame) {
-  /** @type {Slider | null} */
-  let shown = null;
+function rowOf(letter: string, frame: Frame): Row {
+  let shown: Slider | null = null;
   let moving = false;
   const put = latest(
-    (/** @type {number} */ at) => frame.inquire({ kind: "value", letter, at }),
+    (at: number) => frame.inquire({ kind: "value", letter, at }),
     (answer) => {
       moving = false;
       if (!answer.ok) frame.notice(answer.message);
@@ -66,7 +59,7 @@ function rowOf(letter, frame) {
       moving = true;
       put(range.valueAsNumber);
     },
-    onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation(),
+    onkeydown: (event: KeyboardEvent) => event.stopPropagation(),
   });
   const low = h("span", { class: "cl-slider-end" });
   const high = h("span", { class: "cl-slider-end" });
@@ -78,8 +71,7 @@ function rowOf(letter, frame) {
   );
   const element = h("div", { class: "cl-slider" }, h("span", { class: "cl-slider-name", "aria-hidden": "true" }, h("i", {}, letter), " = ", value), low, track, high, settings);
 
-  /** @param {Slider} slider */
-  function update(slider) {
+  function update(slider: Slider) {
     shown = slider;
     const named = frame.say("lab.ui.range", { letter });
     range.max = String(slider.steps);
@@ -98,17 +90,11 @@ function rowOf(letter, frame) {
   return { element, update };
 }
 
-/**
- * The dialog in which a slider's range and number are typed.
- *
- * @param {Slider} slider
- * @param {Frame} frame
- */
-function openRange(slider, { say, dialog, inquire, live }) {
+/** The dialog in which a slider's range and number are typed. */
+function openRange(slider: Slider, { say, dialog, inquire, live }: Frame) {
   const { letter } = slider;
   const reason = h("p", { class: "cl-reason", role: "status" });
-  /** @param {"value" | "low" | "high" | "step"} name */
-  const field = (name) =>
+  const field = (name: "value" | "low" | "high" | "step") =>
     h(
       "label",
       { class: "cl-field" },
@@ -119,7 +105,7 @@ function openRange(slider, { say, dialog, inquire, live }) {
     "form",
     {
       class: "cl-options cl-range-form",
-      async onsubmit(/** @type {SubmitEvent} */ event) {
+      async onsubmit(event: SubmitEvent) {
         event.preventDefault();
         const typed = Object.fromEntries([...form.querySelectorAll("input")].map((input) => [input.name, input.value]));
         const answer = await inquire({ kind: "range", letter, ...typed });

@@ -3,16 +3,15 @@
 import { fill, h } from "../common/dom.ts";
 import { optionsForm } from "../common/options.ts";
 import { languageSwitch, spring, tool } from "../common/tools.ts";
+import type { Frame } from "../common/frame.ts";
+import type { TypedInput } from "../common/typed.ts";
+import type { Quiz } from "./types.ts";
 
-/** @import { Frame } from "../common/frame.ts" */
-/** @import { Quiz } from "./types.ts" */
-
-/**
- * @param {Frame} frame
- * @param {Quiz} quiz
- * @param {{ toggle: () => void, opened: () => boolean }} typed
- */
-export function bar(frame, { view, say, command }, typed) {
+export function bar(
+  frame: Frame,
+  { view, say, command }: Quiz,
+  typed: Pick<TypedInput, "toggle" | "isOpen">,
+) {
   const element = h("div", { class: "cl-bar", role: "group" });
 
   function newSheet() {
@@ -33,7 +32,7 @@ export function bar(frame, { view, say, command }, typed) {
         element,
         tool("new_game", say("quiz.ui.new_sheet"), newSheet),
         spring(),
-        typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.opened() }),
+        typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
         languageSwitch(frame),
       );
     },

@@ -5,23 +5,31 @@ import { drawCurve } from "../common/curve.ts";
 import { fill, h } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
 import { roving } from "../common/keys.ts";
-import { face, figure, numeral } from "../common/mages.ts";
+import { numeral } from "../common/mage_numbers.ts";
+import { face, figure } from "../common/mages.ts";
 import { once, rowsOnScreen } from "../common/press.ts";
+import type { Choice, Control, Quiz } from "./types.ts";
 
-/** @import { Choice, Control, Quiz } from "./types.ts" */
+/** A button with its answer. */
+interface Offer {
+  answer: string;
+  label: string;
+  style?: string;
+  content: Element[];
+}
 
 const SMALL = { width: 250, height: 130 };
 
 /**
  * A group of buttons, each of which is an answer. Those that were tried are marked, and stay.
- *
- * @param {Quiz} quiz
- * @param {string} style
- * @param {() => { answer: string, label: string, style?: string, content: Element[] }[]} offers
- * @param {(group: HTMLElement) => HTMLElement[][]} [rows] as the arrows go through them
- * @returns {Control}
+ * @param rows as the arrows go through them
  */
-function buttons({ view, say, answer: send }, style, offers, rows = rowsOnScreen) {
+function buttons(
+  { view, say, answer: send }: Quiz,
+  style: string,
+  offers: () => Offer[],
+  rows: (group: HTMLElement) => HTMLElement[][] = rowsOnScreen,
+): Control {
   const element = h("div", { class: style, role: "group" });
   const keys = roving(element, () => rows(element));
   return {
@@ -49,7 +57,7 @@ function buttons({ view, say, answer: send }, style, offers, rows = rowsOnScreen
               onclick: once(() => closed || send(answer)),
             },
             h("span", { class: "cl-unseen" }, told),
-            content.map((part) => shownOnly(part)),
+            content.map((part) => visualOnly(part)),
           );
         }),
       );
@@ -60,40 +68,34 @@ function buttons({ view, say, answer: send }, style, offers, rows = rowsOnScreen
   };
 }
 
-/** What the label of its button says to those who do not see it. @param {Element} part */
-function shownOnly(part) {
+/** Visual only: the label of the button says it. */
+function visualOnly(part: Element) {
   part.setAttribute("aria-hidden", "true");
   return part;
 }
 
-/**
- * Which of two mages wins, or neither.
- *
- * @param {Quiz} quiz
- */
-export function winner(quiz) {
-  const oneRow = (/** @type {HTMLElement} */ group) => [[...group.querySelectorAll("button")]];
-  const offers = () => {
-    const [one, other] = quiz.view().question.mages;
-    const tie = quiz.say("quiz.ui.tie");
-    const mage = (/** @type {number} */ number) => ({
-      answer: String(number),
-      label: quiz.say("quiz.ui.mage", { number: numeral(number) }),
-      style: "cl-qz-fighter",
-      content: [face(number)],
-    });
-    const neither = h("span", { class: "cl-qz-equals" }, "=");
-    return [mage(one), { answer: "tie", label: tie, style: "cl-qz-tie", content: [neither, h("span", {}, tie)] }, mage(other)];
-  };
+/** Which of two mages wins, or neither. */
+export function winner(quiz: Quiz) {
+  const { say, view } = quiz;
+  const oneRow = (group: HTMLElement) => [[...group.querySelectorAll("button")]];
+  const mage = (number: number) => ({
+    answer: String(number),
+    label: say("quiz.ui.mage", { number: numeral(number) }),
+    style: "cl-qz-fighter",
+    content: [face(number)],
+  });
+  const neither = () => ({
+    answer: "tie",
+    label: say("quiz.ui.tie"),
+    style: "cl-qz-tie",
+    content: [h("span", { class: "cl-qz-equals" }, "="), h("span", {}, say("quiz.ui.tie"))],
+  });
+  const offers = () => view().question.mages.flatMap((number, at) => (at === 0 ? [mage(number)] : [neither(), mage(number)]));
   return buttons(quiz, "cl-qz-duel", offers, oneRow);
 }
 
-/**
- * Which one of some mages, or of all.
- *
- * @param {Quiz} quiz
- */
-export function mage(quiz) {
+/** Which one of some mages, or of all. */
+export function mage(quiz: Quiz) {
   return buttons(quiz, "cl-qz-mages", () =>
     quiz.view().question.mages.map((number) => ({
       answer: String(number),
@@ -104,12 +106,8 @@ export function mage(quiz) {
   );
 }
 
-/**
- * Which of four formulas, or of four curves.
- *
- * @param {Quiz} quiz
- */
-export function choice(quiz) {
+/** Which of four formulas, or of four curves. */
+export function choice(quiz: Quiz) {
   return buttons(quiz, "cl-qz-choices", () =>
     shown(quiz).map((each) => ({
       answer: each.answer,
@@ -120,19 +118,17 @@ export function choice(quiz) {
   );
 }
 
-/** All four; afterwards, of formulas, those only that were tried or right. @param {Quiz} quiz */
-function shown({ view }) {
+/** All four; afterwards, of formulas, those only that were tried or right. */
+function shown({ view }: Quiz) {
   const { question, reveal, tried } = view();
   return question.choices.filter(({ answer, curve }) => !reveal || curve || reveal.right.includes(answer) || tried.includes(answer));
 }
 
-/** @param {Choice} choice @param {Quiz} quiz */
-function nameOf({ answer: letter, formula: written, curve }, { say }) {
+function nameOf({ answer: letter, formula: written, curve }: Choice, { say }: Quiz) {
   return say(curve ? "quiz.ui.choice.curve" : "quiz.ui.choice.formula", { letter, formula: written?.spoken ?? "" });
 }
 
-/** @param {Choice} choice */
-function drawn({ formula: written, curve }) {
+function drawn({ formula: written, curve }: Choice) {
   if (curve) return drawCurve(curve, { ...SMALL, role: null });
   return written ? formula(written) : h("span", {}, "");
 }

@@ -2,14 +2,9 @@
 
 import { fill, h } from "../common/dom.ts";
 import { formulaField } from "../common/formula_field.ts";
+import type { Control, Quiz } from "./types.ts";
 
-/** @import { Control, Quiz } from "./types.ts" */
-
-/**
- * @param {Quiz} quiz
- * @returns {Control}
- */
-export function finding({ view, say, frame }) {
+export function finding({ view, say, frame }: Quiz): Control {
   const check = h("button", { class: "cl-button cl-primary", "data-cl-key": "check" });
   const field = formulaField({
     say,

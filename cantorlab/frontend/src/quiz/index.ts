@@ -1,6 +1,6 @@
 import "../common/base.css";
 import { fill, h } from "../common/dom.ts";
-import { focusKeeper } from "../common/focus.ts";
+import { byKey, focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { spring } from "../common/tools.ts";
 import { typedInput } from "../common/typed.ts";
@@ -14,12 +14,10 @@ import { card } from "./question.ts";
 import "./quiz.css";
 import { revealing } from "./reveal.ts";
 import { summing } from "./summary.ts";
+import type { Host } from "../common/types.ts";
+import type { Control, Kind, Quiz, QuizView } from "./types.ts";
 
-/** @import { Model } from "../common/types.ts" */
-/** @import { Control, Kind, Quiz, QuizView } from "./types.ts" */
-
-/** @type {Record<Kind, (quiz: Quiz) => Control>} */
-const CONTROLS = {
+const CONTROLS: Record<Kind, (quiz: Quiz) => Control> = {
   winner,
   order: ordering,
   strongest: mage,
@@ -30,35 +28,25 @@ const CONTROLS = {
   find_formula: finding,
 };
 
-/** The kinds whose control wants a word. @type {Partial<Record<Kind, string>>} */
-const HINTS = {
+/** The kinds whose control wants a word. */
+const HINTS: Partial<Record<Kind, string>> = {
   order: "quiz.ui.hint.order",
   strongest: "quiz.ui.hint.several",
   weakest: "quiz.ui.hint.several",
   ties: "quiz.ui.hint.ties",
 };
 
-/**
- * Whether the answer is one of four formulas or curves, which are shown after it too.
- *
- * @param {QuizView} view
- */
-function isOneOfFour({ question }) {
+/** Whether the answer is one of four formulas or curves, which are shown after it too. */
+function isOneOfFour({ question }: QuizView) {
   return question.kind === "which_formula" || question.kind === "curve";
 }
 
-/**
- * @param {Model} model
- * @param {HTMLElement} el
- */
-function mountQuiz(model, el) {
-  /** @type {() => QuizView} */
+function mountQuiz({ model, el }: Host<QuizView>): () => void {
   const view = () => model.get("view");
   const frame = openFrame(model, el, { game: "quiz", label: "quiz.ui.title" });
   const { say } = frame;
 
-  /** @type {Quiz} */
-  const quiz = {
+  const quiz: Quiz = {
     view,
     say,
     answer: (text) => frame.ask({ kind: "try", text, ply: view().ply }),
@@ -78,11 +66,11 @@ function mountQuiz(model, el) {
 
   const typed = typedInput(say, quiz.answer);
   const type = {
-    opened: typed.opened,
+    isOpen: typed.isOpen,
     toggle() {
       typed.toggle();
       tools.update();
-      if (!typed.opened()) focus.focusKey("tool-type");
+      if (!typed.isOpen()) byKey(frame.root, "tool-type")?.focus();
     },
   };
   const tools = bar(frame, quiz, type);
@@ -93,13 +81,10 @@ function mountQuiz(model, el) {
 
   const focus = focusKeeper(frame.root, () => headline);
 
-  /** @type {QuizView | null} */
-  let before = null;
-  /** @type {Control | null} */
-  let control = null;
+  let before: QuizView | null = null;
+  let control: Control | null = null;
 
-  /** @param {QuizView} now */
-  function drawControl(now) {
+  function drawControl(now: QuizView) {
     if (now.exercise !== before?.exercise || control === null) {
       control?.close?.();
       control = CONTROLS[now.question.kind](quiz);
@@ -109,8 +94,8 @@ function mountQuiz(model, el) {
     control.update();
   }
 
-  /** What was said of the last try, and the way out. @param {QuizView} now */
-  function drawAside(now) {
+  /** What was said of the last try, and the way out. */
+  function drawAside(now: QuizView) {
     aside.hidden = now.stage !== "ask";
     const out = h(
       "button",
@@ -121,10 +106,10 @@ function mountQuiz(model, el) {
     fill(aside, now.said && h("p", { class: "cl-qz-said" }, now.said), h("div", { class: "cl-qz-actions" }, out, spring(), actions));
   }
 
-  /** Takes whoever works here along to what is to be done next. @param {QuizView} now */
-  function lead(now) {
+  /** Takes whoever works here along to what is to be done next. */
+  function lead(now: QuizView) {
     const next = {
-      ask: () => (typed.opened() && !typedPlace.hidden ? typed.element.querySelector("input") : control?.first()) ?? headline,
+      ask: () => (typed.isOpen() && !typedPlace.hidden ? typed.element.querySelector("input") : control?.first()) ?? headline,
       reveal: () => reveal.element.querySelector('[data-cl-key="next"]'),
       over: () => summary.element.querySelector(".cl-primary"),
     }[now.stage]();
@@ -167,8 +152,5 @@ function mountQuiz(model, el) {
 }
 
 export default {
-  /** @param {{ model: Model, el: HTMLElement }} host */
-  render({ model, el }) {
-    return mountQuiz(model, el);
-  },
+  render: mountQuiz,
 };

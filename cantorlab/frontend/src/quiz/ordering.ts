@@ -2,43 +2,40 @@
 // keys; between two of them stands a sign that can be turned from > to =.
 
 import { fill, h } from "../common/dom.ts";
+import { byKey } from "../common/focus.ts";
 import { roving } from "../common/keys.ts";
-import { face, numeral } from "../common/mages.ts";
-import { dragging } from "./dragging.ts";
+import { numeral } from "../common/mage_numbers.ts";
+import { face } from "../common/mages.ts";
+import { mageDragging } from "./dragging.ts";
+import type { Control, Quiz } from "./types.ts";
 
-/** @import { Control, Quiz } from "./types.ts" */
+/** A mage in the line, and whether it is equal to the one before it. */
+interface Placed {
+  mage: number;
+  equal: boolean;
+}
 
-/**
- * @param {Quiz} quiz
- * @returns {Control}
- */
-export function ordering({ view, say, answer, frame }) {
-  /** The mages in order, strongest first, each with the sign before it. @type {{ mage: number, equal: boolean }[]} */
-  let line = [];
+export function ordering({ view, say, answer, frame }: Quiz): Control {
+  /** The mages in order, strongest first, each with the sign before it. */
+  let line: Placed[] = [];
   const row = h("div", { class: "cl-qz-line", role: "group" });
   const pool = h("div", { class: "cl-qz-pool", role: "group" });
   const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
   const element = h("div", { class: "cl-qz-ordering" }, row, pool);
 
-  const buttonsIn = (/** @type {HTMLElement} */ place) => [/** @type {HTMLElement[]} */ ([...place.querySelectorAll("button")])];
-  const rowKeys = roving(row, () => buttonsIn(row));
-  const poolKeys = roving(pool, () => buttonsIn(pool));
-  const drag = dragging(element, row, (mage, at) => (at === null ? take(mage) : put(mage, at)));
+  const rowKeys = roving(row, () => [[...row.querySelectorAll("button")]]);
+  const poolKeys = roving(pool, () => [[...pool.querySelectorAll("button")]]);
+  const stopDragging = mageDragging(element, row, (mage, at) => (at === null ? take(mage) : put(mage, at)));
 
-  const isPlaced = (/** @type {number} */ mage) => line.some((each) => each.mage === mage);
+  const isPlaced = (mage: number) => line.some((each) => each.mage === mage);
   const isWhole = () => line.length === view().question.mages.length;
 
   function submit() {
     if (isWhole()) void answer(line.map(({ mage, equal }, at) => (at === 0 ? "" : equal ? " = " : " > ") + mage).join(""));
   }
 
-  /**
-   * Puts a mage before the one that stands at `at` now.
-   *
-   * @param {number} mage
-   * @param {number} at
-   */
-  function put(mage, at) {
+  /** Puts a mage before the one that stands at `at` now. */
+  function put(mage: number, at: number) {
     const from = line.findIndex((each) => each.mage === mage);
     const rest = line.filter((each) => each.mage !== mage);
     const to = from >= 0 && from < at ? at - 1 : at;
@@ -47,44 +44,33 @@ export function ordering({ view, say, answer, frame }) {
     frame.live.speak(say("quiz.ui.order.put", { number: numeral(mage), place: to + 1 }));
   }
 
-  /** @param {number} mage */
-  function take(mage) {
+  function take(mage: number) {
     line = line.filter((each) => each.mage !== mage);
     redraw();
   }
 
-  /** @param {number} mage */
-  function append(mage) {
+  function append(mage: number) {
     put(mage, line.length);
     const next = pool.querySelector("button") ?? check;
     next.focus();
   }
 
-  /** @param {number} at */
-  function turn(at) {
+  function turn(at: number) {
     line = line.map((each, index) => (index === at ? { ...each, equal: !each.equal } : each));
     redraw();
-    focus(`sign${at}`);
+    byKey(element, `sign${at}`)?.focus();
   }
 
-  /** @param {KeyboardEvent} event @param {number} mage @param {number} at */
-  function shift(event, mage, at) {
+  function shift(event: KeyboardEvent, mage: number, at: number) {
     const step = event.shiftKey ? { ArrowLeft: -1, ArrowRight: 2 }[event.key] : undefined;
     if (step === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     put(mage, Math.max(0, Math.min(line.length, at + step)));
-    focus(`placed${mage}`);
+    byKey(element, `placed${mage}`)?.focus();
   }
 
-  /** @param {string} key */
-  function focus(key) {
-    const again = element.querySelector(`[data-cl-key="${key}"]`);
-    if (again instanceof HTMLElement) again.focus();
-  }
-
-  /** @param {number} mage @param {number} at */
-  function placed(mage, at) {
+  function placed(mage: number, at: number) {
     return h(
       "button",
       {
@@ -95,18 +81,18 @@ export function ordering({ view, say, answer, frame }) {
         "aria-label": say("quiz.ui.order.placed", { number: numeral(mage), place: at + 1 }),
         onclick: () => {
           take(mage);
-          focus(`mage${mage}`);
+          byKey(element, `mage${mage}`)?.focus();
         },
-        onkeydown: (/** @type {KeyboardEvent} */ event) => shift(event, mage, at),
+        onkeydown: (event: KeyboardEvent) => shift(event, mage, at),
       },
       face(mage),
     );
   }
 
-  /** @param {number} at */
-  function relation(at) {
-    const { mage, equal } = line[at];
-    const params = { first: numeral(line[at - 1].mage), second: numeral(mage) };
+  /** The sign before `placed`, which stands at `at`, after `mage`. */
+  function relation(mage: number, placed: Placed, at: number) {
+    const { equal } = placed;
+    const params = { first: numeral(mage), second: numeral(placed.mage) };
     return h(
       "button",
       {
@@ -121,6 +107,7 @@ export function ordering({ view, say, answer, frame }) {
     );
   }
 
+  const idleSign = () => h("span", { class: "cl-qz-relation cl-qz-idle", "aria-hidden": "true" }, ">");
   const gap = () => h("span", { class: "cl-qz-gap", "aria-hidden": "true" });
 
   function redraw() {
@@ -130,10 +117,12 @@ export function ordering({ view, say, answer, frame }) {
     pool.setAttribute("aria-label", say("quiz.ui.order.pool"));
     fill(
       row,
-      mages.map((_, at) => [
-        at > 0 && (at < line.length ? relation(at) : h("span", { class: "cl-qz-relation cl-qz-idle", "aria-hidden": "true" }, ">")),
-        at < line.length ? placed(line[at].mage, at) : gap(),
-      ]).flat(),
+      mages.flatMap((_, at) => {
+        const before = line[at - 1];
+        const here = line[at];
+        const sign = before && here ? relation(before.mage, here, at) : idleSign();
+        return [at > 0 && sign, here ? placed(here.mage, at) : gap()];
+      }),
     );
     fill(
       pool,
@@ -168,7 +157,7 @@ export function ordering({ view, say, answer, frame }) {
     close() {
       rowKeys.close();
       poolKeys.close();
-      drag.close();
+      stopDragging();
     },
   };
 }

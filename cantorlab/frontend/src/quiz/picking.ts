@@ -2,20 +2,13 @@
 
 import { fill, h } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
-import { figure, numeral } from "../common/mages.ts";
+import { MAGES, numeral } from "../common/mage_numbers.ts";
+import { figure } from "../common/mages.ts";
 import { rowsOnScreen } from "../common/press.ts";
+import type { Control, Quiz } from "./types.ts";
 
-/** @import { Control, Quiz } from "./types.ts" */
-
-const MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
-
-/**
- * @param {Quiz} quiz
- * @returns {Control}
- */
-export function picking({ view, say, answer }) {
-  /** @type {Set<number>} */
-  const picked = new Set();
+export function picking({ view, say, answer }: Quiz): Control {
+  const picked: Set<number> = new Set();
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
   const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
   const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "answer-none", onclick: () => answer("none") });
@@ -25,16 +18,14 @@ export function picking({ view, say, answer }) {
     if (picked.size > 0) void answer([...picked].sort((one, other) => one - other).join(" "));
   }
 
-  /** @param {number} mage */
-  function toggle(mage) {
+  function toggle(mage: number) {
     if (!picked.delete(mage)) picked.add(mage);
     redraw();
     const again = grid.querySelector(`[data-cl-key="mage${mage}"]`);
     if (again instanceof HTMLElement) keys.focus(again);
   }
 
-  /** @param {number} mage */
-  function button(mage) {
+  function button(mage: number) {
     const { question } = view();
     const asked = question.mages.includes(mage);
     return h(

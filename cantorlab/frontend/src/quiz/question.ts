@@ -5,20 +5,15 @@ import { drawCurve } from "../common/curve.ts";
 import { h } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
 import { ladder } from "../common/ladder.ts";
-import { face, numeral } from "../common/mages.ts";
-
-/** @import { Say } from "../common/types.ts" */
-/** @import { QuizView } from "./types.ts" */
+import { numeral } from "../common/mage_numbers.ts";
+import { face } from "../common/mages.ts";
+import type { Say } from "../common/types.ts";
+import type { QuizView } from "./types.ts";
 
 const PICTURE = { width: 420, height: 150 };
 
-/**
- * The card of the exercise; null where the question stands for itself.
- *
- * @param {QuizView} view
- * @param {Say} say
- */
-export function card({ question, reveal }, say) {
+/** The card of the exercise; null where the question stands for itself. */
+export function card({ question, reveal }: QuizView, say: Say) {
   const { place, curve, order, top, bottom } = question;
   // Of four formulas, the right one is marked where it stands.
   const shown = question.kind === "find_formula" ? reveal?.formula : question.formula;
@@ -40,11 +35,7 @@ export function card({ question, reveal }, say) {
   return h("div", { class: "cl-qz-ends" }, end(top, say("quiz.ui.top")), end(bottom, say("quiz.ui.bottom")));
 }
 
-/**
- * @param {number[]} mages
- * @param {string} where
- */
-function end(mages, where) {
+function end(mages: number[], where: string) {
   if (mages.length === 0) return null;
   return h(
     "figure",

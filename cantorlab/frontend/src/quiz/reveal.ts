@@ -6,15 +6,11 @@ import { fill, h } from "../common/dom.ts";
 import { ladder } from "../common/ladder.ts";
 import { once } from "../common/press.ts";
 import { sign } from "./progress.ts";
-
-/** @import { Quiz, QuizView } from "./types.ts" */
+import type { Quiz, QuizView } from "./types.ts";
 
 const NARROWEST = 280;
 
-/**
- * @param {Quiz} quiz
- */
-export function revealing({ say, command }) {
+export function revealing({ say, command }: Quiz) {
   const verdict = h("div", { class: "cl-qz-verdict" });
   const steps = ladder(say);
   const curvePlace = h("div", { class: "cl-qz-curve" });
@@ -23,8 +19,7 @@ export function revealing({ say, command }) {
 
   return {
     element,
-    /** @param {QuizView} view */
-    update({ reveal, number, count }) {
+    update({ reveal, number, count }: QuizView) {
       element.hidden = reveal === null;
       if (!reveal) return;
       const { mark, marked, gold, order, curve } = reveal;

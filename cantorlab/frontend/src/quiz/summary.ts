@@ -2,23 +2,17 @@
 
 import { fill, h } from "../common/dom.ts";
 import { once } from "../common/press.ts";
+import type { Quiz, QuizView } from "./types.ts";
 
-/** @import { Quiz, QuizView } from "./types.ts" */
-
-/**
- * @param {Quiz} quiz
- */
-export function summing({ say, command }) {
+export function summing({ say, command }: Quiz) {
   const element = h("div", { class: "cl-qz-summary", hidden: true });
 
-  /** @param {string} name @param {string} style @param {string} text */
-  const button = (name, style, text) =>
+  const button = (name: string, style: string, text: string) =>
     h("button", { type: "button", class: `cl-button ${style}`, "data-cl-key": name, onclick: once(() => command(name)) }, text);
 
   return {
     element,
-    /** @param {QuizView} view */
-    update({ summary, commands }) {
+    update({ summary, commands }: QuizView) {
       element.hidden = summary === null;
       if (!summary) return;
       const { lines, missed } = summary;

@@ -1,39 +1,38 @@
 // Cards and spirits, from the one sheet of art, in the look of cantorlab/pictures/siggil_cards.py.
 
 import sheet from "art:siggil";
-import { artist, h } from "../common/dom.ts";
+import { artist, h, type Attributes } from "../common/dom.ts";
+import type { Say } from "../common/types.ts";
 
-/** @import { Say } from "../common/types.ts" */
-
-/** @type {Record<string, string>} */
-const EMBLEMS = { P: "stone", S: "stag", L: "leaf", T: "turtle", C: "cloud", W: "water", F: "feather" };
+const EMBLEMS: Record<string, string> = { P: "stone", S: "stag", L: "leaf", T: "turtle", C: "cloud", W: "water", F: "feather" };
 
 const draw = artist(sheet);
 
-/** @param {string} letter */
-const hue = (letter) => `--hue: ${draw(EMBLEMS[letter]).getAttribute("fill")}`;
+const familyOf = (card: string): string => card.charAt(0);
+const numberOf = (card: string): string => card.charAt(1);
 
-/**
- * @param {string} letter
- * @param {string} [more]
- */
-export function emblem(letter, more = "") {
-  return draw(EMBLEMS[letter], { class: `cl-sg-emblem ${more}` });
+const isSpirit = (card: string): boolean => numberOf(card) === "*";
+
+const hue = (letter: string): string => `--hue: ${drawEmblem(letter).getAttribute("fill")}`;
+
+function drawEmblem(letter: string, attributes: Attributes = {}): SVGElement {
+  return draw(EMBLEMS[letter] ?? letter, attributes);
+}
+
+function emblem(letter: string, more = ""): SVGElement {
+  return drawEmblem(letter, { class: `cl-sg-emblem ${more}` });
 }
 
 /**
  * The face of a card such as `S2`, of a spirit such as `S*`, or a back for null. Family and number
  * stand in two corners, the emblem in the other two: whatever half is hidden, the rest tells both.
- * What is written there is drawn (siggil.css), not said: who listens hears the card's name.
- *
- * @param {string | null} card
- * @param {string} [more]
+ * What is written there is drawn (siggil.css), not said: a listener hears the card's name.
  */
-export function face(card, more = "") {
+export function face(card: string | null, more = "") {
   if (card === null) return h("span", { class: `cl-sg-card cl-sg-back ${more}`, "aria-hidden": "true" }, draw("back"));
-  const [letter, number] = card;
-  const corner = (/** @type {string} */ at) => h("span", { class: `cl-sg-corner ${at}`, "data-card": card });
-  if (number === "*") {
+  const letter = familyOf(card);
+  const corner = (at: string) => h("span", { class: `cl-sg-corner ${at}`, "data-card": card });
+  if (isSpirit(card)) {
     return h(
       "span",
       { class: `cl-sg-card cl-sg-spirit-card ${more}`, "aria-hidden": "true" },
@@ -52,55 +51,35 @@ export function face(card, more = "") {
   );
 }
 
-/**
- * A card that lies in a series: its name and a trace of its colour.
- *
- * @param {string} card
- */
-export function mini(card) {
-  return h("span", { class: "cl-sg-mini", style: hue(card[0]), "aria-hidden": "true" }, emblem(card[0]), card);
+/** A card that lies in a series: its name and a trace of its colour. */
+export function mini(card: string) {
+  return h("span", { class: "cl-sg-mini", style: hue(familyOf(card)), "aria-hidden": "true" }, emblem(familyOf(card)), card);
 }
 
-/**
- * Many cards in little room, the numbers of a family together.
- *
- * @param {string[]} cards
- */
-export function heap(cards) {
+/** Many cards in little room, the numbers of a family together. */
+export function heap(cards: string[]) {
   return Object.keys(EMBLEMS)
-    .map((letter) => cards.filter((card) => card[0] === letter).sort())
-    .filter((family) => family.length > 0)
-    .map((family) => {
-      const [letter] = family[0];
-      const numbers = family.map((card) => card[1]).join(" ");
+    .map((letter) => ({ letter, family: cards.filter((card) => familyOf(card) === letter).sort() }))
+    .filter(({ family }) => family.length > 0)
+    .map(({ letter, family }) => {
+      const numbers = family.map(numberOf).join(" ");
       return h("span", { class: "cl-sg-mini", style: hue(letter), "aria-hidden": "true" }, emblem(letter), `${letter} ${numbers}`);
     });
 }
 
-/**
- * A spirit that has left the Siggil: its emblem before a glow.
- *
- * @param {string} letter
- * @param {string} [more]
- */
-export function medal(letter, more = "") {
+/** A spirit that has left the Siggil: its emblem before a glow. */
+export function medal(letter: string, more = "") {
   return h("span", { class: `cl-sg-medal ${more}`, "aria-hidden": "true" }, draw("spirit"), emblem(letter));
 }
 
-/** @param {string} letter */
-export const numberOf = (letter) => Object.keys(EMBLEMS).indexOf(letter) + 1;
+export const spiritNumber = (letter: string) => Object.keys(EMBLEMS).indexOf(letter) + 1;
 
-/**
- * How cards and spirits are said aloud.
- *
- * @param {Say} say
- */
-export function namer(say) {
-  const family = (/** @type {string} */ letter) => say(`siggil.family.${letter}`);
-  const spirit = (/** @type {string} */ letter) =>
-    say("siggil.ui.spirit_number", { family: family(letter), number: numberOf(letter) });
-  /** @param {string} name */
-  const card = (name) =>
-    name[1] === "*" ? spirit(name[0]) : say("siggil.ui.card", { family: family(name[0]), number: name[1] });
-  return { family, spirit, card, cards: (/** @type {string[]} */ names) => names.map(card).join(", ") };
+/** How cards and spirits are said aloud. */
+export function namer(say: Say) {
+  const family = (letter: string) => say(`siggil.family.${letter}`);
+  const spirit = (letter: string) =>
+    say("siggil.ui.spirit_number", { family: family(letter), number: spiritNumber(letter) });
+  const card = (name: string) =>
+    isSpirit(name) ? spirit(familyOf(name)) : say("siggil.ui.card", { family: family(familyOf(name)), number: numberOf(name) });
+  return { family, spirit, card, cards: (names: string[]) => names.map(card).join(", ") };
 }

@@ -1,25 +1,20 @@
 // The own hand: cards to choose a series from, and what the chosen ones can become.
 
 import { fill, h } from "../common/dom.ts";
+import { byKey, keepingFocus } from "../common/focus.ts";
 import { roving } from "../common/keys.ts";
 import { once, rowsOnScreen } from "../common/press.ts";
 import { face, namer } from "./cards.ts";
 import { cheapest, manner, reach, sorted, takesOf } from "./series.ts";
-
-/** @import { Table } from "../common/types.ts" */
-/** @import { SiggilView, Take } from "./types.ts" */
+import type { Table } from "../common/types.ts";
+import type { Lights, SiggilView, Take } from "./types.ts";
 
 /** In pixels, as in siggil.css: a card of the hand, and what must be seen of it under the next one. */
 const CARD = 46;
 const NARROWEST = 28;
 
-/** @typedef {"could" | "toward" | "ready"} Light */
-
-/**
- * @param {Table} table
- * @param {() => void} changed called when the choice of cards has changed
- */
-export function hand({ say, play, speak, view: current }, changed) {
+/** @param changed called when the choice of cards has changed */
+export function hand({ say, play, speak, view }: Table<SiggilView>, changed: () => void) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
   const title = h("p", { class: "cl-sg-title" });
@@ -33,13 +28,9 @@ export function hand({ say, play, speak, view: current }, changed) {
   const room = new ResizeObserver(pack);
   room.observe(place);
 
-  /** @type {"family" | "number"} */
-  let by = "family";
-  /** @type {ReadonlySet<string>} */
-  let chosen = new Set();
+  let by: "family" | "number" = "family";
+  let chosen: ReadonlySet<string> = new Set();
   let moment = "";
-
-  const view = () => /** @type {SiggilView} */ (current());
 
   function resort() {
     by = by === "family" ? "number" : "family";
@@ -47,8 +38,7 @@ export function hand({ say, play, speak, view: current }, changed) {
     speak(say(`siggil.ui.sorted.${by}`));
   }
 
-  /** @param {ReadonlySet<string>} next */
-  function choose(next) {
+  function choose(next: ReadonlySet<string>) {
     chosen = next;
     redraw();
     changed();
@@ -56,12 +46,8 @@ export function hand({ say, play, speak, view: current }, changed) {
     speak(ready.length ? say("siggil.ui.ready", { action: ready.map((take) => called(take, view())).join(", ") }) : lead.textContent ?? "");
   }
 
-  /** Draws the hand anew without letting go of the focus. */
-  function redraw() {
-    const active = /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
-    const focused = active && element.contains(active) && active.getAttribute("data-cl-key");
-    draw(view());
-    if (focused) /** @type {HTMLElement | null} */ (element.querySelector(`[data-cl-key="${focused}"]`))?.focus();
+  function redraw(): void {
+    keepingFocus(element, () => draw(view()));
   }
 
   /** As few rows as the room allows, of about as many cards each. */
@@ -72,32 +58,23 @@ export function hand({ say, play, speak, view: current }, changed) {
     cards.style.setProperty("--in-row", String(Math.ceil(count / rows)));
   }
 
-  /** @param {string} card */
-  function toggle(card) {
+  function toggle(card: string) {
     const next = new Set(chosen);
     if (!next.delete(card)) next.add(card);
     choose(next);
   }
 
-  /** @param {SiggilView} now */
-  function options(now) {
+  function options(now: SiggilView) {
     const takes = now.observation.phase === "take" && now.your_turn ? takesOf(now.actions) : [];
     return { takes, ...reach(takes, chosen) };
   }
 
-  /** @param {Take} take @param {SiggilView} now */
-  const called = (take, now) => say(`siggil.ui.act.${manner(take, now.observation, now.seat)}`, { family: family(take.spirit) });
+  const called = (take: Take, now: SiggilView) => say(`siggil.ui.act.${manner(take, now.observation, now.seat)}`, { family: family(take.spirit) });
 
-  /**
-   * What may be seen of a spirit: whether this hand could take it, and whether these cards do.
-   *
-   * @param {SiggilView} now
-   * @returns {Map<string, { light: Light, press: () => void }>}
-   */
-  function lights(now) {
+  /** What may be seen of a spirit: whether this hand could take it, and whether these cards do. */
+  function lights(now: SiggilView): Lights {
     const { takes, toward, ready } = options(now);
-    /** @type {Map<string, { light: Light, press: () => void }>} */
-    const lit = new Map();
+    const lit: Lights = new Map();
     for (const { spirit } of now.hints ? takes : []) {
       const best = cheapest(takes, spirit);
       lit.set(spirit, { light: "could", press: () => best && choose(new Set(best.cards)) });
@@ -109,8 +86,7 @@ export function hand({ say, play, speak, view: current }, changed) {
     return lit;
   }
 
-  /** @param {SiggilView} now */
-  function draw(now) {
+  function draw(now: SiggilView) {
     const { takes, toward, ready } = options(now);
     const { hand: held, phase } = now.observation;
     const taking = now.your_turn && phase === "take";
@@ -124,8 +100,9 @@ export function hand({ say, play, speak, view: current }, changed) {
     sortButton.hidden = shown.length < 2;
     acts.setAttribute("aria-label", say("siggil.ui.choose"));
     fill(acts, taking && buttons(now, ready, takes));
-    const index = by === "family" ? 0 : 1;
-    const groups = shown.filter((card, at) => at > 0 && card[index] !== shown[at - 1][index]).length;
+    const groupOf = (card: string | undefined) => card?.charAt(by === "family" ? 0 : 1);
+    const opensGroup = (at: number) => at > 0 && groupOf(shown[at]) !== groupOf(shown[at - 1]);
+    const groups = shown.filter((_, at) => opensGroup(at)).length;
     cards.style.setProperty("--groups", String(groups));
     cards.setAttribute("aria-label", say("siggil.ui.hand", { count: shown.length }));
     cards.dataset.taking = String(taking && takes.length > 0);
@@ -140,7 +117,7 @@ export function hand({ say, play, speak, view: current }, changed) {
             type: "button",
             class: "cl-sg-held",
             "data-cl-key": `hand-${card}`,
-            "data-first": at > 0 && card[index] !== shown[at - 1][index],
+            "data-first": opensGroup(at),
             "data-use": now.hints && taking ? use : null,
             "aria-pressed": taking ? chosen.has(card) : null,
             "aria-disabled": taking ? null : "true",
@@ -155,8 +132,7 @@ export function hand({ say, play, speak, view: current }, changed) {
     keys.refresh();
   }
 
-  /** @param {SiggilView} now */
-  function leading(now) {
+  function leading(now: SiggilView) {
     const { takes, toward, ready } = options(now);
     if (chosen.size === 0) {
       if (!now.hints) return say("siggil.ui.lead.free");
@@ -171,8 +147,7 @@ export function hand({ say, play, speak, view: current }, changed) {
     return say("siggil.ui.lead.missing", { count: missing, families });
   }
 
-  /** @param {SiggilView} now @param {Take[]} ready @param {Take[]} takes */
-  function buttons(now, ready, takes) {
+  function buttons(now: SiggilView, ready: Take[], takes: Take[]) {
     const nothing = now.hints && takes.length === 0;
     return [
       ...ready.map((take) =>
@@ -204,11 +179,10 @@ export function hand({ say, play, speak, view: current }, changed) {
     /** The one way to take a spirit with the chosen cards; undefined if there is none, or several. */
     ready() {
       const { ready } = options(view());
-      return ready.length === 1 ? ready[0].action : undefined;
+      return ready.length === 1 ? ready[0]?.action : undefined;
     },
     clear: () => chosen.size > 0 && choose(new Set()),
-    /** @param {SiggilView} now */
-    update(now) {
+    update(now: SiggilView) {
       const held = new Set(now.observation.hand ?? []);
       const present = `${now.plies} ${now.seat} ${now.deals}`;
       if (present !== moment) chosen = new Set();
@@ -222,8 +196,7 @@ export function hand({ say, play, speak, view: current }, changed) {
       const target = first && first.getAttribute("data-use") !== "false" ? first : acts.querySelector("button");
       if (target instanceof HTMLElement) target.focus();
     },
-    /** @param {string} card */
-    at: (card) => /** @type {HTMLElement | null} */ (cards.querySelector(`[data-cl-key="hand-${card}"]`)),
+    at: (card: string) => byKey(cards, `hand-${card}`),
     close() {
       room.disconnect();
       keys.close();

@@ -1,32 +1,27 @@
 import "../common/base.css";
 import { fill, h } from "../common/dom.ts";
+import { activeElement, isStillHere, keepingFocus } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { hand } from "./hand.ts";
 import { follow } from "./motion.ts";
 import { pyramid } from "./pyramid.ts";
 import { seats, spirits, steps } from "./seats.ts";
 import "./siggil.css";
-
-/** @import { DrawnTable, Model, Table } from "../common/types.ts" */
-/** @import { Lying, SiggilView } from "./types.ts" */
+import type { DrawnTable, Host, Table } from "../common/types.ts";
+import type { Lying, SiggilView } from "./types.ts";
 
 /** Above this height over width a layout stands beside the hand instead of over it. */
 const TALL = 1.4;
 /** Below this one its cards are small, and get what room there is. */
 const WIDE = 1;
 
-/**
- * @param {Table} table
- * @returns {DrawnTable}
- */
-function drawTable(table) {
-  const { element, say } = table;
-  const view = () => /** @type {SiggilView} */ (table.view());
+function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
+  const { element, say, view } = table;
   const spiritsPlace = h("div", { class: "cl-sg-spirits-place" });
   const seatsPlace = h("div", { class: "cl-sg-seats-place" });
   const stepsPlace = h("div", { class: "cl-sg-steps-place" });
   const siggil = pyramid(table);
-  const own = hand(table, () => besides(view()));
+  const own = hand(table, () => drawBeside(view()));
   const stage = h(
     "div",
     { class: "cl-sg", onkeydown: shortcut },
@@ -39,59 +34,39 @@ function drawTable(table) {
   element.append(stage);
   const motion = follow(stage, siggil, own);
 
-  /** @type {Map<string, number>} when each spirit freed itself before these eyes */
-  const freed = new Map();
-  /** @type {Lying | null} */
-  let left = null;
+  /** When each spirit freed itself while this view was open. */
+  const freed = new Map<string, number>();
+  let left: Lying | null = null;
 
-  /** @param {SiggilView} now */
-  function besides(now) {
+  function drawBeside(now: SiggilView) {
     const lights = own.lights(now);
     keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, freed)));
     keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights)));
   }
 
-  /** @param {KeyboardEvent} event */
-  function shortcut(event) {
+  function shortcut(event: KeyboardEvent) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const now = view();
-    const keys = {
+    const take = own.ready();
+    const keys: Record<string, () => unknown> = {
       s: own.resort,
       p: () => now.your_turn && now.actions.includes("pass") && table.play("pass"),
-      t: () => own.ready() && table.play(String(own.ready())),
+      t: () => take !== undefined && table.play(take),
       Escape: own.clear,
     };
-    const act = keys[/** @type {keyof typeof keys} */ (event.key)];
+    const act = keys[event.key];
     if (!act) return;
     act();
     event.preventDefault();
     event.stopPropagation();
   }
 
-  function active() {
-    return /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
-  }
-
-  /** @param {HTMLElement} part @param {() => void} redraw */
-  function keepingFocus(part, redraw) {
-    const key = part.contains(active()) && active()?.getAttribute("data-cl-key");
-    redraw();
-    if (key) /** @type {HTMLElement | null} */ (part.querySelector(`[data-cl-key="${key}"]`))?.focus();
-  }
-
-  /** Whether the person who was here before is still among the things of the table. @param {SiggilView | null} before */
-  function here(before) {
-    return before !== null && (element.contains(active()) || (before.curtain !== null && (!active() || active() === document.body)));
-  }
-
   return {
-    update(now, past) {
-      const seen = /** @type {SiggilView} */ (now);
-      const before = /** @type {SiggilView | null} */ (past);
+    update(seen, before) {
       const { observation } = seen;
       const goesOn = before !== null && before.deals === seen.deals && before.plies <= seen.plies;
       const events = goesOn ? seen.recent.filter(({ ply }) => ply > before.plies) : [];
-      const present = here(before);
+      const present = isStillHere(element, before);
       const drawn = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
       left = before?.observation.siggil.find(({ place }) => place === drawn?.place) ?? left;
       if (!goesOn) freed.clear();
@@ -106,11 +81,11 @@ function drawTable(table) {
       siggil.update(seen);
       own.update(seen);
       fill(stepsPlace, steps(seen, say));
-      besides(seen);
+      drawBeside(seen);
       moves(seen);
 
       const turned = before && (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
-      const lost = present && !element.contains(active());
+      const lost = present && !element.contains(activeElement(element));
       if (present && !seen.curtain && (turned || lost)) {
         if (observation.phase === "take" && seen.your_turn) own.focus();
         else siggil.focusNear(left);
@@ -124,8 +99,5 @@ function drawTable(table) {
 }
 
 export default {
-  /** @param {{ model: Model, el: HTMLElement }} host */
-  render({ model, el }) {
-    return mountGame(model, el, drawTable);
-  },
+  render: ({ model, el }: Host<SiggilView>) => mountGame(model, el, drawTable),
 };

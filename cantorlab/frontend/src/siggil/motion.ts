@@ -1,33 +1,25 @@
 // What went where: a card that is drawn or removed travels to the one who did it.
 
 import { face } from "./cards.ts";
-
-/** @import { Recent, SiggilView } from "./types.ts" */
-/** @import { pyramid } from "./pyramid.ts" */
-/** @import { hand } from "./hand.ts" */
+import type { Recent, SiggilView } from "./types.ts";
+import type { pyramid } from "./pyramid.ts";
+import type { hand } from "./hand.ts";
 
 const TRAVEL = 240;
 
-/**
- * @param {HTMLElement} stage
- * @param {ReturnType<typeof pyramid>} siggil
- * @param {ReturnType<typeof hand>} own
- */
-export function follow(stage, siggil, own) {
+export function follow(
+  stage: HTMLElement,
+  siggil: ReturnType<typeof pyramid>,
+  own: ReturnType<typeof hand>,
+) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-  /** @param {Recent} event @param {string} card */
-  function goal({ kind, seat }, card) {
+  function goal({ kind, seat }: Recent, card: string) {
     if (kind === "remove") return stage.querySelector(".cl-sg-discard") ?? stage.querySelector(".cl-sg-alone");
     return own.at(card) ?? stage.querySelector(`[data-seat="${seat}"] .cl-sg-who`) ?? own.element;
   }
 
-  /**
-   * @param {DOMRect} from
-   * @param {DOMRect} to
-   * @param {string} card
-   */
-  function travel(from, to, card) {
+  function travel(from: DOMRect, to: DOMRect, card: string) {
     const frame = stage.getBoundingClientRect();
     const flying = face(card, "cl-sg-flying");
     flying.style.left = `${from.left - frame.left}px`;
@@ -46,14 +38,8 @@ export function follow(stage, siggil, own) {
   }
 
   return {
-    /**
-     * Notes where the cards lie that are about to leave; returns what lets them go.
-     *
-     * @param {Recent[]} events
-     * @param {SiggilView | null} before
-     * @returns {(now: SiggilView) => void}
-     */
-    before(events, before) {
+    /** Notes where the cards lie that are about to leave; returns what lets them go. */
+    before(events: Recent[], before: SiggilView | null): (now: SiggilView) => void {
       const leaving = events
         .filter(({ kind }) => kind === "draw" || kind === "remove")
         .map((event) => {

@@ -2,29 +2,24 @@
 // seen to change: a card is drawn anew only when its face or what may be done with it differs.
 
 import { h } from "../common/dom.ts";
+import { activeElement } from "../common/focus.ts";
 import { roving } from "../common/keys.ts";
 import { once } from "../common/press.ts";
 import { face, namer } from "./cards.ts";
+import type { Table } from "../common/types.ts";
+import type { Lying, SiggilView } from "./types.ts";
 
-/** @import { Table } from "../common/types.ts" */
-/** @import { Lying, SiggilView } from "./types.ts" */
-
-/**
- * @param {Table} table
- */
-export function pyramid({ say, play }) {
+export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const summary = h("p", { class: "cl-unseen" });
   const stage = h("div", { class: "cl-sg-pyramid", role: "group" });
   const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
-  /** @type {Map<number, { drawn: HTMLElement, sign: string, lying: Lying }>} */
-  const cards = new Map();
+  const cards = new Map<number, { drawn: HTMLElement, sign: string, lying: Lying }>();
   let deal = "";
 
   const keys = roving(stage, () => rowsOf([...cards.values()].filter(({ lying }) => lying.accessible)));
 
-  /** @param {SiggilView} view */
-  function update(view) {
+  function update(view: SiggilView) {
     const { siggil, size, phase, layout } = view.observation;
     const now = `${layout} ${size} ${view.deals}`;
     if (now !== deal) {
@@ -44,11 +39,10 @@ export function pyramid({ say, play }) {
       drawn.remove();
       cards.delete(place);
     }
-    /** @type {HTMLElement | null} */
-    let behind = null;
+    let behind: HTMLElement | null = null;
     const verb = view.your_turn && (phase === "draw" || phase === "remove") ? phase : "";
     for (const lying of siggil) {
-      const beneath = (lone.get(lying.place) ?? []).map((place) => /** @type {Lying} */ (byPlace.get(place)));
+      const beneath = (lone.get(lying.place) ?? []).flatMap((place) => byPlace.get(place) ?? []);
       const sign = [lying.card, lying.accessible, lying.accessible && [verb, beneath.map(({ card }) => card), say("siggil.ui.title"), nameOf("P1")]].join();
       const known = cards.get(lying.place);
       if (known && known.sign === sign) {
@@ -61,7 +55,7 @@ export function pyramid({ say, play }) {
       drawn.style.setProperty("--x", String(lying.x));
       drawn.style.setProperty("--y", String(lying.y));
       if (known) {
-        const focused = /** @type {Document | ShadowRoot} */ (stage.getRootNode()).activeElement === known.drawn;
+        const focused = activeElement(stage) === known.drawn;
         known.drawn.replaceWith(drawn);
         if (focused) drawn.focus();
       } else if (behind) behind.after(drawn);
@@ -78,26 +72,24 @@ export function pyramid({ say, play }) {
     keys.refresh();
   }
 
-  /** @param {Lying} lying */
-  function covered({ place, card }) {
+  function covered({ place, card }: Lying) {
     return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place, "aria-hidden": "true" }, face(card));
   }
 
   /**
-   * @param {Lying} lying
-   * @param {Lying[]} beneath the cards that it alone covers
-   * @param {string} verb what may be done with it now
+   * @param beneath the cards that it alone covers
+   * @param verb what may be done with it now
    */
-  function accessible({ place, card }, beneath, verb) {
+  function accessible({ place, card }: Lying, beneath: Lying[], verb: string) {
     const shown = nameOf(String(card));
-    const spirits = beneath.filter((under) => under.card?.[1] === "*").map((under) => String(under.card)[0]);
+    const spirits = beneath.filter((under) => under.card?.[1] === "*").map((under) => String(under.card).charAt(0));
     const turned = beneath.filter((under) => under.card === null).length;
     const label = [
       say(`siggil.ui.${verb || "accessible"}`, { card: shown, place }),
       ...spirits.map((spirit) => say("siggil.ui.sets_free", { family: family(spirit) })),
       ...(turned ? [say("siggil.ui.turns", { count: turned })] : []),
     ].join(", ");
-    const light = (/** @type {boolean} */ on) => () => {
+    const light = (on: boolean) => () => {
       for (const under of beneath) {
         const lit = cards.get(under.place)?.drawn;
         if (lit) lit.dataset.next = String(on && verb !== "");
@@ -126,27 +118,21 @@ export function pyramid({ say, play }) {
     element,
     update,
     close: keys.close,
-    /** The element of the card on a place, if one lies there. @param {number} place */
-    at: (place) => cards.get(place)?.drawn ?? null,
-    /** Moves the focus to the accessible card nearest to where `place` was. @param {Lying | null} from */
-    focusNear(from) {
+    /** The element of the card on a place, if one lies there. */
+    at: (place: number) => cards.get(place)?.drawn ?? null,
+    /** Moves the focus to the accessible card nearest to where `place` was. */
+    focusNear(from: Lying | null) {
       const open = [...cards.values()].filter(({ lying }) => lying.accessible);
       if (open.length === 0) return;
-      const far = (/** @type {{ lying: Lying }} */ { lying }) => (from ? Math.hypot(lying.x - from.x, 1.4 * (lying.y - from.y)) : 0);
+      const far = ({ lying }: { lying: Lying }) => (from ? Math.hypot(lying.x - from.x, 1.4 * (lying.y - from.y)) : 0);
       keys.focus(open.reduce((best, each) => (far(each) < far(best) ? each : best)).drawn);
     },
   };
 }
 
-/**
- * For each card the places that it alone covers.
- *
- * @param {Lying[]} siggil
- * @returns {Map<number, number[]>}
- */
-export function loneCovers(siggil) {
-  /** @type {Map<number, number>} */
-  const above = new Map();
+/** For each card the places that it alone covers. */
+function loneCovers(siggil: Lying[]): Map<number, number[]> {
+  const above: Map<number, number> = new Map();
   for (const { covers } of siggil) {
     for (const place of covers) above.set(place, (above.get(place) ?? 0) + 1);
   }
@@ -156,12 +142,9 @@ export function loneCovers(siggil) {
 /**
  * The rows that the cards still take, in steps of a card and a half: the table shrinks now and then
  * instead of sliding at every turn.
- *
- * @param {Lying[]} siggil
- * @param {number} down the rows of the whole drawing
- * @returns {{ top: number, rows: number }}
+ * @param down the rows of the whole drawing
  */
-export function extent(siggil, down) {
+function extent(siggil: Lying[], down: number): { top: number, rows: number } {
   const step = 3;
   const first = Math.min(down - 2, ...siggil.map(({ y }) => y));
   const last = Math.max(first + 2, ...siggil.map(({ y }) => y + 2));
@@ -169,12 +152,8 @@ export function extent(siggil, down) {
   return { top, rows: down - top - Math.floor((down - last) / step) * step };
 }
 
-/**
- * The accessible cards row by row, as they lie.
- *
- * @param {{ drawn: HTMLElement, lying: Lying }[]} open
- */
-function rowsOf(open) {
+/** The accessible cards row by row, as they lie. */
+function rowsOf(open: { drawn: HTMLElement, lying: Lying }[]) {
   const rows = [...new Set(open.map(({ lying }) => lying.y))].sort((a, b) => a - b);
   return rows.map((y) =>
     open

@@ -2,28 +2,26 @@
 
 import { h } from "../common/dom.ts";
 import { once } from "../common/press.ts";
-import { heap, medal, mini, namer, numberOf } from "./cards.ts";
+import { heap, medal, mini, namer, spiritNumber } from "./cards.ts";
+import type { Say } from "../common/types.ts";
+import type { Lights, Series, SiggilView } from "./types.ts";
 
-/** @import { Say } from "../common/types.ts" */
-/** @import { Series, SiggilView } from "./types.ts" */
-/** @import { hand } from "./hand.ts" */
-
-/** @typedef {ReturnType<ReturnType<typeof hand>["lights"]>} Lights */
 
 const SOCKETS = 3;
 /** In ms, as in siggil.css: how long a spirit glows that has just freed itself. */
 const GLOW = 1100;
-const STEPS = /** @type {const} */ (["remove", "draw", "take"]);
+const STEPS = (["remove", "draw", "take"] as const);
 
 /**
  * The spirits that are free; in the solitaire, where at most three may be, as three seats.
- *
- * @param {SiggilView} view
- * @param {Say} say
- * @param {Lights} lights
- * @param {ReadonlyMap<string, number>} freed when those freed themselves that were seen to do so
+ * @param freed when those freed themselves that were seen to do so
  */
-export function spirits({ observation: { free, lost, players } }, say, lights, freed) {
+export function spirits(
+  { observation: { free, lost, players } }: SiggilView,
+  say: Say,
+  lights: Lights,
+  freed: ReadonlyMap<string, number>,
+) {
   const { spirit: nameOf } = namer(say);
   const sockets = players === 1 ? Math.max(0, SOCKETS - free.length) : 0;
   return h(
@@ -38,7 +36,7 @@ export function spirits({ observation: { free, lost, players } }, say, lights, f
           "li",
           {},
           token(letter, say, lights, performance.now() - (freed.get(letter) ?? -GLOW)),
-          h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${numberOf(letter)}`),
+          h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${spiritNumber(letter)}`),
           players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go")),
         ),
       ),
@@ -60,13 +58,9 @@ export function spirits({ observation: { free, lost, players } }, say, lights, f
 
 /**
  * A spirit: a button while this hand, or the chosen cards, could take it.
- *
- * @param {string} letter
- * @param {Say} say
- * @param {Lights} lights
- * @param {number} [age] in ms since it freed itself: drawn anew meanwhile, it goes on glowing
+ * @param age in ms since it freed itself: drawn anew meanwhile, it goes on glowing
  */
-function token(letter, say, lights, age = GLOW) {
+function token(letter: string, say: Say, lights: Lights, age: number = GLOW) {
   const name = namer(say).spirit(letter);
   const lit = lights.get(letter);
   const glow = age < GLOW ? `--age: -${Math.round(age)}ms` : null;
@@ -80,27 +74,15 @@ function token(letter, say, lights, age = GLOW) {
   );
 }
 
-/**
- * What lies before each player, the one at the bottom last.
- *
- * @param {SiggilView} view
- * @param {Say} say
- * @param {Lights} lights
- */
-export function seats(view, say, lights) {
+/** What lies before each player, the one at the bottom last. */
+export function seats(view: SiggilView, say: Say, lights: Lights) {
   const { players } = view.observation;
   if (players === 1) return alone(view, say, lights);
   const order = Array.from({ length: players }, (_, at) => ((view.near ?? players - 1) + 1 + at) % players);
   return h("ul", { class: "cl-sg-seats", "aria-label": say("siggil.ui.seats") }, order.map((seat) => place(view, seat, say, lights)));
 }
 
-/**
- * @param {SiggilView} view
- * @param {number} seat
- * @param {Say} say
- * @param {Lights} lights
- */
-function place(view, seat, say, lights) {
+function place(view: SiggilView, seat: number, say: Say, lights: Lights) {
   const { observation, players, near, outcome, thinking } = view;
   const { hand_sizes, score, target, series, to_act } = observation;
   const player = players.find((each) => each.seat === seat);
@@ -137,15 +119,9 @@ function place(view, seat, say, lights) {
   );
 }
 
-/**
- * @param {Series[]} laid
- * @param {SiggilView} view
- * @param {Say} say
- * @param {Lights} lights
- */
-function row(laid, { observation: { owners } }, say, lights) {
+function row(laid: Series[], { observation: { owners } }: SiggilView, say: Say, lights: Lights) {
   const { spirit: nameOf, cards: namesOf } = namer(say);
-  const holds = (/** @type {Series} */ { live, spirit, seat }) => live && owners[spirit] === seat;
+  const holds = ({ live, spirit, seat }: Series) => live && owners[spirit] === seat;
   const ordered = [...laid.filter(holds), ...laid.filter((each) => !holds(each))];
   return h(
     "ul",
@@ -164,19 +140,13 @@ function row(laid, { observation: { owners } }, say, lights) {
   );
 }
 
-/**
- * The solitaire: captured spirits, and the discard if it may be looked at.
- *
- * @param {SiggilView} view
- * @param {Say} say
- * @param {Lights} lights
- */
-function alone(view, say, lights) {
+/** The solitaire: captured spirits, and the discard if it may be looked at. */
+function alone(view: SiggilView, say: Say, lights: Lights) {
   const { series, score, target, discard, discard_size = 0 } = view.observation;
   const { cards: namesOf } = namer(say);
-  const pile = (/** @type {string[]} */ cards) =>
+  const pile = (cards: string[]) =>
     h("div", { class: "cl-sg-minis cl-sg-discard" }, h("span", { class: "cl-unseen" }, namesOf(cards)), heap(cards));
-  const titled = (/** @type {string} */ title, /** @type {any[]} */ ...content) =>
+  const titled = (title: string, ...content: (HTMLElement | false)[]) =>
     h("section", { class: "cl-sg-part", "data-part": "" }, h("p", { class: "cl-sg-title" }, title), content);
   return h(
     "div",
@@ -194,13 +164,8 @@ function alone(view, say, lights) {
   );
 }
 
-/**
- * The solitaire's turn, step by step.
- *
- * @param {SiggilView} view
- * @param {Say} say
- */
-export function steps({ observation: { players, phase }, outcome }, say) {
+/** The solitaire's turn, step by step. */
+export function steps({ observation: { players, phase }, outcome }: SiggilView, say: Say) {
   if (players > 1 || outcome) return null;
   return h(
     "ol",

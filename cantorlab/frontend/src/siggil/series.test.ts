@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import type { Series, Take } from "./types.ts";
 import { cheapest, manner, reach, sorted, takesOf } from "./series.ts";
 
 const ACTIONS = [
@@ -14,10 +15,9 @@ const ACTIONS = [
   "take L with L1 L2 L3",
 ];
 const TAKES = takesOf(ACTIONS);
-/** @param {string[]} cards */
-const of = (...cards) => new Set(cards);
-/** @param {{ action: string }[]} takes */
-const actions = (takes) => takes.map(({ action }) => action);
+const of = (...cards: string[]) => new Set(cards);
+const take = (spirit: string, adding: boolean): Take => ({ action: "", spirit, adding, cards: [] });
+const actions = (takes: { action: string }[]) => takes.map(({ action }) => action);
 
 test("only what takes a spirit is read, with its cards", () => {
   assert.equal(TAKES.length, 5);
@@ -45,16 +45,16 @@ test("a spirit is offered for the fewest cards", () => {
 });
 
 test("what a take is called depends on who has the spirit and what lies before oneself", () => {
-  const series = [
+  const series: Series[] = [
     { seat: 0, spirit: "S", kind: "family", cards: ["S2", "S3", "S6"], live: true },
     { seat: 0, spirit: "C", kind: "number", cards: ["P5", "L5"], live: false },
   ];
-  const seen = /** @type {any} */ ({ free: ["L"], series });
-  assert.equal(manner(TAKES[4], seen, 0), "capture");
-  assert.equal(manner(TAKES[1], seen, 0), "complete");
-  assert.equal(manner(TAKES[3], seen, 0), "retake");
-  assert.equal(manner(TAKES[3], seen, 1), "steal");
-  assert.equal(manner({ ...TAKES[4], spirit: "C" }, seen, 0), "steal");
+  const seen = { free: ["L"], series };
+  assert.equal(manner(take("L", false), seen, 0), "capture");
+  assert.equal(manner(take("S", true), seen, 0), "complete");
+  assert.equal(manner(take("S", false), seen, 0), "retake");
+  assert.equal(manner(take("S", false), seen, 1), "steal");
+  assert.equal(manner(take("C", false), seen, 0), "steal");
 });
 
 test("a hand is sorted by family in the order of the rules, or by number", () => {

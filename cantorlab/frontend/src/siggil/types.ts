@@ -63,6 +63,9 @@ export interface SiggilView extends View {
   news: string;
 }
 
+/** How a spirit may be lit, and what pressing it does. */
+export type Lights = Map<string, { light: "could" | "toward" | "ready"; press(): void }>;
+
 /** A legal way to take a spirit. */
 export interface Take {
   action: string;

@@ -1,21 +1,15 @@
-// What stands beside the board: the halves of a turn, the shot, the men taken, what may be asked.
+// What stands beside the board: the halves of a turn, the shot and the pass, the captured pieces.
 
 import { fill, h } from "../common/dom.ts";
-import { figure } from "./men.ts";
+import { figure } from "./pieces.ts";
+import type { Table } from "../common/types.ts";
+import type { Piece, Observation, TaflView } from "./types.ts";
 
-/** @import { Table } from "../common/types.ts" */
-/** @import { Man, Observation, TaflView } from "./types.ts" */
-
-/**
- * Which half of a turn of Catch the Queen it is.
- *
- * @param {Table} table
- */
-export function openHalves({ say }) {
+/** Which half of a turn of Catch the Queen it is. */
+export function openHalves({ say }: Table) {
   const element = h("ol", { class: "cl-halves" });
 
-  /** @param {"own" | "english"} half @param {"now" | "done" | "next"} stage */
-  const part = (half, stage) =>
+  const part = (half: "own" | "english", stage: "now" | "done" | "next") =>
     h(
       "li",
       { "data-stage": stage, "data-half": half, "aria-current": stage === "now" ? "step" : null },
@@ -25,8 +19,7 @@ export function openHalves({ say }) {
 
   return {
     element,
-    /** @param {Observation} seen */
-    update({ game, mover, is_terminal }) {
+    update({ game, mover, is_terminal }: Observation) {
       const english = mover === "english";
       element.hidden = game !== "queen" || is_terminal;
       element.setAttribute("aria-label", say("tafl.ui.half"));
@@ -35,16 +28,11 @@ export function openHalves({ say }) {
   };
 }
 
-/**
- * What is done by a button and not on the board: the shot, and passing half of a turn.
- *
- * @param {Table} table
- */
-export function openDeeds({ say, play }) {
-  const element = h("div", { class: "cl-deeds" });
+/** What is done by a button and not on the board: the shot, and passing half of a turn. */
+export function openActionButtons({ say, play }: Table) {
+  const element = h("div", { class: "cl-actions" });
 
-  /** @param {string} key @param {string} action @param {Record<string, unknown>} [params] */
-  const button = (key, action, params = {}) =>
+  const button = (key: string, action: string, params: Record<string, unknown> = {}) =>
     h(
       "button",
       {
@@ -58,47 +46,41 @@ export function openDeeds({ say, play }) {
 
   return {
     element,
-    /** @param {TaflView} view @param {boolean} here whether the present is shown */
-    update({ shot_control: shot, observation, actions }, here) {
-      const deeds = [
+    /** @param here whether the present is shown */
+    update({ shot_control: shot, observation, actions }: TaflView, here: boolean) {
+      const buttons = [
         shot === "named" && button("tafl.ui.shoot.on", "shoot", { square: observation.shot }),
         shot === "neutral" && button("tafl.ui.shoot.neutral", "shoot"),
         actions.includes("pass") && button("tafl.ui.pass", "pass"),
-      ].filter((deed) => deed !== false);
-      element.hidden = !here || deeds.length === 0;
-      fill(element, deeds);
+      ].filter((each) => each !== false);
+      element.hidden = !here || buttons.length === 0;
+      fill(element, buttons);
     },
   };
 }
 
-/**
- * The men taken so far, on a rail of each side.
- *
- * @param {Table} table
- */
-export function openRail({ say }) {
+/** The captured pieces, on a rail for each side. */
+export function openRail({ say }: Table) {
   const element = h("div", { class: "cl-rail", role: "group" });
   return {
     element,
-    /** @param {Observation} seen */
-    update({ game, captured }) {
+    update({ game, captured }: Observation) {
       const sides = game === "queen" ? ["jarl", "king", "english"] : ["attacker", "defender"];
       element.setAttribute("aria-label", say("tafl.ui.rail.label"));
       element.hidden = captured.length === 0;
       fill(
         element,
         sides
-          .map((side) => captured.filter((man) => man.side === side))
-          .filter((men) => men.length > 0)
-          .map((men) =>
-            h("p", { class: "cl-lost" }, h("span", { class: "cl-unseen" }, named(men)), men.map((man) => figure(man))),
+          .map((side) => captured.filter((piece) => piece.side === side))
+          .filter((pieces) => pieces.length > 0)
+          .map((pieces) =>
+            h("p", { class: "cl-lost" }, h("span", { class: "cl-unseen" }, named(pieces)), pieces.map((piece) => figure(piece))),
           ),
       );
     },
   };
 
-  /** @param {Man[]} men */
-  function named(men) {
-    return men.map(({ piece, square }) => `${say(`tafl.piece.${piece}`)} ${square}`).join(", ");
+  function named(pieces: Piece[]) {
+    return pieces.map(({ piece, square }) => `${say(`tafl.piece.${piece}`)} ${square}`).join(", ");
   }
 }

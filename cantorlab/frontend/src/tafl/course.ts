@@ -1,9 +1,9 @@
 // The game so far: stepping through it, and playing on from one of its positions.
 
+import { confirm } from "../common/dialog.ts";
 import { fill, h, s } from "../common/dom.ts";
-
-/** @import { Table } from "../common/types.ts" */
-/** @import { TaflView } from "./types.ts" */
+import type { Table } from "../common/types.ts";
+import type { TaflView } from "./types.ts";
 
 const SIGNS = {
   first: "M7 6v12M18 6l-8 6 8 6z",
@@ -12,24 +12,15 @@ const SIGNS = {
   now: "M17 6v12M6 6l8 6-8 6z",
 };
 
-/**
- * @param {Table} table
- * @param {(at: number) => void} show
- * @param {HTMLElement} wishes what stands in the same row
- */
-export function openCourse(table, show, wishes) {
+/** @param toggles what stands in the same row */
+export function openCourse(table: Table, show: (at: number) => void, toggles: HTMLElement) {
   const { say } = table;
   const strip = h("div", { class: "cl-steps", role: "group" });
   const past = h("div", { class: "cl-past" });
   const moves = h("ol", { class: "cl-moves" });
-  const element = h("section", { class: "cl-course" }, h("div", { class: "cl-below" }, strip, wishes), past, moves);
+  const element = h("section", { class: "cl-course" }, h("div", { class: "cl-below" }, strip, toggles), past, moves);
 
-  /**
-   * @param {keyof typeof SIGNS} name
-   * @param {number} at
-   * @param {boolean} possible
-   */
-  function step(name, at, possible) {
+  function step(name: keyof typeof SIGNS, at: number, possible: boolean) {
     return h(
       "button",
       {
@@ -45,44 +36,22 @@ export function openCourse(table, show, wishes) {
     );
   }
 
-  /** @param {number} at @param {number} count */
-  function sure(at, count) {
-    const opened = table.dialog(
-      say("tafl.ui.past.branch"),
-      h(
-        "div",
-        {},
-        h("p", {}, say("tafl.ui.past.sure", { count })),
-        h(
-          "div",
-          { class: "cl-choices" },
-          h(
-            "button",
-            {
-              type: "button",
-              class: "cl-button cl-primary",
-              onclick: async () => {
-                opened.close();
-                await table.command("branch", { at });
-              },
-            },
-            say("tafl.ui.past.yes"),
-          ),
-          h("button", { type: "button", class: "cl-button", onclick: () => opened.close() }, say("tafl.ui.past.no")),
-        ),
-      ),
-    );
+  /** Asks whether to play on from the position after move `at`, which takes back `count` moves. */
+  function confirmBranch(at: number, count: number): void {
+    const texts = {
+      title: say("tafl.ui.past.branch"),
+      question: say("tafl.ui.past.sure", { count }),
+      yes: say("tafl.ui.past.yes"),
+      no: say("tafl.ui.past.no"),
+    };
+    confirm(table.dialog, texts, () => table.command("branch", { at }));
   }
 
   return {
     element,
-    /** Asks whether to play on from the position after move `at` of `of`. */
-    sure,
-    /**
-     * @param {TaflView} view
-     * @param {number} at the move whose position is shown
-     */
-    update({ line, outcome }, at) {
+    confirmBranch,
+    /** @param at the move whose position is shown */
+    update({ line, outcome }: TaflView, at: number) {
       const of = line.length;
       strip.setAttribute("aria-label", say("tafl.ui.course"));
       fill(
@@ -100,7 +69,7 @@ export function openCourse(table, show, wishes) {
         at < of &&
           h(
             "button",
-            { type: "button", class: "cl-button", "data-cl-key": "branch", onclick: () => sure(at, of - at) },
+            { type: "button", class: "cl-button", "data-cl-key": "branch", onclick: () => confirmBranch(at, of - at) },
             say("tafl.ui.past.branch"),
           ),
       );
@@ -127,8 +96,8 @@ export function openCourse(table, show, wishes) {
           ),
         ),
       );
-      const current = /** @type {HTMLElement | null} */ (moves.children[at - 1] ?? null);
-      if (current) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
+      const current = moves.children[at - 1];
+      if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
     },
   };
 }

@@ -1,23 +1,24 @@
 // The worked examples of the house rules, drawn: the position, and the move that is told of it.
 
 import { h } from "../common/dom.ts";
-import { draw, figure } from "./men.ts";
-import { COLUMNS, LAID, ROWS, ground } from "./squares.ts";
+import { draw, figure } from "./pieces.ts";
+import { COLUMNS, SQUARES, ROWS, ground } from "./squares.ts";
+import type { Say } from "../common/types.ts";
+import type { Piece } from "./types.ts";
 
-/** @import { Say } from "../common/types.ts" */
-/** @import { Man } from "./types.ts" */
-/** @typedef {{ pieces: Man[], forests: string[] }} Diagram */
+/** A position: what stands where. */
+export interface Diagram {
+  pieces: Piece[];
+  forests: string[];
+}
 
 const MOVE = /^([a-i][1-9])-([a-i][1-9])$/;
 
 /**
  * Puts a board above each line of the rules that is a position.
- *
- * @param {DocumentFragment} rules
- * @param {Record<string, Diagram>} diagrams what stands where, by line
- * @param {Say} say
+ * @param diagrams what stands where, by line
  */
-export function illustrate(rules, diagrams, say) {
+export function illustrate(rules: DocumentFragment, diagrams: Record<string, Diagram>, say: Say) {
   const codes = [...rules.querySelectorAll("code")];
   for (const [at, code] of codes.entries()) {
     const diagram = diagrams[code.textContent ?? ""];
@@ -29,29 +30,20 @@ export function illustrate(rules, diagrams, say) {
   }
 }
 
-/**
- * The move that is told of a position: the next one in the same paragraph or row of a table.
- *
- * @param {Element[]} codes
- * @param {Element} position
- */
-function moveAfter(codes, position) {
+/** The move that is told of a position: the next one in the same paragraph or row of a table. */
+function moveAfter(codes: Element[], position: Element) {
   const place = position.closest("p, li, tr");
   const told = codes.find((code) => MOVE.test(code.textContent ?? ""));
   return told && place?.contains(told) ? MOVE.exec(told.textContent ?? "")?.slice(1) : undefined;
 }
 
-/**
- * @param {Diagram} diagram
- * @param {Say} say
- * @param {string[]} [move] where it starts and where it ends
- */
-function board({ pieces, forests }, say, [from, to] = []) {
+/** @param move where it starts and where it ends */
+function board({ pieces, forests }: Diagram, say: Say, [from, to]: string[] = []) {
   const standing = [
     ...pieces.map(({ piece, square, facing }) => [say(`tafl.piece.${piece}`), square, facing && say(`tafl.facing.${facing}`)]),
     ...forests.map((square) => [say("tafl.piece.forest"), square]),
   ];
-  const men = new Map(pieces.map((man) => [man.square, man]));
+  const bySquare = new Map(pieces.map((piece) => [piece.square, piece]));
   const grown = new Set(forests);
   return h(
     "span",
@@ -60,14 +52,14 @@ function board({ pieces, forests }, say, [from, to] = []) {
     h(
       "span",
       { class: "cl-diagram-squares" },
-      LAID.flat().map((square) => {
-        const man = men.get(square);
+      SQUARES.flat().map((square) => {
+        const piece = bySquare.get(square);
         return h(
           "span",
           { class: "cl-square", "data-ground": ground(square), "data-last": square === from || square === to, "data-open": square === to },
           ground(square) === "fortress" && draw("fortress", { class: "cl-fortress" }),
           grown.has(square) && draw("forest", { class: "cl-forest" }),
-          man && figure(man),
+          piece && figure(piece),
         );
       }),
     ),

@@ -1,39 +1,36 @@
 import "../common/base.css";
-import { fill, h } from "../common/dom.ts";
+import { fill, h, type Attributes } from "../common/dom.ts";
 import { mountGame } from "../common/game.ts";
-import { openDeeds, openHalves, openRail } from "./beside.ts";
+import { openActionButtons, openHalves, openRail } from "./beside.ts";
 import { openBoard } from "./board.ts";
 import { openCourse } from "./course.ts";
-import { illustrate } from "./diagram.ts";
-import { clearings, waysOf } from "./squares.ts";
+import { illustrate, type Diagram } from "./diagram.ts";
+import { forestSquares, destinations } from "./squares.ts";
 import "./tafl.css";
+import type { DrawnTable, Host, Table } from "../common/types.ts";
+import type { Danger, Observation, TaflView } from "./types.ts";
 
-/** @import { DrawnTable, Model, Table } from "../common/types.ts" */
-/** @import { Observation, TaflView } from "./types.ts" */
+/** What the kernel sends beside the house rules: positions, by the line of text that names them. */
+interface Diagrams {
+  diagrams?: Record<string, Diagram>;
+}
 
-/**
- * @param {Table} table
- * @returns {DrawnTable}
- */
-function drawTable(table) {
-  const { say } = table;
-  const now = () => /** @type {TaflView} */ (table.view());
+function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
+  const { say, view: now } = table;
 
-  /** @type {string | null} */
-  let picked = null;
-  /** The earlier position that is looked at. @type {{ at: number, observation: Observation } | null} */
-  let past = null;
-  /** What is pointed out because somebody asked. @type {{ zones: boolean, danger: boolean }} */
+  let picked: string | null = null;
+  /** The earlier position that is looked at. */
+  let past: { at: number, observation: Observation } | null = null;
+  /** What is pointed out because somebody asked. */
   const asked = { zones: now().hints.zones, danger: now().hints.danger };
-  /** @type {{ ply: number, men: string[], lost: boolean } | null} */
-  let danger = null;
-  /** The T before the piece picked up, by destination. @type {Record<string, string[]>} */
-  let zones = {};
+  let danger: (Danger & { ply: number }) | null = null;
+  /** The T before the piece picked up, by destination. */
+  let zones: Record<string, string[]> = {};
 
   const board = openBoard(say, {
     press,
     escape: putDown,
-    mayLift: (square) => past === null && waysOf(now().actions).has(square),
+    mayLift: (square) => past === null && destinations(now().actions).has(square),
     lift(square) {
       if (picked !== square) pickUp(square);
     },
@@ -41,10 +38,10 @@ function drawTable(table) {
     aim: (square) => (square && zones[square]) || [],
   });
   const halves = openHalves(table);
-  const deeds = openDeeds(table);
+  const buttons = openActionButtons(table);
   const rail = openRail(table);
-  const wishes = h("div", { class: "cl-wishes" });
-  const course = openCourse(table, step, wishes);
+  const toggles = h("div", { class: "cl-toggles" });
+  const course = openCourse(table, step, toggles);
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
   table.element.append(
@@ -52,56 +49,52 @@ function drawTable(table) {
       "div",
       { class: "cl-tafl" },
       h("div", { class: "cl-board-side" }, halves.element, board.element),
-      h("div", { class: "cl-beside" }, deeds.element, rail.element, course.element, threat, count),
+      h("div", { class: "cl-beside" }, buttons.element, rail.element, course.element, threat, count),
     ),
   );
 
   // -- pressing squares -----------------------------------------------------------------------
 
-  /** @param {string} square */
-  async function press(square) {
+  async function press(square: string) {
     const view = now();
-    if (past) return course.sure(past.at, view.line.length - past.at);
+    if (past) return course.confirmBranch(past.at, view.line.length - past.at);
     if (!view.your_turn) return view.outcome ? undefined : table.notice(say("table.not_now"));
     if (view.observation.forests_to_place) return void table.play(`forest ${square}`);
     if (picked === square) return putDown();
-    if (waysOf(view.actions).has(square)) return pickUp(square);
+    if (destinations(view.actions).has(square)) return pickUp(square);
     if (picked) return move(picked, square);
-    stay(square);
+    explainNoMove(square);
   }
 
-  /** @param {string} from @param {string} to */
-  async function move(from, to) {
+  async function move(from: string, to: string) {
     const legal = now().actions.includes(`${from}-${to}`);
     if (legal) hold(null);
     await table.play(`${from}-${to}`);
     draw();
   }
 
-  /** A piece that cannot be picked up: say why. @param {string} square */
-  function stay(square) {
-    const man = now().observation.pieces.find((each) => each.square === square);
-    if (!man) return;
-    if (man.side === now().observation.mover) table.notice(say("tafl.ui.no_moves", { square }));
+  /** A piece that cannot be picked up: say why. */
+  function explainNoMove(square: string) {
+    const piece = now().observation.pieces.find((each) => each.square === square);
+    if (!piece) return;
+    if (piece.side === now().observation.mover) table.notice(say("tafl.ui.no_moves", { square }));
     else void table.play(`${square}-${square}`); // the rules say whose it is
   }
 
-  /** @param {string | null} square */
-  function hold(square) {
+  function hold(square: string | null) {
     picked = square;
     zones = {};
   }
 
-  /** @param {string} square */
-  function pickUp(square) {
+  function pickUp(square: string) {
     const view = now();
-    const man = view.observation.pieces.find((each) => each.square === square);
+    const piece = view.observation.pieces.find((each) => each.square === square);
     hold(square);
     table.notice("");
-    const moves = say("tafl.ui.square.moves", { count: waysOf(view.actions).get(square)?.length ?? 0 });
-    table.speak(say("tafl.ui.picked", { piece: say(`tafl.piece.${man?.piece}`), square, moves }));
+    const moves = say("tafl.ui.square.moves", { count: destinations(view.actions).get(square)?.length ?? 0 });
+    table.speak(say("tafl.ui.picked", { piece: say(`tafl.piece.${piece?.piece}`), square, moves }));
     draw();
-    if (man?.piece === "archer" || man?.piece === "volva") void seeZones(square);
+    if (piece?.piece === "archer" || piece?.piece === "volva") void seeZones(square);
   }
 
   function putDown() {
@@ -111,9 +104,8 @@ function drawTable(table) {
     draw();
   }
 
-  /** @param {string} square */
-  async function seeZones(square) {
-    const answer = await table.ask({ kind: "zones", square, ply: now().ply });
+  async function seeZones(square: string) {
+    const answer = await table.ask<{ zones: Record<string, string[]> }>({ kind: "zones", square, ply: now().ply });
     if (!answer.ok || picked !== square) return;
     zones = answer.zones;
     draw();
@@ -121,15 +113,14 @@ function drawTable(table) {
 
   // -- the way back ---------------------------------------------------------------------------
 
-  /** @param {number} at */
-  async function step(at) {
+  async function step(at: number) {
     const { line } = now();
     if (at >= line.length) {
       past = null;
       table.speak(say("tafl.ui.course.said_now"));
       return draw();
     }
-    const answer = await table.ask({ kind: "past", at });
+    const answer = await table.ask<{ observation: Observation }>({ kind: "past", at });
     if (!answer.ok) return table.notice(answer.message);
     past = { at, observation: answer.observation };
     hold(null);
@@ -140,17 +131,15 @@ function drawTable(table) {
 
   // -- what may be asked ----------------------------------------------------------------------
 
-  /** @param {"zones" | "danger"} wish */
-  function toggle(wish) {
-    asked[wish] = !asked[wish];
+  function toggle(hint: "zones" | "danger") {
+    asked[hint] = !asked[hint];
     draw();
-    if (wish === "danger" && asked.danger) void seeDanger(true);
+    if (hint === "danger" && asked.danger) void seeDanger(true);
   }
 
-  /** @param {boolean} aloud */
-  async function seeDanger(aloud) {
+  async function seeDanger(aloud: boolean) {
     const { ply } = now();
-    const answer = await table.ask({ kind: "danger", ply });
+    const answer = await table.ask<Danger>({ kind: "danger", ply });
     if (!answer.ok || now().ply !== ply) return;
     danger = { ply, men: answer.men, lost: answer.lost };
     draw();
@@ -164,10 +153,9 @@ function drawTable(table) {
     return [lost && say("tafl.ui.danger.lost"), told].filter(Boolean).join(" ") || say("tafl.ui.danger.none");
   }
 
-  /** @param {"zones" | "danger" | "swap"} name @param {Record<string, any>} more */
-  function wish(name, more) {
+  function toggleButton(name: "zones" | "danger" | "swap", more: Attributes) {
     const key = name === "swap" ? "tafl.ui.swap" : `tafl.ui.show.${name}`;
-    return h("button", { type: "button", class: "cl-tool cl-wish", "data-cl-key": `wish-${name}`, ...more }, say(key));
+    return h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": `wish-${name}`, ...more }, say(key));
   }
 
   // -- drawing --------------------------------------------------------------------------------
@@ -188,17 +176,17 @@ function drawTable(table) {
       danger: threats,
     });
     board.element.dataset.past = String(!current);
-    board.element.dataset.forest = String(current && clearings(view.actions).length > 0);
+    board.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
     halves.update(seen);
-    deeds.update(view, current);
+    buttons.update(view, current);
     rail.update(seen);
     course.update(view, past?.at ?? view.line.length);
     const armed = Object.keys(seen.zones).length > 0;
     fill(
-      wishes,
-      armed && wish("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
-      !view.outcome && wish("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
-      view.commands.includes("swap") && wish("swap", { onclick: () => table.command("swap") }),
+      toggles,
+      armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
+      !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
+      view.commands.includes("swap") && toggleButton("swap", { onclick: () => table.command("swap") }),
     );
     threat.hidden = !threats;
     fill(threat, threats && threatened());
@@ -211,7 +199,7 @@ function drawTable(table) {
   return {
     update(view, before) {
       if (!before || view.ply !== before.ply) hold(null);
-      if (past && before && !goesOn(/** @type {TaflView} */ (before), /** @type {TaflView} */ (view))) past = null;
+      if (past && before && !goesOn(before, view)) past = null;
       draw();
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
@@ -220,19 +208,11 @@ function drawTable(table) {
   };
 }
 
-/**
- * Whether the game of the second view is that of the first, or goes on from it.
- *
- * @param {TaflView} before
- * @param {TaflView} view
- */
-function goesOn(before, view) {
+/** Whether the game of the second view is that of the first, or goes on from it. */
+function goesOn(before: TaflView, view: TaflView) {
   return before.line.every((action, index) => view.line[index] === action);
 }
 
 export default {
-  /** @param {{ model: Model, el: HTMLElement }} host */
-  render({ model, el }) {
-    return mountGame(model, el, drawTable);
-  },
+  render: ({ model, el }: Host<TaflView>) => mountGame(model, el, drawTable),
 };

@@ -1,35 +1,44 @@
 // What a screen reader says of a square: where it is, what stands there, what can be done with it.
 
-/** @import { Say } from "../common/types.ts" */
-/** @import { Lays, Man } from "./types.ts" */
+import type { Say } from "../common/types.ts";
+import type { Ground } from "./squares.ts";
+import type { Lays, Piece } from "./types.ts";
 
-/**
- * @typedef {{
- *   man: Man | null, forest: boolean, ground: string, moves: number, takes: string[], lays: Lays | null,
- *   open: boolean, picked: boolean, last: boolean, taken: boolean, watched: boolean,
- *   danger: boolean, shot: boolean, cursed: boolean, bound: boolean,
- * }} Facts
- */
+/** What is true of a square. */
+interface Facts {
+  piece: Piece | null;
+  forest: boolean;
+  ground: Ground;
+  moves: number;
+  takes: string[];
+  lays: Lays | null;
+  open: boolean;
+  picked: boolean;
+  last: boolean;
+  taken: boolean;
+  watched: boolean;
+  danger: boolean;
+  shot: boolean;
+  cursed: boolean;
+  bound: boolean;
+}
 
-/** @param {Say} say */
-export function labels(say) {
-  /** @param {Facts} facts */
-  function standing({ man, forest, ground }) {
+export function labels(say: Say) {
+  function standing({ piece, forest, ground }: Facts) {
     const terrain = ground === "fortress" && say("tafl.ui.square.fortress");
     if (forest) return [say("tafl.piece.forest")];
-    if (!man) return [terrain || say("tafl.ui.square.empty")];
-    return [say(`tafl.piece.${man.piece}`), man.facing && say(`tafl.facing.${man.facing}`), terrain];
+    if (!piece) return [terrain || say("tafl.ui.square.empty")];
+    return [say(`tafl.piece.${piece.piece}`), piece.facing && say(`tafl.facing.${piece.facing}`), terrain];
   }
 
-  /** The T that a move there would lay. @param {Lays | null} lays */
-  function laid(lays) {
+  /** The T that a move there would lay. */
+  function laid(lays: Lays | null) {
     if (!lays || lays.squares.length === 0) return false;
     const told = say(`tafl.ui.square.${lays.curses ? "would_curse" : "would_watch"}`, { squares: lays.squares.join(", ") });
     return lays.curses && lays.king ? `${told}, ${say("tafl.ui.square.king_in_it")}` : told;
   }
 
-  /** @type {[keyof Facts, string][]} */
-  const states = [
+  const states: [keyof Facts, string][] = [
     ["picked", "picked"],
     ["shot", "shot"],
     ["cursed", "cursed"],
@@ -40,11 +49,7 @@ export function labels(say) {
     ["watched", "zone"],
   ];
 
-  /**
-   * @param {string} square
-   * @param {Facts} facts
-   */
-  return (square, facts) => {
+  return (square: string, facts: Facts) => {
     const parts = [
       square,
       ...standing(facts),

@@ -3,18 +3,20 @@
 
 import type { View } from "../common/types.ts";
 
-export interface Man {
+/** A piece on its square, `piece` being its kind. */
+export interface Piece {
   square: string;
   piece: string;
   side: string;
   facing?: "up" | "right" | "down" | "left";
 }
 
-export interface Last {
+/** How the position came about. */
+interface Last {
   action: string;
   from: string | null;
   to: string | null;
-  captured: Man[];
+  captured: Piece[];
 }
 
 export interface Observation {
@@ -23,7 +25,7 @@ export interface Observation {
   is_terminal: boolean;
   player: string;
   mover: string;
-  pieces: Man[];
+  pieces: Piece[];
   forests: string[];
   forests_to_place: number;
   cursed: boolean;
@@ -35,12 +37,12 @@ export interface Observation {
   occurrences: number;
   ply: number;
   last: Last | null;
-  captured: Man[];
+  captured: Piece[];
 }
 
 export interface TaflView extends View {
   observation: Observation;
-  /** The squares of the men whom each action takes. */
+  /** The squares of the pieces that each action takes. */
   captures: Record<string, string[]>;
   /** Every action so far, with its captures: `d1-d4xd5`. */
   line: string[];
@@ -55,6 +57,12 @@ export interface Lays {
   king: boolean;
 }
 
+/** What threatens the side to move: the squares of pieces that may be captured, and whether it may lose. */
+export interface Danger {
+  men: string[];
+  lost: boolean;
+}
+
 /** What the board is to show. */
 export interface Scene {
   seen: Observation;
@@ -66,5 +74,5 @@ export interface Scene {
   lays: Record<string, string[]>;
   dots: boolean;
   zones: boolean;
-  danger: { men: string[]; lost: boolean } | null;
+  danger: Danger | null;
 }

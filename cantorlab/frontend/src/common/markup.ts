@@ -1,10 +1,12 @@
 // Markup that our own printers in the kernel wrote, put into the page by allow-list: elements and
 // attributes that are not named here do not get in.
 
-/** @typedef {{ tags: Set<string>, attributes: Set<string> }} Allowed */
+interface Allowed {
+  tags: Set<string>;
+  attributes: Set<string>;
+}
 
-/** @type {Allowed} */
-const MATHML = {
+const MATHML: Allowed = {
   tags: new Set(
     ("math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder "
       + "munderover mtable mtr mtd mpadded mphantom mstyle mfenced").split(" "),
@@ -16,8 +18,7 @@ const MATHML = {
   ),
 };
 
-/** @type {Allowed} */
-const PROSE = {
+const PROSE: Allowed = {
   tags: new Set(
     ("h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr "
       + "section article div span sup sub dl dt dd").split(" "),
@@ -25,25 +26,15 @@ const PROSE = {
   attributes: new Set("class scope colspan rowspan lang start data-section".split(" ")),
 };
 
-/**
- * The `<math>` element of a string that the kernel printed, or null if it is not one.
- *
- * @param {string} text
- * @returns {Element | null}
- */
-export function mathml(text) {
+/** The `<math>` element of a string that the kernel printed, or null if it is not one. */
+export function mathml(text: string): Element | null {
   const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
   if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
-  return /** @type {Element | null} */ (copied(parsed, MATHML, "http://www.w3.org/1998/Math/MathML"));
+  return (copied(parsed, MATHML, "http://www.w3.org/1998/Math/MathML") as Element | null);
 }
 
-/**
- * The house rules as the kernel wrote them in HTML.
- *
- * @param {string} html
- * @returns {DocumentFragment}
- */
-export function prose(html) {
+/** The house rules as the kernel wrote them in HTML. */
+export function prose(html: string): DocumentFragment {
   const parsed = new DOMParser().parseFromString(html, "text/html").body;
   const fragment = document.createDocumentFragment();
   for (const child of parsed.childNodes) {
@@ -53,13 +44,7 @@ export function prose(html) {
   return fragment;
 }
 
-/**
- * @param {Node} node
- * @param {Allowed} allowed
- * @param {string} namespace
- * @returns {Node | null}
- */
-function copied(node, allowed, namespace) {
+function copied(node: Node, allowed: Allowed, namespace: string): Node | null {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
   if (!(node instanceof Element) || !allowed.tags.has(node.localName.toLowerCase())) return null;
   const copy = document.createElementNS(namespace, node.localName.toLowerCase());

@@ -2,16 +2,12 @@
 
 import sheet from "art:tafl";
 import { artist, h } from "../common/dom.ts";
-
-/** @import { Man } from "./types.ts" */
+import type { Piece } from "./types.ts";
 
 export const draw = artist(sheet);
 
-/**
- * @param {Man} man
- * @param {...(Node | false)} marks what is drawn on top of the piece
- */
-export function figure({ piece, side, facing }, ...marks) {
+/** @param marks what is drawn on top of the piece */
+export function figure({ piece, side, facing }: Piece, ...marks: (Node | false)[]) {
   return h(
     "span",
     { class: "cl-man", "data-piece": piece, "data-side": side, "data-facing": facing, "aria-hidden": "true" },

@@ -1,7 +1,7 @@
 import "./test_page.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mathml, prose } from "./graft.ts";
+import { mathml, prose } from "./markup.ts";
 
 test("mathematics comes in as it was printed", () => {
   const formula = mathml('<math display="block"><msup><mi>n</mi><mn>2</mn></msup><mo>−</mo><mn>9</mn></math>');
