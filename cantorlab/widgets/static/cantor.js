@@ -982,7 +982,7 @@ function stars(won, name, say, fresh) {
   );
   return h("span", { class: "cl-stars", role: "img", "aria-label": say("cantor.ui.stars", { name, count: won }) }, row);
 }
-function slot({ reveal, observation, seat: eyes }, say, seat, name, fresh) {
+function slot({ reveal, observation, seat: viewer }, say, seat, name, fresh) {
   const holding = (label, ...content) => h("div", { class: "cl-slot", role: "img", "aria-label": label }, content);
   if (reveal) {
     const mage = reveal.fighters[seat];
@@ -993,7 +993,7 @@ function slot({ reveal, observation, seat: eyes }, say, seat, name, fresh) {
       reveal.blocked[seat] ? art("shield", "cl-art cl-block") : null
     );
   }
-  if (seat === eyes && observation.own_commit !== null) {
+  if (seat === viewer && observation.own_commit !== null) {
     const number = numeral(observation.own_commit);
     return holding(
       say("cantor.ui.slot.own_hidden", { name, number }),
@@ -1009,7 +1009,12 @@ function marks({ reveal, observation }, say, seat) {
   if (reveal) {
     const number = reveal.protections[seat];
     lines.push(
-      number === null ? h("span", { class: "cl-mark" }, say("cantor.ui.unprotected")) : h("span", { class: "cl-mark", role: "img", "aria-label": say("cantor.ui.protected", { number: numeral(number) }) }, art("shield"), numeral(number))
+      number === null ? h("span", { class: "cl-mark" }, say("cantor.ui.unprotected")) : h(
+        "span",
+        { class: "cl-mark", role: "img", "aria-label": say("cantor.ui.protected", { number: numeral(number) }) },
+        art("shield"),
+        numeral(number)
+      )
     );
     if (reveal.blocked[seat]) lines.push(h("span", { class: "cl-mark cl-blocked" }, say("cantor.ui.blocked")));
     if (reveal.first === seat) lines.push(h("span", { class: "cl-mark" }, say("cantor.ui.slot.first")));
@@ -1164,10 +1169,15 @@ function board(view, say, play) {
     rowsFromTop(view.board).map((row) => h("div", { role: "row", class: "cl-row" }, row.map(cell)))
   );
   const choosing = view.stage === "play" && view.observation.phase === "go";
+  const grimoire = h(
+    "span",
+    { class: "cl-grimoire", role: "img", "aria-label": say("cantor.ui.board.grimoire") },
+    art("grimoire")
+  );
   return h(
     "div",
     { class: "cl-board", "data-choosing": String(choosing) },
-    h("div", { class: "cl-summit" }, h("span", { class: "cl-grimoire", role: "img", "aria-label": say("cantor.ui.board.grimoire") }, art("grimoire")), neutrals(view, say)),
+    h("div", { class: "cl-summit" }, grimoire, neutrals(view, say)),
     grid
   );
 }

@@ -1253,7 +1253,8 @@ function rowOf(letter, frame) {
     { type: "button", class: "cl-quiet", "data-cl-key": `range-${letter}`, onclick: () => shown && openRange(shown, frame) },
     icon("tune")
   );
-  const element = h("div", { class: "cl-slider" }, h("span", { class: "cl-slider-name", "aria-hidden": "true" }, h("i", {}, letter), " = ", value), low, track, high, settings);
+  const name = h("span", { class: "cl-slider-name", "aria-hidden": "true" }, h("i", {}, letter), " = ", value);
+  const element = h("div", { class: "cl-slider" }, name, low, track, high, settings);
   function update(slider) {
     shown = slider;
     const named = frame.say("lab.ui.range", { letter });
@@ -1313,7 +1314,10 @@ function lab(frame, view) {
   const first = rung("ladder", () => view().order);
   const second = rung("other-ladder", () => view().other_order);
   const about = h("div", { class: "cl-about" });
-  const rival = h("select", { "data-cl-key": "rival", onchange: () => frame.ask({ kind: "compare", mage: rival.value === "" ? null : Number(rival.value) }) });
+  const rival = h("select", {
+    "data-cl-key": "rival",
+    onchange: () => frame.ask({ kind: "compare", mage: rival.value === "" ? null : Number(rival.value) })
+  });
   const caption = h("span", {});
   const against = h("label", { class: "cl-against" }, caption, rival);
   const why = h("div", { class: "cl-why" });

@@ -1728,7 +1728,11 @@ function summing({ say, command }) {
         element,
         h("div", { class: "cl-qz-lines" }, lines.map((line) => h("p", {}, line))),
         missed.length > 0 && h("h2", {}, say("quiz.ui.summary.missed")),
-        missed.length > 0 && h("ul", { class: "cl-qz-missed" }, missed.map(({ title, told }) => h("li", {}, h("span", {}, title), h("span", { class: "cl-soft" }, told)))),
+        missed.length > 0 && h(
+          "ul",
+          { class: "cl-qz-missed" },
+          missed.map(({ title, told }) => h("li", {}, h("span", {}, title), h("span", { class: "cl-soft" }, told)))
+        ),
         h(
           "div",
           { class: "cl-choices" },

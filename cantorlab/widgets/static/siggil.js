@@ -1031,7 +1031,14 @@ function hand({ say, play, speak, view }, changed) {
   const title = h("p", { class: "cl-sg-title" });
   const acts = h("div", { class: "cl-sg-acts", role: "group" });
   const cards = h("div", { class: "cl-sg-hand", role: "group" });
-  const sortButton = h("button", { type: "button", class: "cl-sg-sort", "data-cl-key": "sort", "aria-keyshortcuts": "s", title: "S", onclick: () => resort() });
+  const sortButton = h("button", {
+    type: "button",
+    class: "cl-sg-sort",
+    "data-cl-key": "sort",
+    "aria-keyshortcuts": "s",
+    title: "S",
+    onclick: () => resort()
+  });
   const place2 = h("div", { class: "cl-sg-hand-place" }, cards);
   const head = h("div", { class: "cl-sg-row" }, title, sortButton);
   const element = h("div", { class: "cl-sg-own" }, head, place2, h("div", { class: "cl-sg-row" }, lead, acts));
@@ -1051,7 +1058,8 @@ function hand({ say, play, speak, view }, changed) {
     redraw();
     changed();
     const { ready } = options(view());
-    speak(ready.length ? say("siggil.ui.ready", { action: ready.map((take) => called(take, view())).join(", ") }) : lead.textContent ?? "");
+    const action = ready.map((take) => called(take, view())).join(", ");
+    speak(action ? say("siggil.ui.ready", { action }) : lead.textContent);
   }
   function redraw() {
     keepingFocus(element, () => draw2(view()));
@@ -1080,7 +1088,7 @@ function hand({ say, play, speak, view }, changed) {
       lit.set(spirit, { light: "could", press: () => best && choose(new Set(best.cards)) });
     }
     if (now.hints && chosen2.size > 0) {
-      for (const { spirit } of toward) lit.set(spirit, { ...lit.get(spirit), light: "toward", press: lit.get(spirit)?.press ?? (() => {
+      for (const { spirit } of toward) lit.set(spirit, { light: "toward", press: lit.get(spirit)?.press ?? (() => {
       }) });
     }
     for (const { spirit, action } of ready) lit.set(spirit, { light: "ready", press: () => play(action) });
@@ -1151,7 +1159,14 @@ function hand({ say, play, speak, view }, changed) {
       ...ready.map(
         (take) => h(
           "button",
-          { type: "button", class: "cl-button cl-primary", "data-cl-key": "take", "aria-keyshortcuts": "t", title: "T", onclick: once(() => play(take.action)) },
+          {
+            type: "button",
+            class: "cl-button cl-primary",
+            "data-cl-key": "take",
+            "aria-keyshortcuts": "t",
+            title: "T",
+            onclick: once(() => play(take.action))
+          },
           called(take, now)
         )
       ),
@@ -1227,7 +1242,7 @@ function follow(stage, siggil, own) {
     going.oncancel = () => flying.remove();
   }
   return {
-    /** Notes where the cards lie that are about to leave; returns what lets them go. */
+    /** Notes where the cards lie that are about to leave; returns what animates them. */
     before(events, before) {
       const leaving = events.filter(({ kind }) => kind === "draw" || kind === "remove").map((event) => {
         const card = before?.observation.siggil.find(({ place: place2 }) => place2 === event.place)?.card;
@@ -1277,7 +1292,8 @@ function pyramid({ say, play }) {
     const verb = view.your_turn && (phase === "draw" || phase === "remove") ? phase : "";
     for (const lying of siggil) {
       const beneath = (lone.get(lying.place) ?? []).flatMap((place2) => byPlace.get(place2) ?? []);
-      const sign = [lying.card, lying.accessible, lying.accessible && [verb, beneath.map(({ card }) => card), say("siggil.ui.title"), nameOf("P1")]].join();
+      const label = lying.accessible && [verb, beneath.map(({ card }) => card), say("siggil.ui.title"), nameOf("P1")];
+      const sign = [lying.card, lying.accessible, label].join();
       const known = cards.get(lying.place);
       if (known && known.sign === sign) {
         known.lying = lying;
@@ -1591,7 +1607,7 @@ function drawTable(table) {
       fill(stepsPlace, steps(seen, say));
       drawBeside(seen);
       moves(seen);
-      const turned = before && (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
+      const turned = before !== null && (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
       const lost = present && !element.contains(activeElement(element));
       if (present && !seen.curtain && (turned || lost)) {
         if (observation.phase === "take" && seen.your_turn) own.focus();

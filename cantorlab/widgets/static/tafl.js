@@ -1138,6 +1138,48 @@ function pieceDragging(grid, { mayLift, lift, piece: pieceOn, drop }) {
   });
 }
 
+// src/tafl/facts.ts
+function factsOf({ seen, actions, captures, picked, danger, lays, zones, dots }) {
+  const moves = destinations(actions);
+  const open = new Set(picked ? moves.get(picked) : forestSquares(actions));
+  const pieces = new Map(seen.pieces.map((piece) => [piece.square, piece]));
+  const curses = picked !== null && pieces.get(picked)?.piece === "volva";
+  const king = seen.pieces.find(({ piece }) => piece === "king")?.square;
+  const ends = /* @__PURE__ */ new Set([seen.last?.from, seen.last?.to]);
+  const taken = new Set(seen.last?.captured.map(({ square }) => square));
+  const watched = new Set(zones ? Object.values(seen.zones).flat() : []);
+  const prey = new Set([...open].flatMap((to) => captures[`${picked}-${to}`] ?? []));
+  const royal = danger?.lost ? seen.pieces.filter(({ piece }) => piece === "king" || piece === "queen") : [];
+  const endangered = /* @__PURE__ */ new Set([...danger?.men ?? [], ...royal.map(({ square }) => square)]);
+  return (square) => {
+    const piece = pieces.get(square) ?? null;
+    const laid = lays[square];
+    const takes = open.has(square) && captures[`${picked}-${square}`] || [];
+    return {
+      flags: {
+        open: open.has(square) && dots,
+        takes: takes.length > 0 && dots,
+        prey: prey.has(square) && dots,
+        picked: square === picked,
+        movable: moves.has(square),
+        last: ends.has(square),
+        taken: taken.has(square) && !piece,
+        watched: watched.has(square),
+        danger: endangered.has(square),
+        shot: square === seen.shot
+      },
+      piece,
+      forest: seen.forests.includes(square),
+      ground: ground(square),
+      moves: moves.get(square)?.length ?? 0,
+      takes,
+      lays: laid ? { squares: laid, curses, king: king !== void 0 && laid.includes(king) } : null,
+      cursed: piece?.piece === "king" && seen.cursed,
+      bound: seen.bound.includes(square)
+    };
+  };
+}
+
 // src/tafl/labels.ts
 function labels(say) {
   function standing({ piece, forest, ground: ground2 }) {
@@ -1162,14 +1204,15 @@ function labels(say) {
     ["watched", "zone"]
   ];
   return (square, facts) => {
+    const holds = { ...facts.flags, cursed: facts.cursed, bound: facts.bound };
     const parts = [
       square,
       ...standing(facts),
       facts.moves > 0 && say("tafl.ui.square.moves", { count: facts.moves }),
-      facts.open && say("tafl.ui.square.legal"),
-      facts.open && facts.takes.length > 0 && say("tafl.ui.square.takes", { squares: facts.takes.join(", ") }),
-      facts.open && laid(facts.lays),
-      ...states.map(([fact, key]) => facts[fact] && say(`tafl.ui.square.${key}`))
+      facts.flags.open && say("tafl.ui.square.legal"),
+      facts.flags.open && facts.takes.length > 0 && say("tafl.ui.square.takes", { squares: facts.takes.join(", ") }),
+      facts.flags.open && laid(facts.lays),
+      ...states.map(([fact, key]) => holds[fact] && say(`tafl.ui.square.${key}`))
     ];
     return parts.filter(Boolean).join(", ");
   };
@@ -1187,7 +1230,7 @@ function openBoard(say, hand) {
   const grid = h(
     "div",
     { class: "cl-squares", role: "grid" },
-    SQUARES.map((row) => h("div", { role: "row", class: "cl-board-row" }, row.map(square)))
+    SQUARES.map((row) => h("div", { role: "row", class: "cl-board-row" }, row.map(makeSquare)))
   );
   const element = h(
     "div",
@@ -1196,7 +1239,7 @@ function openBoard(say, hand) {
     grid,
     h("div", { class: "cl-files", "aria-hidden": "true" }, COLUMNS.map((column) => h("span", {}, column)))
   );
-  function square(name) {
+  function makeSquare(name) {
     const button = h("button", {
       type: "button",
       class: "cl-square",
@@ -1235,69 +1278,29 @@ function openBoard(say, hand) {
     for (const [each, { button }] of squares) button.dataset.aimed = String(watched.has(each));
   }
   function update(scene) {
-    const { seen, actions, captures, picked, danger, lays } = scene;
-    const ways = destinations(actions);
-    const open = new Set(picked ? ways.get(picked) : forestSquares(actions));
-    const pieces = new Map(seen.pieces.map((piece) => [piece.square, piece]));
-    const curses = picked !== null && pieces.get(picked)?.piece === "volva";
-    const king = seen.pieces.find(({ piece }) => piece === "king")?.square;
-    const last = /* @__PURE__ */ new Set([seen.last?.from, seen.last?.to]);
-    const taken = new Set(seen.last?.captured.map((piece) => piece.square));
-    const watched = new Set(scene.zones ? Object.values(seen.zones).flat() : []);
-    const prey = new Set([...open].flatMap((to) => captures[`${picked}-${to}`] ?? []));
-    const hunted = new Set(danger?.men);
-    if (danger?.lost) {
-      for (const { square: at, piece } of seen.pieces) if (piece === "king" || piece === "queen") hunted.add(at);
-    }
+    const factsAt = factsOf(scene);
     grid.setAttribute("aria-label", say("tafl.ui.board"));
-    for (const [name, place] of squares) {
-      const { cell, button } = place;
-      const piece = pieces.get(name) ?? null;
-      const laid = lays[name];
-      const takes = open.has(name) && captures[`${picked}-${name}`] || [];
-      const facts = {
-        open: open.has(name) && scene.dots,
-        takes: takes.length > 0 && scene.dots,
-        prey: prey.has(name) && scene.dots,
-        picked: name === picked,
-        movable: ways.has(name),
-        last: last.has(name),
-        taken: taken.has(name) && !piece,
-        watched: watched.has(name),
-        danger: hunted.has(name),
-        shot: name === seen.shot
-      };
-      for (const [fact, holds] of Object.entries(facts)) button.dataset[fact] = String(holds);
-      cell.setAttribute("aria-selected", String(name === picked));
-      const marks = { cursed: piece?.piece === "king" && seen.cursed, bound: seen.bound.includes(name) };
-      const forest = seen.forests.includes(name);
-      button.setAttribute(
-        "aria-label",
-        label(name, {
-          ...facts,
-          ...marks,
-          forest,
-          piece,
-          ground: ground(name),
-          moves: ways.get(name)?.length ?? 0,
-          takes,
-          lays: laid ? { squares: laid, curses, king: king !== void 0 && laid.includes(king) } : null
-        })
-      );
-      const drawn = [ground(name), piece?.piece, piece?.side, piece?.facing, forest, marks.cursed, marks.bound].join(" ");
-      if (place.drawn === drawn) continue;
-      place.drawn = drawn;
-      fill(
-        button,
-        ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }),
-        forest && draw("forest", { class: "cl-forest" }),
-        piece && figure(piece, marks.cursed && draw("volva", { class: "cl-curse" }), marks.bound && h("span", { class: "cl-bond" }))
-      );
-    }
+    for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
     keys.refresh();
     aim(pointed);
-    if (shown && shown !== seen) play(shown, seen);
-    shown = seen;
+    if (shown && shown !== scene.seen) play(shown, scene.seen);
+    shown = scene.seen;
+  }
+  function show(name, square, facts, picked) {
+    const { cell, button } = square;
+    const { flags, piece, forest, cursed, bound } = facts;
+    for (const [flag, holds] of Object.entries(flags)) button.dataset[flag] = String(holds);
+    cell.setAttribute("aria-selected", String(picked));
+    button.setAttribute("aria-label", label(name, facts));
+    const drawn = [facts.ground, piece?.piece, piece?.side, piece?.facing, forest, cursed, bound].join(" ");
+    if (square.drawn === drawn) return;
+    square.drawn = drawn;
+    fill(
+      button,
+      facts.ground === "fortress" && draw("fortress", { class: "cl-fortress" }),
+      forest && draw("forest", { class: "cl-forest" }),
+      piece && figure(piece, cursed && draw("volva", { class: "cl-curse" }), bound && h("span", { class: "cl-bond" }))
+    );
   }
   function play(before, now) {
     if (now.ply !== before.ply + 1 || !now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -1306,7 +1309,8 @@ function openBoard(say, hand) {
       const { across, down } = offset(to, from);
       const moved = of(to).button.querySelector(".cl-man");
       const size = of(to).button.offsetWidth;
-      moved?.animate([{ transform: `translate(${across * size}px, ${down * size}px)`, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
+      const start = `translate(${across * size}px, ${down * size}px)`;
+      moved?.animate([{ transform: start, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
     }
     for (const piece of captured) leave(piece);
   }
@@ -1314,7 +1318,8 @@ function openBoard(say, hand) {
     const ghost = figure(piece);
     ghost.classList.add("cl-ghost");
     of(piece.square).button.append(ghost);
-    const gone = ghost.animate([{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(.55)" }], { ...LEAVE, delay: 120, fill: "both" });
+    const fading = [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(.55)" }];
+    const gone = ghost.animate(fading, { ...LEAVE, delay: 120, fill: "both" });
     gone.onfinish = () => ghost.remove();
   }
   return {

@@ -11,7 +11,7 @@ import { otherSeat, type CantorView, type Place, type Seat } from "./types.ts";
 const WINS_NEEDED = 3;
 
 /**
- * The arena; null while the adventurer has not yet pointed at a place.
+ * The arena; null until the adventurer has chosen a place.
  * @param fresh whether the fighters are just being turned
  */
 export function arena(view: CantorView, say: Say, fresh: boolean) {
@@ -52,7 +52,9 @@ function side(view: CantorView, say: Say, seat: Seat, where: "near" | "far", fre
       "p",
       { class: "cl-who" },
       h("span", { class: "cl-who-name" }, name),
-      view.mode === "quest" ? h("span", { class: "cl-role" }, player?.role ?? "") : stars(view.observation.score[seat], name, say, fresh && winner === seat),
+      view.mode === "quest"
+        ? h("span", { class: "cl-role" }, player?.role ?? "")
+        : stars(view.observation.score[seat], name, say, fresh && winner === seat),
     ),
     marks(view, say, seat),
   );
@@ -66,9 +68,9 @@ function stars(won: number, name: string, say: Say, fresh: boolean) {
   return h("span", { class: "cl-stars", role: "img", "aria-label": say("cantor.ui.stars", { name, count: won }) }, row);
 }
 
-/** The mage that fights: none yet, a back, or a face once it is known to who looks. */
+/** The mage that fights: none yet, a back, or a face once the viewer may know it. */
 function slot(
-  { reveal, observation, seat: eyes }: CantorView,
+  { reveal, observation, seat: viewer }: CantorView,
   say: Say,
   seat: Seat,
   name: string,
@@ -85,7 +87,7 @@ function slot(
       reveal.blocked[seat] ? art("shield", "cl-art cl-block") : null,
     );
   }
-  if (seat === eyes && observation.own_commit !== null) {
+  if (seat === viewer && observation.own_commit !== null) {
     const number = numeral(observation.own_commit);
     return holding(
       say("cantor.ui.slot.own_hidden", { name, number }),
@@ -97,7 +99,7 @@ function slot(
   return holding(say("cantor.ui.slot.empty", { name }));
 }
 
-/** What stands under a fighter: the shield announced, and who laid first. */
+/** What stands under a fighter: the shield announced, and who committed first. */
 function marks({ reveal, observation }: CantorView, say: Say, seat: Seat) {
   const lines = [];
   if (reveal) {
@@ -105,7 +107,12 @@ function marks({ reveal, observation }: CantorView, say: Say, seat: Seat) {
     lines.push(
       number === null
         ? h("span", { class: "cl-mark" }, say("cantor.ui.unprotected"))
-        : h("span", { class: "cl-mark", role: "img", "aria-label": say("cantor.ui.protected", { number: numeral(number) }) }, art("shield"), numeral(number)),
+        : h(
+            "span",
+            { class: "cl-mark", role: "img", "aria-label": say("cantor.ui.protected", { number: numeral(number) }) },
+            art("shield"),
+            numeral(number),
+          ),
     );
     if (reveal.blocked[seat]) lines.push(h("span", { class: "cl-mark cl-blocked" }, say("cantor.ui.blocked")));
     if (reveal.first === seat) lines.push(h("span", { class: "cl-mark" }, say("cantor.ui.slot.first")));

@@ -65,10 +65,15 @@ export function board(view: CantorView, say: Say, play: (action: string) => unkn
     rowsFromTop(view.board).map((row) => h("div", { role: "row", class: "cl-row" }, row.map(cell))),
   );
   const choosing = view.stage === "play" && view.observation.phase === "go";
+  const grimoire = h(
+    "span",
+    { class: "cl-grimoire", role: "img", "aria-label": say("cantor.ui.board.grimoire") },
+    art("grimoire"),
+  );
   return h(
     "div",
     { class: "cl-board", "data-choosing": String(choosing) },
-    h("div", { class: "cl-summit" }, h("span", { class: "cl-grimoire", role: "img", "aria-label": say("cantor.ui.board.grimoire") }, art("grimoire")), neutrals(view, say)),
+    h("div", { class: "cl-summit" }, grimoire, neutrals(view, say)),
     grid,
   );
 }

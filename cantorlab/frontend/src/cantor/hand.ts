@@ -1,4 +1,4 @@
-// The two choices of a duel: a mage of the hand, and a number to be protected from.
+// The two choices of a duel: a mage from the hand, and a number to be protected from.
 
 import { h } from "../common/dom.ts";
 import { once } from "../common/press.ts";
@@ -7,7 +7,7 @@ import { art, chip, face } from "../common/mages.ts";
 import type { Say } from "../common/types.ts";
 import { otherSeat, type CantorView } from "./types.ts";
 
-/** The hand as cards, to be committed from while the actions say so. */
+/** The hand as cards, with buttons to commit a mage while that is legal. */
 export function hand(view: CantorView, say: Say, play: (action: string) => unknown) {
   const may = new Set(view.actions);
   const cards = view.observation.hand.map((mage) => {
@@ -62,7 +62,7 @@ export function protection(view: CantorView, say: Say, play: (action: string) =>
   );
 }
 
-/** Who has fought, on either side of the table, and the own hand while another choice is on. */
+/** Who has fought, on either side of the table, and the player's hand while something else is being chosen. */
 export function resting({ observation, near, mode, players, stage }: CantorView, say: Say) {
   const zones = [near, otherSeat(near)].filter((seat) => observation.rests[seat].length > 0);
   const inHand = stage === "play" && observation.phase === "protect" ? observation.hand : [];

@@ -16,7 +16,7 @@ import type { CantorView } from "./types.ts";
 /** In ms: how long the reveal of a duel takes. */
 const BREATH = 900;
 
-/** What is going on, so that a change of it can be told: who is to do what in which duel. */
+/** Identifies the present moment: who is to do what in which duel. */
 function momentOf(view: CantorView | null) {
   if (!view) return "";
   const { stage, observation, seat, reveal, tally, actions } = view;
@@ -24,7 +24,7 @@ function momentOf(view: CantorView | null) {
   return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
 }
 
-/** The duel that lies revealed, "" if none does. */
+/** Identifies the duel that is revealed, "" if there is none. */
 function duelOf({ tally, reveal }: CantorView) {
   return reveal ? `${tally.match}.${reveal.duel}` : "";
 }
@@ -65,12 +65,12 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     if (next instanceof HTMLElement) keys.focus(next);
   }
 
-  /** A cell that may be pointed at. */
+  /** A cell that may be chosen. */
   function openCell(): HTMLElement | null {
     return boardPlace.querySelector<HTMLElement>('.cl-cell[data-open="true"]');
   }
 
-  /** Lets the tab key come to the board at a cell that may be pointed at, if there is one. */
+  /** Lets the tab key enter the board at a cell that may be chosen, if there is one. */
   function offerOpenCell() {
     const open = openCell();
     const stop = boardPlace.querySelector<HTMLElement>('.cl-cell[tabindex="0"]');

@@ -13,7 +13,7 @@ const FIRST: Look = "order";
 const LOOKS: Look[] = [FIRST, "why", "curve", "numbers"];
 
 /**
- * The tabs of the last duel's place. They live as long as the table and forget a duel with the next.
+ * The tabs of the last duel's place. They are cleared when the next duel starts.
  */
 export function looks(table: Table<CantorView>) {
   const { say, view } = table;
@@ -108,7 +108,7 @@ export function looks(table: Table<CantorView>) {
       answers = new Map();
       open = null;
       if (duel === "") return;
-      // The ladder is the game's own picture: it comes by itself where it decided.
+      // The ladder is the game's own picture: it opens by itself where strength decided.
       const decided = now.reveal?.blocked.every((stopped) => !stopped);
       if (decided) void show("order");
       else draw();

@@ -23,7 +23,7 @@ export interface Cell {
   won_by: Seat | null;
 }
 
-export interface Verdict {
+interface Verdict {
   winner: Seat | null;
   reason: string;
   text: string;

@@ -1,4 +1,4 @@
-// Between two duels: who wins, says each person first; then what was decided, and what comes next.
+// Between two duels: first each person says who wins; then what was decided, and what comes next.
 
 import { h } from "../common/dom.ts";
 import { once } from "../common/press.ts";
@@ -7,7 +7,7 @@ import { art, face } from "../common/mages.ts";
 import type { Table } from "../common/types.ts";
 import { otherSeat, type CantorView, type Seat } from "./types.ts";
 
-/** The question to the first of those who have still to say who wins. */
+/** The question for the first person who has yet to say who wins. */
 export function question({ reveal, players, seat: viewer }: CantorView, { say, command }: Pick<Table, "say" | "command">) {
   const [seat] = reveal?.asked ?? [];
   if (!reveal || seat === undefined) return null;
@@ -45,7 +45,7 @@ export function question({ reveal, players, seat: viewer }: CantorView, { say, c
 }
 
 /**
- * What followed from the duel, and the way on. The verdict itself is the headline, but for the last
+ * What followed from the duel, and how to go on. The verdict itself is the headline, but for the last
  * duel of a match, whose headline is the match's.
  */
 export function verdict(

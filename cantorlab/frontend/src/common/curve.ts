@@ -3,20 +3,27 @@
 import { layout, middleOf, written } from "./curve_layout.ts";
 import { h, s } from "./dom.ts";
 import { MAGES, numeral } from "./mage_numbers.ts";
-import type { Mark } from "./ladder.ts";
-import type { Curve } from "./types.ts";
+import type { Mark, Marks } from "./ladder.ts";
+import type { Curve, CurveLine, CurvePoint } from "./types.ts";
 
 const SLIM = 3.5;
 const FULL = 5.5;
 
+interface Settings {
+  width: number;
+  height?: number;
+  marks?: Marks;
+  /** Null where the element around the picture is labelled. */
+  role?: string | null;
+}
+
 /**
  * The picture of one curve, or of a second one dashed behind it, in about `width` px; it shrinks
  * with its column.
- * @param settings `role: null` where what holds the picture tells what it is
  */
 export function drawCurve(
   curve: Curve,
-  { width, height = 190, marks = new Map(), role = "img" }: { width: number, height?: number, marks?: ReadonlyMap<number, Mark>, role?: string | null },
+  { width, height = 190, marks = new Map(), role = "img" }: Settings,
 ) {
   const at = layout(curve, width, height);
   const chosen = [...marks].filter(([, mark]) => mark.chosen).map(([n]) => n);
@@ -63,10 +70,10 @@ export function drawCurve(
 }
 
 function drawn(
-  { lines, points }: Curve["curves"][number],
+  { lines, points }: CurveLine,
   at: ReturnType<typeof layout>,
   className: string,
-  marks: ReadonlyMap<number, Mark>,
+  marks: Marks,
 ) {
   return s(
     "g",
@@ -79,7 +86,7 @@ function drawn(
 }
 
 function pointOf(
-  { n, x, y, off }: Curve["curves"][number]["points"][number],
+  { n, x, y, off }: CurvePoint,
   at: ReturnType<typeof layout>,
   { chosen = false, gold = false }: Mark,
 ) {

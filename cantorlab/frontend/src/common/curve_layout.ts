@@ -1,4 +1,4 @@
-// From parts of the picture to its pixels: the kernel lays a curve out without knowing our width.
+// From fractions of the picture to pixels: the kernel lays a curve out without knowing our width.
 
 import type { Curve } from "./types.ts";
 
@@ -33,12 +33,12 @@ export function written(numbers: readonly number[], chosen: readonly number[], w
   );
 }
 
-/** Where the mage `n` stands on the axis, in parts of its length. */
+/** Where the mage `n` stands on the axis, as a fraction of its length. */
 export function middleOf(n: number) {
   return (n + 9.5) / 18;
 }
 
-/** The mage whose place on the axis is nearest, in parts of its length. */
+/** The mage whose place on the axis is nearest, as a fraction of its length. */
 export function mageAt(x: number) {
   return Math.max(-9, Math.min(8, Math.round(x * 18 - 9.5)));
 }

@@ -2,7 +2,7 @@ import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
 import type { Dialogs, OpenDialog, Say } from "./types.ts";
 
-/** In pixels: the air above a section that is brought to the top. */
+/** In pixels: the space above a section that is brought to the top. */
 const ABOVE = 14;
 
 /**

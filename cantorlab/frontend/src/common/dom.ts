@@ -47,7 +47,7 @@ export function fill(element: Element, ...children: Children[]): void {
   element.replaceChildren(...nodes(children));
 }
 
-export type Artist = (id: string, attributes?: Attributes) => SVGSVGElement;
+type Artist = (id: string, attributes?: Attributes) => SVGSVGElement;
 
 /**
  * Draws the symbol `id` of an art sheet (`import sheet from "art:…"`) as an inline picture. Symbols

@@ -6,10 +6,10 @@ import { lengthOf } from "./formula_length.ts";
 import { mathml } from "./markup.ts";
 import type { Formula } from "./types.ts";
 
-// Mathematics does not break: what fits on no line is written in lines of text.
+// MathML does not break: what is too long for a line is written as text.
 const LONGEST = 34;
 
-/** What holds it may set the size of the text by `--length`. */
+/** A style sheet may set the size of the text by `--length`. */
 export function formula({ text, mathml: printed, spoken }: Formula) {
   const length = lengthOf(text);
   const drawn = length > LONGEST ? null : mathml(printed);

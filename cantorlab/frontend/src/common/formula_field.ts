@@ -1,5 +1,5 @@
 // A formula is typed as pupils write it and seen at once as mathematics; what cannot be read is
-// pointed at. The kernel reads: nothing is understood here.
+// pointed at. Only the kernel reads formulas.
 
 import { fill, h } from "./dom.ts";
 import "./formula_field.css";
@@ -11,11 +11,11 @@ import { palette } from "./palette.ts";
 import type { Palette } from "./palette.ts";
 import type { Ask, Formula, Refusal, Say } from "./types.ts";
 
-/** How long somebody must pause, in ms, before what was typed counts, and before it is complained of. */
+/** After how long a pause, in ms, what was typed counts, and its faults are shown. */
 const PAUSE = 300;
 const PATIENCE = 900;
 
-export interface FormulaField {
+interface FormulaField {
   element: HTMLElement;
   input: HTMLInputElement;
   /** The line for what is wrong; it may be put elsewhere. */
@@ -40,9 +40,9 @@ interface Settings {
   action?: HTMLElement | null;
   /** A palette that stands elsewhere. */
   keys?: Palette | null;
-  /** What was typed reads well, and no key came for a moment. */
+  /** What was typed reads well, and typing has paused. */
   onpause?(text: string): void;
-  /** Enter, whatever was typed. */
+  /** Enter was pressed, whatever the text. */
   onsubmit(text: string): void;
 }
 
@@ -133,7 +133,7 @@ export function formulaField({
     read(input.value);
   }
 
-  /** Nobody has typed for a moment: what reads well counts. */
+  /** After a pause in typing, a formula that reads well counts. */
   function settle() {
     const { state } = element.dataset;
     if (state === "typing") pause = setTimeout(settle, PAUSE); // the reading is still on its way
@@ -218,7 +218,7 @@ export function formulaField({
     set(text, reading = null) {
       const news = text !== known;
       known = text;
-      // What somebody has begun to write stays, unless another formula comes while nobody writes.
+      // Half-typed text stays, unless another formula comes while the field is idle.
       if (edited && (!news || holdsFocus())) return;
       edited = false;
       if (text !== input.value) {

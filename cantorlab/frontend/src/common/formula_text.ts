@@ -4,10 +4,10 @@
 const CLOSING: Record<string, string> = { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" };
 
 /**
- * A text with its selection, and the closing signs that were put in for the writer and are still
- * to be passed, the innermost last.
+ * A text with its selection, and the closing signs that were inserted automatically and not
+ * yet stepped over, the innermost last.
  */
-export interface Writing {
+interface Writing {
   text: string;
   start: number;
   end: number;

@@ -1,4 +1,4 @@
-// What every widget stands on: its root with theme and language, the link to the kernel, the live
+// What every widget has: its root with theme and language, the link to the kernel, the live
 // region, the line for refusals, and dialogs. A game adds more (game.ts); other widgets need no more.
 
 import { openDialog } from "./dialog.ts";
@@ -102,7 +102,7 @@ export function openFrame<Extra>(
 
   async function ask<Payload>(message: Message): Promise<Answer<Payload>> {
     const answer = await link.ask<Payload>(message);
-    // What succeeds may have a word for its player alone; neither is ever part of the view.
+    // An answer may hold a sentence for its player alone; it is never part of the view.
     if (answer.ok && answer.message) {
       notice("");
       live.speak(answer.message);
@@ -123,7 +123,7 @@ export function openFrame<Extra>(
   const dialog: Dialogs = (title, content, options) => openDialog(root, say, title, content, options);
 
   async function rules(): Promise<void> {
-    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1]; // where the refusal now shown rests
+    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1]; // the section that the refusal now shown cites
     const answer = await ask<HouseRules & Extra>({ kind: "rules" });
     if (!answer.ok) return;
     const text = prose(answer.html);

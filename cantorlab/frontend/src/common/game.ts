@@ -76,7 +76,7 @@ export function mountGame<V extends View, Extra = unknown>(
     bar.update();
     focus.keep(focused);
     frame.live.hear(now.spoken);
-    if (before && now.ply !== before.ply) frame.notice(""); // it spoke of another position
+    if (before && now.ply !== before.ply) frame.notice(""); // it was about another position
     const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
     if (before && asked) frame.live.speakOnce(now, now.headline);
     before = now;

@@ -7,7 +7,7 @@ const STEPS: ReadonlyMap<string, readonly [step: number, leap: number]> = new Ma
   ["ArrowDown", [0, 1]],
 ]);
 
-export interface Roving {
+interface Roving {
   /** Call it after the items have been drawn anew. */
   refresh(): void;
   focus(item: HTMLElement): void;
@@ -53,7 +53,7 @@ export function roving(
       choose(next);
       next.focus();
     }
-    // The key has done its work: neither the page nor the notebook around us shall use it again.
+    // The key has done its work: neither the page nor the notebook around it may use it again.
     event.preventDefault();
     event.stopPropagation();
   }

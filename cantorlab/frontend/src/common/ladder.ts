@@ -19,13 +19,13 @@ export interface Mark {
 export type Marks = ReadonlyMap<number, Mark>;
 
 /**
- * A ladder to be drawn again and again: each mage keeps its element, so that style sheets can let
- * it walk to its new place.
+ * A ladder to be drawn again and again: each mage keeps its element, so that style sheets can
+ * animate it to its new place.
  */
 export function ladder(
   say: Say,
-): { element: HTMLElement, draw: (order: Order, marks?: ReadonlyMap<number, Mark>) => void } {
-  const stands: Map<number, HTMLElement> = new Map();
+): { element: HTMLElement; draw(order: Order, marks?: Marks): void } {
+  const stands = new Map<number, HTMLElement>();
   const line = s("polyline", { "vector-effect": "non-scaling-stroke" });
   const stairs = s("svg", { class: "cl-stairs", preserveAspectRatio: "none", "aria-hidden": "true" }, line);
   const weak = h("span", { class: "cl-end cl-end-weak", "aria-hidden": "true" });

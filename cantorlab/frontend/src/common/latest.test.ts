@@ -6,7 +6,7 @@ const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 /** An asker that keeps each question until it is told to answer. */
 function desk({ lost = 1000 } = {}) {
-  const asked: { question: string, answer: (text: string) => void }[] = [];
+  const asked: { question: string; answer: (text: string) => void }[] = [];
   const heard: [string, string][] = [];
   const put = latest(
     (question: string) =>

@@ -17,10 +17,10 @@ export function figure(number: number) {
 }
 
 /**
- * The face of a mage card: figure and number. What it is called stands on whatever holds it.
+ * The face of a mage card: figure and number. Its name is on the element around it.
  * @param more further classes
  */
-export function face(number: number, more: string = "") {
+export function face(number: number, more = "") {
   return h(
     "span",
     { class: `cl-mage ${more}`, "aria-hidden": "true" },
@@ -35,6 +35,6 @@ export function back(more = "") {
 }
 
 /** A small mage: figure and number in a line. */
-export function chip(number: number, more: string = "") {
+export function chip(number: number, more = "") {
   return h("span", { class: `cl-chip ${more}` }, figure(number), h("span", { class: "cl-numeral" }, numeral(number)));
 }

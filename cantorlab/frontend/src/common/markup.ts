@@ -1,5 +1,5 @@
 // Markup that our own printers in the kernel wrote, put into the page by allow-list: elements and
-// attributes that are not named here do not get in.
+// attributes that are not named here are dropped.
 
 interface Allowed {
   tags: Set<string>;

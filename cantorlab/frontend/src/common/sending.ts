@@ -9,7 +9,7 @@ import type { Answer, Ask, Message, Model, Refusal } from "./types.ts";
  */
 export type Status = "asking" | "live" | "silent" | "slow";
 
-export interface Link {
+interface Link {
   ask: Ask;
   status(): Status;
   /** Says hello again if the kernel has been silent. */

@@ -8,10 +8,10 @@ import type { Order } from "./types.ts";
  */
 export function standings(
   { rungs, none }: Order,
-): { mage: number, column: number, height: number | null }[] {
+): { mage: number; column: number; height: number | null }[] {
   const top = Math.max(1, rungs.length - 1);
   const line = [
-    ...none.map((mage) => ({ mage, height: (null as number | null) })),
+    ...none.map((mage) => ({ mage, height: null })),
     ...rungs.flatMap((rung, at) => rung.map((mage) => ({ mage, height: rungs.length === 1 ? 0.5 : at / top }))),
   ];
   return line.map((each, column) => ({ ...each, column }));

@@ -30,7 +30,7 @@ export function languageSwitch(frame: Frame) {
   );
 }
 
-/** The empty part of a bar, which drives apart what stands on either side of it. */
+/** The empty part of a bar, which pushes its neighbours to the two ends. */
 export function spring() {
   return h("span", { class: "cl-spring" });
 }

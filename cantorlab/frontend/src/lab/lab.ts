@@ -1,4 +1,4 @@
-// The explorer: formulas, sliders, the curve and the ladder, and what is said of the mage looked at.
+// The explorer: formulas, sliders, the curve and the ladder, and what is said of the chosen mage.
 
 import { drawCurve } from "../common/curve.ts";
 import { layout, mageAt } from "../common/curve_layout.ts";
@@ -25,14 +25,17 @@ export function lab(frame: Frame, view: () => LabView) {
   const written = formulas(frame);
   const letters = sliders(frame);
   const plot = h("div", { class: "cl-plot" });
-  /** Chosen here, while the kernel has not yet said so. */
+  /** The choice made here, until the kernel confirms it. */
   let ahead: { mage: number | null } | null = null;
 
   const onCurve = picker({ name: "curve", content: plot, line: () => MAGES, under: underCurve, choose });
   const first = rung("ladder", () => view().order);
   const second = rung("other-ladder", () => view().other_order);
   const about = h("div", { class: "cl-about" });
-  const rival: HTMLSelectElement = h("select", { "data-cl-key": "rival", onchange: () => frame.ask({ kind: "compare", mage: rival.value === "" ? null : Number(rival.value) }) });
+  const rival: HTMLSelectElement = h("select", {
+    "data-cl-key": "rival",
+    onchange: () => frame.ask({ kind: "compare", mage: rival.value === "" ? null : Number(rival.value) }),
+  });
   const caption = h("span", {});
   const against = h("label", { class: "cl-against" }, caption, rival);
   const why = h("div", { class: "cl-why" });
@@ -98,12 +101,12 @@ export function lab(frame: Frame, view: () => LabView) {
     };
   }
 
-  /** What depends on who is looked at; cheap enough for every move of a finger. */
+  /** Draws what depends on the chosen mage; cheap enough for every pointer move. */
   function drawChoice() {
     const now = view();
     const mage = chosen();
     const gold = ahead === null ? (now.compare?.winner ?? null) : null;
-    const marks: Map<number, Mark> = new Map();
+    const marks = new Map<number, Mark>();
     for (const n of [mage, now.rival]) if (n !== null) marks.set(n, { chosen: true, gold: n === gold });
     const width = Math.max(240, Math.round(plot.clientWidth));
     fill(plot, drawCurve(now.curve, { width, height: width < 500 || now.other ? 160 : 190, marks, role: null }));
@@ -148,7 +151,7 @@ export function lab(frame: Frame, view: () => LabView) {
   let calm: ReturnType<typeof setTimeout> | undefined;
   let before: LabView | null = null;
 
-  /** Says what has changed, once things have come to rest. */
+  /** Says what has changed, once it has settled. */
   function tell(now: LabView) {
     const news = [
       now.headline !== before?.headline && now.headline,

@@ -2,13 +2,22 @@
 
 import { h } from "../common/dom.ts";
 
-/**
- * A slider whose values are mages in some line: along the axis, or up the ladder.
- * @param settings `under`: the mage under the pointer
- */
-export function picker(
-  { name, content, line, under, choose }: { name: string, content: HTMLElement, line: () => readonly number[], under: (event: PointerEvent) => number | null, choose: (mage: number | null) => void, },
-): { element: HTMLElement, update: (label: string, mage: number | null, said: string) => void } {
+interface Settings {
+  name: string;
+  content: HTMLElement;
+  line(): readonly number[];
+  /** The mage under the pointer. */
+  under(event: PointerEvent): number | null;
+  choose(mage: number | null): void;
+}
+
+interface Picker {
+  element: HTMLElement;
+  update(label: string, mage: number | null, said: string): void;
+}
+
+/** A slider whose values are mages in some line: along the axis, or up the ladder. */
+export function picker({ name, content, line, under, choose }: Settings): Picker {
   let chosen: number | null = null;
   const element = h(
     "div",

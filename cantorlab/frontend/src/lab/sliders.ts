@@ -1,4 +1,4 @@
-// A slider for every letter that is not n. It counts steps; which number that is, the kernel says.
+// A slider for every letter that is not n. It counts steps; the kernel knows which number that is.
 
 import { fill, h } from "../common/dom.ts";
 import { icon } from "../common/icons.ts";
@@ -13,7 +13,7 @@ interface Row {
 
 export function sliders(frame: Frame) {
   const element = h("div", { class: "cl-sliders" });
-  const rows: Map<string, Row> = new Map();
+  const rows = new Map<string, Row>();
 
   return {
     element,
@@ -31,7 +31,7 @@ export function sliders(frame: Frame) {
         row.update(slider);
       }
       const inOrder = wanted.flatMap(({ letter }) => rows.get(letter)?.element ?? []);
-      // An element that is put in again loses the pointer that drags it.
+      // An element that is inserted again loses the pointer that drags it.
       if (inOrder.some((each, at) => element.children[at] !== each)) fill(element, inOrder);
     },
   };
@@ -69,7 +69,8 @@ function rowOf(letter: string, frame: Frame): Row {
     { type: "button", class: "cl-quiet", "data-cl-key": `range-${letter}`, onclick: () => shown && openRange(shown, frame) },
     icon("tune"),
   );
-  const element = h("div", { class: "cl-slider" }, h("span", { class: "cl-slider-name", "aria-hidden": "true" }, h("i", {}, letter), " = ", value), low, track, high, settings);
+  const name = h("span", { class: "cl-slider-name", "aria-hidden": "true" }, h("i", {}, letter), " = ", value);
+  const element = h("div", { class: "cl-slider" }, name, low, track, high, settings);
 
   function update(slider: Slider) {
     shown = slider;

@@ -20,7 +20,7 @@ export interface Slider {
   zero: number | null;
 }
 
-export interface Mage {
+interface Mage {
   n: number;
   strength: string;
   mathml: string | null;

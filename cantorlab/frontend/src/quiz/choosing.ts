@@ -22,7 +22,7 @@ const SMALL = { width: 250, height: 130 };
 
 /**
  * A group of buttons, each of which is an answer. Those that were tried are marked, and stay.
- * @param rows as the arrows go through them
+ * @param rows as the arrow keys go through them
  */
 function buttons(
   { view, say, answer: send }: Quiz,
@@ -118,7 +118,7 @@ export function choice(quiz: Quiz) {
   );
 }
 
-/** All four; afterwards, of formulas, those only that were tried or right. */
+/** All four; after the answer only those formulas that were tried or right. */
 function shown({ view }: Quiz) {
   const { question, reveal, tried } = view();
   return question.choices.filter(({ answer, curve }) => !reveal || curve || reveal.right.includes(answer) || tried.includes(answer));

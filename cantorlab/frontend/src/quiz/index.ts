@@ -28,7 +28,7 @@ const CONTROLS: Record<Kind, (quiz: Quiz) => Control> = {
   find_formula: finding,
 };
 
-/** The kinds whose control wants a word. */
+/** The kinds whose control needs a hint. */
 const HINTS: Partial<Record<Kind, string>> = {
   order: "quiz.ui.hint.order",
   strongest: "quiz.ui.hint.several",
@@ -94,7 +94,7 @@ function mountQuiz({ model, el }: Host<QuizView>): () => void {
     control.update();
   }
 
-  /** What was said of the last try, and the way out. */
+  /** What was said of the last try, and the button that gives up. */
   function drawAside(now: QuizView) {
     aside.hidden = now.stage !== "ask";
     const out = h(
@@ -106,7 +106,7 @@ function mountQuiz({ model, el }: Host<QuizView>): () => void {
     fill(aside, now.said && h("p", { class: "cl-qz-said" }, now.said), h("div", { class: "cl-qz-actions" }, out, spring(), actions));
   }
 
-  /** Takes whoever works here along to what is to be done next. */
+  /** Moves the focus along to what is to be done next. */
   function lead(now: QuizView) {
     const next = {
       ask: () => (typed.isOpen() && !typedPlace.hidden ? typed.element.querySelector("input") : control?.first()) ?? headline,
@@ -137,7 +137,7 @@ function mountQuiz({ model, el }: Host<QuizView>): () => void {
     typed.update({ actions: [now.question.example] });
     tools.update();
     frame.live.hear(now.spoken);
-    if (before && now.ply !== before.ply) frame.notice(""); // it spoke of another exercise
+    if (before && now.ply !== before.ply) frame.notice(""); // it was about another exercise
     if (moved && focused !== null) lead(now);
     else focus.keep(focused);
     before = now;

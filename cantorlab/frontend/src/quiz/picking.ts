@@ -8,7 +8,7 @@ import { rowsOnScreen } from "../common/press.ts";
 import type { Control, Quiz } from "./types.ts";
 
 export function picking({ view, say, answer }: Quiz): Control {
-  const picked: Set<number> = new Set();
+  const picked = new Set<number>();
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
   const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
   const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "answer-none", onclick: () => answer("none") });

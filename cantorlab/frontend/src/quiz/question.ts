@@ -12,7 +12,7 @@ import type { QuizView } from "./types.ts";
 
 const PICTURE = { width: 420, height: 150 };
 
-/** The card of the exercise; null where the question stands for itself. */
+/** The card of the exercise; null where the question needs none. */
 export function card({ question, reveal }: QuizView, say: Say) {
   const { place, curve, order, top, bottom } = question;
   // Of four formulas, the right one is marked where it stands.

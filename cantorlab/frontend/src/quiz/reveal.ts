@@ -1,5 +1,5 @@
-// What is told once an exercise is settled: whether the answer was right and why, the ladder and the
-// curve, and the way on.
+// What is shown once an exercise is settled: whether the answer was right and why, the ladder and the
+// curve, and how to go on.
 
 import { drawCurve } from "../common/curve.ts";
 import { fill, h } from "../common/dom.ts";

@@ -44,7 +44,7 @@ export interface Reveal {
   curve: Curve;
 }
 
-export interface Summary {
+interface Summary {
   headline: string;
   lines: string[];
   missed: { title: string; told: string }[];

@@ -25,7 +25,7 @@ function emblem(letter: string, more = ""): SVGElement {
 
 /**
  * The face of a card such as `S2`, of a spirit such as `S*`, or a back for null. Family and number
- * stand in two corners, the emblem in the other two: whatever half is hidden, the rest tells both.
+ * stand in two corners, the emblem in the other two: whichever half is hidden, the rest shows both.
  * What is written there is drawn (siggil.css), not said: a listener hears the card's name.
  */
 export function face(card: string | null, more = "") {

@@ -1,4 +1,4 @@
-// The own hand: cards to choose a series from, and what the chosen ones can become.
+// The player's hand: cards to choose a series from, and what the chosen ones can become.
 
 import { fill, h } from "../common/dom.ts";
 import { byKey, keepingFocus } from "../common/focus.ts";
@@ -9,7 +9,7 @@ import { cheapest, manner, reach, sorted, takesOf } from "./series.ts";
 import type { Table } from "../common/types.ts";
 import type { Lights, SiggilView, Take } from "./types.ts";
 
-/** In pixels, as in siggil.css: a card of the hand, and what must be seen of it under the next one. */
+/** In pixels, as in siggil.css: a card of the hand, and how much of it must show under the next one. */
 const CARD = 46;
 const NARROWEST = 28;
 
@@ -20,7 +20,14 @@ export function hand({ say, play, speak, view }: Table<SiggilView>, changed: () 
   const title = h("p", { class: "cl-sg-title" });
   const acts = h("div", { class: "cl-sg-acts", role: "group" });
   const cards = h("div", { class: "cl-sg-hand", role: "group" });
-  const sortButton = h("button", { type: "button", class: "cl-sg-sort", "data-cl-key": "sort", "aria-keyshortcuts": "s", title: "S", onclick: () => resort() });
+  const sortButton = h("button", {
+    type: "button",
+    class: "cl-sg-sort",
+    "data-cl-key": "sort",
+    "aria-keyshortcuts": "s",
+    title: "S",
+    onclick: () => resort(),
+  });
   const place = h("div", { class: "cl-sg-hand-place" }, cards);
   const head = h("div", { class: "cl-sg-row" }, title, sortButton);
   const element = h("div", { class: "cl-sg-own" }, head, place, h("div", { class: "cl-sg-row" }, lead, acts));
@@ -43,7 +50,8 @@ export function hand({ say, play, speak, view }: Table<SiggilView>, changed: () 
     redraw();
     changed();
     const { ready } = options(view());
-    speak(ready.length ? say("siggil.ui.ready", { action: ready.map((take) => called(take, view())).join(", ") }) : lead.textContent ?? "");
+    const action = ready.map((take) => called(take, view())).join(", ");
+    speak(action ? say("siggil.ui.ready", { action }) : lead.textContent);
   }
 
   function redraw(): void {
@@ -69,7 +77,8 @@ export function hand({ say, play, speak, view }: Table<SiggilView>, changed: () 
     return { takes, ...reach(takes, chosen) };
   }
 
-  const called = (take: Take, now: SiggilView) => say(`siggil.ui.act.${manner(take, now.observation, now.seat)}`, { family: family(take.spirit) });
+  const called = (take: Take, now: SiggilView) =>
+    say(`siggil.ui.act.${manner(take, now.observation, now.seat)}`, { family: family(take.spirit) });
 
   /** What may be seen of a spirit: whether this hand could take it, and whether these cards do. */
   function lights(now: SiggilView): Lights {
@@ -80,7 +89,7 @@ export function hand({ say, play, speak, view }: Table<SiggilView>, changed: () 
       lit.set(spirit, { light: "could", press: () => best && choose(new Set(best.cards)) });
     }
     if (now.hints && chosen.size > 0) {
-      for (const { spirit } of toward) lit.set(spirit, { ...lit.get(spirit), light: "toward", press: lit.get(spirit)?.press ?? (() => {}) });
+      for (const { spirit } of toward) lit.set(spirit, { light: "toward", press: lit.get(spirit)?.press ?? (() => {}) });
     }
     for (const { spirit, action } of ready) lit.set(spirit, { light: "ready", press: () => play(action) });
     return lit;
@@ -153,7 +162,14 @@ export function hand({ say, play, speak, view }: Table<SiggilView>, changed: () 
       ...ready.map((take) =>
         h(
           "button",
-          { type: "button", class: "cl-button cl-primary", "data-cl-key": "take", "aria-keyshortcuts": "t", title: "T", onclick: once(() => play(take.action)) },
+          {
+            type: "button",
+            class: "cl-button cl-primary",
+            "data-cl-key": "take",
+            "aria-keyshortcuts": "t",
+            title: "T",
+            onclick: once(() => play(take.action)),
+          },
           called(take, now),
         ),
       ),

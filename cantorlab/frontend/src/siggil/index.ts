@@ -84,7 +84,9 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       drawBeside(seen);
       moves(seen);
 
-      const turned = before && (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
+      const turned =
+        before !== null &&
+        (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
       const lost = present && !element.contains(activeElement(element));
       if (present && !seen.curtain && (turned || lost)) {
         if (observation.phase === "take" && seen.your_turn) own.focus();

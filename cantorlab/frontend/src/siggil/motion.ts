@@ -1,4 +1,4 @@
-// What went where: a card that is drawn or removed travels to the one who did it.
+// What went where: a card that is drawn or removed travels to the player who did it.
 
 import { face } from "./cards.ts";
 import type { Recent, SiggilView } from "./types.ts";
@@ -38,7 +38,7 @@ export function follow(
   }
 
   return {
-    /** Notes where the cards lie that are about to leave; returns what lets them go. */
+    /** Notes where the cards lie that are about to leave; returns what animates them. */
     before(events: Recent[], before: SiggilView | null): (now: SiggilView) => void {
       const leaving = events
         .filter(({ kind }) => kind === "draw" || kind === "remove")

@@ -14,7 +14,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
   const summary = h("p", { class: "cl-unseen" });
   const stage = h("div", { class: "cl-sg-pyramid", role: "group" });
   const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
-  const cards = new Map<number, { drawn: HTMLElement, sign: string, lying: Lying }>();
+  const cards = new Map<number, { drawn: HTMLElement; sign: string; lying: Lying }>();
   let deal = "";
 
   const keys = roving(stage, () => rowsOf([...cards.values()].filter(({ lying }) => lying.accessible)));
@@ -43,7 +43,9 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
     const verb = view.your_turn && (phase === "draw" || phase === "remove") ? phase : "";
     for (const lying of siggil) {
       const beneath = (lone.get(lying.place) ?? []).flatMap((place) => byPlace.get(place) ?? []);
-      const sign = [lying.card, lying.accessible, lying.accessible && [verb, beneath.map(({ card }) => card), say("siggil.ui.title"), nameOf("P1")]].join();
+      // The two names change with the language.
+      const label = lying.accessible && [verb, beneath.map(({ card }) => card), say("siggil.ui.title"), nameOf("P1")];
+      const sign = [lying.card, lying.accessible, label].join();
       const known = cards.get(lying.place);
       if (known && known.sign === sign) {
         known.lying = lying;
@@ -132,7 +134,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
 
 /** For each card the places that it alone covers. */
 function loneCovers(siggil: Lying[]): Map<number, number[]> {
-  const above: Map<number, number> = new Map();
+  const above = new Map<number, number>();
   for (const { covers } of siggil) {
     for (const place of covers) above.set(place, (above.get(place) ?? 0) + 1);
   }
@@ -144,7 +146,7 @@ function loneCovers(siggil: Lying[]): Map<number, number[]> {
  * instead of sliding at every turn.
  * @param down the rows of the whole drawing
  */
-function extent(siggil: Lying[], down: number): { top: number, rows: number } {
+function extent(siggil: Lying[], down: number): { top: number; rows: number } {
   const step = 3;
   const first = Math.min(down - 2, ...siggil.map(({ y }) => y));
   const last = Math.max(first + 2, ...siggil.map(({ y }) => y + 2));
@@ -153,7 +155,7 @@ function extent(siggil: Lying[], down: number): { top: number, rows: number } {
 }
 
 /** The accessible cards row by row, as they lie. */
-function rowsOf(open: { drawn: HTMLElement, lying: Lying }[]) {
+function rowsOf(open: { drawn: HTMLElement; lying: Lying }[]) {
   const rows = [...new Set(open.map(({ lying }) => lying.y))].sort((a, b) => a - b);
   return rows.map((y) =>
     open

@@ -10,11 +10,11 @@ import type { Lights, Series, SiggilView } from "./types.ts";
 const SOCKETS = 3;
 /** In ms, as in siggil.css: how long a spirit glows that has just freed itself. */
 const GLOW = 1100;
-const STEPS = (["remove", "draw", "take"] as const);
+const STEPS = ["remove", "draw", "take"] as const;
 
 /**
- * The spirits that are free; in the solitaire, where at most three may be, as three seats.
- * @param freed when those freed themselves that were seen to do so
+ * The spirits that are free; in the solitaire, where at most three may be free, as three sockets.
+ * @param freed when each spirit freed itself, if this view saw it
  */
 export function spirits(
   { observation: { free, lost, players } }: SiggilView,

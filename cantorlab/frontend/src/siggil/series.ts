@@ -15,7 +15,7 @@ export function takesOf(actions: string[]): Take[] {
 }
 
 /** The takes that these cards can still become, and among them those that they already are. */
-export function reach(takes: Take[], chosen: ReadonlySet<string>): { toward: Take[], ready: Take[] } {
+export function reach(takes: Take[], chosen: ReadonlySet<string>): { toward: Take[]; ready: Take[] } {
   const toward = takes.filter(({ cards }) => [...chosen].every((card) => cards.includes(card)));
   return { toward, ready: toward.filter(({ cards }) => cards.length === chosen.size) };
 }

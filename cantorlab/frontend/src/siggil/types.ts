@@ -54,7 +54,7 @@ export interface Recent {
 
 export interface SiggilView extends View {
   observation: Observation;
-  /** The seat at the bottom, whose hand is shown: the only person's, or whoever looks. */
+  /** The seat at the bottom, whose hand is shown: the only person's, or that of the player now looking. */
   near: number | null;
   hints: boolean;
   plies: number;

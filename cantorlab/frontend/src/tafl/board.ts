@@ -1,11 +1,12 @@
-// The board: eighty-one squares that stay, and what stands and shows on them.
+// The board: eighty-one squares that are made once, and what is drawn on them.
 
 import { fill, h } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
 import { pieceDragging } from "./dragging.ts";
+import { factsOf, type Facts } from "./facts.ts";
 import { labels } from "./labels.ts";
 import { draw, figure } from "./pieces.ts";
-import { COLUMNS, ROWS, SQUARES, destinations, forestSquares, ground, offset } from "./squares.ts";
+import { COLUMNS, ROWS, SQUARES, ground, offset } from "./squares.ts";
 import type { Say } from "../common/types.ts";
 import type { Observation, Piece, Scene } from "./types.ts";
 
@@ -34,7 +35,7 @@ export function openBoard(say: Say, hand: Actions) {
   const squares = new Map<string, Square>();
   const label = labels(say);
   let shown: Observation | null = null;
-  /** The action that a hand has carried out on the screen already: it needs no walk. */
+  /** The action that dragging has already shown: it needs no animation. */
   let carried: string | null = null;
   /** The square that is pointed at. */
   let pointed: string | null = null;
@@ -42,7 +43,7 @@ export function openBoard(say: Say, hand: Actions) {
   const grid = h(
     "div",
     { class: "cl-squares", role: "grid" },
-    SQUARES.map((row) => h("div", { role: "row", class: "cl-board-row" }, row.map(square))),
+    SQUARES.map((row) => h("div", { role: "row", class: "cl-board-row" }, row.map(makeSquare))),
   );
   const element = h(
     "div",
@@ -52,7 +53,7 @@ export function openBoard(say: Say, hand: Actions) {
     h("div", { class: "cl-files", "aria-hidden": "true" }, COLUMNS.map((column) => h("span", {}, column))),
   );
 
-  function square(name: string) {
+  function makeSquare(name: string): HTMLElement {
     const button = h("button", {
       type: "button",
       class: "cl-square",
@@ -94,69 +95,31 @@ export function openBoard(say: Say, hand: Actions) {
     for (const [each, { button }] of squares) button.dataset.aimed = String(watched.has(each));
   }
 
-  function update(scene: Scene) {
-    const { seen, actions, captures, picked, danger, lays } = scene;
-    const ways = destinations(actions);
-    const open = new Set(picked ? ways.get(picked) : forestSquares(actions));
-    const pieces = new Map(seen.pieces.map((piece) => [piece.square, piece]));
-    const curses = picked !== null && pieces.get(picked)?.piece === "volva";
-    const king = seen.pieces.find(({ piece }) => piece === "king")?.square;
-    const last = new Set([seen.last?.from, seen.last?.to]);
-    const taken = new Set(seen.last?.captured.map((piece) => piece.square));
-    const watched = new Set(scene.zones ? Object.values(seen.zones).flat() : []);
-    const prey = new Set([...open].flatMap((to) => captures[`${picked}-${to}`] ?? []));
-    const hunted = new Set(danger?.men);
-    if (danger?.lost) for (const { square: at, piece } of seen.pieces) if (piece === "king" || piece === "queen") hunted.add(at);
-
+  function update(scene: Scene): void {
+    const factsAt = factsOf(scene);
     grid.setAttribute("aria-label", say("tafl.ui.board"));
-    for (const [name, place] of squares) {
-      const { cell, button } = place;
-      const piece = pieces.get(name) ?? null;
-      const laid = lays[name];
-      const takes = (open.has(name) && captures[`${picked}-${name}`]) || [];
-      const facts = {
-        open: open.has(name) && scene.dots,
-        takes: takes.length > 0 && scene.dots,
-        prey: prey.has(name) && scene.dots,
-        picked: name === picked,
-        movable: ways.has(name),
-        last: last.has(name),
-        taken: taken.has(name) && !piece,
-        watched: watched.has(name),
-        danger: hunted.has(name),
-        shot: name === seen.shot,
-      };
-      for (const [fact, holds] of Object.entries(facts)) button.dataset[fact] = String(holds);
-      cell.setAttribute("aria-selected", String(name === picked));
-      const marks = { cursed: piece?.piece === "king" && seen.cursed, bound: seen.bound.includes(name) };
-      const forest = seen.forests.includes(name);
-      button.setAttribute(
-        "aria-label",
-        label(name, {
-          ...facts,
-          ...marks,
-          forest,
-          piece,
-          ground: ground(name),
-          moves: ways.get(name)?.length ?? 0,
-          takes,
-          lays: laid ? { squares: laid, curses, king: king !== undefined && laid.includes(king) } : null,
-        }),
-      );
-      const drawn = [ground(name), piece?.piece, piece?.side, piece?.facing, forest, marks.cursed, marks.bound].join(" ");
-      if (place.drawn === drawn) continue;
-      place.drawn = drawn;
-      fill(
-        button,
-        ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }),
-        forest && draw("forest", { class: "cl-forest" }),
-        piece && figure(piece, marks.cursed && draw("volva", { class: "cl-curse" }), marks.bound && h("span", { class: "cl-bond" })),
-      );
-    }
+    for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
     keys.refresh();
     aim(pointed);
-    if (shown && shown !== seen) play(shown, seen);
-    shown = seen;
+    if (shown && shown !== scene.seen) play(shown, scene.seen);
+    shown = scene.seen;
+  }
+
+  function show(name: string, square: Square, facts: Facts, picked: boolean): void {
+    const { cell, button } = square;
+    const { flags, piece, forest, cursed, bound } = facts;
+    for (const [flag, holds] of Object.entries(flags)) button.dataset[flag] = String(holds);
+    cell.setAttribute("aria-selected", String(picked));
+    button.setAttribute("aria-label", label(name, facts));
+    const drawn = [facts.ground, piece?.piece, piece?.side, piece?.facing, forest, cursed, bound].join(" ");
+    if (square.drawn === drawn) return;
+    square.drawn = drawn;
+    fill(
+      button,
+      facts.ground === "fortress" && draw("fortress", { class: "cl-fortress" }),
+      forest && draw("forest", { class: "cl-forest" }),
+      piece && figure(piece, cursed && draw("volva", { class: "cl-curse" }), bound && h("span", { class: "cl-bond" })),
+    );
   }
 
   /** Shows how one position came from the one before it. */
@@ -167,7 +130,8 @@ export function openBoard(say: Say, hand: Actions) {
       const { across, down } = offset(to, from);
       const moved = of(to).button.querySelector(".cl-man");
       const size = of(to).button.offsetWidth;
-      moved?.animate([{ transform: `translate(${across * size}px, ${down * size}px)`, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
+      const start = `translate(${across * size}px, ${down * size}px)`;
+      moved?.animate([{ transform: start, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
     }
     for (const piece of captured) leave(piece);
   }
@@ -176,7 +140,8 @@ export function openBoard(say: Say, hand: Actions) {
     const ghost = figure(piece);
     ghost.classList.add("cl-ghost");
     of(piece.square).button.append(ghost);
-    const gone = ghost.animate([{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(.55)" }], { ...LEAVE, delay: 120, fill: "both" });
+    const fading = [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(.55)" }];
+    const gone = ghost.animate(fading, { ...LEAVE, delay: 120, fill: "both" });
     gone.onfinish = () => ghost.remove();
   }
 

@@ -1,4 +1,4 @@
-// The worked examples of the house rules, drawn: the position, and the move that is told of it.
+// The worked examples of the house rules, drawn: the position, and the move that goes with it.
 
 import { h } from "../common/dom.ts";
 import { draw, figure } from "./pieces.ts";
@@ -25,12 +25,12 @@ export function illustrate(rules: DocumentFragment, diagrams: Record<string, Dia
     if (!diagram) continue;
     code.classList.add("cl-position");
     code.before(board(diagram, say, moveAfter(codes.slice(at + 1), code)));
-    const rest = code.nextSibling; // it went on in the same line: ": d1-d3 closes the ring"
+    const rest = code.nextSibling; // the line goes on: ": d1-d3 closes the ring"
     if (rest instanceof Text) rest.data = rest.data.replace(/^\s*[:.]\s*/, "");
   }
 }
 
-/** The move that is told of a position: the next one in the same paragraph or row of a table. */
+/** The move that goes with a position: the next one in the same paragraph or row of a table. */
 function moveAfter(codes: Element[], position: Element) {
   const place = position.closest("p, li, tr");
   const told = codes.find((code) => MOVE.test(code.textContent ?? ""));

@@ -19,12 +19,12 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   const { say, view: now } = table;
 
   let picked: string | null = null;
-  /** The earlier position that is looked at. */
-  let past: { at: number, observation: Observation } | null = null;
-  /** What is pointed out because somebody asked. */
+  /** The earlier position that is shown. */
+  let past: { at: number; observation: Observation } | null = null;
+  /** What is pointed out on request. */
   const asked = { zones: now().hints.zones, danger: now().hints.danger };
   let danger: (Danger & { ply: number }) | null = null;
-  /** The T before the piece picked up, by destination. */
+  /** The T that the picked-up piece would watch, by destination. */
   let zones: Record<string, string[]> = {};
 
   const board = openBoard(say, {
@@ -111,7 +111,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     draw();
   }
 
-  // -- the way back ---------------------------------------------------------------------------
+  // -- earlier positions ----------------------------------------------------------------------
 
   async function step(at: number) {
     const { line } = now();
@@ -129,7 +129,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     draw();
   }
 
-  // -- what may be asked ----------------------------------------------------------------------
+  // -- hints on request -----------------------------------------------------------------------
 
   function toggle(hint: "zones" | "danger") {
     asked[hint] = !asked[hint];

@@ -1,27 +1,8 @@
 // What a screen reader says of a square: where it is, what stands there, what can be done with it.
 
 import type { Say } from "../common/types.ts";
-import type { Ground } from "./squares.ts";
-import type { Lays, Piece } from "./types.ts";
-
-/** What is true of a square. */
-interface Facts {
-  piece: Piece | null;
-  forest: boolean;
-  ground: Ground;
-  moves: number;
-  takes: string[];
-  lays: Lays | null;
-  open: boolean;
-  picked: boolean;
-  last: boolean;
-  taken: boolean;
-  watched: boolean;
-  danger: boolean;
-  shot: boolean;
-  cursed: boolean;
-  bound: boolean;
-}
+import type { Facts, Flags } from "./facts.ts";
+import type { Lays } from "./types.ts";
 
 export function labels(say: Say) {
   function standing({ piece, forest, ground }: Facts) {
@@ -31,14 +12,14 @@ export function labels(say: Say) {
     return [say(`tafl.piece.${piece.piece}`), piece.facing && say(`tafl.facing.${piece.facing}`), terrain];
   }
 
-  /** The T that a move there would lay. */
+  /** The T that the piece would watch after a move there. */
   function laid(lays: Lays | null) {
     if (!lays || lays.squares.length === 0) return false;
     const told = say(`tafl.ui.square.${lays.curses ? "would_curse" : "would_watch"}`, { squares: lays.squares.join(", ") });
     return lays.curses && lays.king ? `${told}, ${say("tafl.ui.square.king_in_it")}` : told;
   }
 
-  const states: [keyof Facts, string][] = [
+  const states: [keyof Flags | "cursed" | "bound", string][] = [
     ["picked", "picked"],
     ["shot", "shot"],
     ["cursed", "cursed"],
@@ -49,15 +30,16 @@ export function labels(say: Say) {
     ["watched", "zone"],
   ];
 
-  return (square: string, facts: Facts) => {
+  return (square: string, facts: Facts): string => {
+    const holds = { ...facts.flags, cursed: facts.cursed, bound: facts.bound };
     const parts = [
       square,
       ...standing(facts),
       facts.moves > 0 && say("tafl.ui.square.moves", { count: facts.moves }),
-      facts.open && say("tafl.ui.square.legal"),
-      facts.open && facts.takes.length > 0 && say("tafl.ui.square.takes", { squares: facts.takes.join(", ") }),
-      facts.open && laid(facts.lays),
-      ...states.map(([fact, key]) => facts[fact] && say(`tafl.ui.square.${key}`)),
+      facts.flags.open && say("tafl.ui.square.legal"),
+      facts.flags.open && facts.takes.length > 0 && say("tafl.ui.square.takes", { squares: facts.takes.join(", ") }),
+      facts.flags.open && laid(facts.lays),
+      ...states.map(([fact, key]) => holds[fact] && say(`tafl.ui.square.${key}`)),
     ];
     return parts.filter(Boolean).join(", ");
   };

@@ -1,4 +1,4 @@
-// Names of squares, and what the list of actions says of them.
+// The squares by name, and what the list of actions says of them.
 
 export const COLUMNS = [..."abcdefghi"];
 export const ROWS = [9, 8, 7, 6, 5, 4, 3, 2, 1];
@@ -44,7 +44,7 @@ export function offset(from: string, to: string) {
 
 /** The square at a point of a board that fills a rectangle, or null beside it. */
 export function squareAt(
-  { left, top, width, height }: { left: number, top: number, width: number, height: number },
+  { left, top, width, height }: Pick<DOMRect, "left" | "top" | "width" | "height">,
   x: number,
   y: number,
 ) {

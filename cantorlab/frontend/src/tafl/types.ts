@@ -50,7 +50,7 @@ export interface TaflView extends View {
   shot_control: "named" | "neutral" | null;
 }
 
-/** The T that a move of an archer or a völva lays before it, and whether the king stands in it. */
+/** The T that an archer or a völva would watch after its move, and whether the king stands in it. */
 export interface Lays {
   squares: string[];
   curses: boolean;
@@ -70,7 +70,7 @@ export interface Scene {
   actions: string[];
   captures: Record<string, string[]>;
   picked: string | null;
-  /** The squares of the T before the piece picked up, by destination. */
+  /** The squares of the T that the picked-up piece would watch, by destination. */
   lays: Record<string, string[]>;
   dots: boolean;
   zones: boolean;
