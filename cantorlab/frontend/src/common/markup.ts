@@ -30,7 +30,7 @@ const PROSE: Allowed = {
 export function mathml(text: string): Element | null {
   const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
   if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
-  return (copied(parsed, MATHML, "http://www.w3.org/1998/Math/MathML") as Element | null);
+  return copiedElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
 }
 
 /** The house rules as the kernel wrote them in HTML. */
@@ -46,12 +46,17 @@ export function prose(html: string): DocumentFragment {
 
 function copied(node: Node, allowed: Allowed, namespace: string): Node | null {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  if (!(node instanceof Element) || !allowed.tags.has(node.localName.toLowerCase())) return null;
-  const copy = document.createElementNS(namespace, node.localName.toLowerCase());
-  for (const { name, value } of node.attributes) {
-    if (allowed.attributes.has(name)) copy.setAttribute(name, value);
+  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+}
+
+function copiedElement(element: Element, allowed: Allowed, namespace: string): Element | null {
+  const name = element.localName.toLowerCase();
+  if (!allowed.tags.has(name)) return null;
+  const copy = document.createElementNS(namespace, name);
+  for (const { name: attribute, value } of element.attributes) {
+    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
-  for (const child of node.childNodes) {
+  for (const child of element.childNodes) {
     const within = copied(child, allowed, namespace);
     if (within) copy.append(within);
   }

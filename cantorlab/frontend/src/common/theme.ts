@@ -45,7 +45,7 @@ function signOf(element: HTMLElement): "light" | "dark" | null {
   for (const sign of [theme, element.getAttribute("theme")]) {
     if (sign === "light" || sign === "dark") return sign;
   }
-  for (const name of (["dark", "light"] as const)) {
+  for (const name of ["dark", "light"] as const) {
     if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
   }
   return null;
