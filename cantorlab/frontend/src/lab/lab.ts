@@ -13,7 +13,7 @@ import { formulas } from "./formulas.ts";
 import { picker } from "./picker.ts";
 import { sliders } from "./sliders.ts";
 import type { Frame } from "../common/frame.ts";
-import type { Mark } from "../common/ladder.ts";
+import type { Mark, Marks } from "../common/ladder.ts";
 import type { Order } from "../common/types.ts";
 import type { LabView } from "./types.ts";
 
@@ -91,7 +91,7 @@ export function lab(frame: Frame, view: () => LabView) {
     return {
       element: h("div", { class: `cl-step cl-step-${name}` }, told, picking.element, label),
       told,
-      draw(marks: ReadonlyMap<number, Mark>, title: string, said: string) {
+      draw(marks: Marks, title: string, said: string) {
         const now = order();
         if (!now) return;
         steps.draw(now, marks);
