@@ -141,7 +141,12 @@ def test_nobody_is_shown_the_word_error():
 
 def _sources() -> str:
     python = [path for path in PACKAGE.rglob("*.py") if "node_modules" not in path.parts]
-    front_end = (PACKAGE / "frontend").glob("src/**/*.js")
+    front_end = [
+        path
+        for path in (PACKAGE / "frontend").glob("src/**/*.ts")
+        if not path.name.endswith(".test.ts")
+    ]
+    assert front_end
     return "\n".join(path.read_text(encoding="utf-8") for path in [*python, *front_end])
 
 

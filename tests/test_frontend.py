@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from front_end_packages import require_packages
 
 from cantorlab.frontend import toolchain
 
-SOURCES = sorted((toolchain.FRONTEND / "src").rglob("*.js"))
+SOURCES = sorted((toolchain.FRONTEND / "src").rglob("*.ts"))
+WRITTEN_HERE = [
+    path
+    for path in toolchain.FRONTEND.rglob("*")
+    if re.fullmatch(r"\.[cm]?[jt]sx?", path.suffix) and "node_modules" not in path.parts
+]
 
 
 @pytest.fixture(scope="module")
@@ -19,17 +26,33 @@ def packages() -> None:
     require_packages()
 
 
+@pytest.fixture(scope="module")
+def unit_tests(packages: None) -> list[ElementTree.Element]:
+    """What node reports of each unit test that passed; a failing one raises with the report."""
+    manifest = json.loads((toolchain.FRONTEND / "package.json").read_text(encoding="utf-8"))
+    node, test, *files = shlex.split(manifest["scripts"]["test"])
+    report = toolchain.tool(node, test, "--test-reporter=junit", *files)
+    return list(ElementTree.fromstring(report).iter("testcase"))
+
+
 @pytest.mark.usefixtures("packages")
 def test_the_types_of_the_front_end_hold() -> None:
     assert toolchain.tool("tsc").strip() == ""
 
 
-@pytest.mark.usefixtures("packages")
-def test_the_unit_tests_of_the_front_end_pass() -> None:
-    report = toolchain.tool("npm", "run", "--silent", "test")
-    passed = re.search(r"pass (\d+)", report)
-    assert passed
-    assert int(passed[1]) >= 25
+def test_the_unit_tests_of_the_front_end_pass(unit_tests: list[ElementTree.Element]) -> None:
+    assert len(unit_tests) >= 60
+
+
+def test_every_file_of_unit_tests_is_run(unit_tests: list[ElementTree.Element]) -> None:
+    run = {Path(case.get("file", "")).resolve() for case in unit_tests}
+    written = {
+        path.resolve()
+        for path in WRITTEN_HERE
+        if re.search(r"[\"']node:test[\"']", path.read_text(encoding="utf-8"))
+    }
+    assert written
+    assert written - run == set(), "node's pattern in package.json passes these by"
 
 
 @pytest.mark.usefixtures("packages")
@@ -41,7 +64,7 @@ def test_the_committed_bundles_are_what_the_sources_build(tmp_path: Path) -> Non
 
 @pytest.mark.usefixtures("packages")
 def test_building_twice_gives_the_same_bytes_and_no_path_of_this_machine(tmp_path: Path) -> None:
-    entry = Path(__file__).parent / "browser" / "toy" / "index.js"
+    entry = Path(__file__).parent / "browser" / "toy" / "index.ts"
     once, twice = tmp_path / "once", tmp_path / "deeper" / "twice"
     for folder in (once, twice):
         toolchain.build(folder, [entry])
@@ -63,13 +86,19 @@ def test_the_lock_names_no_registry_of_anybodys_own() -> None:
     assert all(place == "" or place.startswith("https://registry.npmjs.org/") for place in places)
 
 
+def test_no_source_is_javascript() -> None:
+    assert [path.name for path in WRITTEN_HERE if path.suffix != ".ts"] == ["build.mjs"]
+
+
 def test_no_module_keeps_state_that_several_widgets_would_share() -> None:
+    assert len(SOURCES) > 60
     for source in SOURCES:
         for line in source.read_text(encoding="utf-8").splitlines():
             assert not re.match(r"(export )?(let|var) ", line), f"{source.name}: {line}"
 
 
 def test_nothing_is_put_into_the_page_as_html_and_nothing_is_fetched() -> None:
+    assert len(SOURCES) > 60
     forbidden = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|fetch\(|https?://"
     for source in SOURCES:
         text = source.read_text(encoding="utf-8").replace("http://www.w3.org/", "")

@@ -1,8 +1,8 @@
-// Bundles each widget, `src/<widget>/index.js`, into one unminified ES module and one style sheet.
+// Bundles each widget, `src/<widget>/index.ts`, into one unminified ES module and one style sheet.
 //
 //   node build.mjs [--out DIR] [ENTRY…]
 //
-// Without ENTRY: every folder of src that has an index.js. The result depends on the sources alone
+// Without ENTRY: every folder of src that has an index.ts. The result depends on the sources alone
 // (no dates, no absolute paths), so that a test can compare it with what is committed.
 
 import { existsSync, readFileSync, readdirSync } from "node:fs";
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 
 function ownEntries() {
   return readdirSync(join(here, "src"))
-    .map((widget) => join(here, "src", widget, "index.js"))
+    .map((widget) => join(here, "src", widget, "index.ts"))
     .filter((entry) => existsSync(entry));
 }
 

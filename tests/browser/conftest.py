@@ -76,7 +76,7 @@ def toy(tmp_path_factory: pytest.TempPathFactory) -> type[Toy]:
     """The toy game's widget with its bundle."""
     require_packages()
     out = tmp_path_factory.mktemp("toy")
-    toolchain.build(out, [Path(__file__).parent / "toy" / "index.js"])
+    toolchain.build(out, [Path(__file__).parent / "toy" / "index.ts"])
 
     class BuiltToy(Toy):
         _esm = out / "toy.js"

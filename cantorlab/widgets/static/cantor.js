@@ -1,10 +1,16 @@
-// src/common/dom.js
+// src/common/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
-  return dress(document.createElement(tag), attributes, children);
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
 }
 function s(tag, attributes = {}, ...children) {
-  return dress(document.createElementNS(SVG, tag), attributes, children);
+  const element = document.createElementNS(SVG, tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
 }
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
@@ -24,10 +30,7 @@ function artist(sheet) {
     for (const child of from.children) {
       const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
       if (target === null) {
-        to.append(copyInto(child, s(
-          /** @type {any} */
-          child.localName
-        )));
+        to.append(copyInto(child, document.createElementNS(SVG, child.localName)));
       } else {
         const used = s("g");
         copyInto(symbolOf(target), used).removeAttribute("viewBox");
@@ -38,10 +41,11 @@ function artist(sheet) {
   }
   return (id, attributes = {}) => {
     const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
-    return dress(picture, attributes, []);
+    setAttributes(picture, attributes);
+    return picture;
   };
 }
-function dress(element, attributes, children) {
+function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
@@ -49,46 +53,44 @@ function dress(element, attributes, children) {
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
-  element.append(...nodes(children));
-  return element;
 }
 function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/focus.js
+// src/common/focus.ts
+function activeElement(near) {
+  const root = near.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+function byKey(root, key) {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
+function isStillHere(table, before) {
+  if (before === null) return false;
+  const active = activeElement(table);
+  const lost = active === null || active === document.body;
+  return table.contains(active) || before.curtain !== null && lost;
+}
 function focusKeeper(root, fallback) {
-  function focusedKey() {
-    const active = (
-      /** @type {Document | ShadowRoot} */
-      root.getRootNode().activeElement
-    );
-    if (!active || !root.contains(active)) return null;
-    return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
-  }
-  function focusKey(key) {
-    const again = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
-    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
-    return again !== null;
-  }
   return {
-    focusedKey,
-    focusKey,
-    /**
-     * Drawing anew must not throw anybody out: gives the focus to the element that now has `key`,
-     * which `focusedKey` told before.
-     *
-     * @param {string | null} key
-     */
+    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+    focusedKey() {
+      const active = activeElement(root);
+      if (!active || !root.contains(active)) return null;
+      return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+    },
+    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || focusedKey() !== null) return;
-      if (key !== "" && focusKey(key)) return;
-      fallback()?.focus();
+      if (key === null || this.focusedKey() !== null) return;
+      const again = key === "" ? null : byKey(root, key);
+      (again ?? fallback())?.focus();
     }
   };
 }
 
-// src/common/icons.js
+// src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
@@ -108,7 +110,7 @@ function icon(name) {
   );
 }
 
-// src/common/dialog.js
+// src/common/dialog.ts
 var ABOVE = 14;
 function openDialog(root, say, title, content, { wide = false } = {}) {
   const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
@@ -130,26 +132,62 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
   element.addEventListener("click", (event) => {
     if (event.target === element) element.close();
   });
-  const closed = new Promise((resolve) => {
-    element.addEventListener("close", () => {
-      element.remove();
-      resolve();
-    });
-  });
+  element.addEventListener("close", () => element.remove());
   root.append(element);
   element.showModal();
-  function showSection(name) {
-    const heading = body.querySelector(`[data-section="${name}"]`);
-    if (!(heading instanceof HTMLElement)) return false;
-    body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    return true;
-  }
-  return { element, close: () => element.close(), closed, showSection };
+  return {
+    close: () => element.close(),
+    showSection(name) {
+      const heading = body.querySelector(`[data-section="${name}"]`);
+      if (!(heading instanceof HTMLElement)) return false;
+      body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    }
+  };
+}
+function confirm(open, { title, question: question2, yes, no }, act) {
+  const button = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
+  const accept = button(yes, "cl-primary", () => {
+    dialog.close();
+    act();
+  });
+  const refuse = button(no, "", () => dialog.close());
+  const dialog = open(title, h("div", {}, h("p", {}, question2), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
-// src/common/graft.js
+// src/common/live.ts
+var KEPT = 8;
+var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
+function liveRegion() {
+  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
+  let last = null;
+  function speak(sentence) {
+    if (!sentence) return;
+    element.append(h("p", {}, sentence));
+    while (element.children.length > KEPT) element.firstElementChild?.remove();
+  }
+  function speakOnce(occasion, sentence) {
+    if (SAID in occasion || element.getClientRects().length === 0) return;
+    Object.defineProperty(occasion, SAID, { value: true });
+    speak(sentence);
+  }
+  return {
+    element,
+    speak,
+    speakOnce,
+    hear(spoken) {
+      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
+      if (last !== null) {
+        for (const item of spoken) if (item.id > last) speakOnce(item, item.text);
+      }
+      last = newest;
+    }
+  };
+}
+
+// src/common/markup.ts
 var MATHML = {
   tags: new Set(
     "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
@@ -167,10 +205,7 @@ var PROSE = {
 function mathml(text) {
   const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
   if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
-  return (
-    /** @type {Element | null} */
-    copied(parsed, MATHML, "http://www.w3.org/1998/Math/MathML")
-  );
+  return copiedElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
 }
 function prose(html) {
   const parsed = new DOMParser().parseFromString(html, "text/html").body;
@@ -183,111 +218,88 @@ function prose(html) {
 }
 function copied(node, allowed, namespace) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  if (!(node instanceof Element) || !allowed.tags.has(node.localName.toLowerCase())) return null;
-  const copy = document.createElementNS(namespace, node.localName.toLowerCase());
-  for (const { name, value } of node.attributes) {
-    if (allowed.attributes.has(name)) copy.setAttribute(name, value);
+  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+}
+function copiedElement(element, allowed, namespace) {
+  const name = element.localName.toLowerCase();
+  if (!allowed.tags.has(name)) return null;
+  const copy = document.createElementNS(namespace, name);
+  for (const { name: attribute, value } of element.attributes) {
+    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
-  for (const child of node.childNodes) {
+  for (const child of element.childNodes) {
     const within = copied(child, allowed, namespace);
     if (within) copy.append(within);
   }
   return copy;
 }
 
-// src/common/live.js
-var KEPT = 8;
-var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
-function liveRegion() {
-  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
-  let last = null;
-  function speak(sentence) {
-    if (!sentence) return;
-    element.append(h("p", {}, sentence));
-    while (element.children.length > KEPT) element.firstElementChild?.remove();
-  }
-  function sayFor(occasion, sentence) {
-    if (SAID in occasion || element.getClientRects().length === 0) return;
-    Object.defineProperty(occasion, SAID, { value: true });
-    speak(sentence);
-  }
-  return {
-    element,
-    speak,
-    sayFor,
-    /** Says the items that are newer than those of the last call; what a first view holds is past. */
-    hear(spoken) {
-      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
-      if (last !== null) {
-        for (const item of spoken) if (item.id > last) sayFor(item, item.text);
-      }
-      last = newest;
-    }
-  };
-}
-
-// src/common/sending.js
+// src/common/sending.ts
 function openLink(model, { patience = 2e3, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
-  function become(next) {
+  function setStatus(next) {
     if (next === status) return;
     status = next;
     watch(status);
   }
-  function hear(content) {
-    if (content?.kind !== "answer") return;
-    const question2 = waiting.get(content.nonce);
-    if (question2) {
+  function receive(content) {
+    if (!isAnswer(content)) return;
+    const question2 = content.nonce === null ? void 0 : waiting.get(content.nonce);
+    if (question2 && content.nonce !== null) {
       clearTimeout(question2.timer);
       waiting.delete(content.nonce);
       question2.settle(content);
     }
-    become("live");
+    setStatus("live");
   }
-  function lose() {
-    become(status === "live" || status === "slow" ? "slow" : "silent");
+  function unansweredInTime() {
+    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
   }
   function send(message) {
     const nonce = newNonce();
-    return new Promise((settle) => {
-      waiting.set(nonce, { settle, timer: setTimeout(lose, patience) });
+    return new Promise((resolve) => {
+      const settle = (answer) => resolve(answer);
+      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
       try {
         model.send({ ...message, nonce });
       } catch {
-        lose();
+        unansweredInTime();
       }
     });
   }
-  function knock() {
+  function retry() {
     if (status !== "silent") return;
-    become("asking");
+    setStatus("asking");
     void send({ kind: "hello" });
   }
-  model.on("msg:custom", hear);
+  model.on("msg:custom", receive);
   void send({ kind: "hello" });
   return {
     status: () => status,
-    knock,
+    retry,
     async ask(message) {
       if (status === "silent") {
-        knock();
-        return unanswered("silent");
+        retry();
+        return refusal("silent");
       }
       return send(message);
     },
     close() {
-      model.off("msg:custom", hear);
+      model.off("msg:custom", receive);
       for (const { settle, timer } of waiting.values()) {
         clearTimeout(timer);
-        settle(unanswered("closed"));
+        settle(refusal("closed"));
       }
       waiting.clear();
     }
   };
 }
-function unanswered(code) {
+function isAnswer(content) {
+  return typeof content === "object" && content !== null && "kind" in content && content.kind === "answer";
+}
+function refusal(code) {
   return { kind: "answer", nonce: null, ok: false, code, message: "" };
 }
 function newNonce() {
@@ -295,7 +307,7 @@ function newNonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// src/common/texts.js
+// src/common/texts.ts
 function sayer(texts, language) {
   return (key, params = {}) => {
     const template = texts()[key];
@@ -315,7 +327,7 @@ function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
 
-// src/common/theme.js
+// src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -348,37 +360,33 @@ function signOf(element) {
   for (const sign of [theme, element.getAttribute("theme")]) {
     if (sign === "light" || sign === "dark") return sign;
   }
-  for (
-    const name of
-    /** @type {const} */
-    ["dark", "light"]
-  ) {
+  for (const name of ["dark", "light"]) {
     if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
   }
   return null;
 }
 function paintedTheme(root) {
   for (let element = root.parentElement; element; element = element.parentElement) {
-    const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g)?.map(Number);
-    if (!parts || parts.length < 3) continue;
-    const [red, green, blue, alpha = 1] = parts;
-    if (alpha > 0.5) return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
+    const colour = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
+    const [red, green, blue, alpha = 1] = colour.map(Number);
+    if (red === void 0 || green === void 0 || blue === void 0 || alpha <= 0.5) continue;
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
   }
   return null;
 }
 
-// src/common/frame.js
+// src/common/frame.ts
 var SECTION = /§(\d+(?:\.\d+)?)/;
-function openFrame(model, el, { game, label, patience, illustrate }) {
+function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
   const say = sayer(() => model.get("texts"), language);
-  const status = h("p", { class: "cl-status", role: "status", hidden: true });
+  const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
   const head = h("div", { class: "cl-head" });
-  const notice = h("p", { class: "cl-notice", hidden: true });
+  const noticeLine = h("p", { class: "cl-notice", hidden: true });
   const body = h("div", { class: "cl-body" });
   const foot = h("div", { class: "cl-foot" });
   const live = liveRegion();
-  const card = h("div", { class: "cl-card", role: "group" }, status, head, notice, body, foot);
+  const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
     { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
@@ -388,32 +396,31 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   const theme = watchTheme(root, () => model.get("theme"));
   el.append(root);
   theme.refresh();
-  let heard = "asking";
+  let status = "asking";
   const link = openLink(model, {
-    patience,
     watch(next) {
-      heard = next;
+      status = next;
       root.dataset.clStatus = next;
       showStatus();
     }
   });
   function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[heard];
-    status.hidden = sentence === "";
-    fill(status, sentence && say(sentence));
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    statusLine.hidden = sentence === "";
+    fill(statusLine, sentence && say(sentence));
   }
-  function note(sentence) {
-    notice.hidden = sentence === "";
-    fill(notice, sentence);
+  function notice(sentence) {
+    noticeLine.hidden = sentence === "";
+    fill(noticeLine, sentence);
     live.speak(sentence);
   }
   async function ask(message) {
     const answer = await link.ask(message);
     if (answer.ok && answer.message) {
-      note("");
+      notice("");
       live.speak(answer.message);
     } else {
-      note(answer.message);
+      notice(answer.message);
     }
     return answer;
   }
@@ -426,7 +433,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules() {
-    const cited = SECTION.exec(notice.textContent ?? "")?.[1];
+    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1];
     const answer = await ask({ kind: "rules" });
     if (!answer.ok) return;
     const text = prose(answer.html);
@@ -436,7 +443,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
-  function dressRoot() {
+  function nameParts() {
     root.lang = language();
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
@@ -444,11 +451,11 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   }
   root.addEventListener("focusin", (event) => {
     if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    link.knock();
+    link.retry();
   });
   on("change:theme", theme.refresh);
-  on("change:texts change:language", dressRoot);
-  dressRoot();
+  on("change:texts change:language", nameParts);
+  nameParts();
   return {
     root,
     body,
@@ -458,7 +465,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
     language,
     ask,
     inquire: link.ask,
-    notice: note,
+    notice,
     live,
     dialog,
     rules,
@@ -472,37 +479,37 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   };
 }
 
-// src/common/options.js
+// src/common/options.ts
 function optionsForm(fields, impossible, say, start) {
-  const controls = fields.map((field) => ({ field, ...CONTROLS[field.kind](field) }));
-  const reasons = controls.map(({ element }) => {
+  const controls = fields.map((field) => {
+    const { element, value } = controlOf(field);
     const reason = h("small", { class: "cl-reason", role: "status" });
     if (impossible.length > 0) element.append(reason);
-    return reason;
+    return { name: field.name, element, value, reason };
   });
-  function bar() {
-    const chosen2 = Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
-    for (const [at, { field, element }] of controls.entries()) {
-      const select = element.querySelector("select");
+  const chosen2 = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
+  function disableClashes() {
+    const now = chosen2();
+    for (const { name, element, reason } of controls) {
       const why = /* @__PURE__ */ new Set();
-      for (const option of select?.options ?? []) {
-        const clash = clashOf({ ...chosen2, [field.name]: option.value }, impossible);
+      for (const option of element.querySelector("select")?.options ?? []) {
+        const clash = clashOf({ ...now, [name]: option.value }, impossible);
         option.disabled = clash !== null;
         if (clash) why.add(clash.why);
       }
-      fill(reasons[at], [...why].join(" "));
+      fill(reason, [...why].join(" "));
     }
   }
-  bar();
+  disableClashes();
   return h(
     "form",
     {
       class: "cl-options",
       method: "dialog",
-      onchange: bar,
+      onchange: disableClashes,
       onsubmit(event) {
         event.preventDefault();
-        start(Object.fromEntries(controls.map(({ field, value }) => [field.name, value()])));
+        start(chosen2());
       }
     },
     controls.map(({ element }) => element),
@@ -512,40 +519,40 @@ function optionsForm(fields, impossible, say, start) {
 function clashOf(chosen2, impossible) {
   return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen2[name] === value)) ?? null;
 }
-var CONTROLS = {
-  choice(field) {
-    const select = h(
-      "select",
-      { name: field.name },
-      (field.choices ?? []).map(
+function controlOf(field) {
+  const { name } = field;
+  switch (field.kind) {
+    case "choice": {
+      const options = field.choices.map(
         ({ value, label }) => h("option", { value, selected: value === field.value }, label)
-      )
-    );
-    return { element: labelled(field, select), value: () => select.value };
-  },
-  switch(field) {
-    const input = h("input", { type: "checkbox", name: field.name, checked: field.value === true });
-    const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
-    return { element, value: () => input.checked };
-  },
-  number(field) {
-    const { name, min, max, value } = field;
-    const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
-    return { element: labelled(field, input), value: () => input.value === "" ? null : input.valueAsNumber };
-  },
-  text(field) {
-    const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
-    return { element: labelled(field, input), value: () => input.value };
+      );
+      const select = h("select", { name }, options);
+      return { element: labelled(field, select), value: () => select.value };
+    }
+    case "switch": {
+      const input = h("input", { type: "checkbox", name, checked: field.value });
+      const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
+      return { element, value: () => input.checked };
+    }
+    case "number": {
+      const { min, max, value } = field;
+      const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
+      return { element: labelled(field, input), value: () => input.value === "" ? null : input.valueAsNumber };
+    }
+    case "text": {
+      const input = h("input", { type: "text", name, value: field.value, maxlength: 200 });
+      return { element: labelled(field, input), value: () => input.value };
+    }
   }
-};
+}
 function labelled(field, control) {
   return h("label", { class: "cl-field" }, h("span", {}, field.label), control, hint(field));
 }
-function hint(field) {
-  return field.hint ? h("small", {}, field.hint) : null;
+function hint({ hint: text }) {
+  return text ? h("small", {}, text) : null;
 }
 
-// src/common/tools.js
+// src/common/tools.ts
 function tool(sign, name, onclick, more = {}) {
   return h(
     "button",
@@ -572,7 +579,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/toolbar.js
+// src/common/toolbar.ts
 function toolbar(frame, { view, command, type }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
@@ -585,25 +592,14 @@ function toolbar(frame, { view, command, type }) {
     const opened = frame.dialog(say("table.new_game"), form);
   }
   function resign() {
-    const opened = frame.dialog(
-      say("table.resign"),
-      h(
-        "div",
-        {},
-        h("p", {}, say("table.resign_sure")),
-        h(
-          "div",
-          { class: "cl-choices" },
-          button("table.resign_yes", { class: "cl-button cl-primary" }, async () => {
-            opened.close();
-            await command("resign");
-          }),
-          button("table.resign_no", { class: "cl-button" }, () => opened.close())
-        )
-      )
-    );
+    const texts = {
+      title: say("table.resign"),
+      question: say("table.resign_sure"),
+      yes: say("table.resign_yes"),
+      no: say("table.resign_no")
+    };
+    confirm(frame.dialog, texts, () => command("resign"));
   }
-  const button = (key, attributes, onclick) => h("button", { type: "button", onclick, ...attributes }, say(key));
   const named = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
   return {
     element,
@@ -617,7 +613,7 @@ function toolbar(frame, { view, command, type }) {
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
-        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.opened() }),
+        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
         languageSwitch(frame)
       );
@@ -625,7 +621,7 @@ function toolbar(frame, { view, command, type }) {
   };
 }
 
-// src/common/typed.js
+// src/common/typed.ts
 function typedInput(say, send) {
   const input = h("input", {
     type: "text",
@@ -667,19 +663,18 @@ function typedInput(say, send) {
       element.hidden = !element.hidden;
       if (!element.hidden) input.focus();
     },
-    opened: () => !element.hidden
+    isOpen: () => !element.hidden
   };
 }
 
-// src/common/game.js
-function mountGame(model, el, drawTable2, { patience } = {}) {
+// src/common/game.ts
+function mountGame(model, el, drawTable2) {
   const view = () => model.get("view");
   const { game } = view();
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
-    patience,
-    illustrate: (text, answer) => drawn2.illustrate?.(text, answer)
+    illustrate: (text, extra) => drawn2.illustrate?.(text, extra)
   });
   const { say } = frame;
   const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
@@ -690,11 +685,11 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
   const curtain = h("div", { class: "cl-curtain", hidden: true });
   const element = h("div", { class: "cl-table" });
   const type = {
-    opened: typed.opened,
+    isOpen: typed.isOpen,
     toggle() {
       typed.toggle();
       bar.update();
-      if (!typed.opened()) focus.focusKey("tool-type");
+      if (!typed.isOpen()) byKey(frame.root, "tool-type")?.focus();
     }
   };
   const focus = focusKeeper(frame.root, () => {
@@ -724,7 +719,7 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     fill(headline, now.headline);
-    fill(players, now.players.map((player) => plaque(player, now)));
+    fill(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
     drawn2.update(now, before);
     typed.update(now);
@@ -733,7 +728,7 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
     frame.live.hear(now.spoken);
     if (before && now.ply !== before.ply) frame.notice("");
     const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
-    if (before && asked) frame.live.sayFor(now, now.headline);
+    if (before && asked) frame.live.speakOnce(now, now.headline);
     before = now;
   }
   function drawCurtain(now) {
@@ -761,7 +756,7 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
     );
     if (raised && before) lift.focus();
   }
-  function plaque({ seat, name, kind }, now) {
+  function playerItem({ seat, name, kind }, now) {
     const acts = now.outcome === null && now.observation.to_act.includes(seat);
     return h(
       "li",
@@ -788,7 +783,7 @@ function turnOf({ outcome, seat, your_turn }) {
   return your_turn ? "yours" : "waiting";
 }
 
-// src/common/keys.js
+// src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -801,28 +796,21 @@ function roving(container, rows, { onescape } = {}) {
     current = item;
     for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
   }
-  function follow(event) {
-    const item = rows().flat().find((each) => each.contains(
-      /** @type {Node} */
-      event.target
-    ));
+  function follow({ target }) {
+    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
   function press(event) {
     const grid = rows().filter((row) => row.length > 0);
-    const at = placeOf(
-      grid,
-      /** @type {Node} */
-      event.target
-    );
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
     if (!at || event.altKey || event.metaKey) return;
-    const item = grid[at.row][at.column];
+    const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
       onescape();
     } else if (event.key === "Enter" || event.key === " ") {
       if (item instanceof HTMLButtonElement) return;
-      item.click();
+      item?.click();
     } else {
       const next = neighbour(grid, at, event.key, event.ctrlKey);
       if (!next) return;
@@ -860,19 +848,19 @@ function placeOf(grid, target) {
 }
 function neighbour(grid, { row, column }, key, far) {
   const lastRow = grid.length - 1;
-  if (key === "Home") return grid[far ? 0 : row][0];
-  if (key === "End") return grid[far ? lastRow : row].at(-1) ?? null;
+  if (key === "Home") return grid[far ? 0 : row]?.[0] ?? null;
+  if (key === "End") return grid[far ? lastRow : row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
-  if (leap === 0 || grid.length === 1) return grid[row][clamp(column + step + leap, grid[row].length)];
-  const landing = grid[clamp(row + leap, grid.length)];
-  return landing[clamp(column, landing.length)];
+  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
+  return nearest(nearest(grid, row + leap), column);
 }
-function clamp(index, length) {
-  return Math.max(0, Math.min(index, length - 1));
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
 }
 
-// src/common/press.js
+// src/common/press.ts
 function once(act) {
   return (event) => {
     if (event.detail <= 1) act();
@@ -882,13 +870,13 @@ function rowsOnScreen(group) {
   const rows = [];
   for (const button of group.querySelectorAll("button")) {
     const last = rows.at(-1);
-    if (last && last[0].offsetTop === button.offsetTop) last.push(button);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
     else rows.push([button]);
   }
   return rows;
 }
 
-// src/common/formula_length.js
+// src/common/formula_length.ts
 function lengthOf(text) {
   const count = (pattern) => (text.match(pattern) ?? []).length;
   const written2 = text.replace(/\s/g, "").length;
@@ -897,7 +885,7 @@ function lengthOf(text) {
   return Math.max(3, Math.round(10 * (written2 + air - saved)) / 10);
 }
 
-// src/common/formula.js
+// src/common/formula.ts
 var LONGEST = 34;
 function formula({ text, mathml: printed, spoken }) {
   const length = lengthOf(text);
@@ -911,13 +899,16 @@ function formula({ text, mathml: printed, spoken }) {
   );
 }
 
-// art:art:cantor
-var art_cantor_default = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!--\n    The art of Cantor. A symbol may be made of others by <use>; whoever draws one puts the parts in\n    place (cantorlab/pictures/art.py and `artist` in frontend/src/shared/dom.js), so that no id reaches a page.\n\n    The 18 mages are composed, not drawn one by one:\n      side    positive mages stand before the sun, bare-faced and smiling; negative ones before the\n              moon, hooded and bearded; zero stands between, with neither\n      hat     tells |n|: 0 a ring, 1 one point, 2 two points, 3 a crown of three, 4 a square,\n              5 a star of five, 6 a hexagon, 7 a crook, 8 two balls, 9 nine studs\n      staff   tells the parity: an orb for the even, a spear for the odd\n    Figures are outlined flat shapes that read on the light and on the dark surface alike; signs\n    take the colour of the text around them.\n  -->\n\n  <symbol id="sun" viewBox="0 0 64 64" fill="#F7D98B" stroke="#D9A62E" stroke-width="2" stroke-linecap="round">\n    <circle cx="32" cy="33" r="22" stroke="none"/>\n    <path d="M4 33h4M56 33h4M7.8 19l3.4 2M52.8 45l3.4 2M7.8 47l3.4-2M52.8 21l3.4-2M18 8.8l2 3.4M46 8.8l-2 3.4" fill="none"/>\n  </symbol>\n  <symbol id="moon" viewBox="0 0 64 64" fill="#C3C9F4" stroke="none">\n    <path d="M30 6A27 27 0 1 0 58 43 24 24 0 0 1 30 6Z"/>\n    <circle cx="51" cy="12" r="2.2"/>\n    <circle cx="58" cy="24" r="1.6"/>\n  </symbol>\n  <symbol id="dusk" viewBox="0 0 64 64" fill="#D7DCE3" stroke="none">\n    <circle cx="32" cy="33" r="22"/>\n  </symbol>\n\n  <symbol id="gown" viewBox="0 0 64 64">\n    <path d="M10 63C10 50 20 45 32 45s22 5 22 18Z"/>\n    <path d="M26 46l6 8 6-8" fill="none"/>\n  </symbol>\n  <symbol id="cape" viewBox="0 0 64 64">\n    <path d="M7 63 13 38l13 10h12l13-10 6 25Z"/>\n    <circle cx="32" cy="57" r="2.5" fill="#F7D98B"/>\n  </symbol>\n  <symbol id="bare-face" viewBox="0 0 64 64">\n    <circle cx="32" cy="36" r="11.5" fill="#F6E3C5"/>\n    <path d="M27 40q5 5 10 0" fill="none"/>\n    <g fill="#1F2430" stroke="none"><circle cx="27.5" cy="34.5" r="1.9"/><circle cx="36.5" cy="34.5" r="1.9"/></g>\n  </symbol>\n  <symbol id="hooded-face" viewBox="0 0 64 64">\n    <path d="M17 47C15 30 21 21 32 21s17 9 15 26Z"/>\n    <path d="M22.5 34q9.5-7 19 0L40 43 32 56 24 43Z" fill="#F4F1EA"/>\n    <path d="M22.5 34q9.5-7 19 0l-1 5h-17Z" fill="#F6E3C5"/>\n    <path d="M26 34.5l4 1.5M38 34.5l-4 1.5" fill="none" stroke-width="2.6"/>\n  </symbol>\n\n  <symbol id="orb-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <circle cx="57" cy="23" r="4.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="spear-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <path d="M57 15l4 9-4 5-4-5Z" fill="#F4F1EA"/>\n  </symbol>\n\n  <symbol id="hat-0" viewBox="0 0 64 64">\n    <path d="M32 3c6 0 9 4.5 9 9s-3 9-9 9-9-4.5-9-9 3-9 9-9Zm0 5c-3 0-4.5 2-4.5 4s1.5 4 4.5 4 4.5-2 4.5-4-1.5-4-4.5-4Z" fill-rule="evenodd"/>\n  </symbol>\n  <symbol id="hat-1" viewBox="0 0 64 64">\n    <path d="M18 29 32 2 46 29Q32 34 18 29Z"/>\n    <path d="M21 23.5q11 4 22 0" fill="none"/>\n  </symbol>\n  <symbol id="hat-2" viewBox="0 0 64 64">\n    <path d="M20 30C17 20 13 20 8 15 16 7 28 9 32 19 36 9 48 7 56 15 51 20 47 20 44 30Q32 34 20 30Z"/>\n    <path d="M32 19v12" fill="none"/>\n    <g fill="#F4F1EA"><circle cx="8" cy="16" r="3.5"/><circle cx="56" cy="16" r="3.5"/></g>\n  </symbol>\n  <symbol id="hat-3" viewBox="0 0 64 64">\n    <path d="M19 30 14 12l10 6 8-13 8 13 10-6-5 18Q32 34 19 30Z"/>\n    <g fill="#F4F1EA"><circle cx="14" cy="11" r="3"/><circle cx="32" cy="5" r="3"/><circle cx="50" cy="11" r="3"/></g>\n  </symbol>\n  <symbol id="hat-4" viewBox="0 0 64 64">\n    <path d="M21 20v9Q32 34 43 29v-9Z"/>\n    <path d="M32 6 57 16 32 26 7 16Z"/>\n    <path d="M12 18v10" fill="none" stroke-width="2.6"/>\n  </symbol>\n  <symbol id="hat-5" viewBox="0 0 64 64">\n    <path d="M32 0l4.6 10.4 11.4 1.1-8.5 7.6L42 30H22l2.5-10.9L16 11.5l11.4-1.1Z"/>\n    <path d="M20 30q12 4 24 0" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="hat-6" viewBox="0 0 64 64">\n    <path d="M23 29 15 16 23 3h18l8 13-8 13Z"/>\n    <path d="M28 22.5 24 16l4-6.5h8l4 6.5-4 6.5Z" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-7" viewBox="0 0 64 64">\n    <path d="M19 29C21 18 22 10 24 5h28c0 6-6 9-13 10 2 4 4 9 6 14Q32 34 19 29Z"/>\n    <circle cx="52" cy="8" r="3.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-8" viewBox="0 0 64 64">\n    <circle cx="32" cy="20" r="11"/>\n    <circle cx="32" cy="8" r="6.5"/>\n  </symbol>\n  <symbol id="hat-9" viewBox="0 0 64 64">\n    <path d="M20 3h24v22h6v5H14v-5h6Z"/>\n    <g fill="#F4F1EA" stroke="none">\n      <circle cx="26" cy="8" r="2"/><circle cx="32" cy="8" r="2"/><circle cx="38" cy="8" r="2"/>\n      <circle cx="26" cy="14" r="2"/><circle cx="32" cy="14" r="2"/><circle cx="38" cy="14" r="2"/>\n      <circle cx="26" cy="20" r="2"/><circle cx="32" cy="20" r="2"/><circle cx="38" cy="20" r="2"/>\n    </g>\n  </symbol>\n\n  <!-- The two sides, ready for a hat. A moon mage holds the staff in the other hand. -->\n  <symbol id="day-odd" viewBox="0 0 64 64"><use href="#sun"/><use href="#spear-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="day-even" viewBox="0 0 64 64"><use href="#sun"/><use href="#orb-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="night-odd" viewBox="0 0 64 64"><use href="#moon"/><use href="#spear-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n  <symbol id="night-even" viewBox="0 0 64 64"><use href="#moon"/><use href="#orb-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n\n  <symbol id="mage-m9" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-9" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-8" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-7" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-6" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-5" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-4" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-3" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-2" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-1" fill="#6B77DE"/></symbol>\n  <symbol id="mage-0" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#dusk"/><use href="#orb-staff"/><use href="#gown" fill="#9AA3B2"/><use href="#bare-face"/><use href="#hat-0" fill="#9AA3B2"/></symbol>\n  <symbol id="mage-1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-1" fill="#E9B949"/></symbol>\n  <symbol id="mage-2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-2" fill="#E9B949"/></symbol>\n  <symbol id="mage-3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-3" fill="#E9B949"/></symbol>\n  <symbol id="mage-4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-4" fill="#E9B949"/></symbol>\n  <symbol id="mage-5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-5" fill="#E9B949"/></symbol>\n  <symbol id="mage-6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-6" fill="#E9B949"/></symbol>\n  <symbol id="mage-7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-7" fill="#E9B949"/></symbol>\n  <symbol id="mage-8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-8" fill="#E9B949"/></symbol>\n\n  <!-- The back of a mage card: the aleph, with which Cantor counted the infinite. -->\n  <symbol id="aleph" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">\n    <path d="M18 14 46 50"/>\n    <path d="M46 13c1 9-2 15-9 20"/>\n    <path d="M27 30c-8 5-11 11-9 21"/>\n  </symbol>\n  <symbol id="shield" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 5 55 13c0 22-6 36-23 46C15 49 9 35 9 13Z" fill="currentColor" fill-opacity=".2"/>\n    <path d="M32 5v54M9.5 27h45" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="grimoire" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M12 10q0-5 5-5h35v46H17q-5 0-5 5Z" fill="#6B77DE"/>\n    <path d="M12 56q0-5 5-5h35v8H17q-5 0-5-3Z" fill="#F4F1EA"/>\n    <path d="M19 5v46" fill="none"/>\n    <g fill="none" stroke="#F7D98B" stroke-width="3"><path d="M28 17 43 38M43 16c.5 6-1.5 9-5.5 12M33 25c-4.5 3-6 7-5 13"/></g>\n    <path d="M46 51v8" fill="none" stroke="#B3261E" stroke-width="4"/>\n  </symbol>\n  <symbol id="hourglass" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M24 17h16q-3 6-8 11-5-5-8-11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="hourglass-out" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M23 54q0-8 9-11 9 3 9 11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="star" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="3" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="star-open" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="banner" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M16 6v53" fill="none"/>\n    <path d="M16 9h34l-9 11 9 11H16Z"/>\n  </symbol>\n  <symbol id="tower" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M14 8h8v7h6V8h8v7h6V8h8v17l-6 5v28H20V30l-6-5Z"/>\n  </symbol>\n  <symbol id="mist" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round">\n    <path d="M8 22q8-8 16 0t16 0 16 0M8 36q8-8 16 0t16 0 16 0M8 50q8-8 16 0t16 0 16 0"/>\n  </symbol>\n</svg>\n';
-
-// src/common/mages.js
+// src/common/mage_numbers.ts
+var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 function numeral(number) {
   return number < 0 ? `−${-number}` : String(number);
 }
+
+// art:art:cantor
+var art_cantor_default = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!--\n    The art of Cantor. A symbol may be made of others by <use>; whoever draws one puts the parts in\n    place (cantorlab/pictures/art.py and `artist` in frontend/src/common/dom.ts), so that no id reaches a page.\n\n    The 18 mages are composed, not drawn one by one:\n      side    positive mages stand before the sun, bare-faced and smiling; negative ones before the\n              moon, hooded and bearded; zero stands between, with neither\n      hat     tells |n|: 0 a ring, 1 one point, 2 two points, 3 a crown of three, 4 a square,\n              5 a star of five, 6 a hexagon, 7 a crook, 8 two balls, 9 nine studs\n      staff   tells the parity: an orb for the even, a spear for the odd\n    Figures are outlined flat shapes that read on the light and on the dark surface alike; signs\n    take the colour of the text around them.\n  -->\n\n  <symbol id="sun" viewBox="0 0 64 64" fill="#F7D98B" stroke="#D9A62E" stroke-width="2" stroke-linecap="round">\n    <circle cx="32" cy="33" r="22" stroke="none"/>\n    <path d="M4 33h4M56 33h4M7.8 19l3.4 2M52.8 45l3.4 2M7.8 47l3.4-2M52.8 21l3.4-2M18 8.8l2 3.4M46 8.8l-2 3.4" fill="none"/>\n  </symbol>\n  <symbol id="moon" viewBox="0 0 64 64" fill="#C3C9F4" stroke="none">\n    <path d="M30 6A27 27 0 1 0 58 43 24 24 0 0 1 30 6Z"/>\n    <circle cx="51" cy="12" r="2.2"/>\n    <circle cx="58" cy="24" r="1.6"/>\n  </symbol>\n  <symbol id="dusk" viewBox="0 0 64 64" fill="#D7DCE3" stroke="none">\n    <circle cx="32" cy="33" r="22"/>\n  </symbol>\n\n  <symbol id="gown" viewBox="0 0 64 64">\n    <path d="M10 63C10 50 20 45 32 45s22 5 22 18Z"/>\n    <path d="M26 46l6 8 6-8" fill="none"/>\n  </symbol>\n  <symbol id="cape" viewBox="0 0 64 64">\n    <path d="M7 63 13 38l13 10h12l13-10 6 25Z"/>\n    <circle cx="32" cy="57" r="2.5" fill="#F7D98B"/>\n  </symbol>\n  <symbol id="bare-face" viewBox="0 0 64 64">\n    <circle cx="32" cy="36" r="11.5" fill="#F6E3C5"/>\n    <path d="M27 40q5 5 10 0" fill="none"/>\n    <g fill="#1F2430" stroke="none"><circle cx="27.5" cy="34.5" r="1.9"/><circle cx="36.5" cy="34.5" r="1.9"/></g>\n  </symbol>\n  <symbol id="hooded-face" viewBox="0 0 64 64">\n    <path d="M17 47C15 30 21 21 32 21s17 9 15 26Z"/>\n    <path d="M22.5 34q9.5-7 19 0L40 43 32 56 24 43Z" fill="#F4F1EA"/>\n    <path d="M22.5 34q9.5-7 19 0l-1 5h-17Z" fill="#F6E3C5"/>\n    <path d="M26 34.5l4 1.5M38 34.5l-4 1.5" fill="none" stroke-width="2.6"/>\n  </symbol>\n\n  <symbol id="orb-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <circle cx="57" cy="23" r="4.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="spear-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <path d="M57 15l4 9-4 5-4-5Z" fill="#F4F1EA"/>\n  </symbol>\n\n  <symbol id="hat-0" viewBox="0 0 64 64">\n    <path d="M32 3c6 0 9 4.5 9 9s-3 9-9 9-9-4.5-9-9 3-9 9-9Zm0 5c-3 0-4.5 2-4.5 4s1.5 4 4.5 4 4.5-2 4.5-4-1.5-4-4.5-4Z" fill-rule="evenodd"/>\n  </symbol>\n  <symbol id="hat-1" viewBox="0 0 64 64">\n    <path d="M18 29 32 2 46 29Q32 34 18 29Z"/>\n    <path d="M21 23.5q11 4 22 0" fill="none"/>\n  </symbol>\n  <symbol id="hat-2" viewBox="0 0 64 64">\n    <path d="M20 30C17 20 13 20 8 15 16 7 28 9 32 19 36 9 48 7 56 15 51 20 47 20 44 30Q32 34 20 30Z"/>\n    <path d="M32 19v12" fill="none"/>\n    <g fill="#F4F1EA"><circle cx="8" cy="16" r="3.5"/><circle cx="56" cy="16" r="3.5"/></g>\n  </symbol>\n  <symbol id="hat-3" viewBox="0 0 64 64">\n    <path d="M19 30 14 12l10 6 8-13 8 13 10-6-5 18Q32 34 19 30Z"/>\n    <g fill="#F4F1EA"><circle cx="14" cy="11" r="3"/><circle cx="32" cy="5" r="3"/><circle cx="50" cy="11" r="3"/></g>\n  </symbol>\n  <symbol id="hat-4" viewBox="0 0 64 64">\n    <path d="M21 20v9Q32 34 43 29v-9Z"/>\n    <path d="M32 6 57 16 32 26 7 16Z"/>\n    <path d="M12 18v10" fill="none" stroke-width="2.6"/>\n  </symbol>\n  <symbol id="hat-5" viewBox="0 0 64 64">\n    <path d="M32 0l4.6 10.4 11.4 1.1-8.5 7.6L42 30H22l2.5-10.9L16 11.5l11.4-1.1Z"/>\n    <path d="M20 30q12 4 24 0" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="hat-6" viewBox="0 0 64 64">\n    <path d="M23 29 15 16 23 3h18l8 13-8 13Z"/>\n    <path d="M28 22.5 24 16l4-6.5h8l4 6.5-4 6.5Z" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-7" viewBox="0 0 64 64">\n    <path d="M19 29C21 18 22 10 24 5h28c0 6-6 9-13 10 2 4 4 9 6 14Q32 34 19 29Z"/>\n    <circle cx="52" cy="8" r="3.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-8" viewBox="0 0 64 64">\n    <circle cx="32" cy="20" r="11"/>\n    <circle cx="32" cy="8" r="6.5"/>\n  </symbol>\n  <symbol id="hat-9" viewBox="0 0 64 64">\n    <path d="M20 3h24v22h6v5H14v-5h6Z"/>\n    <g fill="#F4F1EA" stroke="none">\n      <circle cx="26" cy="8" r="2"/><circle cx="32" cy="8" r="2"/><circle cx="38" cy="8" r="2"/>\n      <circle cx="26" cy="14" r="2"/><circle cx="32" cy="14" r="2"/><circle cx="38" cy="14" r="2"/>\n      <circle cx="26" cy="20" r="2"/><circle cx="32" cy="20" r="2"/><circle cx="38" cy="20" r="2"/>\n    </g>\n  </symbol>\n\n  <!-- The two sides, ready for a hat. A moon mage holds the staff in the other hand. -->\n  <symbol id="day-odd" viewBox="0 0 64 64"><use href="#sun"/><use href="#spear-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="day-even" viewBox="0 0 64 64"><use href="#sun"/><use href="#orb-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="night-odd" viewBox="0 0 64 64"><use href="#moon"/><use href="#spear-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n  <symbol id="night-even" viewBox="0 0 64 64"><use href="#moon"/><use href="#orb-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n\n  <symbol id="mage-m9" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-9" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-8" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-7" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-6" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-5" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-4" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-3" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-2" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-1" fill="#6B77DE"/></symbol>\n  <symbol id="mage-0" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#dusk"/><use href="#orb-staff"/><use href="#gown" fill="#9AA3B2"/><use href="#bare-face"/><use href="#hat-0" fill="#9AA3B2"/></symbol>\n  <symbol id="mage-1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-1" fill="#E9B949"/></symbol>\n  <symbol id="mage-2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-2" fill="#E9B949"/></symbol>\n  <symbol id="mage-3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-3" fill="#E9B949"/></symbol>\n  <symbol id="mage-4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-4" fill="#E9B949"/></symbol>\n  <symbol id="mage-5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-5" fill="#E9B949"/></symbol>\n  <symbol id="mage-6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-6" fill="#E9B949"/></symbol>\n  <symbol id="mage-7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-7" fill="#E9B949"/></symbol>\n  <symbol id="mage-8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-8" fill="#E9B949"/></symbol>\n\n  <!-- The back of a mage card: the aleph, with which Cantor counted the infinite. -->\n  <symbol id="aleph" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">\n    <path d="M18 14 46 50"/>\n    <path d="M46 13c1 9-2 15-9 20"/>\n    <path d="M27 30c-8 5-11 11-9 21"/>\n  </symbol>\n  <symbol id="shield" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 5 55 13c0 22-6 36-23 46C15 49 9 35 9 13Z" fill="currentColor" fill-opacity=".2"/>\n    <path d="M32 5v54M9.5 27h45" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="grimoire" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M12 10q0-5 5-5h35v46H17q-5 0-5 5Z" fill="#6B77DE"/>\n    <path d="M12 56q0-5 5-5h35v8H17q-5 0-5-3Z" fill="#F4F1EA"/>\n    <path d="M19 5v46" fill="none"/>\n    <g fill="none" stroke="#F7D98B" stroke-width="3"><path d="M28 17 43 38M43 16c.5 6-1.5 9-5.5 12M33 25c-4.5 3-6 7-5 13"/></g>\n    <path d="M46 51v8" fill="none" stroke="#B3261E" stroke-width="4"/>\n  </symbol>\n  <symbol id="hourglass" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M24 17h16q-3 6-8 11-5-5-8-11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="hourglass-out" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M23 54q0-8 9-11 9 3 9 11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="star" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="3" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="star-open" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="banner" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M16 6v53" fill="none"/>\n    <path d="M16 9h34l-9 11 9 11H16Z"/>\n  </symbol>\n  <symbol id="tower" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M14 8h8v7h6V8h8v7h6V8h8v17l-6 5v28H20V30l-6-5Z"/>\n  </symbol>\n  <symbol id="mist" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round">\n    <path d="M8 22q8-8 16 0t16 0 16 0M8 36q8-8 16 0t16 0 16 0M8 50q8-8 16 0t16 0 16 0"/>\n  </symbol>\n</svg>\n';
+
+// src/common/mages.ts
 var draw = artist(art_cantor_default);
 function art(id, className = "cl-art") {
   return draw(id, { class: className });
@@ -940,7 +931,12 @@ function chip(number, more = "") {
   return h("span", { class: `cl-chip ${more}` }, figure(number), h("span", { class: "cl-numeral" }, numeral(number)));
 }
 
-// src/cantor/arena.js
+// src/cantor/types.ts
+function otherSeat(seat) {
+  return seat === 0 ? 1 : 0;
+}
+
+// src/cantor/arena.ts
 var WINS_NEEDED = 3;
 function arena(view, say, fresh) {
   const { near, place } = view;
@@ -950,7 +946,7 @@ function arena(view, say, fresh) {
     { class: "cl-arena", "data-fresh": fresh },
     side(view, say, near, "near", fresh),
     placeCard(place, say),
-    side(view, say, 1 - near, "far", fresh)
+    side(view, say, otherSeat(near), "far", fresh)
   );
 }
 function placeCard(place, say) {
@@ -990,7 +986,7 @@ function stars(won, name, say, fresh) {
   );
   return h("span", { class: "cl-stars", role: "img", "aria-label": say("cantor.ui.stars", { name, count: won }) }, row);
 }
-function slot({ reveal, observation, seat: eyes }, say, seat, name, fresh) {
+function slot({ reveal, observation, seat: viewer }, say, seat, name, fresh) {
   const holding = (label, ...content) => h("div", { class: "cl-slot", role: "img", "aria-label": label }, content);
   if (reveal) {
     const mage = reveal.fighters[seat];
@@ -1001,7 +997,7 @@ function slot({ reveal, observation, seat: eyes }, say, seat, name, fresh) {
       reveal.blocked[seat] ? art("shield", "cl-art cl-block") : null
     );
   }
-  if (seat === eyes && observation.own_commit !== null) {
+  if (seat === viewer && observation.own_commit !== null) {
     const number = numeral(observation.own_commit);
     return holding(
       say("cantor.ui.slot.own_hidden", { name, number }),
@@ -1017,7 +1013,12 @@ function marks({ reveal, observation }, say, seat) {
   if (reveal) {
     const number = reveal.protections[seat];
     lines.push(
-      number === null ? h("span", { class: "cl-mark" }, say("cantor.ui.unprotected")) : h("span", { class: "cl-mark", role: "img", "aria-label": say("cantor.ui.protected", { number: numeral(number) }) }, art("shield"), numeral(number))
+      number === null ? h("span", { class: "cl-mark" }, say("cantor.ui.unprotected")) : h(
+        "span",
+        { class: "cl-mark", role: "img", "aria-label": say("cantor.ui.protected", { number: numeral(number) }) },
+        art("shield"),
+        numeral(number)
+      )
     );
     if (reveal.blocked[seat]) lines.push(h("span", { class: "cl-mark cl-blocked" }, say("cantor.ui.blocked")));
     if (reveal.first === seat) lines.push(h("span", { class: "cl-mark" }, say("cantor.ui.slot.first")));
@@ -1029,15 +1030,14 @@ function marks({ reveal, observation }, say, seat) {
   return h("p", { class: "cl-marks" }, lines);
 }
 
-// src/cantor/geometry.js
+// src/cantor/geometry.ts
 function rowsFromTop(cells) {
   const rows = [];
   for (let at = cells.length - 3; at >= 0; at -= 3) rows.push(cells.slice(at, at + 3));
   return rows;
 }
 
-// src/cantor/hand.js
-var NUMBERS = Array.from({ length: 18 }, (_, at) => at - 9);
+// src/cantor/hand.ts
 function hand(view, say, play) {
   const may = new Set(view.actions);
   const cards = view.observation.hand.map((mage) => {
@@ -1076,7 +1076,7 @@ function protection(view, say, play) {
   return h(
     "div",
     { class: "cl-protection", role: "group", "aria-label": say("cantor.ui.protect.group") },
-    NUMBERS.map((number) => {
+    MAGES.map((number) => {
       const seen = gone.has(number);
       const label = say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
       return choice(`protect ${number}`, label, seen ? "cl-gone" : "", numeral(number));
@@ -1085,7 +1085,7 @@ function protection(view, say, play) {
   );
 }
 function resting({ observation, near, mode, players, stage }, say) {
-  const zones = [near, 1 - near].filter((seat) => observation.rests[seat].length > 0);
+  const zones = [near, otherSeat(near)].filter((seat) => observation.rests[seat].length > 0);
   const inHand = stage === "play" && observation.phase === "protect" ? observation.hand : [];
   if (zones.length === 0 && inHand.length === 0) return null;
   const title = say(mode === "quest" ? "cantor.ui.rests.quest" : "cantor.ui.rests.discard");
@@ -1122,7 +1122,7 @@ function neutrals({ observation, mode }, say) {
   );
 }
 
-// src/cantor/board.js
+// src/cantor/board.ts
 function size(length) {
   if (length > 22) return "long";
   return length > 12 ? "middle" : "short";
@@ -1173,15 +1173,20 @@ function board(view, say, play) {
     rowsFromTop(view.board).map((row) => h("div", { role: "row", class: "cl-row" }, row.map(cell)))
   );
   const choosing = view.stage === "play" && view.observation.phase === "go";
+  const grimoire = h(
+    "span",
+    { class: "cl-grimoire", role: "img", "aria-label": say("cantor.ui.board.grimoire") },
+    art("grimoire")
+  );
   return h(
     "div",
     { class: "cl-board", "data-choosing": String(choosing) },
-    h("div", { class: "cl-summit" }, h("span", { class: "cl-grimoire", role: "img", "aria-label": say("cantor.ui.board.grimoire") }, art("grimoire")), neutrals(view, say)),
+    h("div", { class: "cl-summit" }, grimoire, neutrals(view, say)),
     grid
   );
 }
 
-// src/common/curve_layout.js
+// src/common/curve_layout.ts
 var RIGHT = 12;
 var TOP = 10;
 var FOOT = 26;
@@ -1194,9 +1199,7 @@ function layout({ ticks }, width, height) {
     right: width - RIGHT,
     top: TOP,
     bottom: height - FOOT,
-    /** @param {number} x */
     x: (x) => left + x * (width - RIGHT - left),
-    /** @param {number} y */
     y: (y) => height - FOOT - y * (height - FOOT - TOP)
   };
 }
@@ -1210,8 +1213,7 @@ function middleOf(n) {
   return (n + 9.5) / 18;
 }
 
-// src/common/curve.js
-var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
+// src/common/curve.ts
 var SLIM = 3.5;
 var FULL = 5.5;
 function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */ new Map(), role = "img" }) {
@@ -1237,7 +1239,7 @@ function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */
         return s("line", { class: "cl-plumb", x1: x, x2: x, y1: at.top, y2: at.bottom });
       }),
       behind.map((each) => drawn(each, at, "cl-behind", marks2)),
-      drawn(front, at, "cl-front", marks2),
+      front && drawn(front, at, "cl-front", marks2),
       MAGES.filter((n) => !strong.has(n)).map(
         (n) => s("text", { class: "cl-cross", x: at.x(middleOf(n)), y: height - 17, "text-anchor": "middle" }, "×")
       ),
@@ -1276,14 +1278,11 @@ function pointOf({ n, x, y, off }, at, { chosen: chosen2 = false, gold = false }
   return s("circle", { ...shown, cx, cy, r: chosen2 ? FULL : SLIM });
 }
 
-// src/common/standings.js
+// src/common/standings.ts
 function standings({ rungs, none }) {
   const top = Math.max(1, rungs.length - 1);
   const line = [
-    ...none.map((mage) => ({ mage, height: (
-      /** @type {number | null} */
-      null
-    ) })),
+    ...none.map((mage) => ({ mage, height: null })),
     ...rungs.flatMap((rung, at) => rung.map((mage) => ({ mage, height: rungs.length === 1 ? 0.5 : at / top })))
   ];
   return line.map((each, column) => ({ ...each, column }));
@@ -1295,7 +1294,7 @@ function steps(line) {
   ]);
 }
 
-// src/common/ladder.js
+// src/common/ladder.ts
 function ladder(say) {
   const stands = /* @__PURE__ */ new Map();
   const line = s("polyline", { "vector-effect": "non-scaling-stroke" });
@@ -1345,7 +1344,7 @@ function ladder(say) {
   };
 }
 
-// src/common/strengths.js
+// src/common/strengths.ts
 function strengths({ rows }, chosen2, say) {
   return h(
     "ul",
@@ -1363,19 +1362,27 @@ function strengths({ rows }, chosen2, say) {
   );
 }
 
-// src/cantor/looks.js
-var LOOKS = ["order", "why", "curve", "numbers"];
+// src/cantor/looks.ts
+var FIRST = "order";
+var LOOKS = [FIRST, "why", "curve", "numbers"];
 function looks(table) {
+  const { say, view } = table;
   let about = "";
   let open = null;
   let answers = /* @__PURE__ */ new Map();
   const panel = h("div", { class: "cl-look", role: "tabpanel", tabindex: "0" });
   const tabs = h("div", { class: "cl-tabs", role: "tablist" });
   const element = h("div", { class: "cl-looks" }, tabs, panel);
-  const view = () => (
-    /** @type {CantorView} */
-    table.view()
-  );
+  const drawings = {
+    order(order) {
+      const drawn2 = ladder(say);
+      drawn2.draw(order, marks2());
+      return drawn2.element;
+    },
+    why: ({ text }) => h("p", { class: "cl-why" }, text),
+    curve: (curve) => drawCurve(curve, { width: Math.round(panel.clientWidth) - 24, marks: marks2() }),
+    numbers: (numbers) => strengths(numbers, view().reveal?.fighters ?? [], say)
+  };
   async function show(what) {
     open = what;
     draw2();
@@ -1384,12 +1391,12 @@ function looks(table) {
     const duel = view().reveal?.duel;
     const answer = await table.ask({ kind: "look", what, duel });
     if (asked !== about) return;
-    answers.set(what, answer);
+    answers.set(what, answer.ok ? () => drawings[what](answer) : () => soft(answer.message));
     draw2();
-    if (what === "why" && answer.ok) table.speak(answer.text);
+    if (answer.ok && "text" in answer) table.speak(String(answer.text));
   }
+  const soft = (text) => h("p", { class: "cl-soft" }, text);
   function draw2() {
-    const { say } = table;
     tabs.setAttribute("aria-label", say("cantor.ui.reveal.more"));
     fill(
       tabs,
@@ -1402,7 +1409,7 @@ function looks(table) {
             role: "tab",
             "data-cl-key": `look-${what}`,
             "aria-selected": String(what === open),
-            tabindex: what === (open ?? LOOKS[0]) ? 0 : -1,
+            tabindex: what === (open ?? FIRST) ? 0 : -1,
             onclick: () => show(what)
           },
           say(`cantor.ui.${what}`)
@@ -1413,39 +1420,27 @@ function looks(table) {
     if (open === null) return;
     panel.setAttribute("aria-label", say(`cantor.ui.${open}`));
     panel.dataset.what = open;
-    const answer = answers.get(open);
-    const { reveal } = view();
-    if (!answer || !reveal) fill(panel, h("p", { class: "cl-soft" }, say("cantor.ui.waiting")));
-    else if (!answer.ok) fill(panel, h("p", { class: "cl-soft" }, answer.message));
-    else if (open === "order") {
-      const drawn2 = ladder(say);
-      drawn2.draw(answer, marks2());
-      fill(panel, drawn2.element);
-    } else if (open === "why") fill(panel, h("p", { class: "cl-why" }, answer.text));
-    else if (open === "curve") fill(panel, drawCurve(answer, { width: Math.round(panel.clientWidth) - 24, marks: marks2() }));
-    else fill(panel, strengths(answer, reveal.fighters, say));
+    const drawn2 = view().reveal && answers.get(open);
+    fill(panel, drawn2 ? drawn2() : soft(say("cantor.ui.waiting")));
   }
   function marks2() {
     const { reveal } = view();
     const { winner = null, reason = "" } = reveal?.verdict ?? {};
     const higher = reason === "stronger" && winner !== null ? reveal?.fighters[winner] : null;
-    const marked = (mage) => [mage, { chosen: true, gold: mage === higher }];
-    return new Map((reveal?.fighters ?? []).map(marked));
+    return new Map(reveal?.fighters.map((mage) => [mage, { chosen: true, gold: mage === higher }]));
   }
   tabs.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === void 0) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = LOOKS.indexOf(open ?? LOOKS[0]);
-    const what = LOOKS[(at + step + LOOKS.length) % LOOKS.length];
+    const at = LOOKS.indexOf(open ?? FIRST);
+    const what = LOOKS.at((at + step) % LOOKS.length) ?? FIRST;
     void show(what);
-    const tab = tabs.querySelector(`[data-cl-key="look-${what}"]`);
-    if (tab instanceof HTMLElement) tab.focus();
+    byKey(tabs, `look-${what}`)?.focus();
   });
   return {
     element,
-    /** @param {CantorView} now */
     update(now) {
       const duel = now.reveal?.verdict ? `${now.tally.match}.${now.reveal.duel}.${table.language()}` : "";
       element.hidden = duel === "";
@@ -1461,14 +1456,15 @@ function looks(table) {
   };
 }
 
-// src/cantor/verdict.js
-function question({ reveal, players, seat: eyes }, { say, command }) {
-  if (!reveal) return null;
-  const [seat] = reveal.asked;
-  const alone = eyes !== null;
+// src/cantor/verdict.ts
+function question({ reveal, players, seat: viewer }, { say, command }) {
+  const [seat] = reveal?.asked ?? [];
+  if (!reveal || seat === void 0) return null;
+  const { fighters, first } = reveal;
+  const alone = viewer !== null;
   const name = (of) => players.find((each) => each.seat === of)?.name ?? "";
   function answer(winner) {
-    const number = numeral(reveal?.fighters[winner] ?? 0);
+    const number = numeral(fighters[winner]);
     return h(
       "button",
       {
@@ -1478,11 +1474,11 @@ function question({ reveal, players, seat: eyes }, { say, command }) {
         "aria-label": say("cantor.ui.ask.answer", { number, name: name(winner) }),
         onclick: once(() => command("say", { seat, winner }))
       },
-      face(reveal?.fighters[winner] ?? 0, "cl-small")
+      face(fighters[winner], "cl-small")
     );
   }
   const ask = alone ? say("cantor.ui.ask.question") : say("cantor.ui.ask.of", { name: name(seat) });
-  const tie = eyes === reveal.first ? say("cantor.ui.ask.tie_hint.you") : say("cantor.ui.ask.tie_hint", { name: name(reveal.first) });
+  const tie = viewer === first ? say("cantor.ui.ask.tie_hint.you") : say("cantor.ui.ask.tie_hint", { name: name(first) });
   return h(
     "div",
     { class: "cl-ask", role: "group", "aria-label": ask },
@@ -1503,7 +1499,7 @@ function verdict({ reveal, outcome, commands, mode, tally, near }, { say, comman
     },
     text
   );
-  const [own, other] = [tally.wins[near], tally.wins[1 - near]];
+  const [own, other] = [tally.wins[near], tally.wins[otherSeat(near)]];
   return h(
     "div",
     { class: "cl-verdict" },
@@ -1524,7 +1520,7 @@ function verdict({ reveal, outcome, commands, mode, tally, near }, { say, comman
   );
 }
 
-// src/cantor/index.js
+// src/cantor/index.ts
 var BREATH = 900;
 function momentOf(view) {
   if (!view) return "";
@@ -1559,53 +1555,30 @@ function drawTable(table) {
     if (observation.phase !== "protect") return hand(view, say, table.play);
     return observation.announced[seat ?? 0] ? null : protection(view, say, table.play);
   }
-  function here(before) {
-    const active = (
-      /** @type {Document | ShadowRoot} */
-      element.getRootNode().activeElement
-    );
-    if (before === null) return false;
-    const lost = active === null || active === document.body;
-    return element.contains(active) || before.curtain !== null && lost;
-  }
-  function lead(view) {
+  function leadOn(view) {
     if (view.curtain) return;
     const open = openCell();
     const [keys, next] = open ? [boardKeys, open] : [choiceKeys, choicePlace.querySelector("button:not([aria-disabled])")];
     if (next instanceof HTMLElement) keys.focus(next);
   }
   function openCell() {
-    return (
-      /** @type {HTMLElement | null} */
-      boardPlace.querySelector('.cl-cell[data-open="true"]')
-    );
+    return boardPlace.querySelector('.cl-cell[data-open="true"]');
   }
   function offerOpenCell() {
     const open = openCell();
-    const stop = (
-      /** @type {HTMLElement | null} */
-      boardPlace.querySelector('.cl-cell[tabindex="0"]')
-    );
+    const stop = boardPlace.querySelector('.cl-cell[tabindex="0"]');
     if (!open || !stop || stop.dataset.open === "true") return;
     stop.tabIndex = -1;
     open.tabIndex = 0;
   }
   return {
-    update(now, past) {
-      const view = (
-        /** @type {CantorView} */
-        now
-      );
-      const before = (
-        /** @type {CantorView | null} */
-        past
-      );
+    update(view, before) {
       const fresh = before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
       stage.dataset.mode = view.mode;
       stage.dataset.stage = view.stage;
       stage.dataset.curtain = String(view.curtain !== null);
       stage.dataset.phase = view.observation.phase;
-      const leads = momentOf(view) !== momentOf(before) && here(before);
+      const leads = momentOf(view) !== momentOf(before) && isStillHere(element, before);
       const root = element.closest(".cl-root");
       if (fresh && root instanceof HTMLElement) {
         root.dataset.clFresh = "true";
@@ -1619,7 +1592,7 @@ function drawTable(table) {
       boardKeys.refresh();
       offerOpenCell();
       choiceKeys.refresh();
-      if (leads) lead(view);
+      if (leads) leadOn(view);
     },
     close() {
       boardKeys.close();
@@ -1628,10 +1601,7 @@ function drawTable(table) {
   };
 }
 var cantor_default = {
-  /** @param {{ model: Model, el: HTMLElement }} host */
-  render({ model, el }) {
-    return mountGame(model, el, drawTable);
-  }
+  render: ({ model, el }) => mountGame(model, el, drawTable)
 };
 export {
   cantor_default as default

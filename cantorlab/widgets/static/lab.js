@@ -1,42 +1,42 @@
-// src/common/focus.js
+// src/common/focus.ts
+function activeElement(near) {
+  const root = near.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+function byKey(root, key) {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
 function focusKeeper(root, fallback) {
-  function focusedKey() {
-    const active = (
-      /** @type {Document | ShadowRoot} */
-      root.getRootNode().activeElement
-    );
-    if (!active || !root.contains(active)) return null;
-    return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
-  }
-  function focusKey(key) {
-    const again = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
-    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
-    return again !== null;
-  }
   return {
-    focusedKey,
-    focusKey,
-    /**
-     * Drawing anew must not throw anybody out: gives the focus to the element that now has `key`,
-     * which `focusedKey` told before.
-     *
-     * @param {string | null} key
-     */
+    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+    focusedKey() {
+      const active = activeElement(root);
+      if (!active || !root.contains(active)) return null;
+      return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+    },
+    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || focusedKey() !== null) return;
-      if (key !== "" && focusKey(key)) return;
-      fallback()?.focus();
+      if (key === null || this.focusedKey() !== null) return;
+      const again = key === "" ? null : byKey(root, key);
+      (again ?? fallback())?.focus();
     }
   };
 }
 
-// src/common/dom.js
+// src/common/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
-  return dress(document.createElement(tag), attributes, children);
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
 }
 function s(tag, attributes = {}, ...children) {
-  return dress(document.createElementNS(SVG, tag), attributes, children);
+  const element = document.createElementNS(SVG, tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
 }
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
@@ -56,10 +56,7 @@ function artist(sheet) {
     for (const child of from.children) {
       const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
       if (target === null) {
-        to.append(copyInto(child, s(
-          /** @type {any} */
-          child.localName
-        )));
+        to.append(copyInto(child, document.createElementNS(SVG, child.localName)));
       } else {
         const used = s("g");
         copyInto(symbolOf(target), used).removeAttribute("viewBox");
@@ -70,10 +67,11 @@ function artist(sheet) {
   }
   return (id, attributes = {}) => {
     const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
-    return dress(picture, attributes, []);
+    setAttributes(picture, attributes);
+    return picture;
   };
 }
-function dress(element, attributes, children) {
+function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
@@ -81,14 +79,12 @@ function dress(element, attributes, children) {
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
-  element.append(...nodes(children));
-  return element;
 }
 function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/icons.js
+// src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
@@ -108,7 +104,7 @@ function icon(name) {
   );
 }
 
-// src/common/dialog.js
+// src/common/dialog.ts
 var ABOVE = 14;
 function openDialog(root, say, title, content, { wide = false } = {}) {
   const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
@@ -130,26 +126,53 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
   element.addEventListener("click", (event) => {
     if (event.target === element) element.close();
   });
-  const closed = new Promise((resolve) => {
-    element.addEventListener("close", () => {
-      element.remove();
-      resolve();
-    });
-  });
+  element.addEventListener("close", () => element.remove());
   root.append(element);
   element.showModal();
-  function showSection(name) {
-    const heading = body.querySelector(`[data-section="${name}"]`);
-    if (!(heading instanceof HTMLElement)) return false;
-    body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    return true;
-  }
-  return { element, close: () => element.close(), closed, showSection };
+  return {
+    close: () => element.close(),
+    showSection(name) {
+      const heading = body.querySelector(`[data-section="${name}"]`);
+      if (!(heading instanceof HTMLElement)) return false;
+      body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    }
+  };
 }
 
-// src/common/graft.js
+// src/common/live.ts
+var KEPT = 8;
+var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
+function liveRegion() {
+  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
+  let last = null;
+  function speak(sentence) {
+    if (!sentence) return;
+    element.append(h("p", {}, sentence));
+    while (element.children.length > KEPT) element.firstElementChild?.remove();
+  }
+  function speakOnce(occasion, sentence) {
+    if (SAID in occasion || element.getClientRects().length === 0) return;
+    Object.defineProperty(occasion, SAID, { value: true });
+    speak(sentence);
+  }
+  return {
+    element,
+    speak,
+    speakOnce,
+    hear(spoken) {
+      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
+      if (last !== null) {
+        for (const item of spoken) if (item.id > last) speakOnce(item, item.text);
+      }
+      last = newest;
+    }
+  };
+}
+
+// src/common/markup.ts
 var MATHML = {
   tags: new Set(
     "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
@@ -167,10 +190,7 @@ var PROSE = {
 function mathml(text) {
   const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
   if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
-  return (
-    /** @type {Element | null} */
-    copied(parsed, MATHML, "http://www.w3.org/1998/Math/MathML")
-  );
+  return copiedElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
 }
 function prose(html) {
   const parsed = new DOMParser().parseFromString(html, "text/html").body;
@@ -183,111 +203,88 @@ function prose(html) {
 }
 function copied(node, allowed, namespace) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  if (!(node instanceof Element) || !allowed.tags.has(node.localName.toLowerCase())) return null;
-  const copy = document.createElementNS(namespace, node.localName.toLowerCase());
-  for (const { name, value } of node.attributes) {
-    if (allowed.attributes.has(name)) copy.setAttribute(name, value);
+  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+}
+function copiedElement(element, allowed, namespace) {
+  const name = element.localName.toLowerCase();
+  if (!allowed.tags.has(name)) return null;
+  const copy = document.createElementNS(namespace, name);
+  for (const { name: attribute, value } of element.attributes) {
+    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
-  for (const child of node.childNodes) {
+  for (const child of element.childNodes) {
     const within = copied(child, allowed, namespace);
     if (within) copy.append(within);
   }
   return copy;
 }
 
-// src/common/live.js
-var KEPT = 8;
-var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
-function liveRegion() {
-  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
-  let last = null;
-  function speak(sentence) {
-    if (!sentence) return;
-    element.append(h("p", {}, sentence));
-    while (element.children.length > KEPT) element.firstElementChild?.remove();
-  }
-  function sayFor(occasion, sentence) {
-    if (SAID in occasion || element.getClientRects().length === 0) return;
-    Object.defineProperty(occasion, SAID, { value: true });
-    speak(sentence);
-  }
-  return {
-    element,
-    speak,
-    sayFor,
-    /** Says the items that are newer than those of the last call; what a first view holds is past. */
-    hear(spoken) {
-      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
-      if (last !== null) {
-        for (const item of spoken) if (item.id > last) sayFor(item, item.text);
-      }
-      last = newest;
-    }
-  };
-}
-
-// src/common/sending.js
+// src/common/sending.ts
 function openLink(model, { patience = 2e3, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
-  function become(next) {
+  function setStatus(next) {
     if (next === status) return;
     status = next;
     watch(status);
   }
-  function hear(content) {
-    if (content?.kind !== "answer") return;
-    const question = waiting.get(content.nonce);
-    if (question) {
+  function receive(content) {
+    if (!isAnswer(content)) return;
+    const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
+    if (question && content.nonce !== null) {
       clearTimeout(question.timer);
       waiting.delete(content.nonce);
       question.settle(content);
     }
-    become("live");
+    setStatus("live");
   }
-  function lose() {
-    become(status === "live" || status === "slow" ? "slow" : "silent");
+  function unansweredInTime() {
+    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
   }
   function send(message) {
     const nonce = newNonce();
-    return new Promise((settle) => {
-      waiting.set(nonce, { settle, timer: setTimeout(lose, patience) });
+    return new Promise((resolve) => {
+      const settle = (answer) => resolve(answer);
+      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
       try {
         model.send({ ...message, nonce });
       } catch {
-        lose();
+        unansweredInTime();
       }
     });
   }
-  function knock() {
+  function retry() {
     if (status !== "silent") return;
-    become("asking");
+    setStatus("asking");
     void send({ kind: "hello" });
   }
-  model.on("msg:custom", hear);
+  model.on("msg:custom", receive);
   void send({ kind: "hello" });
   return {
     status: () => status,
-    knock,
+    retry,
     async ask(message) {
       if (status === "silent") {
-        knock();
-        return unanswered("silent");
+        retry();
+        return refusal("silent");
       }
       return send(message);
     },
     close() {
-      model.off("msg:custom", hear);
+      model.off("msg:custom", receive);
       for (const { settle, timer } of waiting.values()) {
         clearTimeout(timer);
-        settle(unanswered("closed"));
+        settle(refusal("closed"));
       }
       waiting.clear();
     }
   };
 }
-function unanswered(code) {
+function isAnswer(content) {
+  return typeof content === "object" && content !== null && "kind" in content && content.kind === "answer";
+}
+function refusal(code) {
   return { kind: "answer", nonce: null, ok: false, code, message: "" };
 }
 function newNonce() {
@@ -295,7 +292,7 @@ function newNonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// src/common/texts.js
+// src/common/texts.ts
 function sayer(texts, language) {
   return (key, params = {}) => {
     const template = texts()[key];
@@ -315,7 +312,7 @@ function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
 
-// src/common/theme.js
+// src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -348,37 +345,33 @@ function signOf(element) {
   for (const sign of [theme, element.getAttribute("theme")]) {
     if (sign === "light" || sign === "dark") return sign;
   }
-  for (
-    const name of
-    /** @type {const} */
-    ["dark", "light"]
-  ) {
+  for (const name of ["dark", "light"]) {
     if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
   }
   return null;
 }
 function paintedTheme(root) {
   for (let element = root.parentElement; element; element = element.parentElement) {
-    const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g)?.map(Number);
-    if (!parts || parts.length < 3) continue;
-    const [red, green, blue, alpha = 1] = parts;
-    if (alpha > 0.5) return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
+    const colour = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
+    const [red, green, blue, alpha = 1] = colour.map(Number);
+    if (red === void 0 || green === void 0 || blue === void 0 || alpha <= 0.5) continue;
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
   }
   return null;
 }
 
-// src/common/frame.js
+// src/common/frame.ts
 var SECTION = /§(\d+(?:\.\d+)?)/;
-function openFrame(model, el, { game, label, patience, illustrate }) {
+function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
   const say = sayer(() => model.get("texts"), language);
-  const status = h("p", { class: "cl-status", role: "status", hidden: true });
+  const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
   const head = h("div", { class: "cl-head" });
-  const notice = h("p", { class: "cl-notice", hidden: true });
+  const noticeLine = h("p", { class: "cl-notice", hidden: true });
   const body = h("div", { class: "cl-body" });
   const foot = h("div", { class: "cl-foot" });
   const live = liveRegion();
-  const card = h("div", { class: "cl-card", role: "group" }, status, head, notice, body, foot);
+  const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
     { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
@@ -388,32 +381,31 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   const theme = watchTheme(root, () => model.get("theme"));
   el.append(root);
   theme.refresh();
-  let heard = "asking";
+  let status = "asking";
   const link = openLink(model, {
-    patience,
     watch(next) {
-      heard = next;
+      status = next;
       root.dataset.clStatus = next;
       showStatus();
     }
   });
   function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[heard];
-    status.hidden = sentence === "";
-    fill(status, sentence && say(sentence));
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    statusLine.hidden = sentence === "";
+    fill(statusLine, sentence && say(sentence));
   }
-  function note(sentence) {
-    notice.hidden = sentence === "";
-    fill(notice, sentence);
+  function notice(sentence) {
+    noticeLine.hidden = sentence === "";
+    fill(noticeLine, sentence);
     live.speak(sentence);
   }
   async function ask(message) {
     const answer = await link.ask(message);
     if (answer.ok && answer.message) {
-      note("");
+      notice("");
       live.speak(answer.message);
     } else {
-      note(answer.message);
+      notice(answer.message);
     }
     return answer;
   }
@@ -426,7 +418,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules() {
-    const cited = SECTION.exec(notice.textContent ?? "")?.[1];
+    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1];
     const answer = await ask({ kind: "rules" });
     if (!answer.ok) return;
     const text = prose(answer.html);
@@ -436,7 +428,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
-  function dressRoot() {
+  function nameParts() {
     root.lang = language();
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
@@ -444,11 +436,11 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   }
   root.addEventListener("focusin", (event) => {
     if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    link.knock();
+    link.retry();
   });
   on("change:theme", theme.refresh);
-  on("change:texts change:language", dressRoot);
-  dressRoot();
+  on("change:texts change:language", nameParts);
+  nameParts();
   return {
     root,
     body,
@@ -458,7 +450,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
     language,
     ask,
     inquire: link.ask,
-    notice: note,
+    notice,
     live,
     dialog,
     rules,
@@ -472,7 +464,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   };
 }
 
-// src/common/curve_layout.js
+// src/common/curve_layout.ts
 var RIGHT = 12;
 var TOP = 10;
 var FOOT = 26;
@@ -485,9 +477,7 @@ function layout({ ticks }, width, height) {
     right: width - RIGHT,
     top: TOP,
     bottom: height - FOOT,
-    /** @param {number} x */
     x: (x) => left + x * (width - RIGHT - left),
-    /** @param {number} y */
     y: (y) => height - FOOT - y * (height - FOOT - TOP)
   };
 }
@@ -504,23 +494,13 @@ function mageAt(x) {
   return Math.max(-9, Math.min(8, Math.round(x * 18 - 9.5)));
 }
 
-// art:art:cantor
-var art_cantor_default = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!--\n    The art of Cantor. A symbol may be made of others by <use>; whoever draws one puts the parts in\n    place (cantorlab/pictures/art.py and `artist` in frontend/src/shared/dom.js), so that no id reaches a page.\n\n    The 18 mages are composed, not drawn one by one:\n      side    positive mages stand before the sun, bare-faced and smiling; negative ones before the\n              moon, hooded and bearded; zero stands between, with neither\n      hat     tells |n|: 0 a ring, 1 one point, 2 two points, 3 a crown of three, 4 a square,\n              5 a star of five, 6 a hexagon, 7 a crook, 8 two balls, 9 nine studs\n      staff   tells the parity: an orb for the even, a spear for the odd\n    Figures are outlined flat shapes that read on the light and on the dark surface alike; signs\n    take the colour of the text around them.\n  -->\n\n  <symbol id="sun" viewBox="0 0 64 64" fill="#F7D98B" stroke="#D9A62E" stroke-width="2" stroke-linecap="round">\n    <circle cx="32" cy="33" r="22" stroke="none"/>\n    <path d="M4 33h4M56 33h4M7.8 19l3.4 2M52.8 45l3.4 2M7.8 47l3.4-2M52.8 21l3.4-2M18 8.8l2 3.4M46 8.8l-2 3.4" fill="none"/>\n  </symbol>\n  <symbol id="moon" viewBox="0 0 64 64" fill="#C3C9F4" stroke="none">\n    <path d="M30 6A27 27 0 1 0 58 43 24 24 0 0 1 30 6Z"/>\n    <circle cx="51" cy="12" r="2.2"/>\n    <circle cx="58" cy="24" r="1.6"/>\n  </symbol>\n  <symbol id="dusk" viewBox="0 0 64 64" fill="#D7DCE3" stroke="none">\n    <circle cx="32" cy="33" r="22"/>\n  </symbol>\n\n  <symbol id="gown" viewBox="0 0 64 64">\n    <path d="M10 63C10 50 20 45 32 45s22 5 22 18Z"/>\n    <path d="M26 46l6 8 6-8" fill="none"/>\n  </symbol>\n  <symbol id="cape" viewBox="0 0 64 64">\n    <path d="M7 63 13 38l13 10h12l13-10 6 25Z"/>\n    <circle cx="32" cy="57" r="2.5" fill="#F7D98B"/>\n  </symbol>\n  <symbol id="bare-face" viewBox="0 0 64 64">\n    <circle cx="32" cy="36" r="11.5" fill="#F6E3C5"/>\n    <path d="M27 40q5 5 10 0" fill="none"/>\n    <g fill="#1F2430" stroke="none"><circle cx="27.5" cy="34.5" r="1.9"/><circle cx="36.5" cy="34.5" r="1.9"/></g>\n  </symbol>\n  <symbol id="hooded-face" viewBox="0 0 64 64">\n    <path d="M17 47C15 30 21 21 32 21s17 9 15 26Z"/>\n    <path d="M22.5 34q9.5-7 19 0L40 43 32 56 24 43Z" fill="#F4F1EA"/>\n    <path d="M22.5 34q9.5-7 19 0l-1 5h-17Z" fill="#F6E3C5"/>\n    <path d="M26 34.5l4 1.5M38 34.5l-4 1.5" fill="none" stroke-width="2.6"/>\n  </symbol>\n\n  <symbol id="orb-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <circle cx="57" cy="23" r="4.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="spear-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <path d="M57 15l4 9-4 5-4-5Z" fill="#F4F1EA"/>\n  </symbol>\n\n  <symbol id="hat-0" viewBox="0 0 64 64">\n    <path d="M32 3c6 0 9 4.5 9 9s-3 9-9 9-9-4.5-9-9 3-9 9-9Zm0 5c-3 0-4.5 2-4.5 4s1.5 4 4.5 4 4.5-2 4.5-4-1.5-4-4.5-4Z" fill-rule="evenodd"/>\n  </symbol>\n  <symbol id="hat-1" viewBox="0 0 64 64">\n    <path d="M18 29 32 2 46 29Q32 34 18 29Z"/>\n    <path d="M21 23.5q11 4 22 0" fill="none"/>\n  </symbol>\n  <symbol id="hat-2" viewBox="0 0 64 64">\n    <path d="M20 30C17 20 13 20 8 15 16 7 28 9 32 19 36 9 48 7 56 15 51 20 47 20 44 30Q32 34 20 30Z"/>\n    <path d="M32 19v12" fill="none"/>\n    <g fill="#F4F1EA"><circle cx="8" cy="16" r="3.5"/><circle cx="56" cy="16" r="3.5"/></g>\n  </symbol>\n  <symbol id="hat-3" viewBox="0 0 64 64">\n    <path d="M19 30 14 12l10 6 8-13 8 13 10-6-5 18Q32 34 19 30Z"/>\n    <g fill="#F4F1EA"><circle cx="14" cy="11" r="3"/><circle cx="32" cy="5" r="3"/><circle cx="50" cy="11" r="3"/></g>\n  </symbol>\n  <symbol id="hat-4" viewBox="0 0 64 64">\n    <path d="M21 20v9Q32 34 43 29v-9Z"/>\n    <path d="M32 6 57 16 32 26 7 16Z"/>\n    <path d="M12 18v10" fill="none" stroke-width="2.6"/>\n  </symbol>\n  <symbol id="hat-5" viewBox="0 0 64 64">\n    <path d="M32 0l4.6 10.4 11.4 1.1-8.5 7.6L42 30H22l2.5-10.9L16 11.5l11.4-1.1Z"/>\n    <path d="M20 30q12 4 24 0" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="hat-6" viewBox="0 0 64 64">\n    <path d="M23 29 15 16 23 3h18l8 13-8 13Z"/>\n    <path d="M28 22.5 24 16l4-6.5h8l4 6.5-4 6.5Z" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-7" viewBox="0 0 64 64">\n    <path d="M19 29C21 18 22 10 24 5h28c0 6-6 9-13 10 2 4 4 9 6 14Q32 34 19 29Z"/>\n    <circle cx="52" cy="8" r="3.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-8" viewBox="0 0 64 64">\n    <circle cx="32" cy="20" r="11"/>\n    <circle cx="32" cy="8" r="6.5"/>\n  </symbol>\n  <symbol id="hat-9" viewBox="0 0 64 64">\n    <path d="M20 3h24v22h6v5H14v-5h6Z"/>\n    <g fill="#F4F1EA" stroke="none">\n      <circle cx="26" cy="8" r="2"/><circle cx="32" cy="8" r="2"/><circle cx="38" cy="8" r="2"/>\n      <circle cx="26" cy="14" r="2"/><circle cx="32" cy="14" r="2"/><circle cx="38" cy="14" r="2"/>\n      <circle cx="26" cy="20" r="2"/><circle cx="32" cy="20" r="2"/><circle cx="38" cy="20" r="2"/>\n    </g>\n  </symbol>\n\n  <!-- The two sides, ready for a hat. A moon mage holds the staff in the other hand. -->\n  <symbol id="day-odd" viewBox="0 0 64 64"><use href="#sun"/><use href="#spear-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="day-even" viewBox="0 0 64 64"><use href="#sun"/><use href="#orb-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="night-odd" viewBox="0 0 64 64"><use href="#moon"/><use href="#spear-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n  <symbol id="night-even" viewBox="0 0 64 64"><use href="#moon"/><use href="#orb-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n\n  <symbol id="mage-m9" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-9" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-8" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-7" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-6" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-5" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-4" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-3" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-2" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-1" fill="#6B77DE"/></symbol>\n  <symbol id="mage-0" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#dusk"/><use href="#orb-staff"/><use href="#gown" fill="#9AA3B2"/><use href="#bare-face"/><use href="#hat-0" fill="#9AA3B2"/></symbol>\n  <symbol id="mage-1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-1" fill="#E9B949"/></symbol>\n  <symbol id="mage-2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-2" fill="#E9B949"/></symbol>\n  <symbol id="mage-3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-3" fill="#E9B949"/></symbol>\n  <symbol id="mage-4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-4" fill="#E9B949"/></symbol>\n  <symbol id="mage-5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-5" fill="#E9B949"/></symbol>\n  <symbol id="mage-6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-6" fill="#E9B949"/></symbol>\n  <symbol id="mage-7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-7" fill="#E9B949"/></symbol>\n  <symbol id="mage-8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-8" fill="#E9B949"/></symbol>\n\n  <!-- The back of a mage card: the aleph, with which Cantor counted the infinite. -->\n  <symbol id="aleph" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">\n    <path d="M18 14 46 50"/>\n    <path d="M46 13c1 9-2 15-9 20"/>\n    <path d="M27 30c-8 5-11 11-9 21"/>\n  </symbol>\n  <symbol id="shield" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 5 55 13c0 22-6 36-23 46C15 49 9 35 9 13Z" fill="currentColor" fill-opacity=".2"/>\n    <path d="M32 5v54M9.5 27h45" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="grimoire" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M12 10q0-5 5-5h35v46H17q-5 0-5 5Z" fill="#6B77DE"/>\n    <path d="M12 56q0-5 5-5h35v8H17q-5 0-5-3Z" fill="#F4F1EA"/>\n    <path d="M19 5v46" fill="none"/>\n    <g fill="none" stroke="#F7D98B" stroke-width="3"><path d="M28 17 43 38M43 16c.5 6-1.5 9-5.5 12M33 25c-4.5 3-6 7-5 13"/></g>\n    <path d="M46 51v8" fill="none" stroke="#B3261E" stroke-width="4"/>\n  </symbol>\n  <symbol id="hourglass" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M24 17h16q-3 6-8 11-5-5-8-11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="hourglass-out" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M23 54q0-8 9-11 9 3 9 11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="star" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="3" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="star-open" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="banner" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M16 6v53" fill="none"/>\n    <path d="M16 9h34l-9 11 9 11H16Z"/>\n  </symbol>\n  <symbol id="tower" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M14 8h8v7h6V8h8v7h6V8h8v17l-6 5v28H20V30l-6-5Z"/>\n  </symbol>\n  <symbol id="mist" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round">\n    <path d="M8 22q8-8 16 0t16 0 16 0M8 36q8-8 16 0t16 0 16 0M8 50q8-8 16 0t16 0 16 0"/>\n  </symbol>\n</svg>\n';
-
-// src/common/mages.js
+// src/common/mage_numbers.ts
+var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 function numeral(number) {
   return number < 0 ? `−${-number}` : String(number);
 }
-var draw = artist(art_cantor_default);
-function art(id, className = "cl-art") {
-  return draw(id, { class: className });
-}
-function figure(number) {
-  return art(number < 0 ? `mage-m${-number}` : `mage-${number}`, "cl-art cl-figure");
-}
 
-// src/common/curve.js
-var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
+// src/common/curve.ts
 var SLIM = 3.5;
 var FULL = 5.5;
 function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map(), role = "img" }) {
@@ -546,7 +526,7 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
         return s("line", { class: "cl-plumb", x1: x, x2: x, y1: at.top, y2: at.bottom });
       }),
       behind.map((each) => drawn(each, at, "cl-behind", marks)),
-      drawn(front, at, "cl-front", marks),
+      front && drawn(front, at, "cl-front", marks),
       MAGES.filter((n) => !strong.has(n)).map(
         (n) => s("text", { class: "cl-cross", x: at.x(middleOf(n)), y: height - 17, "text-anchor": "middle" }, "×")
       ),
@@ -585,14 +565,23 @@ function pointOf({ n, x, y, off }, at, { chosen: chosen2 = false, gold = false }
   return s("circle", { ...shown, cx, cy, r: chosen2 ? FULL : SLIM });
 }
 
-// src/common/standings.js
+// art:art:cantor
+var art_cantor_default = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!--\n    The art of Cantor. A symbol may be made of others by <use>; whoever draws one puts the parts in\n    place (cantorlab/pictures/art.py and `artist` in frontend/src/common/dom.ts), so that no id reaches a page.\n\n    The 18 mages are composed, not drawn one by one:\n      side    positive mages stand before the sun, bare-faced and smiling; negative ones before the\n              moon, hooded and bearded; zero stands between, with neither\n      hat     tells |n|: 0 a ring, 1 one point, 2 two points, 3 a crown of three, 4 a square,\n              5 a star of five, 6 a hexagon, 7 a crook, 8 two balls, 9 nine studs\n      staff   tells the parity: an orb for the even, a spear for the odd\n    Figures are outlined flat shapes that read on the light and on the dark surface alike; signs\n    take the colour of the text around them.\n  -->\n\n  <symbol id="sun" viewBox="0 0 64 64" fill="#F7D98B" stroke="#D9A62E" stroke-width="2" stroke-linecap="round">\n    <circle cx="32" cy="33" r="22" stroke="none"/>\n    <path d="M4 33h4M56 33h4M7.8 19l3.4 2M52.8 45l3.4 2M7.8 47l3.4-2M52.8 21l3.4-2M18 8.8l2 3.4M46 8.8l-2 3.4" fill="none"/>\n  </symbol>\n  <symbol id="moon" viewBox="0 0 64 64" fill="#C3C9F4" stroke="none">\n    <path d="M30 6A27 27 0 1 0 58 43 24 24 0 0 1 30 6Z"/>\n    <circle cx="51" cy="12" r="2.2"/>\n    <circle cx="58" cy="24" r="1.6"/>\n  </symbol>\n  <symbol id="dusk" viewBox="0 0 64 64" fill="#D7DCE3" stroke="none">\n    <circle cx="32" cy="33" r="22"/>\n  </symbol>\n\n  <symbol id="gown" viewBox="0 0 64 64">\n    <path d="M10 63C10 50 20 45 32 45s22 5 22 18Z"/>\n    <path d="M26 46l6 8 6-8" fill="none"/>\n  </symbol>\n  <symbol id="cape" viewBox="0 0 64 64">\n    <path d="M7 63 13 38l13 10h12l13-10 6 25Z"/>\n    <circle cx="32" cy="57" r="2.5" fill="#F7D98B"/>\n  </symbol>\n  <symbol id="bare-face" viewBox="0 0 64 64">\n    <circle cx="32" cy="36" r="11.5" fill="#F6E3C5"/>\n    <path d="M27 40q5 5 10 0" fill="none"/>\n    <g fill="#1F2430" stroke="none"><circle cx="27.5" cy="34.5" r="1.9"/><circle cx="36.5" cy="34.5" r="1.9"/></g>\n  </symbol>\n  <symbol id="hooded-face" viewBox="0 0 64 64">\n    <path d="M17 47C15 30 21 21 32 21s17 9 15 26Z"/>\n    <path d="M22.5 34q9.5-7 19 0L40 43 32 56 24 43Z" fill="#F4F1EA"/>\n    <path d="M22.5 34q9.5-7 19 0l-1 5h-17Z" fill="#F6E3C5"/>\n    <path d="M26 34.5l4 1.5M38 34.5l-4 1.5" fill="none" stroke-width="2.6"/>\n  </symbol>\n\n  <symbol id="orb-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <circle cx="57" cy="23" r="4.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="spear-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <path d="M57 15l4 9-4 5-4-5Z" fill="#F4F1EA"/>\n  </symbol>\n\n  <symbol id="hat-0" viewBox="0 0 64 64">\n    <path d="M32 3c6 0 9 4.5 9 9s-3 9-9 9-9-4.5-9-9 3-9 9-9Zm0 5c-3 0-4.5 2-4.5 4s1.5 4 4.5 4 4.5-2 4.5-4-1.5-4-4.5-4Z" fill-rule="evenodd"/>\n  </symbol>\n  <symbol id="hat-1" viewBox="0 0 64 64">\n    <path d="M18 29 32 2 46 29Q32 34 18 29Z"/>\n    <path d="M21 23.5q11 4 22 0" fill="none"/>\n  </symbol>\n  <symbol id="hat-2" viewBox="0 0 64 64">\n    <path d="M20 30C17 20 13 20 8 15 16 7 28 9 32 19 36 9 48 7 56 15 51 20 47 20 44 30Q32 34 20 30Z"/>\n    <path d="M32 19v12" fill="none"/>\n    <g fill="#F4F1EA"><circle cx="8" cy="16" r="3.5"/><circle cx="56" cy="16" r="3.5"/></g>\n  </symbol>\n  <symbol id="hat-3" viewBox="0 0 64 64">\n    <path d="M19 30 14 12l10 6 8-13 8 13 10-6-5 18Q32 34 19 30Z"/>\n    <g fill="#F4F1EA"><circle cx="14" cy="11" r="3"/><circle cx="32" cy="5" r="3"/><circle cx="50" cy="11" r="3"/></g>\n  </symbol>\n  <symbol id="hat-4" viewBox="0 0 64 64">\n    <path d="M21 20v9Q32 34 43 29v-9Z"/>\n    <path d="M32 6 57 16 32 26 7 16Z"/>\n    <path d="M12 18v10" fill="none" stroke-width="2.6"/>\n  </symbol>\n  <symbol id="hat-5" viewBox="0 0 64 64">\n    <path d="M32 0l4.6 10.4 11.4 1.1-8.5 7.6L42 30H22l2.5-10.9L16 11.5l11.4-1.1Z"/>\n    <path d="M20 30q12 4 24 0" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="hat-6" viewBox="0 0 64 64">\n    <path d="M23 29 15 16 23 3h18l8 13-8 13Z"/>\n    <path d="M28 22.5 24 16l4-6.5h8l4 6.5-4 6.5Z" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-7" viewBox="0 0 64 64">\n    <path d="M19 29C21 18 22 10 24 5h28c0 6-6 9-13 10 2 4 4 9 6 14Q32 34 19 29Z"/>\n    <circle cx="52" cy="8" r="3.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-8" viewBox="0 0 64 64">\n    <circle cx="32" cy="20" r="11"/>\n    <circle cx="32" cy="8" r="6.5"/>\n  </symbol>\n  <symbol id="hat-9" viewBox="0 0 64 64">\n    <path d="M20 3h24v22h6v5H14v-5h6Z"/>\n    <g fill="#F4F1EA" stroke="none">\n      <circle cx="26" cy="8" r="2"/><circle cx="32" cy="8" r="2"/><circle cx="38" cy="8" r="2"/>\n      <circle cx="26" cy="14" r="2"/><circle cx="32" cy="14" r="2"/><circle cx="38" cy="14" r="2"/>\n      <circle cx="26" cy="20" r="2"/><circle cx="32" cy="20" r="2"/><circle cx="38" cy="20" r="2"/>\n    </g>\n  </symbol>\n\n  <!-- The two sides, ready for a hat. A moon mage holds the staff in the other hand. -->\n  <symbol id="day-odd" viewBox="0 0 64 64"><use href="#sun"/><use href="#spear-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="day-even" viewBox="0 0 64 64"><use href="#sun"/><use href="#orb-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="night-odd" viewBox="0 0 64 64"><use href="#moon"/><use href="#spear-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n  <symbol id="night-even" viewBox="0 0 64 64"><use href="#moon"/><use href="#orb-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n\n  <symbol id="mage-m9" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-9" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-8" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-7" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-6" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-5" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-4" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-3" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-2" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-1" fill="#6B77DE"/></symbol>\n  <symbol id="mage-0" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#dusk"/><use href="#orb-staff"/><use href="#gown" fill="#9AA3B2"/><use href="#bare-face"/><use href="#hat-0" fill="#9AA3B2"/></symbol>\n  <symbol id="mage-1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-1" fill="#E9B949"/></symbol>\n  <symbol id="mage-2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-2" fill="#E9B949"/></symbol>\n  <symbol id="mage-3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-3" fill="#E9B949"/></symbol>\n  <symbol id="mage-4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-4" fill="#E9B949"/></symbol>\n  <symbol id="mage-5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-5" fill="#E9B949"/></symbol>\n  <symbol id="mage-6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-6" fill="#E9B949"/></symbol>\n  <symbol id="mage-7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-7" fill="#E9B949"/></symbol>\n  <symbol id="mage-8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-8" fill="#E9B949"/></symbol>\n\n  <!-- The back of a mage card: the aleph, with which Cantor counted the infinite. -->\n  <symbol id="aleph" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">\n    <path d="M18 14 46 50"/>\n    <path d="M46 13c1 9-2 15-9 20"/>\n    <path d="M27 30c-8 5-11 11-9 21"/>\n  </symbol>\n  <symbol id="shield" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 5 55 13c0 22-6 36-23 46C15 49 9 35 9 13Z" fill="currentColor" fill-opacity=".2"/>\n    <path d="M32 5v54M9.5 27h45" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="grimoire" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M12 10q0-5 5-5h35v46H17q-5 0-5 5Z" fill="#6B77DE"/>\n    <path d="M12 56q0-5 5-5h35v8H17q-5 0-5-3Z" fill="#F4F1EA"/>\n    <path d="M19 5v46" fill="none"/>\n    <g fill="none" stroke="#F7D98B" stroke-width="3"><path d="M28 17 43 38M43 16c.5 6-1.5 9-5.5 12M33 25c-4.5 3-6 7-5 13"/></g>\n    <path d="M46 51v8" fill="none" stroke="#B3261E" stroke-width="4"/>\n  </symbol>\n  <symbol id="hourglass" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M24 17h16q-3 6-8 11-5-5-8-11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="hourglass-out" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M23 54q0-8 9-11 9 3 9 11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="star" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="3" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="star-open" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="banner" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M16 6v53" fill="none"/>\n    <path d="M16 9h34l-9 11 9 11H16Z"/>\n  </symbol>\n  <symbol id="tower" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M14 8h8v7h6V8h8v7h6V8h8v17l-6 5v28H20V30l-6-5Z"/>\n  </symbol>\n  <symbol id="mist" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round">\n    <path d="M8 22q8-8 16 0t16 0 16 0M8 36q8-8 16 0t16 0 16 0M8 50q8-8 16 0t16 0 16 0"/>\n  </symbol>\n</svg>\n';
+
+// src/common/mages.ts
+var draw = artist(art_cantor_default);
+function art(id, className = "cl-art") {
+  return draw(id, { class: className });
+}
+function figure(number) {
+  return art(number < 0 ? `mage-m${-number}` : `mage-${number}`, "cl-art cl-figure");
+}
+
+// src/common/standings.ts
 function standings({ rungs, none }) {
   const top = Math.max(1, rungs.length - 1);
   const line = [
-    ...none.map((mage) => ({ mage, height: (
-      /** @type {number | null} */
-      null
-    ) })),
+    ...none.map((mage) => ({ mage, height: null })),
     ...rungs.flatMap((rung, at) => rung.map((mage) => ({ mage, height: rungs.length === 1 ? 0.5 : at / top })))
   ];
   return line.map((each, column) => ({ ...each, column }));
@@ -604,7 +593,7 @@ function steps(line) {
   ]);
 }
 
-// src/common/ladder.js
+// src/common/ladder.ts
 function ladder(say) {
   const stands = /* @__PURE__ */ new Map();
   const line = s("polyline", { "vector-effect": "non-scaling-stroke" });
@@ -654,7 +643,7 @@ function ladder(say) {
   };
 }
 
-// src/common/latest.js
+// src/common/latest.ts
 var LOST = 5e3;
 function latest(ask, hear, { lost = LOST } = {}) {
   let awaited = 0;
@@ -683,7 +672,7 @@ function latest(ask, hear, { lost = LOST } = {}) {
   };
 }
 
-// src/common/tools.js
+// src/common/tools.ts
 function tool(sign, name, onclick, more = {}) {
   return h(
     "button",
@@ -710,11 +699,8 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/formula_text.js
-var CLOSING = (
-  /** @type {Record<string, string>} */
-  { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" }
-);
+// src/common/formula_text.ts
+var CLOSING = { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" };
 function inserted({ text, start, end, owed }, sign) {
   if (start === end && owed.endsWith(sign) && text.startsWith(sign, start)) {
     return { text, start: start + 1, end: start + 1, owed: owed.slice(0, -1) };
@@ -740,7 +726,7 @@ function unitsBefore(text, position) {
   return [...text].slice(0, position).join("").length;
 }
 
-// src/common/keys.js
+// src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -753,28 +739,21 @@ function roving(container, rows, { onescape } = {}) {
     current = item;
     for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
   }
-  function follow(event) {
-    const item = rows().flat().find((each) => each.contains(
-      /** @type {Node} */
-      event.target
-    ));
+  function follow({ target }) {
+    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
   function press(event) {
     const grid = rows().filter((row) => row.length > 0);
-    const at = placeOf(
-      grid,
-      /** @type {Node} */
-      event.target
-    );
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
     if (!at || event.altKey || event.metaKey) return;
-    const item = grid[at.row][at.column];
+    const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
       onescape();
     } else if (event.key === "Enter" || event.key === " ") {
       if (item instanceof HTMLButtonElement) return;
-      item.click();
+      item?.click();
     } else {
       const next = neighbour(grid, at, event.key, event.ctrlKey);
       if (!next) return;
@@ -812,30 +791,30 @@ function placeOf(grid, target) {
 }
 function neighbour(grid, { row, column }, key, far) {
   const lastRow = grid.length - 1;
-  if (key === "Home") return grid[far ? 0 : row][0];
-  if (key === "End") return grid[far ? lastRow : row].at(-1) ?? null;
+  if (key === "Home") return grid[far ? 0 : row]?.[0] ?? null;
+  if (key === "End") return grid[far ? lastRow : row]?.at(-1) ?? null;
   const [step2, leap] = STEPS.get(key) ?? [0, 0];
   if (step2 === 0 && leap === 0) return null;
-  if (leap === 0 || grid.length === 1) return grid[row][clamp(column + step2 + leap, grid[row].length)];
-  const landing = grid[clamp(row + leap, grid.length)];
-  return landing[clamp(column, landing.length)];
+  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step2 + leap);
+  return nearest(nearest(grid, row + leap), column);
 }
-function clamp(index, length) {
-  return Math.max(0, Math.min(index, length - 1));
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
 }
 
-// src/common/press.js
+// src/common/press.ts
 function rowsOnScreen(group) {
   const rows = [];
   for (const button of group.querySelectorAll("button")) {
     const last = rows.at(-1);
-    if (last && last[0].offsetTop === button.offsetTop) last.push(button);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
     else rows.push([button]);
   }
   return rows;
 }
 
-// src/common/palette.js
+// src/common/palette.ts
 var KEYS = [
   ["n", "n"],
   ["²", "square"],
@@ -895,7 +874,7 @@ function palette(say) {
   };
 }
 
-// src/common/formula_field.js
+// src/common/formula_field.ts
 var PAUSE = 300;
 var PATIENCE = 900;
 function formulaField({
@@ -910,9 +889,8 @@ function formulaField({
   },
   onsubmit
 }) {
-  const own = keys ? null : palette(say);
-  const signs = keys ?? /** @type {Palette} */
-  own;
+  const signs = keys ?? palette(say);
+  const own = keys ? null : signs;
   const id = `cl-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
   const input = h("input", {
     type: "text",
@@ -965,10 +943,7 @@ function formulaField({
     (text) => inquire({ kind: "read", text }),
     (answer, text) => {
       if (text !== input.value) return;
-      if (answer.ok) show(
-        /** @type {any} */
-        answer
-      );
+      if (answer.ok) show(answer);
       else if (answer.message) doubt(answer);
     }
   );
@@ -995,8 +970,8 @@ function formulaField({
     fill(spoken, say("field.reads", { spoken: words }));
     drawFault();
   }
-  function doubt(answer) {
-    wrong = answer;
+  function doubt(refusal2) {
+    wrong = refusal2;
     element.dataset.state = "bad";
     if (!fault.hidden) drawFault();
   }
@@ -1005,8 +980,9 @@ function formulaField({
     drawFault();
     if (!wrong) return;
     if (!told?.includes(wrong.message)) speak(wrong.message);
-    if (lead === true && Number.isInteger(wrong.position)) {
-      input.setSelectionRange(unitsBefore(input.value, wrong.position), unitsBefore(input.value, wrong.position + 1));
+    const { position } = wrong;
+    if (lead && typeof position === "number") {
+      input.setSelectionRange(unitsBefore(input.value, position), unitsBefore(input.value, position + 1));
     }
   }
   function drawFault() {
@@ -1021,7 +997,7 @@ function formulaField({
       h("span", { class: "cl-unseen" }, say("field.here", { quote: empty ? say("field.end") : mark })),
       h("span", { "aria-hidden": "true" }, before, h("mark", { "data-empty": String(empty) }, mark || " "), after)
     );
-    const points = Number.isInteger(wrong.position) && input.value !== "";
+    const points = typeof wrong.position === "number" && input.value !== "";
     fill(fault, points && quote, h("span", {}, wrong.message));
   }
   function press(sign) {
@@ -1035,10 +1011,7 @@ function formulaField({
     if (next.text !== value) typed();
   }
   function holdsFocus() {
-    const active = (
-      /** @type {Document | ShadowRoot} */
-      element.getRootNode().activeElement
-    );
+    const active = activeElement(element);
     return active === input || signs.element.contains(active);
   }
   function update() {
@@ -1067,10 +1040,10 @@ function formulaField({
       if (reading) show(reading);
       else read(text);
     },
-    refuse(answer) {
-      if (!answer.message) return;
+    refuse(refusal2) {
+      if (!refusal2.message) return;
       edited = true;
-      doubt(answer);
+      doubt(refusal2);
       complain();
     },
     close() {
@@ -1081,7 +1054,7 @@ function formulaField({
   };
 }
 
-// src/lab/formulas.js
+// src/lab/formulas.ts
 function formulas(frame) {
   const { say } = frame;
   const keys = palette(say);
@@ -1123,7 +1096,6 @@ function formulas(frame) {
     return {
       field,
       element: h("div", { class: `cl-line-of cl-line-${which}` }, field.element),
-      /** @param {Shown} shown */
       update(shown) {
         field.set(shown.text, shown);
         filled2.hidden = shown.filled === null;
@@ -1153,7 +1125,6 @@ function formulas(frame) {
       second.field.set("");
       second.field.input.focus();
     },
-    /** @param {LabView} view */
     update(view) {
       keys.update();
       for (const { field } of [first, second]) field.update();
@@ -1173,7 +1144,7 @@ function formulas(frame) {
   };
 }
 
-// src/lab/picker.js
+// src/lab/picker.ts
 function picker({ name, content, line, under, choose }) {
   let chosen2 = null;
   const element = h(
@@ -1230,13 +1201,12 @@ function step(key, at, length) {
   return Math.max(0, Math.min(at + by, length - 1));
 }
 
-// src/lab/sliders.js
+// src/lab/sliders.ts
 function sliders(frame) {
   const element = h("div", { class: "cl-sliders" });
   const rows = /* @__PURE__ */ new Map();
   return {
     element,
-    /** @param {Slider[]} wanted */
     update(wanted) {
       element.hidden = wanted.length === 0;
       const letters = new Set(wanted.map(({ letter }) => letter));
@@ -1250,10 +1220,7 @@ function sliders(frame) {
         rows.set(slider.letter, row);
         row.update(slider);
       }
-      const inOrder = wanted.map(({ letter }) => (
-        /** @type {Row} */
-        rows.get(letter).element
-      ));
+      const inOrder = wanted.flatMap(({ letter }) => rows.get(letter)?.element ?? []);
       if (inOrder.some((each, at) => element.children[at] !== each)) fill(element, inOrder);
     }
   };
@@ -1290,7 +1257,8 @@ function rowOf(letter, frame) {
     { type: "button", class: "cl-quiet", "data-cl-key": `range-${letter}`, onclick: () => shown && openRange(shown, frame) },
     icon("tune")
   );
-  const element = h("div", { class: "cl-slider" }, h("span", { class: "cl-slider-name", "aria-hidden": "true" }, h("i", {}, letter), " = ", value), low, track, high, settings);
+  const name = h("span", { class: "cl-slider-name", "aria-hidden": "true" }, h("i", {}, letter), " = ", value);
+  const element = h("div", { class: "cl-slider" }, name, low, track, high, settings);
   function update(slider) {
     shown = slider;
     const named = frame.say("lab.ui.range", { letter });
@@ -1338,8 +1306,7 @@ function openRange(slider, { say, dialog, inquire, live }) {
   const opened = dialog(say("lab.ui.range", { letter }), form);
 }
 
-// src/lab/lab.js
-var MAGES2 = Array.from({ length: 18 }, (_, at) => at - 9);
+// src/lab/lab.ts
 var CALM = 700;
 function lab(frame, view) {
   const { say } = frame;
@@ -1347,11 +1314,14 @@ function lab(frame, view) {
   const letters = sliders(frame);
   const plot = h("div", { class: "cl-plot" });
   let ahead = null;
-  const onCurve = picker({ name: "curve", content: plot, line: () => MAGES2, under: underCurve, choose });
+  const onCurve = picker({ name: "curve", content: plot, line: () => MAGES, under: underCurve, choose });
   const first = rung("ladder", () => view().order);
   const second = rung("other-ladder", () => view().other_order);
   const about = h("div", { class: "cl-about" });
-  const rival = h("select", { "data-cl-key": "rival", onchange: () => frame.ask({ kind: "compare", mage: rival.value === "" ? null : Number(rival.value) }) });
+  const rival = h("select", {
+    "data-cl-key": "rival",
+    onchange: () => frame.ask({ kind: "compare", mage: rival.value === "" ? null : Number(rival.value) })
+  });
   const caption = h("span", {});
   const against = h("label", { class: "cl-against" }, caption, rival);
   const why = h("div", { class: "cl-why" });
@@ -1393,7 +1363,8 @@ function lab(frame, view) {
     const under = ({ clientX }) => {
       const { left, width } = steps2.element.getBoundingClientRect();
       const line = mages();
-      return line[Math.max(0, Math.min(line.length - 1, Math.floor((clientX - left) / width * line.length)))];
+      const at = Math.floor((clientX - left) / width * line.length);
+      return line[Math.max(0, Math.min(line.length - 1, at))] ?? null;
     };
     const picking = picker({ name, content: steps2.element, line: mages, under, choose });
     const told = h("p", { class: "cl-told" });
@@ -1401,7 +1372,6 @@ function lab(frame, view) {
     return {
       element: h("div", { class: `cl-step cl-step-${name}` }, told, picking.element, label),
       told,
-      /** @param {ReadonlyMap<number, Mark>} marks @param {string} title @param {string} said */
       draw(marks, title, said) {
         const now = order();
         if (!now) return;
@@ -1433,7 +1403,7 @@ function lab(frame, view) {
     fill(
       rival,
       h("option", { value: "" }, say("lab.ui.nobody")),
-      MAGES2.map((n) => h("option", { value: n, selected: n === now.rival, disabled: n === now.selected }, numeral(n)))
+      MAGES.map((n) => h("option", { value: n, selected: n === now.rival, disabled: n === now.selected }, numeral(n)))
     );
     why.hidden = now.compare === null;
     fill(why, now.compare && [h("p", { class: "cl-why-question" }, now.compare.question), h("p", {}, now.compare.why)]);
@@ -1497,9 +1467,8 @@ function lab(frame, view) {
   };
 }
 
-// src/lab/index.js
+// src/lab/index.ts
 var lab_default = {
-  /** @param {{ model: Model, el: HTMLElement }} host */
   render({ model, el }) {
     const frame = openFrame(model, el, { game: "lab", label: "lab.ui.title" });
     const drawn2 = lab(frame, () => model.get("view"));

@@ -1,10 +1,16 @@
-// src/common/dom.js
+// src/common/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
-  return dress(document.createElement(tag), attributes, children);
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
 }
 function s(tag, attributes = {}, ...children) {
-  return dress(document.createElementNS(SVG, tag), attributes, children);
+  const element = document.createElementNS(SVG, tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
 }
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
@@ -24,10 +30,7 @@ function artist(sheet) {
     for (const child of from.children) {
       const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
       if (target === null) {
-        to.append(copyInto(child, s(
-          /** @type {any} */
-          child.localName
-        )));
+        to.append(copyInto(child, document.createElementNS(SVG, child.localName)));
       } else {
         const used = s("g");
         copyInto(symbolOf(target), used).removeAttribute("viewBox");
@@ -38,10 +41,11 @@ function artist(sheet) {
   }
   return (id, attributes = {}) => {
     const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
-    return dress(picture, attributes, []);
+    setAttributes(picture, attributes);
+    return picture;
   };
 }
-function dress(element, attributes, children) {
+function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
@@ -49,46 +53,38 @@ function dress(element, attributes, children) {
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
-  element.append(...nodes(children));
-  return element;
 }
 function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/focus.js
+// src/common/focus.ts
+function activeElement(near) {
+  const root = near.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+function byKey(root, key) {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
 function focusKeeper(root, fallback) {
-  function focusedKey() {
-    const active = (
-      /** @type {Document | ShadowRoot} */
-      root.getRootNode().activeElement
-    );
-    if (!active || !root.contains(active)) return null;
-    return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
-  }
-  function focusKey(key) {
-    const again = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
-    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
-    return again !== null;
-  }
   return {
-    focusedKey,
-    focusKey,
-    /**
-     * Drawing anew must not throw anybody out: gives the focus to the element that now has `key`,
-     * which `focusedKey` told before.
-     *
-     * @param {string | null} key
-     */
+    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+    focusedKey() {
+      const active = activeElement(root);
+      if (!active || !root.contains(active)) return null;
+      return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+    },
+    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || focusedKey() !== null) return;
-      if (key !== "" && focusKey(key)) return;
-      fallback()?.focus();
+      if (key === null || this.focusedKey() !== null) return;
+      const again = key === "" ? null : byKey(root, key);
+      (again ?? fallback())?.focus();
     }
   };
 }
 
-// src/common/icons.js
+// src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
@@ -108,7 +104,7 @@ function icon(name) {
   );
 }
 
-// src/common/dialog.js
+// src/common/dialog.ts
 var ABOVE = 14;
 function openDialog(root, say, title, content, { wide = false } = {}) {
   const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
@@ -130,26 +126,53 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
   element.addEventListener("click", (event) => {
     if (event.target === element) element.close();
   });
-  const closed = new Promise((resolve) => {
-    element.addEventListener("close", () => {
-      element.remove();
-      resolve();
-    });
-  });
+  element.addEventListener("close", () => element.remove());
   root.append(element);
   element.showModal();
-  function showSection(name) {
-    const heading = body.querySelector(`[data-section="${name}"]`);
-    if (!(heading instanceof HTMLElement)) return false;
-    body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    return true;
-  }
-  return { element, close: () => element.close(), closed, showSection };
+  return {
+    close: () => element.close(),
+    showSection(name) {
+      const heading = body.querySelector(`[data-section="${name}"]`);
+      if (!(heading instanceof HTMLElement)) return false;
+      body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    }
+  };
 }
 
-// src/common/graft.js
+// src/common/live.ts
+var KEPT = 8;
+var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
+function liveRegion() {
+  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
+  let last = null;
+  function speak(sentence) {
+    if (!sentence) return;
+    element.append(h("p", {}, sentence));
+    while (element.children.length > KEPT) element.firstElementChild?.remove();
+  }
+  function speakOnce(occasion, sentence) {
+    if (SAID in occasion || element.getClientRects().length === 0) return;
+    Object.defineProperty(occasion, SAID, { value: true });
+    speak(sentence);
+  }
+  return {
+    element,
+    speak,
+    speakOnce,
+    hear(spoken) {
+      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
+      if (last !== null) {
+        for (const item of spoken) if (item.id > last) speakOnce(item, item.text);
+      }
+      last = newest;
+    }
+  };
+}
+
+// src/common/markup.ts
 var MATHML = {
   tags: new Set(
     "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
@@ -167,10 +190,7 @@ var PROSE = {
 function mathml(text) {
   const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
   if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
-  return (
-    /** @type {Element | null} */
-    copied(parsed, MATHML, "http://www.w3.org/1998/Math/MathML")
-  );
+  return copiedElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
 }
 function prose(html) {
   const parsed = new DOMParser().parseFromString(html, "text/html").body;
@@ -183,111 +203,88 @@ function prose(html) {
 }
 function copied(node, allowed, namespace) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  if (!(node instanceof Element) || !allowed.tags.has(node.localName.toLowerCase())) return null;
-  const copy = document.createElementNS(namespace, node.localName.toLowerCase());
-  for (const { name, value } of node.attributes) {
-    if (allowed.attributes.has(name)) copy.setAttribute(name, value);
+  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+}
+function copiedElement(element, allowed, namespace) {
+  const name = element.localName.toLowerCase();
+  if (!allowed.tags.has(name)) return null;
+  const copy = document.createElementNS(namespace, name);
+  for (const { name: attribute, value } of element.attributes) {
+    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
-  for (const child of node.childNodes) {
+  for (const child of element.childNodes) {
     const within = copied(child, allowed, namespace);
     if (within) copy.append(within);
   }
   return copy;
 }
 
-// src/common/live.js
-var KEPT = 8;
-var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
-function liveRegion() {
-  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
-  let last = null;
-  function speak(sentence) {
-    if (!sentence) return;
-    element.append(h("p", {}, sentence));
-    while (element.children.length > KEPT) element.firstElementChild?.remove();
-  }
-  function sayFor(occasion, sentence) {
-    if (SAID in occasion || element.getClientRects().length === 0) return;
-    Object.defineProperty(occasion, SAID, { value: true });
-    speak(sentence);
-  }
-  return {
-    element,
-    speak,
-    sayFor,
-    /** Says the items that are newer than those of the last call; what a first view holds is past. */
-    hear(spoken) {
-      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
-      if (last !== null) {
-        for (const item of spoken) if (item.id > last) sayFor(item, item.text);
-      }
-      last = newest;
-    }
-  };
-}
-
-// src/common/sending.js
+// src/common/sending.ts
 function openLink(model, { patience = 2e3, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
-  function become(next) {
+  function setStatus(next) {
     if (next === status) return;
     status = next;
     watch(status);
   }
-  function hear(content) {
-    if (content?.kind !== "answer") return;
-    const question = waiting.get(content.nonce);
-    if (question) {
+  function receive(content) {
+    if (!isAnswer(content)) return;
+    const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
+    if (question && content.nonce !== null) {
       clearTimeout(question.timer);
       waiting.delete(content.nonce);
       question.settle(content);
     }
-    become("live");
+    setStatus("live");
   }
-  function lose() {
-    become(status === "live" || status === "slow" ? "slow" : "silent");
+  function unansweredInTime() {
+    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
   }
   function send(message) {
     const nonce = newNonce();
-    return new Promise((settle) => {
-      waiting.set(nonce, { settle, timer: setTimeout(lose, patience) });
+    return new Promise((resolve) => {
+      const settle = (answer) => resolve(answer);
+      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
       try {
         model.send({ ...message, nonce });
       } catch {
-        lose();
+        unansweredInTime();
       }
     });
   }
-  function knock() {
+  function retry() {
     if (status !== "silent") return;
-    become("asking");
+    setStatus("asking");
     void send({ kind: "hello" });
   }
-  model.on("msg:custom", hear);
+  model.on("msg:custom", receive);
   void send({ kind: "hello" });
   return {
     status: () => status,
-    knock,
+    retry,
     async ask(message) {
       if (status === "silent") {
-        knock();
-        return unanswered("silent");
+        retry();
+        return refusal("silent");
       }
       return send(message);
     },
     close() {
-      model.off("msg:custom", hear);
+      model.off("msg:custom", receive);
       for (const { settle, timer } of waiting.values()) {
         clearTimeout(timer);
-        settle(unanswered("closed"));
+        settle(refusal("closed"));
       }
       waiting.clear();
     }
   };
 }
-function unanswered(code) {
+function isAnswer(content) {
+  return typeof content === "object" && content !== null && "kind" in content && content.kind === "answer";
+}
+function refusal(code) {
   return { kind: "answer", nonce: null, ok: false, code, message: "" };
 }
 function newNonce() {
@@ -295,7 +292,7 @@ function newNonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// src/common/texts.js
+// src/common/texts.ts
 function sayer(texts, language) {
   return (key, params = {}) => {
     const template = texts()[key];
@@ -315,7 +312,7 @@ function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
 
-// src/common/theme.js
+// src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -348,37 +345,33 @@ function signOf(element) {
   for (const sign2 of [theme, element.getAttribute("theme")]) {
     if (sign2 === "light" || sign2 === "dark") return sign2;
   }
-  for (
-    const name of
-    /** @type {const} */
-    ["dark", "light"]
-  ) {
+  for (const name of ["dark", "light"]) {
     if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
   }
   return null;
 }
 function paintedTheme(root) {
   for (let element = root.parentElement; element; element = element.parentElement) {
-    const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g)?.map(Number);
-    if (!parts || parts.length < 3) continue;
-    const [red, green, blue, alpha = 1] = parts;
-    if (alpha > 0.5) return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
+    const colour = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
+    const [red, green, blue, alpha = 1] = colour.map(Number);
+    if (red === void 0 || green === void 0 || blue === void 0 || alpha <= 0.5) continue;
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
   }
   return null;
 }
 
-// src/common/frame.js
+// src/common/frame.ts
 var SECTION = /§(\d+(?:\.\d+)?)/;
-function openFrame(model, el, { game, label, patience, illustrate }) {
+function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
   const say = sayer(() => model.get("texts"), language);
-  const status = h("p", { class: "cl-status", role: "status", hidden: true });
+  const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
   const head = h("div", { class: "cl-head" });
-  const notice = h("p", { class: "cl-notice", hidden: true });
+  const noticeLine = h("p", { class: "cl-notice", hidden: true });
   const body = h("div", { class: "cl-body" });
   const foot = h("div", { class: "cl-foot" });
   const live = liveRegion();
-  const card2 = h("div", { class: "cl-card", role: "group" }, status, head, notice, body, foot);
+  const card2 = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
     { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
@@ -388,32 +381,31 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   const theme = watchTheme(root, () => model.get("theme"));
   el.append(root);
   theme.refresh();
-  let heard = "asking";
+  let status = "asking";
   const link = openLink(model, {
-    patience,
     watch(next) {
-      heard = next;
+      status = next;
       root.dataset.clStatus = next;
       showStatus();
     }
   });
   function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[heard];
-    status.hidden = sentence === "";
-    fill(status, sentence && say(sentence));
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    statusLine.hidden = sentence === "";
+    fill(statusLine, sentence && say(sentence));
   }
-  function note(sentence) {
-    notice.hidden = sentence === "";
-    fill(notice, sentence);
+  function notice(sentence) {
+    noticeLine.hidden = sentence === "";
+    fill(noticeLine, sentence);
     live.speak(sentence);
   }
   async function ask(message) {
     const answer = await link.ask(message);
     if (answer.ok && answer.message) {
-      note("");
+      notice("");
       live.speak(answer.message);
     } else {
-      note(answer.message);
+      notice(answer.message);
     }
     return answer;
   }
@@ -426,7 +418,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules() {
-    const cited = SECTION.exec(notice.textContent ?? "")?.[1];
+    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1];
     const answer = await ask({ kind: "rules" });
     if (!answer.ok) return;
     const text = prose(answer.html);
@@ -436,7 +428,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
-  function dressRoot() {
+  function nameParts() {
     root.lang = language();
     card2.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
@@ -444,11 +436,11 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   }
   root.addEventListener("focusin", (event) => {
     if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    link.knock();
+    link.retry();
   });
   on("change:theme", theme.refresh);
-  on("change:texts change:language", dressRoot);
-  dressRoot();
+  on("change:texts change:language", nameParts);
+  nameParts();
   return {
     root,
     body,
@@ -458,7 +450,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
     language,
     ask,
     inquire: link.ask,
-    notice: note,
+    notice,
     live,
     dialog,
     rules,
@@ -472,7 +464,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   };
 }
 
-// src/common/tools.js
+// src/common/tools.ts
 function tool(sign2, name, onclick, more = {}) {
   return h(
     "button",
@@ -499,7 +491,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/typed.js
+// src/common/typed.ts
 function typedInput(say, send) {
   const input = h("input", {
     type: "text",
@@ -541,41 +533,41 @@ function typedInput(say, send) {
       element.hidden = !element.hidden;
       if (!element.hidden) input.focus();
     },
-    opened: () => !element.hidden
+    isOpen: () => !element.hidden
   };
 }
 
-// src/common/options.js
+// src/common/options.ts
 function optionsForm(fields, impossible, say, start) {
-  const controls = fields.map((field) => ({ field, ...CONTROLS[field.kind](field) }));
-  const reasons = controls.map(({ element }) => {
+  const controls = fields.map((field) => {
+    const { element, value } = controlOf(field);
     const reason = h("small", { class: "cl-reason", role: "status" });
     if (impossible.length > 0) element.append(reason);
-    return reason;
+    return { name: field.name, element, value, reason };
   });
-  function bar2() {
-    const chosen2 = Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
-    for (const [at, { field, element }] of controls.entries()) {
-      const select = element.querySelector("select");
+  const chosen2 = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
+  function disableClashes() {
+    const now = chosen2();
+    for (const { name, element, reason } of controls) {
       const why = /* @__PURE__ */ new Set();
-      for (const option of select?.options ?? []) {
-        const clash = clashOf({ ...chosen2, [field.name]: option.value }, impossible);
+      for (const option of element.querySelector("select")?.options ?? []) {
+        const clash = clashOf({ ...now, [name]: option.value }, impossible);
         option.disabled = clash !== null;
         if (clash) why.add(clash.why);
       }
-      fill(reasons[at], [...why].join(" "));
+      fill(reason, [...why].join(" "));
     }
   }
-  bar2();
+  disableClashes();
   return h(
     "form",
     {
       class: "cl-options",
       method: "dialog",
-      onchange: bar2,
+      onchange: disableClashes,
       onsubmit(event) {
         event.preventDefault();
-        start(Object.fromEntries(controls.map(({ field, value }) => [field.name, value()])));
+        start(chosen2());
       }
     },
     controls.map(({ element }) => element),
@@ -585,40 +577,40 @@ function optionsForm(fields, impossible, say, start) {
 function clashOf(chosen2, impossible) {
   return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen2[name] === value)) ?? null;
 }
-var CONTROLS = {
-  choice(field) {
-    const select = h(
-      "select",
-      { name: field.name },
-      (field.choices ?? []).map(
+function controlOf(field) {
+  const { name } = field;
+  switch (field.kind) {
+    case "choice": {
+      const options = field.choices.map(
         ({ value, label }) => h("option", { value, selected: value === field.value }, label)
-      )
-    );
-    return { element: labelled(field, select), value: () => select.value };
-  },
-  switch(field) {
-    const input = h("input", { type: "checkbox", name: field.name, checked: field.value === true });
-    const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
-    return { element, value: () => input.checked };
-  },
-  number(field) {
-    const { name, min, max, value } = field;
-    const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
-    return { element: labelled(field, input), value: () => input.value === "" ? null : input.valueAsNumber };
-  },
-  text(field) {
-    const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
-    return { element: labelled(field, input), value: () => input.value };
+      );
+      const select = h("select", { name }, options);
+      return { element: labelled(field, select), value: () => select.value };
+    }
+    case "switch": {
+      const input = h("input", { type: "checkbox", name, checked: field.value });
+      const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
+      return { element, value: () => input.checked };
+    }
+    case "number": {
+      const { min, max, value } = field;
+      const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
+      return { element: labelled(field, input), value: () => input.value === "" ? null : input.valueAsNumber };
+    }
+    case "text": {
+      const input = h("input", { type: "text", name, value: field.value, maxlength: 200 });
+      return { element: labelled(field, input), value: () => input.value };
+    }
   }
-};
+}
 function labelled(field, control) {
   return h("label", { class: "cl-field" }, h("span", {}, field.label), control, hint(field));
 }
-function hint(field) {
-  return field.hint ? h("small", {}, field.hint) : null;
+function hint({ hint: text }) {
+  return text ? h("small", {}, text) : null;
 }
 
-// src/quiz/bar.js
+// src/quiz/bar.ts
 function bar(frame, { view, say, command }, typed) {
   const element = h("div", { class: "cl-bar", role: "group" });
   function newSheet() {
@@ -638,14 +630,14 @@ function bar(frame, { view, say, command }, typed) {
         element,
         tool("new_game", say("quiz.ui.new_sheet"), newSheet),
         spring(),
-        typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.opened() }),
+        typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
         languageSwitch(frame)
       );
     }
   };
 }
 
-// src/common/curve_layout.js
+// src/common/curve_layout.ts
 var RIGHT = 12;
 var TOP = 10;
 var FOOT = 26;
@@ -658,9 +650,7 @@ function layout({ ticks }, width, height) {
     right: width - RIGHT,
     top: TOP,
     bottom: height - FOOT,
-    /** @param {number} x */
     x: (x) => left + x * (width - RIGHT - left),
-    /** @param {number} y */
     y: (y) => height - FOOT - y * (height - FOOT - TOP)
   };
 }
@@ -674,31 +664,13 @@ function middleOf(n) {
   return (n + 9.5) / 18;
 }
 
-// art:art:cantor
-var art_cantor_default = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!--\n    The art of Cantor. A symbol may be made of others by <use>; whoever draws one puts the parts in\n    place (cantorlab/pictures/art.py and `artist` in frontend/src/shared/dom.js), so that no id reaches a page.\n\n    The 18 mages are composed, not drawn one by one:\n      side    positive mages stand before the sun, bare-faced and smiling; negative ones before the\n              moon, hooded and bearded; zero stands between, with neither\n      hat     tells |n|: 0 a ring, 1 one point, 2 two points, 3 a crown of three, 4 a square,\n              5 a star of five, 6 a hexagon, 7 a crook, 8 two balls, 9 nine studs\n      staff   tells the parity: an orb for the even, a spear for the odd\n    Figures are outlined flat shapes that read on the light and on the dark surface alike; signs\n    take the colour of the text around them.\n  -->\n\n  <symbol id="sun" viewBox="0 0 64 64" fill="#F7D98B" stroke="#D9A62E" stroke-width="2" stroke-linecap="round">\n    <circle cx="32" cy="33" r="22" stroke="none"/>\n    <path d="M4 33h4M56 33h4M7.8 19l3.4 2M52.8 45l3.4 2M7.8 47l3.4-2M52.8 21l3.4-2M18 8.8l2 3.4M46 8.8l-2 3.4" fill="none"/>\n  </symbol>\n  <symbol id="moon" viewBox="0 0 64 64" fill="#C3C9F4" stroke="none">\n    <path d="M30 6A27 27 0 1 0 58 43 24 24 0 0 1 30 6Z"/>\n    <circle cx="51" cy="12" r="2.2"/>\n    <circle cx="58" cy="24" r="1.6"/>\n  </symbol>\n  <symbol id="dusk" viewBox="0 0 64 64" fill="#D7DCE3" stroke="none">\n    <circle cx="32" cy="33" r="22"/>\n  </symbol>\n\n  <symbol id="gown" viewBox="0 0 64 64">\n    <path d="M10 63C10 50 20 45 32 45s22 5 22 18Z"/>\n    <path d="M26 46l6 8 6-8" fill="none"/>\n  </symbol>\n  <symbol id="cape" viewBox="0 0 64 64">\n    <path d="M7 63 13 38l13 10h12l13-10 6 25Z"/>\n    <circle cx="32" cy="57" r="2.5" fill="#F7D98B"/>\n  </symbol>\n  <symbol id="bare-face" viewBox="0 0 64 64">\n    <circle cx="32" cy="36" r="11.5" fill="#F6E3C5"/>\n    <path d="M27 40q5 5 10 0" fill="none"/>\n    <g fill="#1F2430" stroke="none"><circle cx="27.5" cy="34.5" r="1.9"/><circle cx="36.5" cy="34.5" r="1.9"/></g>\n  </symbol>\n  <symbol id="hooded-face" viewBox="0 0 64 64">\n    <path d="M17 47C15 30 21 21 32 21s17 9 15 26Z"/>\n    <path d="M22.5 34q9.5-7 19 0L40 43 32 56 24 43Z" fill="#F4F1EA"/>\n    <path d="M22.5 34q9.5-7 19 0l-1 5h-17Z" fill="#F6E3C5"/>\n    <path d="M26 34.5l4 1.5M38 34.5l-4 1.5" fill="none" stroke-width="2.6"/>\n  </symbol>\n\n  <symbol id="orb-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <circle cx="57" cy="23" r="4.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="spear-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <path d="M57 15l4 9-4 5-4-5Z" fill="#F4F1EA"/>\n  </symbol>\n\n  <symbol id="hat-0" viewBox="0 0 64 64">\n    <path d="M32 3c6 0 9 4.5 9 9s-3 9-9 9-9-4.5-9-9 3-9 9-9Zm0 5c-3 0-4.5 2-4.5 4s1.5 4 4.5 4 4.5-2 4.5-4-1.5-4-4.5-4Z" fill-rule="evenodd"/>\n  </symbol>\n  <symbol id="hat-1" viewBox="0 0 64 64">\n    <path d="M18 29 32 2 46 29Q32 34 18 29Z"/>\n    <path d="M21 23.5q11 4 22 0" fill="none"/>\n  </symbol>\n  <symbol id="hat-2" viewBox="0 0 64 64">\n    <path d="M20 30C17 20 13 20 8 15 16 7 28 9 32 19 36 9 48 7 56 15 51 20 47 20 44 30Q32 34 20 30Z"/>\n    <path d="M32 19v12" fill="none"/>\n    <g fill="#F4F1EA"><circle cx="8" cy="16" r="3.5"/><circle cx="56" cy="16" r="3.5"/></g>\n  </symbol>\n  <symbol id="hat-3" viewBox="0 0 64 64">\n    <path d="M19 30 14 12l10 6 8-13 8 13 10-6-5 18Q32 34 19 30Z"/>\n    <g fill="#F4F1EA"><circle cx="14" cy="11" r="3"/><circle cx="32" cy="5" r="3"/><circle cx="50" cy="11" r="3"/></g>\n  </symbol>\n  <symbol id="hat-4" viewBox="0 0 64 64">\n    <path d="M21 20v9Q32 34 43 29v-9Z"/>\n    <path d="M32 6 57 16 32 26 7 16Z"/>\n    <path d="M12 18v10" fill="none" stroke-width="2.6"/>\n  </symbol>\n  <symbol id="hat-5" viewBox="0 0 64 64">\n    <path d="M32 0l4.6 10.4 11.4 1.1-8.5 7.6L42 30H22l2.5-10.9L16 11.5l11.4-1.1Z"/>\n    <path d="M20 30q12 4 24 0" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="hat-6" viewBox="0 0 64 64">\n    <path d="M23 29 15 16 23 3h18l8 13-8 13Z"/>\n    <path d="M28 22.5 24 16l4-6.5h8l4 6.5-4 6.5Z" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-7" viewBox="0 0 64 64">\n    <path d="M19 29C21 18 22 10 24 5h28c0 6-6 9-13 10 2 4 4 9 6 14Q32 34 19 29Z"/>\n    <circle cx="52" cy="8" r="3.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-8" viewBox="0 0 64 64">\n    <circle cx="32" cy="20" r="11"/>\n    <circle cx="32" cy="8" r="6.5"/>\n  </symbol>\n  <symbol id="hat-9" viewBox="0 0 64 64">\n    <path d="M20 3h24v22h6v5H14v-5h6Z"/>\n    <g fill="#F4F1EA" stroke="none">\n      <circle cx="26" cy="8" r="2"/><circle cx="32" cy="8" r="2"/><circle cx="38" cy="8" r="2"/>\n      <circle cx="26" cy="14" r="2"/><circle cx="32" cy="14" r="2"/><circle cx="38" cy="14" r="2"/>\n      <circle cx="26" cy="20" r="2"/><circle cx="32" cy="20" r="2"/><circle cx="38" cy="20" r="2"/>\n    </g>\n  </symbol>\n\n  <!-- The two sides, ready for a hat. A moon mage holds the staff in the other hand. -->\n  <symbol id="day-odd" viewBox="0 0 64 64"><use href="#sun"/><use href="#spear-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="day-even" viewBox="0 0 64 64"><use href="#sun"/><use href="#orb-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="night-odd" viewBox="0 0 64 64"><use href="#moon"/><use href="#spear-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n  <symbol id="night-even" viewBox="0 0 64 64"><use href="#moon"/><use href="#orb-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n\n  <symbol id="mage-m9" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-9" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-8" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-7" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-6" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-5" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-4" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-3" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-2" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-1" fill="#6B77DE"/></symbol>\n  <symbol id="mage-0" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#dusk"/><use href="#orb-staff"/><use href="#gown" fill="#9AA3B2"/><use href="#bare-face"/><use href="#hat-0" fill="#9AA3B2"/></symbol>\n  <symbol id="mage-1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-1" fill="#E9B949"/></symbol>\n  <symbol id="mage-2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-2" fill="#E9B949"/></symbol>\n  <symbol id="mage-3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-3" fill="#E9B949"/></symbol>\n  <symbol id="mage-4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-4" fill="#E9B949"/></symbol>\n  <symbol id="mage-5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-5" fill="#E9B949"/></symbol>\n  <symbol id="mage-6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-6" fill="#E9B949"/></symbol>\n  <symbol id="mage-7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-7" fill="#E9B949"/></symbol>\n  <symbol id="mage-8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-8" fill="#E9B949"/></symbol>\n\n  <!-- The back of a mage card: the aleph, with which Cantor counted the infinite. -->\n  <symbol id="aleph" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">\n    <path d="M18 14 46 50"/>\n    <path d="M46 13c1 9-2 15-9 20"/>\n    <path d="M27 30c-8 5-11 11-9 21"/>\n  </symbol>\n  <symbol id="shield" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 5 55 13c0 22-6 36-23 46C15 49 9 35 9 13Z" fill="currentColor" fill-opacity=".2"/>\n    <path d="M32 5v54M9.5 27h45" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="grimoire" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M12 10q0-5 5-5h35v46H17q-5 0-5 5Z" fill="#6B77DE"/>\n    <path d="M12 56q0-5 5-5h35v8H17q-5 0-5-3Z" fill="#F4F1EA"/>\n    <path d="M19 5v46" fill="none"/>\n    <g fill="none" stroke="#F7D98B" stroke-width="3"><path d="M28 17 43 38M43 16c.5 6-1.5 9-5.5 12M33 25c-4.5 3-6 7-5 13"/></g>\n    <path d="M46 51v8" fill="none" stroke="#B3261E" stroke-width="4"/>\n  </symbol>\n  <symbol id="hourglass" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M24 17h16q-3 6-8 11-5-5-8-11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="hourglass-out" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M23 54q0-8 9-11 9 3 9 11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="star" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="3" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="star-open" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="banner" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M16 6v53" fill="none"/>\n    <path d="M16 9h34l-9 11 9 11H16Z"/>\n  </symbol>\n  <symbol id="tower" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M14 8h8v7h6V8h8v7h6V8h8v17l-6 5v28H20V30l-6-5Z"/>\n  </symbol>\n  <symbol id="mist" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round">\n    <path d="M8 22q8-8 16 0t16 0 16 0M8 36q8-8 16 0t16 0 16 0M8 50q8-8 16 0t16 0 16 0"/>\n  </symbol>\n</svg>\n';
-
-// src/common/mages.js
+// src/common/mage_numbers.ts
+var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 function numeral(number) {
   return number < 0 ? `−${-number}` : String(number);
 }
-var draw = artist(art_cantor_default);
-function art(id, className = "cl-art") {
-  return draw(id, { class: className });
-}
-function figure(number) {
-  return art(number < 0 ? `mage-m${-number}` : `mage-${number}`, "cl-art cl-figure");
-}
-function face(number, more = "") {
-  return h(
-    "span",
-    { class: `cl-mage ${more}`, "aria-hidden": "true" },
-    figure(number),
-    h("span", { class: "cl-numeral" }, numeral(number))
-  );
-}
 
-// src/common/curve.js
-var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
+// src/common/curve.ts
 var SLIM = 3.5;
 var FULL = 5.5;
 function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map(), role = "img" }) {
@@ -724,7 +696,7 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
         return s("line", { class: "cl-plumb", x1: x, x2: x, y1: at.top, y2: at.bottom });
       }),
       behind.map((each) => drawn(each, at, "cl-behind", marks)),
-      drawn(front, at, "cl-front", marks),
+      front && drawn(front, at, "cl-front", marks),
       MAGES.filter((n) => !strong.has(n)).map(
         (n) => s("text", { class: "cl-cross", x: at.x(middleOf(n)), y: height - 17, "text-anchor": "middle" }, "×")
       ),
@@ -763,7 +735,7 @@ function pointOf({ n, x, y, off }, at, { chosen: chosen2 = false, gold = false }
   return s("circle", { ...shown2, cx, cy, r: chosen2 ? FULL : SLIM });
 }
 
-// src/common/formula_length.js
+// src/common/formula_length.ts
 function lengthOf(text) {
   const count = (pattern) => (text.match(pattern) ?? []).length;
   const written2 = text.replace(/\s/g, "").length;
@@ -772,7 +744,7 @@ function lengthOf(text) {
   return Math.max(3, Math.round(10 * (written2 + air - saved)) / 10);
 }
 
-// src/common/formula.js
+// src/common/formula.ts
 var LONGEST = 34;
 function formula({ text, mathml: printed, spoken }) {
   const length = lengthOf(text);
@@ -786,7 +758,7 @@ function formula({ text, mathml: printed, spoken }) {
   );
 }
 
-// src/common/keys.js
+// src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -799,28 +771,21 @@ function roving(container, rows, { onescape } = {}) {
     current = item;
     for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
   }
-  function follow(event) {
-    const item = rows().flat().find((each) => each.contains(
-      /** @type {Node} */
-      event.target
-    ));
+  function follow({ target }) {
+    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
   function press(event) {
     const grid = rows().filter((row) => row.length > 0);
-    const at = placeOf(
-      grid,
-      /** @type {Node} */
-      event.target
-    );
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
     if (!at || event.altKey || event.metaKey) return;
-    const item = grid[at.row][at.column];
+    const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
       onescape();
     } else if (event.key === "Enter" || event.key === " ") {
       if (item instanceof HTMLButtonElement) return;
-      item.click();
+      item?.click();
     } else {
       const next = neighbour(grid, at, event.key, event.ctrlKey);
       if (!next) return;
@@ -858,19 +823,39 @@ function placeOf(grid, target) {
 }
 function neighbour(grid, { row, column }, key, far) {
   const lastRow = grid.length - 1;
-  if (key === "Home") return grid[far ? 0 : row][0];
-  if (key === "End") return grid[far ? lastRow : row].at(-1) ?? null;
+  if (key === "Home") return grid[far ? 0 : row]?.[0] ?? null;
+  if (key === "End") return grid[far ? lastRow : row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
-  if (leap === 0 || grid.length === 1) return grid[row][clamp(column + step + leap, grid[row].length)];
-  const landing = grid[clamp(row + leap, grid.length)];
-  return landing[clamp(column, landing.length)];
+  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
+  return nearest(nearest(grid, row + leap), column);
 }
-function clamp(index, length) {
-  return Math.max(0, Math.min(index, length - 1));
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
 }
 
-// src/common/press.js
+// art:art:cantor
+var art_cantor_default = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!--\n    The art of Cantor. A symbol may be made of others by <use>; whoever draws one puts the parts in\n    place (cantorlab/pictures/art.py and `artist` in frontend/src/common/dom.ts), so that no id reaches a page.\n\n    The 18 mages are composed, not drawn one by one:\n      side    positive mages stand before the sun, bare-faced and smiling; negative ones before the\n              moon, hooded and bearded; zero stands between, with neither\n      hat     tells |n|: 0 a ring, 1 one point, 2 two points, 3 a crown of three, 4 a square,\n              5 a star of five, 6 a hexagon, 7 a crook, 8 two balls, 9 nine studs\n      staff   tells the parity: an orb for the even, a spear for the odd\n    Figures are outlined flat shapes that read on the light and on the dark surface alike; signs\n    take the colour of the text around them.\n  -->\n\n  <symbol id="sun" viewBox="0 0 64 64" fill="#F7D98B" stroke="#D9A62E" stroke-width="2" stroke-linecap="round">\n    <circle cx="32" cy="33" r="22" stroke="none"/>\n    <path d="M4 33h4M56 33h4M7.8 19l3.4 2M52.8 45l3.4 2M7.8 47l3.4-2M52.8 21l3.4-2M18 8.8l2 3.4M46 8.8l-2 3.4" fill="none"/>\n  </symbol>\n  <symbol id="moon" viewBox="0 0 64 64" fill="#C3C9F4" stroke="none">\n    <path d="M30 6A27 27 0 1 0 58 43 24 24 0 0 1 30 6Z"/>\n    <circle cx="51" cy="12" r="2.2"/>\n    <circle cx="58" cy="24" r="1.6"/>\n  </symbol>\n  <symbol id="dusk" viewBox="0 0 64 64" fill="#D7DCE3" stroke="none">\n    <circle cx="32" cy="33" r="22"/>\n  </symbol>\n\n  <symbol id="gown" viewBox="0 0 64 64">\n    <path d="M10 63C10 50 20 45 32 45s22 5 22 18Z"/>\n    <path d="M26 46l6 8 6-8" fill="none"/>\n  </symbol>\n  <symbol id="cape" viewBox="0 0 64 64">\n    <path d="M7 63 13 38l13 10h12l13-10 6 25Z"/>\n    <circle cx="32" cy="57" r="2.5" fill="#F7D98B"/>\n  </symbol>\n  <symbol id="bare-face" viewBox="0 0 64 64">\n    <circle cx="32" cy="36" r="11.5" fill="#F6E3C5"/>\n    <path d="M27 40q5 5 10 0" fill="none"/>\n    <g fill="#1F2430" stroke="none"><circle cx="27.5" cy="34.5" r="1.9"/><circle cx="36.5" cy="34.5" r="1.9"/></g>\n  </symbol>\n  <symbol id="hooded-face" viewBox="0 0 64 64">\n    <path d="M17 47C15 30 21 21 32 21s17 9 15 26Z"/>\n    <path d="M22.5 34q9.5-7 19 0L40 43 32 56 24 43Z" fill="#F4F1EA"/>\n    <path d="M22.5 34q9.5-7 19 0l-1 5h-17Z" fill="#F6E3C5"/>\n    <path d="M26 34.5l4 1.5M38 34.5l-4 1.5" fill="none" stroke-width="2.6"/>\n  </symbol>\n\n  <symbol id="orb-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <circle cx="57" cy="23" r="4.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="spear-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <path d="M57 15l4 9-4 5-4-5Z" fill="#F4F1EA"/>\n  </symbol>\n\n  <symbol id="hat-0" viewBox="0 0 64 64">\n    <path d="M32 3c6 0 9 4.5 9 9s-3 9-9 9-9-4.5-9-9 3-9 9-9Zm0 5c-3 0-4.5 2-4.5 4s1.5 4 4.5 4 4.5-2 4.5-4-1.5-4-4.5-4Z" fill-rule="evenodd"/>\n  </symbol>\n  <symbol id="hat-1" viewBox="0 0 64 64">\n    <path d="M18 29 32 2 46 29Q32 34 18 29Z"/>\n    <path d="M21 23.5q11 4 22 0" fill="none"/>\n  </symbol>\n  <symbol id="hat-2" viewBox="0 0 64 64">\n    <path d="M20 30C17 20 13 20 8 15 16 7 28 9 32 19 36 9 48 7 56 15 51 20 47 20 44 30Q32 34 20 30Z"/>\n    <path d="M32 19v12" fill="none"/>\n    <g fill="#F4F1EA"><circle cx="8" cy="16" r="3.5"/><circle cx="56" cy="16" r="3.5"/></g>\n  </symbol>\n  <symbol id="hat-3" viewBox="0 0 64 64">\n    <path d="M19 30 14 12l10 6 8-13 8 13 10-6-5 18Q32 34 19 30Z"/>\n    <g fill="#F4F1EA"><circle cx="14" cy="11" r="3"/><circle cx="32" cy="5" r="3"/><circle cx="50" cy="11" r="3"/></g>\n  </symbol>\n  <symbol id="hat-4" viewBox="0 0 64 64">\n    <path d="M21 20v9Q32 34 43 29v-9Z"/>\n    <path d="M32 6 57 16 32 26 7 16Z"/>\n    <path d="M12 18v10" fill="none" stroke-width="2.6"/>\n  </symbol>\n  <symbol id="hat-5" viewBox="0 0 64 64">\n    <path d="M32 0l4.6 10.4 11.4 1.1-8.5 7.6L42 30H22l2.5-10.9L16 11.5l11.4-1.1Z"/>\n    <path d="M20 30q12 4 24 0" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="hat-6" viewBox="0 0 64 64">\n    <path d="M23 29 15 16 23 3h18l8 13-8 13Z"/>\n    <path d="M28 22.5 24 16l4-6.5h8l4 6.5-4 6.5Z" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-7" viewBox="0 0 64 64">\n    <path d="M19 29C21 18 22 10 24 5h28c0 6-6 9-13 10 2 4 4 9 6 14Q32 34 19 29Z"/>\n    <circle cx="52" cy="8" r="3.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-8" viewBox="0 0 64 64">\n    <circle cx="32" cy="20" r="11"/>\n    <circle cx="32" cy="8" r="6.5"/>\n  </symbol>\n  <symbol id="hat-9" viewBox="0 0 64 64">\n    <path d="M20 3h24v22h6v5H14v-5h6Z"/>\n    <g fill="#F4F1EA" stroke="none">\n      <circle cx="26" cy="8" r="2"/><circle cx="32" cy="8" r="2"/><circle cx="38" cy="8" r="2"/>\n      <circle cx="26" cy="14" r="2"/><circle cx="32" cy="14" r="2"/><circle cx="38" cy="14" r="2"/>\n      <circle cx="26" cy="20" r="2"/><circle cx="32" cy="20" r="2"/><circle cx="38" cy="20" r="2"/>\n    </g>\n  </symbol>\n\n  <!-- The two sides, ready for a hat. A moon mage holds the staff in the other hand. -->\n  <symbol id="day-odd" viewBox="0 0 64 64"><use href="#sun"/><use href="#spear-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="day-even" viewBox="0 0 64 64"><use href="#sun"/><use href="#orb-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="night-odd" viewBox="0 0 64 64"><use href="#moon"/><use href="#spear-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n  <symbol id="night-even" viewBox="0 0 64 64"><use href="#moon"/><use href="#orb-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n\n  <symbol id="mage-m9" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-9" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-8" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-7" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-6" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-5" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-4" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-3" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-2" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-1" fill="#6B77DE"/></symbol>\n  <symbol id="mage-0" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#dusk"/><use href="#orb-staff"/><use href="#gown" fill="#9AA3B2"/><use href="#bare-face"/><use href="#hat-0" fill="#9AA3B2"/></symbol>\n  <symbol id="mage-1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-1" fill="#E9B949"/></symbol>\n  <symbol id="mage-2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-2" fill="#E9B949"/></symbol>\n  <symbol id="mage-3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-3" fill="#E9B949"/></symbol>\n  <symbol id="mage-4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-4" fill="#E9B949"/></symbol>\n  <symbol id="mage-5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-5" fill="#E9B949"/></symbol>\n  <symbol id="mage-6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-6" fill="#E9B949"/></symbol>\n  <symbol id="mage-7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-7" fill="#E9B949"/></symbol>\n  <symbol id="mage-8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-8" fill="#E9B949"/></symbol>\n\n  <!-- The back of a mage card: the aleph, with which Cantor counted the infinite. -->\n  <symbol id="aleph" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">\n    <path d="M18 14 46 50"/>\n    <path d="M46 13c1 9-2 15-9 20"/>\n    <path d="M27 30c-8 5-11 11-9 21"/>\n  </symbol>\n  <symbol id="shield" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 5 55 13c0 22-6 36-23 46C15 49 9 35 9 13Z" fill="currentColor" fill-opacity=".2"/>\n    <path d="M32 5v54M9.5 27h45" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="grimoire" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M12 10q0-5 5-5h35v46H17q-5 0-5 5Z" fill="#6B77DE"/>\n    <path d="M12 56q0-5 5-5h35v8H17q-5 0-5-3Z" fill="#F4F1EA"/>\n    <path d="M19 5v46" fill="none"/>\n    <g fill="none" stroke="#F7D98B" stroke-width="3"><path d="M28 17 43 38M43 16c.5 6-1.5 9-5.5 12M33 25c-4.5 3-6 7-5 13"/></g>\n    <path d="M46 51v8" fill="none" stroke="#B3261E" stroke-width="4"/>\n  </symbol>\n  <symbol id="hourglass" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M24 17h16q-3 6-8 11-5-5-8-11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="hourglass-out" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M23 54q0-8 9-11 9 3 9 11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="star" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="3" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="star-open" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="banner" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M16 6v53" fill="none"/>\n    <path d="M16 9h34l-9 11 9 11H16Z"/>\n  </symbol>\n  <symbol id="tower" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M14 8h8v7h6V8h8v7h6V8h8v17l-6 5v28H20V30l-6-5Z"/>\n  </symbol>\n  <symbol id="mist" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round">\n    <path d="M8 22q8-8 16 0t16 0 16 0M8 36q8-8 16 0t16 0 16 0M8 50q8-8 16 0t16 0 16 0"/>\n  </symbol>\n</svg>\n';
+
+// src/common/mages.ts
+var draw = artist(art_cantor_default);
+function art(id, className = "cl-art") {
+  return draw(id, { class: className });
+}
+function figure(number) {
+  return art(number < 0 ? `mage-m${-number}` : `mage-${number}`, "cl-art cl-figure");
+}
+function face(number, more = "") {
+  return h(
+    "span",
+    { class: `cl-mage ${more}`, "aria-hidden": "true" },
+    figure(number),
+    h("span", { class: "cl-numeral" }, numeral(number))
+  );
+}
+
+// src/common/press.ts
 function once(act) {
   return (event) => {
     if (event.detail <= 1) act();
@@ -880,13 +865,13 @@ function rowsOnScreen(group) {
   const rows = [];
   for (const button of group.querySelectorAll("button")) {
     const last = rows.at(-1);
-    if (last && last[0].offsetTop === button.offsetTop) last.push(button);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
     else rows.push([button]);
   }
   return rows;
 }
 
-// src/quiz/choosing.js
+// src/quiz/choosing.ts
 var SMALL = { width: 250, height: 130 };
 function buttons({ view, say, answer: send }, style, offers, rows = rowsOnScreen) {
   const element = h("div", { class: style, role: "group" });
@@ -916,7 +901,7 @@ function buttons({ view, say, answer: send }, style, offers, rows = rowsOnScreen
               onclick: once(() => closed || send(answer))
             },
             h("span", { class: "cl-unseen" }, told),
-            content.map((part) => shownOnly(part))
+            content.map((part) => visualOnly(part))
           );
         })
       );
@@ -926,24 +911,26 @@ function buttons({ view, say, answer: send }, style, offers, rows = rowsOnScreen
     close: keys.close
   };
 }
-function shownOnly(part) {
+function visualOnly(part) {
   part.setAttribute("aria-hidden", "true");
   return part;
 }
 function winner(quiz) {
+  const { say, view } = quiz;
   const oneRow = (group) => [[...group.querySelectorAll("button")]];
-  const offers = () => {
-    const [one, other] = quiz.view().question.mages;
-    const tie = quiz.say("quiz.ui.tie");
-    const mage2 = (number) => ({
-      answer: String(number),
-      label: quiz.say("quiz.ui.mage", { number: numeral(number) }),
-      style: "cl-qz-fighter",
-      content: [face(number)]
-    });
-    const neither = h("span", { class: "cl-qz-equals" }, "=");
-    return [mage2(one), { answer: "tie", label: tie, style: "cl-qz-tie", content: [neither, h("span", {}, tie)] }, mage2(other)];
-  };
+  const mage2 = (number) => ({
+    answer: String(number),
+    label: say("quiz.ui.mage", { number: numeral(number) }),
+    style: "cl-qz-fighter",
+    content: [face(number)]
+  });
+  const neither = () => ({
+    answer: "tie",
+    label: say("quiz.ui.tie"),
+    style: "cl-qz-tie",
+    content: [h("span", { class: "cl-qz-equals" }, "="), h("span", {}, say("quiz.ui.tie"))]
+  });
+  const offers = () => view().question.mages.flatMap((number, at) => at === 0 ? [mage2(number)] : [neither(), mage2(number)]);
   return buttons(quiz, "cl-qz-duel", offers, oneRow);
 }
 function mage(quiz) {
@@ -982,11 +969,8 @@ function drawn2({ formula: written2, curve }) {
   return written2 ? formula(written2) : h("span", {}, "");
 }
 
-// src/common/formula_text.js
-var CLOSING = (
-  /** @type {Record<string, string>} */
-  { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" }
-);
+// src/common/formula_text.ts
+var CLOSING = { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" };
 function inserted({ text, start, end: end2, owed }, sign2) {
   if (start === end2 && owed.endsWith(sign2) && text.startsWith(sign2, start)) {
     return { text, start: start + 1, end: start + 1, owed: owed.slice(0, -1) };
@@ -1012,7 +996,7 @@ function unitsBefore(text, position) {
   return [...text].slice(0, position).join("").length;
 }
 
-// src/common/latest.js
+// src/common/latest.ts
 var LOST = 5e3;
 function latest(ask, hear, { lost = LOST } = {}) {
   let awaited = 0;
@@ -1041,7 +1025,7 @@ function latest(ask, hear, { lost = LOST } = {}) {
   };
 }
 
-// src/common/palette.js
+// src/common/palette.ts
 var KEYS = [
   ["n", "n"],
   ["²", "square"],
@@ -1101,7 +1085,7 @@ function palette(say) {
   };
 }
 
-// src/common/formula_field.js
+// src/common/formula_field.ts
 var PAUSE = 300;
 var PATIENCE = 900;
 function formulaField({
@@ -1116,9 +1100,8 @@ function formulaField({
   },
   onsubmit
 }) {
-  const own = keys ? null : palette(say);
-  const signs = keys ?? /** @type {Palette} */
-  own;
+  const signs = keys ?? palette(say);
+  const own = keys ? null : signs;
   const id = `cl-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
   const input = h("input", {
     type: "text",
@@ -1171,10 +1154,7 @@ function formulaField({
     (text) => inquire({ kind: "read", text }),
     (answer, text) => {
       if (text !== input.value) return;
-      if (answer.ok) show(
-        /** @type {any} */
-        answer
-      );
+      if (answer.ok) show(answer);
       else if (answer.message) doubt(answer);
     }
   );
@@ -1201,8 +1181,8 @@ function formulaField({
     fill(spoken, say("field.reads", { spoken: words }));
     drawFault();
   }
-  function doubt(answer) {
-    wrong = answer;
+  function doubt(refusal2) {
+    wrong = refusal2;
     element.dataset.state = "bad";
     if (!fault.hidden) drawFault();
   }
@@ -1211,8 +1191,9 @@ function formulaField({
     drawFault();
     if (!wrong) return;
     if (!told?.includes(wrong.message)) speak(wrong.message);
-    if (lead === true && Number.isInteger(wrong.position)) {
-      input.setSelectionRange(unitsBefore(input.value, wrong.position), unitsBefore(input.value, wrong.position + 1));
+    const { position } = wrong;
+    if (lead && typeof position === "number") {
+      input.setSelectionRange(unitsBefore(input.value, position), unitsBefore(input.value, position + 1));
     }
   }
   function drawFault() {
@@ -1227,7 +1208,7 @@ function formulaField({
       h("span", { class: "cl-unseen" }, say("field.here", { quote: empty ? say("field.end") : mark })),
       h("span", { "aria-hidden": "true" }, before, h("mark", { "data-empty": String(empty) }, mark || " "), after)
     );
-    const points = Number.isInteger(wrong.position) && input.value !== "";
+    const points = typeof wrong.position === "number" && input.value !== "";
     fill(fault, points && quote, h("span", {}, wrong.message));
   }
   function press(sign2) {
@@ -1241,10 +1222,7 @@ function formulaField({
     if (next.text !== value) typed();
   }
   function holdsFocus() {
-    const active = (
-      /** @type {Document | ShadowRoot} */
-      element.getRootNode().activeElement
-    );
+    const active = activeElement(element);
     return active === input || signs.element.contains(active);
   }
   function update() {
@@ -1273,10 +1251,10 @@ function formulaField({
       if (reading) show(reading);
       else read(text);
     },
-    refuse(answer) {
-      if (!answer.message) return;
+    refuse(refusal2) {
+      if (!refusal2.message) return;
       edited = true;
-      doubt(answer);
+      doubt(refusal2);
       complain();
     },
     close() {
@@ -1287,7 +1265,7 @@ function formulaField({
   };
 }
 
-// src/quiz/finding.js
+// src/quiz/finding.ts
 function finding({ view, say, frame }) {
   const check = h("button", { class: "cl-button cl-primary", "data-cl-key": "check" });
   const field = formulaField({
@@ -1314,86 +1292,96 @@ function finding({ view, say, frame }) {
   };
 }
 
-// src/quiz/dragging.js
-var THRESHOLD = 6;
-function dragging(area, row, drop) {
+// src/common/dragging.ts
+var SLACK = 6;
+function dragging(area, { grip, lift, move, drop }) {
   let held = null;
-  function grip(event) {
-    const card2 = (
-      /** @type {Element} */
-      event.target.closest("[data-mage]")
-    );
-    if (!event.isPrimary || event.button !== 0 || !(card2 instanceof HTMLElement)) return;
-    held = { card: card2, x: event.clientX, y: event.clientY, moved: false, pointer: event.pointerId };
+  function onPress(event) {
+    if (held || !event.isPrimary || event.button !== 0) return;
+    const thing = grip(event);
+    if (thing !== null) held = { thing, x: event.clientX, y: event.clientY, pointer: event.pointerId, moved: false };
   }
-  function move(event) {
+  function onMove(event) {
     if (!held || event.pointerId !== held.pointer) return;
-    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+    const [across, down] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.moved) {
-      if (Math.hypot(dx, dy) < THRESHOLD) return;
+      if (Math.hypot(across, down) < SLACK) return;
       held.moved = true;
-      held.card.setPointerCapture(held.pointer);
-      held.card.dataset.dragged = "true";
+      area.setPointerCapture(held.pointer);
+      lift?.(held.thing);
     }
-    held.card.style.transform = `translate(${dx}px, ${dy}px)`;
+    move(held.thing, across, down);
   }
-  function release(event) {
+  function onRelease(event) {
     if (!held || event.pointerId !== held.pointer) return;
-    const { card: card2, moved } = held;
-    letGo();
+    const { thing, moved } = held;
+    held = null;
     if (!moved) return;
     area.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => area.removeEventListener("click", swallow, { capture: true }));
-    drop(Number(card2.dataset.mage), placeAt(event.clientX, event.clientY));
+    drop(thing, event);
   }
-  function letGo() {
-    if (!held) return;
-    held.card.style.transform = "";
-    delete held.card.dataset.dragged;
+  function onCancel(event) {
+    if (!held || event.pointerId !== held.pointer) return;
+    const { thing, moved } = held;
     held = null;
+    if (moved) drop(thing, null);
   }
   function swallow(event) {
     event.preventDefault();
     event.stopPropagation();
   }
-  function placeAt(x, y) {
-    const { top, bottom } = row.getBoundingClientRect();
-    const reach = (bottom - top) / 2;
-    if (y < top - reach || y > bottom + reach) return null;
-    const middles = [...row.querySelectorAll("[data-mage]")].map((card2) => {
-      const { left, right } = card2.getBoundingClientRect();
-      return (left + right) / 2;
-    });
-    return middles.filter((middle) => middle < x).length;
-  }
-  area.addEventListener("pointerdown", grip);
-  area.addEventListener("pointermove", move);
-  area.addEventListener("pointerup", release);
-  area.addEventListener("pointercancel", letGo);
-  return {
-    close() {
-      area.removeEventListener("pointerdown", grip);
-      area.removeEventListener("pointermove", move);
-      area.removeEventListener("pointerup", release);
-      area.removeEventListener("pointercancel", letGo);
-    }
+  area.addEventListener("pointerdown", onPress);
+  area.addEventListener("pointermove", onMove);
+  area.addEventListener("pointerup", onRelease);
+  area.addEventListener("pointercancel", onCancel);
+  return () => {
+    area.removeEventListener("pointerdown", onPress);
+    area.removeEventListener("pointermove", onMove);
+    area.removeEventListener("pointerup", onRelease);
+    area.removeEventListener("pointercancel", onCancel);
   };
 }
 
-// src/quiz/ordering.js
+// src/quiz/dragging.ts
+function mageDragging(area, row, drop) {
+  return dragging(area, {
+    grip({ target }) {
+      const card2 = target instanceof Element ? target.closest("[data-mage]") : null;
+      return card2 instanceof HTMLElement ? card2 : null;
+    },
+    move(card2, across, down) {
+      card2.dataset.dragged = "true";
+      card2.style.transform = `translate(${across}px, ${down}px)`;
+    },
+    drop(card2, event) {
+      card2.style.transform = "";
+      delete card2.dataset.dragged;
+      if (event) drop(Number(card2.dataset.mage), placeAt(row, event.clientX, event.clientY));
+    }
+  });
+}
+function placeAt(row, x, y) {
+  const { top, bottom } = row.getBoundingClientRect();
+  const reach = (bottom - top) / 2;
+  if (y < top - reach || y > bottom + reach) return null;
+  const middles = [...row.querySelectorAll("[data-mage]")].map((card2) => {
+    const { left, right } = card2.getBoundingClientRect();
+    return (left + right) / 2;
+  });
+  return middles.filter((middle) => middle < x).length;
+}
+
+// src/quiz/ordering.ts
 function ordering({ view, say, answer, frame }) {
   let line = [];
   const row = h("div", { class: "cl-qz-line", role: "group" });
   const pool = h("div", { class: "cl-qz-pool", role: "group" });
   const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
   const element = h("div", { class: "cl-qz-ordering" }, row, pool);
-  const buttonsIn = (place) => [
-    /** @type {HTMLElement[]} */
-    [...place.querySelectorAll("button")]
-  ];
-  const rowKeys = roving(row, () => buttonsIn(row));
-  const poolKeys = roving(pool, () => buttonsIn(pool));
-  const drag = dragging(element, row, (mage2, at) => at === null ? take(mage2) : put(mage2, at));
+  const rowKeys = roving(row, () => [[...row.querySelectorAll("button")]]);
+  const poolKeys = roving(pool, () => [[...pool.querySelectorAll("button")]]);
+  const stopDragging = mageDragging(element, row, (mage2, at) => at === null ? take(mage2) : put(mage2, at));
   const isPlaced = (mage2) => line.some((each) => each.mage === mage2);
   const isWhole = () => line.length === view().question.mages.length;
   function submit() {
@@ -1419,7 +1407,7 @@ function ordering({ view, say, answer, frame }) {
   function turn(at) {
     line = line.map((each, index) => index === at ? { ...each, equal: !each.equal } : each);
     redraw();
-    focus(`sign${at}`);
+    byKey(element, `sign${at}`)?.focus();
   }
   function shift(event, mage2, at) {
     const step = event.shiftKey ? { ArrowLeft: -1, ArrowRight: 2 }[event.key] : void 0;
@@ -1427,11 +1415,7 @@ function ordering({ view, say, answer, frame }) {
     event.preventDefault();
     event.stopPropagation();
     put(mage2, Math.max(0, Math.min(line.length, at + step)));
-    focus(`placed${mage2}`);
-  }
-  function focus(key) {
-    const again = element.querySelector(`[data-cl-key="${key}"]`);
-    if (again instanceof HTMLElement) again.focus();
+    byKey(element, `placed${mage2}`)?.focus();
   }
   function placed(mage2, at) {
     return h(
@@ -1444,16 +1428,16 @@ function ordering({ view, say, answer, frame }) {
         "aria-label": say("quiz.ui.order.placed", { number: numeral(mage2), place: at + 1 }),
         onclick: () => {
           take(mage2);
-          focus(`mage${mage2}`);
+          byKey(element, `mage${mage2}`)?.focus();
         },
         onkeydown: (event) => shift(event, mage2, at)
       },
       face(mage2)
     );
   }
-  function relation(at) {
-    const { mage: mage2, equal } = line[at];
-    const params = { first: numeral(line[at - 1].mage), second: numeral(mage2) };
+  function relation(mage2, placed2, at) {
+    const { equal } = placed2;
+    const params = { first: numeral(mage2), second: numeral(placed2.mage) };
     return h(
       "button",
       {
@@ -1467,6 +1451,7 @@ function ordering({ view, say, answer, frame }) {
       h("span", { "aria-hidden": "true" }, equal ? "=" : ">")
     );
   }
+  const idleSign = () => h("span", { class: "cl-qz-relation cl-qz-idle", "aria-hidden": "true" }, ">");
   const gap = () => h("span", { class: "cl-qz-gap", "aria-hidden": "true" });
   function redraw() {
     const { mages } = view().question;
@@ -1475,10 +1460,12 @@ function ordering({ view, say, answer, frame }) {
     pool.setAttribute("aria-label", say("quiz.ui.order.pool"));
     fill(
       row,
-      mages.map((_, at) => [
-        at > 0 && (at < line.length ? relation(at) : h("span", { class: "cl-qz-relation cl-qz-idle", "aria-hidden": "true" }, ">")),
-        at < line.length ? placed(line[at].mage, at) : gap()
-      ]).flat()
+      mages.flatMap((_, at) => {
+        const before = line[at - 1];
+        const here = line[at];
+        const sign2 = before && here ? relation(before.mage, here, at) : idleSign();
+        return [at > 0 && sign2, here ? placed(here.mage, at) : gap()];
+      })
     );
     fill(
       pool,
@@ -1510,13 +1497,12 @@ function ordering({ view, say, answer, frame }) {
     close() {
       rowKeys.close();
       poolKeys.close();
-      drag.close();
+      stopDragging();
     }
   };
 }
 
-// src/quiz/picking.js
-var MAGES2 = Array.from({ length: 18 }, (_, at) => at - 9);
+// src/quiz/picking.ts
 function picking({ view, say, answer }) {
   const picked = /* @__PURE__ */ new Set();
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
@@ -1553,7 +1539,7 @@ function picking({ view, say, answer }) {
   }
   function redraw() {
     grid.setAttribute("aria-label", say("quiz.ui.mages"));
-    fill(grid, MAGES2.map(button));
+    fill(grid, MAGES.map(button));
     fill(none, say("quiz.ui.none"));
     fill(check, say("quiz.ui.check"));
     check.setAttribute("aria-disabled", String(picked.size === 0));
@@ -1568,7 +1554,7 @@ function picking({ view, say, answer }) {
   };
 }
 
-// src/quiz/progress.js
+// src/quiz/progress.ts
 var MOST_SIGNS = 20;
 var SIGNS = {
   right: () => [s("circle", { class: "cl-qz-full", cx: 8, cy: 8, r: 6 }), s("path", { class: "cl-qz-tick", d: "M5 8.2l2.2 2.2L11.2 6" })],
@@ -1589,14 +1575,11 @@ function progress({ marks, progress: told }) {
   );
 }
 
-// src/common/standings.js
+// src/common/standings.ts
 function standings({ rungs, none }) {
   const top = Math.max(1, rungs.length - 1);
   const line = [
-    ...none.map((mage2) => ({ mage: mage2, height: (
-      /** @type {number | null} */
-      null
-    ) })),
+    ...none.map((mage2) => ({ mage: mage2, height: null })),
     ...rungs.flatMap((rung, at) => rung.map((mage2) => ({ mage: mage2, height: rungs.length === 1 ? 0.5 : at / top })))
   ];
   return line.map((each, column) => ({ ...each, column }));
@@ -1608,7 +1591,7 @@ function steps(line) {
   ]);
 }
 
-// src/common/ladder.js
+// src/common/ladder.ts
 function ladder(say) {
   const stands = /* @__PURE__ */ new Map();
   const line = s("polyline", { "vector-effect": "non-scaling-stroke" });
@@ -1658,7 +1641,7 @@ function ladder(say) {
   };
 }
 
-// src/quiz/question.js
+// src/quiz/question.ts
 var PICTURE = { width: 420, height: 150 };
 function card({ question, reveal }, say) {
   const { place, curve, order, top, bottom } = question;
@@ -1690,7 +1673,7 @@ function end(mages, where) {
   );
 }
 
-// src/quiz/reveal.js
+// src/quiz/reveal.ts
 var NARROWEST = 280;
 function revealing({ say, command }) {
   const verdict = h("div", { class: "cl-qz-verdict" });
@@ -1700,7 +1683,6 @@ function revealing({ say, command }) {
   const element = h("div", { class: "cl-qz-reveal", hidden: true }, verdict, pictures);
   return {
     element,
-    /** @param {QuizView} view */
     update({ reveal, number, count }) {
       element.hidden = reveal === null;
       if (!reveal) return;
@@ -1735,13 +1717,12 @@ function revealing({ say, command }) {
   };
 }
 
-// src/quiz/summary.js
+// src/quiz/summary.ts
 function summing({ say, command }) {
   const element = h("div", { class: "cl-qz-summary", hidden: true });
   const button = (name, style, text) => h("button", { type: "button", class: `cl-button ${style}`, "data-cl-key": name, onclick: once(() => command(name)) }, text);
   return {
     element,
-    /** @param {QuizView} view */
     update({ summary, commands }) {
       element.hidden = summary === null;
       if (!summary) return;
@@ -1751,7 +1732,11 @@ function summing({ say, command }) {
         element,
         h("div", { class: "cl-qz-lines" }, lines.map((line) => h("p", {}, line))),
         missed.length > 0 && h("h2", {}, say("quiz.ui.summary.missed")),
-        missed.length > 0 && h("ul", { class: "cl-qz-missed" }, missed.map(({ title, told }) => h("li", {}, h("span", {}, title), h("span", { class: "cl-soft" }, told)))),
+        missed.length > 0 && h(
+          "ul",
+          { class: "cl-qz-missed" },
+          missed.map(({ title, told }) => h("li", {}, h("span", {}, title), h("span", { class: "cl-soft" }, told)))
+        ),
         h(
           "div",
           { class: "cl-choices" },
@@ -1763,8 +1748,8 @@ function summing({ say, command }) {
   };
 }
 
-// src/quiz/index.js
-var CONTROLS2 = {
+// src/quiz/index.ts
+var CONTROLS = {
   winner,
   order: ordering,
   strongest: mage,
@@ -1783,7 +1768,7 @@ var HINTS = {
 function isOneOfFour({ question }) {
   return question.kind === "which_formula" || question.kind === "curve";
 }
-function mountQuiz(model, el) {
+function mountQuiz({ model, el }) {
   const view = () => model.get("view");
   const frame = openFrame(model, el, { game: "quiz", label: "quiz.ui.title" });
   const { say } = frame;
@@ -1805,11 +1790,11 @@ function mountQuiz(model, el) {
   const stage = h("div", { class: "cl-qz" }, cardPlace, hint2, controlPlace, aside, reveal.element, summary.element);
   const typed = typedInput(say, quiz.answer);
   const type = {
-    opened: typed.opened,
+    isOpen: typed.isOpen,
     toggle() {
       typed.toggle();
       tools.update();
-      if (!typed.opened()) focus.focusKey("tool-type");
+      if (!typed.isOpen()) byKey(frame.root, "tool-type")?.focus();
     }
   };
   const tools = bar(frame, quiz, type);
@@ -1823,7 +1808,7 @@ function mountQuiz(model, el) {
   function drawControl(now) {
     if (now.exercise !== before?.exercise || control === null) {
       control?.close?.();
-      control = CONTROLS2[now.question.kind](quiz);
+      control = CONTROLS[now.question.kind](quiz);
       fill(controlPlace, control.element);
     }
     controlPlace.hidden = now.stage === "over" || now.stage === "reveal" && !isOneOfFour(now);
@@ -1841,7 +1826,7 @@ function mountQuiz(model, el) {
   }
   function lead(now) {
     const next = {
-      ask: () => (typed.opened() && !typedPlace.hidden ? typed.element.querySelector("input") : control?.first()) ?? headline,
+      ask: () => (typed.isOpen() && !typedPlace.hidden ? typed.element.querySelector("input") : control?.first()) ?? headline,
       reveal: () => reveal.element.querySelector('[data-cl-key="next"]'),
       over: () => summary.element.querySelector(".cl-primary")
     }[now.stage]();
@@ -1881,10 +1866,7 @@ function mountQuiz(model, el) {
   };
 }
 var quiz_default = {
-  /** @param {{ model: Model, el: HTMLElement }} host */
-  render({ model, el }) {
-    return mountQuiz(model, el);
-  }
+  render: mountQuiz
 };
 export {
   quiz_default as default

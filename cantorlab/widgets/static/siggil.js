@@ -1,10 +1,16 @@
-// src/common/dom.js
+// src/common/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
-  return dress(document.createElement(tag), attributes, children);
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
 }
 function s(tag, attributes = {}, ...children) {
-  return dress(document.createElementNS(SVG, tag), attributes, children);
+  const element = document.createElementNS(SVG, tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
 }
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
@@ -24,10 +30,7 @@ function artist(sheet) {
     for (const child of from.children) {
       const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
       if (target === null) {
-        to.append(copyInto(child, s(
-          /** @type {any} */
-          child.localName
-        )));
+        to.append(copyInto(child, document.createElementNS(SVG, child.localName)));
       } else {
         const used = s("g");
         copyInto(symbolOf(target), used).removeAttribute("viewBox");
@@ -38,10 +41,11 @@ function artist(sheet) {
   }
   return (id, attributes = {}) => {
     const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
-    return dress(picture, attributes, []);
+    setAttributes(picture, attributes);
+    return picture;
   };
 }
-function dress(element, attributes, children) {
+function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
@@ -49,46 +53,50 @@ function dress(element, attributes, children) {
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
-  element.append(...nodes(children));
-  return element;
 }
 function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/focus.js
+// src/common/focus.ts
+function activeElement(near) {
+  const root = near.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+function byKey(root, key) {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
+function keepingFocus(part, redraw) {
+  const active = activeElement(part);
+  const key = active && part.contains(active) ? active.getAttribute("data-cl-key") : null;
+  redraw();
+  if (key) byKey(part, key)?.focus();
+}
+function isStillHere(table, before) {
+  if (before === null) return false;
+  const active = activeElement(table);
+  const lost = active === null || active === document.body;
+  return table.contains(active) || before.curtain !== null && lost;
+}
 function focusKeeper(root, fallback) {
-  function focusedKey() {
-    const active = (
-      /** @type {Document | ShadowRoot} */
-      root.getRootNode().activeElement
-    );
-    if (!active || !root.contains(active)) return null;
-    return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
-  }
-  function focusKey(key) {
-    const again = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
-    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
-    return again !== null;
-  }
   return {
-    focusedKey,
-    focusKey,
-    /**
-     * Drawing anew must not throw anybody out: gives the focus to the element that now has `key`,
-     * which `focusedKey` told before.
-     *
-     * @param {string | null} key
-     */
+    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+    focusedKey() {
+      const active = activeElement(root);
+      if (!active || !root.contains(active)) return null;
+      return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+    },
+    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || focusedKey() !== null) return;
-      if (key !== "" && focusKey(key)) return;
-      fallback()?.focus();
+      if (key === null || this.focusedKey() !== null) return;
+      const again = key === "" ? null : byKey(root, key);
+      (again ?? fallback())?.focus();
     }
   };
 }
 
-// src/common/icons.js
+// src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
@@ -108,7 +116,7 @@ function icon(name) {
   );
 }
 
-// src/common/dialog.js
+// src/common/dialog.ts
 var ABOVE = 14;
 function openDialog(root, say, title, content, { wide = false } = {}) {
   const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
@@ -130,26 +138,62 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
   element.addEventListener("click", (event) => {
     if (event.target === element) element.close();
   });
-  const closed = new Promise((resolve) => {
-    element.addEventListener("close", () => {
-      element.remove();
-      resolve();
-    });
-  });
+  element.addEventListener("close", () => element.remove());
   root.append(element);
   element.showModal();
-  function showSection(name) {
-    const heading = body.querySelector(`[data-section="${name}"]`);
-    if (!(heading instanceof HTMLElement)) return false;
-    body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    return true;
-  }
-  return { element, close: () => element.close(), closed, showSection };
+  return {
+    close: () => element.close(),
+    showSection(name) {
+      const heading = body.querySelector(`[data-section="${name}"]`);
+      if (!(heading instanceof HTMLElement)) return false;
+      body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    }
+  };
+}
+function confirm(open, { title, question, yes, no }, act) {
+  const button = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
+  const accept = button(yes, "cl-primary", () => {
+    dialog.close();
+    act();
+  });
+  const refuse = button(no, "", () => dialog.close());
+  const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
-// src/common/graft.js
+// src/common/live.ts
+var KEPT = 8;
+var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
+function liveRegion() {
+  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
+  let last = null;
+  function speak(sentence) {
+    if (!sentence) return;
+    element.append(h("p", {}, sentence));
+    while (element.children.length > KEPT) element.firstElementChild?.remove();
+  }
+  function speakOnce(occasion, sentence) {
+    if (SAID in occasion || element.getClientRects().length === 0) return;
+    Object.defineProperty(occasion, SAID, { value: true });
+    speak(sentence);
+  }
+  return {
+    element,
+    speak,
+    speakOnce,
+    hear(spoken) {
+      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
+      if (last !== null) {
+        for (const item of spoken) if (item.id > last) speakOnce(item, item.text);
+      }
+      last = newest;
+    }
+  };
+}
+
+// src/common/markup.ts
 var MATHML = {
   tags: new Set(
     "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
@@ -175,111 +219,88 @@ function prose(html) {
 }
 function copied(node, allowed, namespace) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  if (!(node instanceof Element) || !allowed.tags.has(node.localName.toLowerCase())) return null;
-  const copy = document.createElementNS(namespace, node.localName.toLowerCase());
-  for (const { name, value } of node.attributes) {
-    if (allowed.attributes.has(name)) copy.setAttribute(name, value);
+  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+}
+function copiedElement(element, allowed, namespace) {
+  const name = element.localName.toLowerCase();
+  if (!allowed.tags.has(name)) return null;
+  const copy = document.createElementNS(namespace, name);
+  for (const { name: attribute, value } of element.attributes) {
+    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
-  for (const child of node.childNodes) {
+  for (const child of element.childNodes) {
     const within = copied(child, allowed, namespace);
     if (within) copy.append(within);
   }
   return copy;
 }
 
-// src/common/live.js
-var KEPT = 8;
-var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
-function liveRegion() {
-  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
-  let last = null;
-  function speak(sentence) {
-    if (!sentence) return;
-    element.append(h("p", {}, sentence));
-    while (element.children.length > KEPT) element.firstElementChild?.remove();
-  }
-  function sayFor(occasion, sentence) {
-    if (SAID in occasion || element.getClientRects().length === 0) return;
-    Object.defineProperty(occasion, SAID, { value: true });
-    speak(sentence);
-  }
-  return {
-    element,
-    speak,
-    sayFor,
-    /** Says the items that are newer than those of the last call; what a first view holds is past. */
-    hear(spoken) {
-      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
-      if (last !== null) {
-        for (const item of spoken) if (item.id > last) sayFor(item, item.text);
-      }
-      last = newest;
-    }
-  };
-}
-
-// src/common/sending.js
+// src/common/sending.ts
 function openLink(model, { patience = 2e3, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
-  function become(next) {
+  function setStatus(next) {
     if (next === status) return;
     status = next;
     watch(status);
   }
-  function hear(content) {
-    if (content?.kind !== "answer") return;
-    const question = waiting.get(content.nonce);
-    if (question) {
+  function receive(content) {
+    if (!isAnswer(content)) return;
+    const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
+    if (question && content.nonce !== null) {
       clearTimeout(question.timer);
       waiting.delete(content.nonce);
       question.settle(content);
     }
-    become("live");
+    setStatus("live");
   }
-  function lose() {
-    become(status === "live" || status === "slow" ? "slow" : "silent");
+  function unansweredInTime() {
+    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
   }
   function send(message) {
     const nonce = newNonce();
-    return new Promise((settle) => {
-      waiting.set(nonce, { settle, timer: setTimeout(lose, patience) });
+    return new Promise((resolve) => {
+      const settle = (answer) => resolve(answer);
+      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
       try {
         model.send({ ...message, nonce });
       } catch {
-        lose();
+        unansweredInTime();
       }
     });
   }
-  function knock() {
+  function retry() {
     if (status !== "silent") return;
-    become("asking");
+    setStatus("asking");
     void send({ kind: "hello" });
   }
-  model.on("msg:custom", hear);
+  model.on("msg:custom", receive);
   void send({ kind: "hello" });
   return {
     status: () => status,
-    knock,
+    retry,
     async ask(message) {
       if (status === "silent") {
-        knock();
-        return unanswered("silent");
+        retry();
+        return refusal("silent");
       }
       return send(message);
     },
     close() {
-      model.off("msg:custom", hear);
+      model.off("msg:custom", receive);
       for (const { settle, timer } of waiting.values()) {
         clearTimeout(timer);
-        settle(unanswered("closed"));
+        settle(refusal("closed"));
       }
       waiting.clear();
     }
   };
 }
-function unanswered(code) {
+function isAnswer(content) {
+  return typeof content === "object" && content !== null && "kind" in content && content.kind === "answer";
+}
+function refusal(code) {
   return { kind: "answer", nonce: null, ok: false, code, message: "" };
 }
 function newNonce() {
@@ -287,7 +308,7 @@ function newNonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// src/common/texts.js
+// src/common/texts.ts
 function sayer(texts, language) {
   return (key, params = {}) => {
     const template = texts()[key];
@@ -307,7 +328,7 @@ function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
 
-// src/common/theme.js
+// src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -340,37 +361,33 @@ function signOf(element) {
   for (const sign of [theme, element.getAttribute("theme")]) {
     if (sign === "light" || sign === "dark") return sign;
   }
-  for (
-    const name of
-    /** @type {const} */
-    ["dark", "light"]
-  ) {
+  for (const name of ["dark", "light"]) {
     if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
   }
   return null;
 }
 function paintedTheme(root) {
   for (let element = root.parentElement; element; element = element.parentElement) {
-    const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g)?.map(Number);
-    if (!parts || parts.length < 3) continue;
-    const [red, green, blue, alpha = 1] = parts;
-    if (alpha > 0.5) return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
+    const colour = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
+    const [red, green, blue, alpha = 1] = colour.map(Number);
+    if (red === void 0 || green === void 0 || blue === void 0 || alpha <= 0.5) continue;
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
   }
   return null;
 }
 
-// src/common/frame.js
+// src/common/frame.ts
 var SECTION = /§(\d+(?:\.\d+)?)/;
-function openFrame(model, el, { game, label, patience, illustrate }) {
+function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
   const say = sayer(() => model.get("texts"), language);
-  const status = h("p", { class: "cl-status", role: "status", hidden: true });
+  const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
   const head = h("div", { class: "cl-head" });
-  const notice = h("p", { class: "cl-notice", hidden: true });
+  const noticeLine = h("p", { class: "cl-notice", hidden: true });
   const body = h("div", { class: "cl-body" });
   const foot = h("div", { class: "cl-foot" });
   const live = liveRegion();
-  const card = h("div", { class: "cl-card", role: "group" }, status, head, notice, body, foot);
+  const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
     { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
@@ -380,32 +397,31 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   const theme = watchTheme(root, () => model.get("theme"));
   el.append(root);
   theme.refresh();
-  let heard = "asking";
+  let status = "asking";
   const link = openLink(model, {
-    patience,
     watch(next) {
-      heard = next;
+      status = next;
       root.dataset.clStatus = next;
       showStatus();
     }
   });
   function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[heard];
-    status.hidden = sentence === "";
-    fill(status, sentence && say(sentence));
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    statusLine.hidden = sentence === "";
+    fill(statusLine, sentence && say(sentence));
   }
-  function note(sentence) {
-    notice.hidden = sentence === "";
-    fill(notice, sentence);
+  function notice(sentence) {
+    noticeLine.hidden = sentence === "";
+    fill(noticeLine, sentence);
     live.speak(sentence);
   }
   async function ask(message) {
     const answer = await link.ask(message);
     if (answer.ok && answer.message) {
-      note("");
+      notice("");
       live.speak(answer.message);
     } else {
-      note(answer.message);
+      notice(answer.message);
     }
     return answer;
   }
@@ -418,7 +434,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules() {
-    const cited = SECTION.exec(notice.textContent ?? "")?.[1];
+    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1];
     const answer = await ask({ kind: "rules" });
     if (!answer.ok) return;
     const text = prose(answer.html);
@@ -428,7 +444,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
-  function dressRoot() {
+  function nameParts() {
     root.lang = language();
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
@@ -436,11 +452,11 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   }
   root.addEventListener("focusin", (event) => {
     if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    link.knock();
+    link.retry();
   });
   on("change:theme", theme.refresh);
-  on("change:texts change:language", dressRoot);
-  dressRoot();
+  on("change:texts change:language", nameParts);
+  nameParts();
   return {
     root,
     body,
@@ -450,7 +466,7 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
     language,
     ask,
     inquire: link.ask,
-    notice: note,
+    notice,
     live,
     dialog,
     rules,
@@ -464,37 +480,37 @@ function openFrame(model, el, { game, label, patience, illustrate }) {
   };
 }
 
-// src/common/options.js
+// src/common/options.ts
 function optionsForm(fields, impossible, say, start) {
-  const controls = fields.map((field) => ({ field, ...CONTROLS[field.kind](field) }));
-  const reasons = controls.map(({ element }) => {
+  const controls = fields.map((field) => {
+    const { element, value } = controlOf(field);
     const reason = h("small", { class: "cl-reason", role: "status" });
     if (impossible.length > 0) element.append(reason);
-    return reason;
+    return { name: field.name, element, value, reason };
   });
-  function bar() {
-    const chosen2 = Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
-    for (const [at, { field, element }] of controls.entries()) {
-      const select = element.querySelector("select");
+  const chosen2 = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
+  function disableClashes() {
+    const now = chosen2();
+    for (const { name, element, reason } of controls) {
       const why = /* @__PURE__ */ new Set();
-      for (const option of select?.options ?? []) {
-        const clash = clashOf({ ...chosen2, [field.name]: option.value }, impossible);
+      for (const option of element.querySelector("select")?.options ?? []) {
+        const clash = clashOf({ ...now, [name]: option.value }, impossible);
         option.disabled = clash !== null;
         if (clash) why.add(clash.why);
       }
-      fill(reasons[at], [...why].join(" "));
+      fill(reason, [...why].join(" "));
     }
   }
-  bar();
+  disableClashes();
   return h(
     "form",
     {
       class: "cl-options",
       method: "dialog",
-      onchange: bar,
+      onchange: disableClashes,
       onsubmit(event) {
         event.preventDefault();
-        start(Object.fromEntries(controls.map(({ field, value }) => [field.name, value()])));
+        start(chosen2());
       }
     },
     controls.map(({ element }) => element),
@@ -504,40 +520,40 @@ function optionsForm(fields, impossible, say, start) {
 function clashOf(chosen2, impossible) {
   return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen2[name] === value)) ?? null;
 }
-var CONTROLS = {
-  choice(field) {
-    const select = h(
-      "select",
-      { name: field.name },
-      (field.choices ?? []).map(
+function controlOf(field) {
+  const { name } = field;
+  switch (field.kind) {
+    case "choice": {
+      const options = field.choices.map(
         ({ value, label }) => h("option", { value, selected: value === field.value }, label)
-      )
-    );
-    return { element: labelled(field, select), value: () => select.value };
-  },
-  switch(field) {
-    const input = h("input", { type: "checkbox", name: field.name, checked: field.value === true });
-    const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
-    return { element, value: () => input.checked };
-  },
-  number(field) {
-    const { name, min, max, value } = field;
-    const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
-    return { element: labelled(field, input), value: () => input.value === "" ? null : input.valueAsNumber };
-  },
-  text(field) {
-    const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
-    return { element: labelled(field, input), value: () => input.value };
+      );
+      const select = h("select", { name }, options);
+      return { element: labelled(field, select), value: () => select.value };
+    }
+    case "switch": {
+      const input = h("input", { type: "checkbox", name, checked: field.value });
+      const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
+      return { element, value: () => input.checked };
+    }
+    case "number": {
+      const { min, max, value } = field;
+      const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
+      return { element: labelled(field, input), value: () => input.value === "" ? null : input.valueAsNumber };
+    }
+    case "text": {
+      const input = h("input", { type: "text", name, value: field.value, maxlength: 200 });
+      return { element: labelled(field, input), value: () => input.value };
+    }
   }
-};
+}
 function labelled(field, control) {
   return h("label", { class: "cl-field" }, h("span", {}, field.label), control, hint(field));
 }
-function hint(field) {
-  return field.hint ? h("small", {}, field.hint) : null;
+function hint({ hint: text }) {
+  return text ? h("small", {}, text) : null;
 }
 
-// src/common/tools.js
+// src/common/tools.ts
 function tool(sign, name, onclick, more = {}) {
   return h(
     "button",
@@ -564,7 +580,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/toolbar.js
+// src/common/toolbar.ts
 function toolbar(frame, { view, command, type }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
@@ -577,25 +593,14 @@ function toolbar(frame, { view, command, type }) {
     const opened = frame.dialog(say("table.new_game"), form);
   }
   function resign() {
-    const opened = frame.dialog(
-      say("table.resign"),
-      h(
-        "div",
-        {},
-        h("p", {}, say("table.resign_sure")),
-        h(
-          "div",
-          { class: "cl-choices" },
-          button("table.resign_yes", { class: "cl-button cl-primary" }, async () => {
-            opened.close();
-            await command("resign");
-          }),
-          button("table.resign_no", { class: "cl-button" }, () => opened.close())
-        )
-      )
-    );
+    const texts = {
+      title: say("table.resign"),
+      question: say("table.resign_sure"),
+      yes: say("table.resign_yes"),
+      no: say("table.resign_no")
+    };
+    confirm(frame.dialog, texts, () => command("resign"));
   }
-  const button = (key, attributes, onclick) => h("button", { type: "button", onclick, ...attributes }, say(key));
   const named = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
   return {
     element,
@@ -609,7 +614,7 @@ function toolbar(frame, { view, command, type }) {
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
-        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.opened() }),
+        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
         languageSwitch(frame)
       );
@@ -617,7 +622,7 @@ function toolbar(frame, { view, command, type }) {
   };
 }
 
-// src/common/typed.js
+// src/common/typed.ts
 function typedInput(say, send) {
   const input = h("input", {
     type: "text",
@@ -659,19 +664,18 @@ function typedInput(say, send) {
       element.hidden = !element.hidden;
       if (!element.hidden) input.focus();
     },
-    opened: () => !element.hidden
+    isOpen: () => !element.hidden
   };
 }
 
-// src/common/game.js
-function mountGame(model, el, drawTable2, { patience } = {}) {
+// src/common/game.ts
+function mountGame(model, el, drawTable2) {
   const view = () => model.get("view");
   const { game } = view();
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
-    patience,
-    illustrate: (text, answer) => drawn.illustrate?.(text, answer)
+    illustrate: (text, extra) => drawn.illustrate?.(text, extra)
   });
   const { say } = frame;
   const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
@@ -682,11 +686,11 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
   const curtain = h("div", { class: "cl-curtain", hidden: true });
   const element = h("div", { class: "cl-table" });
   const type = {
-    opened: typed.opened,
+    isOpen: typed.isOpen,
     toggle() {
       typed.toggle();
       bar.update();
-      if (!typed.opened()) focus.focusKey("tool-type");
+      if (!typed.isOpen()) byKey(frame.root, "tool-type")?.focus();
     }
   };
   const focus = focusKeeper(frame.root, () => {
@@ -716,7 +720,7 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     fill(headline, now.headline);
-    fill(players, now.players.map((player) => plaque(player, now)));
+    fill(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
     drawn.update(now, before);
     typed.update(now);
@@ -725,7 +729,7 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
     frame.live.hear(now.spoken);
     if (before && now.ply !== before.ply) frame.notice("");
     const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
-    if (before && asked) frame.live.sayFor(now, now.headline);
+    if (before && asked) frame.live.speakOnce(now, now.headline);
     before = now;
   }
   function drawCurtain(now) {
@@ -753,7 +757,7 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
     );
     if (raised && before) lift.focus();
   }
-  function plaque({ seat, name, kind }, now) {
+  function playerItem({ seat, name, kind }, now) {
     const acts = now.outcome === null && now.observation.to_act.includes(seat);
     return h(
       "li",
@@ -780,7 +784,7 @@ function turnOf({ outcome, seat, your_turn }) {
   return your_turn ? "yours" : "waiting";
 }
 
-// src/common/keys.js
+// src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -793,28 +797,21 @@ function roving(container, rows, { onescape } = {}) {
     current = item;
     for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
   }
-  function follow2(event) {
-    const item = rows().flat().find((each) => each.contains(
-      /** @type {Node} */
-      event.target
-    ));
+  function follow2({ target }) {
+    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
   function press(event) {
     const grid = rows().filter((row2) => row2.length > 0);
-    const at = placeOf(
-      grid,
-      /** @type {Node} */
-      event.target
-    );
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
     if (!at || event.altKey || event.metaKey) return;
-    const item = grid[at.row][at.column];
+    const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
       onescape();
     } else if (event.key === "Enter" || event.key === " ") {
       if (item instanceof HTMLButtonElement) return;
-      item.click();
+      item?.click();
     } else {
       const next = neighbour(grid, at, event.key, event.ctrlKey);
       if (!next) return;
@@ -852,19 +849,19 @@ function placeOf(grid, target) {
 }
 function neighbour(grid, { row: row2, column }, key, far) {
   const lastRow = grid.length - 1;
-  if (key === "Home") return grid[far ? 0 : row2][0];
-  if (key === "End") return grid[far ? lastRow : row2].at(-1) ?? null;
+  if (key === "Home") return grid[far ? 0 : row2]?.[0] ?? null;
+  if (key === "End") return grid[far ? lastRow : row2]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
-  if (leap === 0 || grid.length === 1) return grid[row2][clamp(column + step + leap, grid[row2].length)];
-  const landing = grid[clamp(row2 + leap, grid.length)];
-  return landing[clamp(column, landing.length)];
+  if (leap === 0 || grid.length === 1) return nearest(grid[row2], column + step + leap);
+  return nearest(nearest(grid, row2 + leap), column);
 }
-function clamp(index, length) {
-  return Math.max(0, Math.min(index, length - 1));
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
 }
 
-// src/common/press.js
+// src/common/press.ts
 function once(act) {
   return (event) => {
     if (event.detail <= 1) act();
@@ -874,7 +871,7 @@ function rowsOnScreen(group) {
   const rows = [];
   for (const button of group.querySelectorAll("button")) {
     const last = rows.at(-1);
-    if (last && last[0].offsetTop === button.offsetTop) last.push(button);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
     else rows.push([button]);
   }
   return rows;
@@ -946,18 +943,24 @@ var art_siggil_default = `<svg xmlns="http://www.w3.org/2000/svg">
 </svg>
 `;
 
-// src/siggil/cards.js
+// src/siggil/cards.ts
 var EMBLEMS = { P: "stone", S: "stag", L: "leaf", T: "turtle", C: "cloud", W: "water", F: "feather" };
 var draw = artist(art_siggil_default);
-var hue = (letter) => `--hue: ${draw(EMBLEMS[letter]).getAttribute("fill")}`;
+var familyOf = (card) => card.charAt(0);
+var numberOf = (card) => card.charAt(1);
+var isSpirit = (card) => numberOf(card) === "*";
+var hue = (letter) => `--hue: ${drawEmblem(letter).getAttribute("fill")}`;
+function drawEmblem(letter, attributes = {}) {
+  return draw(EMBLEMS[letter] ?? letter, attributes);
+}
 function emblem(letter, more = "") {
-  return draw(EMBLEMS[letter], { class: `cl-sg-emblem ${more}` });
+  return drawEmblem(letter, { class: `cl-sg-emblem ${more}` });
 }
 function face(card, more = "") {
   if (card === null) return h("span", { class: `cl-sg-card cl-sg-back ${more}`, "aria-hidden": "true" }, draw("back"));
-  const [letter, number] = card;
+  const letter = familyOf(card);
   const corner = (at) => h("span", { class: `cl-sg-corner ${at}`, "data-card": card });
-  if (number === "*") {
+  if (isSpirit(card)) {
     return h(
       "span",
       { class: `cl-sg-card cl-sg-spirit-card ${more}`, "aria-hidden": "true" },
@@ -976,31 +979,30 @@ function face(card, more = "") {
   );
 }
 function mini(card) {
-  return h("span", { class: "cl-sg-mini", style: hue(card[0]), "aria-hidden": "true" }, emblem(card[0]), card);
+  return h("span", { class: "cl-sg-mini", style: hue(familyOf(card)), "aria-hidden": "true" }, emblem(familyOf(card)), card);
 }
 function heap(cards) {
-  return Object.keys(EMBLEMS).map((letter) => cards.filter((card) => card[0] === letter).sort()).filter((family) => family.length > 0).map((family) => {
-    const [letter] = family[0];
-    const numbers = family.map((card) => card[1]).join(" ");
+  return Object.keys(EMBLEMS).map((letter) => ({ letter, family: cards.filter((card) => familyOf(card) === letter).sort() })).filter(({ family }) => family.length > 0).map(({ letter, family }) => {
+    const numbers = family.map(numberOf).join(" ");
     return h("span", { class: "cl-sg-mini", style: hue(letter), "aria-hidden": "true" }, emblem(letter), `${letter} ${numbers}`);
   });
 }
 function medal(letter, more = "") {
   return h("span", { class: `cl-sg-medal ${more}`, "aria-hidden": "true" }, draw("spirit"), emblem(letter));
 }
-var numberOf = (letter) => Object.keys(EMBLEMS).indexOf(letter) + 1;
+var spiritNumber = (letter) => Object.keys(EMBLEMS).indexOf(letter) + 1;
 function namer(say) {
   const family = (letter) => say(`siggil.family.${letter}`);
-  const spirit = (letter) => say("siggil.ui.spirit_number", { family: family(letter), number: numberOf(letter) });
-  const card = (name) => name[1] === "*" ? spirit(name[0]) : say("siggil.ui.card", { family: family(name[0]), number: name[1] });
+  const spirit = (letter) => say("siggil.ui.spirit_number", { family: family(letter), number: spiritNumber(letter) });
+  const card = (name) => isSpirit(name) ? spirit(familyOf(name)) : say("siggil.ui.card", { family: family(familyOf(name)), number: numberOf(name) });
   return { family, spirit, card, cards: (names) => names.map(card).join(", ") };
 }
 
-// src/siggil/series.js
+// src/siggil/series.ts
 var FAMILIES = "PSLTCWF";
 function takesOf(actions) {
   return actions.filter((action) => action.startsWith("take ")).map((action) => {
-    const [, spirit, joint, ...cards] = action.split(" ");
+    const [, spirit = "", joint, ...cards] = action.split(" ");
     return { action, spirit, adding: joint === "add", cards };
   });
 }
@@ -1019,21 +1021,28 @@ function manner({ spirit, adding }, { free, series }, seat) {
   return had ? "retake" : "steal";
 }
 function sorted(hand2, by) {
-  const family = (card) => FAMILIES.indexOf(card[0]);
-  const key = (card) => by === "family" ? family(card) * 10 + Number(card[1]) : Number(card[1]) * 10 + family(card);
+  const family = (card) => FAMILIES.indexOf(card.charAt(0));
+  const key = (card) => by === "family" ? family(card) * 10 + Number(card.charAt(1)) : Number(card.charAt(1)) * 10 + family(card);
   return [...hand2].sort((a, b) => key(a) - key(b));
 }
 
-// src/siggil/hand.js
+// src/siggil/hand.ts
 var CARD = 46;
 var NARROWEST = 28;
-function hand({ say, play, speak, view: current }, changed) {
+function hand({ say, play, speak, view }, changed) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
   const title = h("p", { class: "cl-sg-title" });
   const acts = h("div", { class: "cl-sg-acts", role: "group" });
   const cards = h("div", { class: "cl-sg-hand", role: "group" });
-  const sortButton = h("button", { type: "button", class: "cl-sg-sort", "data-cl-key": "sort", "aria-keyshortcuts": "s", title: "S", onclick: () => resort() });
+  const sortButton = h("button", {
+    type: "button",
+    class: "cl-sg-sort",
+    "data-cl-key": "sort",
+    "aria-keyshortcuts": "s",
+    title: "S",
+    onclick: () => resort()
+  });
   const place2 = h("div", { class: "cl-sg-hand-place" }, cards);
   const head = h("div", { class: "cl-sg-row" }, title, sortButton);
   const element = h("div", { class: "cl-sg-own" }, head, place2, h("div", { class: "cl-sg-row" }, lead, acts));
@@ -1043,10 +1052,6 @@ function hand({ say, play, speak, view: current }, changed) {
   let by = "family";
   let chosen2 = /* @__PURE__ */ new Set();
   let moment = "";
-  const view = () => (
-    /** @type {SiggilView} */
-    current()
-  );
   function resort() {
     by = by === "family" ? "number" : "family";
     redraw();
@@ -1057,16 +1062,11 @@ function hand({ say, play, speak, view: current }, changed) {
     redraw();
     changed();
     const { ready } = options(view());
-    speak(ready.length ? say("siggil.ui.ready", { action: ready.map((take) => called(take, view())).join(", ") }) : lead.textContent ?? "");
+    const action = ready.map((take) => called(take, view())).join(", ");
+    speak(action ? say("siggil.ui.ready", { action }) : lead.textContent);
   }
   function redraw() {
-    const active = (
-      /** @type {Document | ShadowRoot} */
-      element.getRootNode().activeElement
-    );
-    const focused = active && element.contains(active) && active.getAttribute("data-cl-key");
-    draw2(view());
-    if (focused) element.querySelector(`[data-cl-key="${focused}"]`)?.focus();
+    keepingFocus(element, () => draw2(view()));
   }
   function pack() {
     const count = cards.childElementCount;
@@ -1092,7 +1092,7 @@ function hand({ say, play, speak, view: current }, changed) {
       lit.set(spirit, { light: "could", press: () => best && choose(new Set(best.cards)) });
     }
     if (now.hints && chosen2.size > 0) {
-      for (const { spirit } of toward) lit.set(spirit, { ...lit.get(spirit), light: "toward", press: lit.get(spirit)?.press ?? (() => {
+      for (const { spirit } of toward) lit.set(spirit, { light: "toward", press: lit.get(spirit)?.press ?? (() => {
       }) });
     }
     for (const { spirit, action } of ready) lit.set(spirit, { light: "ready", press: () => play(action) });
@@ -1112,8 +1112,9 @@ function hand({ say, play, speak, view: current }, changed) {
     sortButton.hidden = shown.length < 2;
     acts.setAttribute("aria-label", say("siggil.ui.choose"));
     fill(acts, taking && buttons(now, ready, takes));
-    const index = by === "family" ? 0 : 1;
-    const groups = shown.filter((card, at) => at > 0 && card[index] !== shown[at - 1][index]).length;
+    const groupOf = (card) => card?.charAt(by === "family" ? 0 : 1);
+    const opensGroup = (at) => at > 0 && groupOf(shown[at]) !== groupOf(shown[at - 1]);
+    const groups = shown.filter((_, at) => opensGroup(at)).length;
     cards.style.setProperty("--groups", String(groups));
     cards.setAttribute("aria-label", say("siggil.ui.hand", { count: shown.length }));
     cards.dataset.taking = String(taking && takes.length > 0);
@@ -1128,7 +1129,7 @@ function hand({ say, play, speak, view: current }, changed) {
             type: "button",
             class: "cl-sg-held",
             "data-cl-key": `hand-${card}`,
-            "data-first": at > 0 && card[index] !== shown[at - 1][index],
+            "data-first": opensGroup(at),
             "data-use": now.hints && taking ? use : null,
             "aria-pressed": taking ? chosen2.has(card) : null,
             "aria-disabled": taking ? null : "true",
@@ -1162,7 +1163,14 @@ function hand({ say, play, speak, view: current }, changed) {
       ...ready.map(
         (take) => h(
           "button",
-          { type: "button", class: "cl-button cl-primary", "data-cl-key": "take", "aria-keyshortcuts": "t", title: "T", onclick: once(() => play(take.action)) },
+          {
+            type: "button",
+            class: "cl-button cl-primary",
+            "data-cl-key": "take",
+            "aria-keyshortcuts": "t",
+            title: "T",
+            onclick: once(() => play(take.action))
+          },
           called(take, now)
         )
       ),
@@ -1187,10 +1195,9 @@ function hand({ say, play, speak, view: current }, changed) {
     /** The one way to take a spirit with the chosen cards; undefined if there is none, or several. */
     ready() {
       const { ready } = options(view());
-      return ready.length === 1 ? ready[0].action : void 0;
+      return ready.length === 1 ? ready[0]?.action : void 0;
     },
     clear: () => chosen2.size > 0 && choose(/* @__PURE__ */ new Set()),
-    /** @param {SiggilView} now */
     update(now) {
       const held = new Set(now.observation.hand ?? []);
       const present = `${now.plies} ${now.seat} ${now.deals}`;
@@ -1205,11 +1212,7 @@ function hand({ say, play, speak, view: current }, changed) {
       const target = first && first.getAttribute("data-use") !== "false" ? first : acts.querySelector("button");
       if (target instanceof HTMLElement) target.focus();
     },
-    /** @param {string} card */
-    at: (card) => (
-      /** @type {HTMLElement | null} */
-      cards.querySelector(`[data-cl-key="hand-${card}"]`)
-    ),
+    at: (card) => byKey(cards, `hand-${card}`),
     close() {
       room.disconnect();
       keys.close();
@@ -1217,7 +1220,7 @@ function hand({ say, play, speak, view: current }, changed) {
   };
 }
 
-// src/siggil/motion.js
+// src/siggil/motion.ts
 var TRAVEL = 240;
 function follow(stage, siggil, own) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -1243,13 +1246,7 @@ function follow(stage, siggil, own) {
     going.oncancel = () => flying.remove();
   }
   return {
-    /**
-     * Notes where the cards lie that are about to leave; returns what lets them go.
-     *
-     * @param {Recent[]} events
-     * @param {SiggilView | null} before
-     * @returns {(now: SiggilView) => void}
-     */
+    /** Notes where the cards lie that are about to leave; returns what animates them. */
     before(events, before) {
       const leaving = events.filter(({ kind }) => kind === "draw" || kind === "remove").map((event) => {
         const card = before?.observation.siggil.find(({ place: place2 }) => place2 === event.place)?.card;
@@ -1266,7 +1263,7 @@ function follow(stage, siggil, own) {
   };
 }
 
-// src/siggil/pyramid.js
+// src/siggil/pyramid.ts
 function pyramid({ say, play }) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const summary = h("p", { class: "cl-unseen" });
@@ -1298,11 +1295,9 @@ function pyramid({ say, play }) {
     let behind = null;
     const verb = view.your_turn && (phase === "draw" || phase === "remove") ? phase : "";
     for (const lying of siggil) {
-      const beneath = (lone.get(lying.place) ?? []).map((place2) => (
-        /** @type {Lying} */
-        byPlace.get(place2)
-      ));
-      const sign = [lying.card, lying.accessible, lying.accessible && [verb, beneath.map(({ card }) => card), say("siggil.ui.title"), nameOf("P1")]].join();
+      const beneath = (lone.get(lying.place) ?? []).flatMap((place2) => byPlace.get(place2) ?? []);
+      const label = lying.accessible && [verb, beneath.map(({ card }) => card), say("siggil.ui.title"), nameOf("P1")];
+      const sign = [lying.card, lying.accessible, label].join();
       const known = cards.get(lying.place);
       if (known && known.sign === sign) {
         known.lying = lying;
@@ -1314,10 +1309,7 @@ function pyramid({ say, play }) {
       drawn.style.setProperty("--x", String(lying.x));
       drawn.style.setProperty("--y", String(lying.y));
       if (known) {
-        const focused = (
-          /** @type {Document | ShadowRoot} */
-          stage.getRootNode().activeElement === known.drawn
-        );
+        const focused = activeElement(stage) === known.drawn;
         known.drawn.replaceWith(drawn);
         if (focused) drawn.focus();
       } else if (behind) behind.after(drawn);
@@ -1338,7 +1330,7 @@ function pyramid({ say, play }) {
   }
   function accessible({ place: place2, card }, beneath, verb) {
     const shown = nameOf(String(card));
-    const spirits2 = beneath.filter((under) => under.card?.[1] === "*").map((under) => String(under.card)[0]);
+    const spirits2 = beneath.filter((under) => under.card?.[1] === "*").map((under) => String(under.card).charAt(0));
     const turned = beneath.filter((under) => under.card === null).length;
     const label = [
       say(`siggil.ui.${verb || "accessible"}`, { card: shown, place: place2 }),
@@ -1373,9 +1365,9 @@ function pyramid({ say, play }) {
     element,
     update,
     close: keys.close,
-    /** The element of the card on a place, if one lies there. @param {number} place */
+    /** The element of the card on a place, if one lies there. */
     at: (place2) => cards.get(place2)?.drawn ?? null,
-    /** Moves the focus to the accessible card nearest to where `place` was. @param {Lying | null} from */
+    /** Moves the focus to the accessible card nearest to where `place` was. */
     focusNear(from) {
       const open = [...cards.values()].filter(({ lying }) => lying.accessible);
       if (open.length === 0) return;
@@ -1405,13 +1397,10 @@ function rowsOf(open) {
   );
 }
 
-// src/siggil/seats.js
+// src/siggil/seats.ts
 var SOCKETS = 3;
 var GLOW = 1100;
-var STEPS2 = (
-  /** @type {const} */
-  ["remove", "draw", "take"]
-);
+var STEPS2 = ["remove", "draw", "take"];
 function spirits({ observation: { free, lost, players } }, say, lights, freed) {
   const { spirit: nameOf } = namer(say);
   const sockets = players === 1 ? Math.max(0, SOCKETS - free.length) : 0;
@@ -1427,7 +1416,7 @@ function spirits({ observation: { free, lost, players } }, say, lights, freed) {
           "li",
           {},
           token(letter, say, lights, performance.now() - (freed.get(letter) ?? -GLOW)),
-          h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${numberOf(letter)}`),
+          h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${spiritNumber(letter)}`),
           players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go"))
         )
       ),
@@ -1557,20 +1546,16 @@ function steps({ observation: { players, phase }, outcome }, say) {
   );
 }
 
-// src/siggil/index.js
+// src/siggil/index.ts
 var TALL = 1.4;
 var WIDE = 1;
 function drawTable(table) {
-  const { element, say } = table;
-  const view = () => (
-    /** @type {SiggilView} */
-    table.view()
-  );
+  const { element, say, view } = table;
   const spiritsPlace = h("div", { class: "cl-sg-spirits-place" });
   const seatsPlace = h("div", { class: "cl-sg-seats-place" });
   const stepsPlace = h("div", { class: "cl-sg-steps-place" });
   const siggil = pyramid(table);
-  const own = hand(table, () => besides(view()));
+  const own = hand(table, () => drawBeside(view()));
   const stage = h(
     "div",
     { class: "cl-sg", onkeydown: shortcut },
@@ -1584,7 +1569,7 @@ function drawTable(table) {
   const motion = follow(stage, siggil, own);
   const freed = /* @__PURE__ */ new Map();
   let left = null;
-  function besides(now) {
+  function drawBeside(now) {
     const lights = own.lights(now);
     keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, freed)));
     keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights)));
@@ -1592,49 +1577,25 @@ function drawTable(table) {
   function shortcut(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const now = view();
+    const take = own.ready();
     const keys = {
       s: own.resort,
       p: () => now.your_turn && now.actions.includes("pass") && table.play("pass"),
-      t: () => own.ready() && table.play(String(own.ready())),
+      t: () => take !== void 0 && table.play(take),
       Escape: own.clear
     };
-    const act = keys[
-      /** @type {keyof typeof keys} */
-      event.key
-    ];
+    const act = keys[event.key];
     if (!act) return;
     act();
     event.preventDefault();
     event.stopPropagation();
   }
-  function active() {
-    return (
-      /** @type {Document | ShadowRoot} */
-      element.getRootNode().activeElement
-    );
-  }
-  function keepingFocus(part, redraw) {
-    const key = part.contains(active()) && active()?.getAttribute("data-cl-key");
-    redraw();
-    if (key) part.querySelector(`[data-cl-key="${key}"]`)?.focus();
-  }
-  function here(before) {
-    return before !== null && (element.contains(active()) || before.curtain !== null && (!active() || active() === document.body));
-  }
   return {
-    update(now, past) {
-      const seen = (
-        /** @type {SiggilView} */
-        now
-      );
-      const before = (
-        /** @type {SiggilView | null} */
-        past
-      );
+    update(seen, before) {
       const { observation } = seen;
       const goesOn = before !== null && before.deals === seen.deals && before.plies <= seen.plies;
       const events = goesOn ? seen.recent.filter(({ ply }) => ply > before.plies) : [];
-      const present = here(before);
+      const present = isStillHere(element, before);
       const drawn = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
       left = before?.observation.siggil.find(({ place: place2 }) => place2 === drawn?.place) ?? left;
       if (!goesOn) freed.clear();
@@ -1648,10 +1609,10 @@ function drawTable(table) {
       siggil.update(seen);
       own.update(seen);
       fill(stepsPlace, steps(seen, say));
-      besides(seen);
+      drawBeside(seen);
       moves(seen);
-      const turned = before && (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
-      const lost = present && !element.contains(active());
+      const turned = before !== null && (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
+      const lost = present && !element.contains(activeElement(element));
       if (present && !seen.curtain && (turned || lost)) {
         if (observation.phase === "take" && seen.your_turn) own.focus();
         else siggil.focusNear(left);
@@ -1664,10 +1625,7 @@ function drawTable(table) {
   };
 }
 var siggil_default = {
-  /** @param {{ model: Model, el: HTMLElement }} host */
-  render({ model, el }) {
-    return mountGame(model, el, drawTable);
-  }
+  render: ({ model, el }) => mountGame(model, el, drawTable)
 };
 export {
   siggil_default as default

@@ -1,10 +1,16 @@
-// src/common/dom.js
+// src/common/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
-  return dress(document.createElement(tag), attributes, children);
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
 }
 function s(tag, attributes = {}, ...children) {
-  return dress(document.createElementNS(SVG, tag), attributes, children);
+  const element = document.createElementNS(SVG, tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
 }
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
@@ -24,10 +30,7 @@ function artist(sheet) {
     for (const child of from.children) {
       const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
       if (target === null) {
-        to.append(copyInto(child, s(
-          /** @type {any} */
-          child.localName
-        )));
+        to.append(copyInto(child, document.createElementNS(SVG, child.localName)));
       } else {
         const used = s("g");
         copyInto(symbolOf(target), used).removeAttribute("viewBox");
@@ -38,10 +41,11 @@ function artist(sheet) {
   }
   return (id, attributes = {}) => {
     const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
-    return dress(picture, attributes, []);
+    setAttributes(picture, attributes);
+    return picture;
   };
 }
-function dress(element, attributes, children) {
+function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
@@ -49,46 +53,38 @@ function dress(element, attributes, children) {
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
-  element.append(...nodes(children));
-  return element;
 }
 function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/focus.js
+// src/common/focus.ts
+function activeElement(near) {
+  const root = near.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+function byKey(root, key) {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
 function focusKeeper(root, fallback) {
-  function focusedKey() {
-    const active = (
-      /** @type {Document | ShadowRoot} */
-      root.getRootNode().activeElement
-    );
-    if (!active || !root.contains(active)) return null;
-    return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
-  }
-  function focusKey(key) {
-    const again = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
-    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus();
-    return again !== null;
-  }
   return {
-    focusedKey,
-    focusKey,
-    /**
-     * Drawing anew must not throw anybody out: gives the focus to the element that now has `key`,
-     * which `focusedKey` told before.
-     *
-     * @param {string | null} key
-     */
+    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+    focusedKey() {
+      const active = activeElement(root);
+      if (!active || !root.contains(active)) return null;
+      return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+    },
+    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || focusedKey() !== null) return;
-      if (key !== "" && focusKey(key)) return;
-      fallback()?.focus();
+      if (key === null || this.focusedKey() !== null) return;
+      const again = key === "" ? null : byKey(root, key);
+      (again ?? fallback())?.focus();
     }
   };
 }
 
-// src/common/icons.js
+// src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
@@ -108,7 +104,7 @@ function icon(name) {
   );
 }
 
-// src/common/dialog.js
+// src/common/dialog.ts
 var ABOVE = 14;
 function openDialog(root, say, title, content, { wide = false } = {}) {
   const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
@@ -130,26 +126,62 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
   element.addEventListener("click", (event) => {
     if (event.target === element) element.close();
   });
-  const closed = new Promise((resolve) => {
-    element.addEventListener("close", () => {
-      element.remove();
-      resolve();
-    });
-  });
+  element.addEventListener("close", () => element.remove());
   root.append(element);
   element.showModal();
-  function showSection(name) {
-    const heading = body.querySelector(`[data-section="${name}"]`);
-    if (!(heading instanceof HTMLElement)) return false;
-    body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    return true;
-  }
-  return { element, close: () => element.close(), closed, showSection };
+  return {
+    close: () => element.close(),
+    showSection(name) {
+      const heading = body.querySelector(`[data-section="${name}"]`);
+      if (!(heading instanceof HTMLElement)) return false;
+      body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    }
+  };
+}
+function confirm(open, { title, question, yes, no }, act) {
+  const button = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
+  const accept = button(yes, "cl-primary", () => {
+    dialog.close();
+    act();
+  });
+  const refuse = button(no, "", () => dialog.close());
+  const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
-// src/common/graft.js
+// src/common/live.ts
+var KEPT = 8;
+var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
+function liveRegion() {
+  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
+  let last = null;
+  function speak(sentence) {
+    if (!sentence) return;
+    element.append(h("p", {}, sentence));
+    while (element.children.length > KEPT) element.firstElementChild?.remove();
+  }
+  function speakOnce(occasion, sentence) {
+    if (SAID in occasion || element.getClientRects().length === 0) return;
+    Object.defineProperty(occasion, SAID, { value: true });
+    speak(sentence);
+  }
+  return {
+    element,
+    speak,
+    speakOnce,
+    hear(spoken) {
+      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
+      if (last !== null) {
+        for (const item of spoken) if (item.id > last) speakOnce(item, item.text);
+      }
+      last = newest;
+    }
+  };
+}
+
+// src/common/markup.ts
 var MATHML = {
   tags: new Set(
     "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
@@ -175,111 +207,88 @@ function prose(html) {
 }
 function copied(node, allowed, namespace) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  if (!(node instanceof Element) || !allowed.tags.has(node.localName.toLowerCase())) return null;
-  const copy = document.createElementNS(namespace, node.localName.toLowerCase());
-  for (const { name, value } of node.attributes) {
-    if (allowed.attributes.has(name)) copy.setAttribute(name, value);
+  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+}
+function copiedElement(element, allowed, namespace) {
+  const name = element.localName.toLowerCase();
+  if (!allowed.tags.has(name)) return null;
+  const copy = document.createElementNS(namespace, name);
+  for (const { name: attribute, value } of element.attributes) {
+    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
   }
-  for (const child of node.childNodes) {
+  for (const child of element.childNodes) {
     const within = copied(child, allowed, namespace);
     if (within) copy.append(within);
   }
   return copy;
 }
 
-// src/common/live.js
-var KEPT = 8;
-var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
-function liveRegion() {
-  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
-  let last = null;
-  function speak(sentence) {
-    if (!sentence) return;
-    element.append(h("p", {}, sentence));
-    while (element.children.length > KEPT) element.firstElementChild?.remove();
-  }
-  function sayFor(occasion, sentence) {
-    if (SAID in occasion || element.getClientRects().length === 0) return;
-    Object.defineProperty(occasion, SAID, { value: true });
-    speak(sentence);
-  }
-  return {
-    element,
-    speak,
-    sayFor,
-    /** Says the items that are newer than those of the last call; what a first view holds is past. */
-    hear(spoken) {
-      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
-      if (last !== null) {
-        for (const item of spoken) if (item.id > last) sayFor(item, item.text);
-      }
-      last = newest;
-    }
-  };
-}
-
-// src/common/sending.js
+// src/common/sending.ts
 function openLink(model, { patience = 2e3, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
-  function become(next) {
+  function setStatus(next) {
     if (next === status) return;
     status = next;
     watch(status);
   }
-  function hear(content) {
-    if (content?.kind !== "answer") return;
-    const question = waiting.get(content.nonce);
-    if (question) {
+  function receive(content) {
+    if (!isAnswer(content)) return;
+    const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
+    if (question && content.nonce !== null) {
       clearTimeout(question.timer);
       waiting.delete(content.nonce);
       question.settle(content);
     }
-    become("live");
+    setStatus("live");
   }
-  function lose() {
-    become(status === "live" || status === "slow" ? "slow" : "silent");
+  function unansweredInTime() {
+    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
   }
   function send(message) {
     const nonce = newNonce();
-    return new Promise((settle) => {
-      waiting.set(nonce, { settle, timer: setTimeout(lose, patience) });
+    return new Promise((resolve) => {
+      const settle = (answer) => resolve(answer);
+      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
       try {
         model.send({ ...message, nonce });
       } catch {
-        lose();
+        unansweredInTime();
       }
     });
   }
-  function knock() {
+  function retry() {
     if (status !== "silent") return;
-    become("asking");
+    setStatus("asking");
     void send({ kind: "hello" });
   }
-  model.on("msg:custom", hear);
+  model.on("msg:custom", receive);
   void send({ kind: "hello" });
   return {
     status: () => status,
-    knock,
+    retry,
     async ask(message) {
       if (status === "silent") {
-        knock();
-        return unanswered("silent");
+        retry();
+        return refusal("silent");
       }
       return send(message);
     },
     close() {
-      model.off("msg:custom", hear);
+      model.off("msg:custom", receive);
       for (const { settle, timer } of waiting.values()) {
         clearTimeout(timer);
-        settle(unanswered("closed"));
+        settle(refusal("closed"));
       }
       waiting.clear();
     }
   };
 }
-function unanswered(code) {
+function isAnswer(content) {
+  return typeof content === "object" && content !== null && "kind" in content && content.kind === "answer";
+}
+function refusal(code) {
   return { kind: "answer", nonce: null, ok: false, code, message: "" };
 }
 function newNonce() {
@@ -287,7 +296,7 @@ function newNonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// src/common/texts.js
+// src/common/texts.ts
 function sayer(texts, language) {
   return (key, params = {}) => {
     const template = texts()[key];
@@ -307,7 +316,7 @@ function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
 
-// src/common/theme.js
+// src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -340,37 +349,33 @@ function signOf(element) {
   for (const sign of [theme, element.getAttribute("theme")]) {
     if (sign === "light" || sign === "dark") return sign;
   }
-  for (
-    const name of
-    /** @type {const} */
-    ["dark", "light"]
-  ) {
+  for (const name of ["dark", "light"]) {
     if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
   }
   return null;
 }
 function paintedTheme(root) {
   for (let element = root.parentElement; element; element = element.parentElement) {
-    const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g)?.map(Number);
-    if (!parts || parts.length < 3) continue;
-    const [red, green, blue, alpha = 1] = parts;
-    if (alpha > 0.5) return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
+    const colour = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
+    const [red, green, blue, alpha = 1] = colour.map(Number);
+    if (red === void 0 || green === void 0 || blue === void 0 || alpha <= 0.5) continue;
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
   }
   return null;
 }
 
-// src/common/frame.js
+// src/common/frame.ts
 var SECTION = /§(\d+(?:\.\d+)?)/;
-function openFrame(model, el, { game, label, patience, illustrate: illustrate2 }) {
+function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   const language = () => model.get("language");
   const say = sayer(() => model.get("texts"), language);
-  const status = h("p", { class: "cl-status", role: "status", hidden: true });
+  const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
   const head = h("div", { class: "cl-head" });
-  const notice = h("p", { class: "cl-notice", hidden: true });
+  const noticeLine = h("p", { class: "cl-notice", hidden: true });
   const body = h("div", { class: "cl-body" });
   const foot = h("div", { class: "cl-foot" });
   const live = liveRegion();
-  const card = h("div", { class: "cl-card", role: "group" }, status, head, notice, body, foot);
+  const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
     { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
@@ -380,32 +385,31 @@ function openFrame(model, el, { game, label, patience, illustrate: illustrate2 }
   const theme = watchTheme(root, () => model.get("theme"));
   el.append(root);
   theme.refresh();
-  let heard = "asking";
+  let status = "asking";
   const link = openLink(model, {
-    patience,
     watch(next) {
-      heard = next;
+      status = next;
       root.dataset.clStatus = next;
       showStatus();
     }
   });
   function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[heard];
-    status.hidden = sentence === "";
-    fill(status, sentence && say(sentence));
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    statusLine.hidden = sentence === "";
+    fill(statusLine, sentence && say(sentence));
   }
-  function note(sentence) {
-    notice.hidden = sentence === "";
-    fill(notice, sentence);
+  function notice(sentence) {
+    noticeLine.hidden = sentence === "";
+    fill(noticeLine, sentence);
     live.speak(sentence);
   }
   async function ask(message) {
     const answer = await link.ask(message);
     if (answer.ok && answer.message) {
-      note("");
+      notice("");
       live.speak(answer.message);
     } else {
-      note(answer.message);
+      notice(answer.message);
     }
     return answer;
   }
@@ -418,7 +422,7 @@ function openFrame(model, el, { game, label, patience, illustrate: illustrate2 }
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules() {
-    const cited = SECTION.exec(notice.textContent ?? "")?.[1];
+    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1];
     const answer = await ask({ kind: "rules" });
     if (!answer.ok) return;
     const text = prose(answer.html);
@@ -428,7 +432,7 @@ function openFrame(model, el, { game, label, patience, illustrate: illustrate2 }
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
-  function dressRoot() {
+  function nameParts() {
     root.lang = language();
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
@@ -436,11 +440,11 @@ function openFrame(model, el, { game, label, patience, illustrate: illustrate2 }
   }
   root.addEventListener("focusin", (event) => {
     if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    link.knock();
+    link.retry();
   });
   on("change:theme", theme.refresh);
-  on("change:texts change:language", dressRoot);
-  dressRoot();
+  on("change:texts change:language", nameParts);
+  nameParts();
   return {
     root,
     body,
@@ -450,7 +454,7 @@ function openFrame(model, el, { game, label, patience, illustrate: illustrate2 }
     language,
     ask,
     inquire: link.ask,
-    notice: note,
+    notice,
     live,
     dialog,
     rules,
@@ -464,37 +468,37 @@ function openFrame(model, el, { game, label, patience, illustrate: illustrate2 }
   };
 }
 
-// src/common/options.js
+// src/common/options.ts
 function optionsForm(fields, impossible, say, start) {
-  const controls = fields.map((field) => ({ field, ...CONTROLS[field.kind](field) }));
-  const reasons = controls.map(({ element }) => {
+  const controls = fields.map((field) => {
+    const { element, value } = controlOf(field);
     const reason = h("small", { class: "cl-reason", role: "status" });
     if (impossible.length > 0) element.append(reason);
-    return reason;
+    return { name: field.name, element, value, reason };
   });
-  function bar() {
-    const chosen2 = Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
-    for (const [at, { field, element }] of controls.entries()) {
-      const select = element.querySelector("select");
+  const chosen2 = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
+  function disableClashes() {
+    const now = chosen2();
+    for (const { name, element, reason } of controls) {
       const why = /* @__PURE__ */ new Set();
-      for (const option of select?.options ?? []) {
-        const clash = clashOf({ ...chosen2, [field.name]: option.value }, impossible);
+      for (const option of element.querySelector("select")?.options ?? []) {
+        const clash = clashOf({ ...now, [name]: option.value }, impossible);
         option.disabled = clash !== null;
         if (clash) why.add(clash.why);
       }
-      fill(reasons[at], [...why].join(" "));
+      fill(reason, [...why].join(" "));
     }
   }
-  bar();
+  disableClashes();
   return h(
     "form",
     {
       class: "cl-options",
       method: "dialog",
-      onchange: bar,
+      onchange: disableClashes,
       onsubmit(event) {
         event.preventDefault();
-        start(Object.fromEntries(controls.map(({ field, value }) => [field.name, value()])));
+        start(chosen2());
       }
     },
     controls.map(({ element }) => element),
@@ -504,40 +508,40 @@ function optionsForm(fields, impossible, say, start) {
 function clashOf(chosen2, impossible) {
   return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen2[name] === value)) ?? null;
 }
-var CONTROLS = {
-  choice(field) {
-    const select = h(
-      "select",
-      { name: field.name },
-      (field.choices ?? []).map(
+function controlOf(field) {
+  const { name } = field;
+  switch (field.kind) {
+    case "choice": {
+      const options = field.choices.map(
         ({ value, label }) => h("option", { value, selected: value === field.value }, label)
-      )
-    );
-    return { element: labelled(field, select), value: () => select.value };
-  },
-  switch(field) {
-    const input = h("input", { type: "checkbox", name: field.name, checked: field.value === true });
-    const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
-    return { element, value: () => input.checked };
-  },
-  number(field) {
-    const { name, min, max, value } = field;
-    const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
-    return { element: labelled(field, input), value: () => input.value === "" ? null : input.valueAsNumber };
-  },
-  text(field) {
-    const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
-    return { element: labelled(field, input), value: () => input.value };
+      );
+      const select = h("select", { name }, options);
+      return { element: labelled(field, select), value: () => select.value };
+    }
+    case "switch": {
+      const input = h("input", { type: "checkbox", name, checked: field.value });
+      const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
+      return { element, value: () => input.checked };
+    }
+    case "number": {
+      const { min, max, value } = field;
+      const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
+      return { element: labelled(field, input), value: () => input.value === "" ? null : input.valueAsNumber };
+    }
+    case "text": {
+      const input = h("input", { type: "text", name, value: field.value, maxlength: 200 });
+      return { element: labelled(field, input), value: () => input.value };
+    }
   }
-};
+}
 function labelled(field, control) {
   return h("label", { class: "cl-field" }, h("span", {}, field.label), control, hint(field));
 }
-function hint(field) {
-  return field.hint ? h("small", {}, field.hint) : null;
+function hint({ hint: text }) {
+  return text ? h("small", {}, text) : null;
 }
 
-// src/common/tools.js
+// src/common/tools.ts
 function tool(sign, name, onclick, more = {}) {
   return h(
     "button",
@@ -564,7 +568,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/toolbar.js
+// src/common/toolbar.ts
 function toolbar(frame, { view, command, type }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
@@ -577,25 +581,14 @@ function toolbar(frame, { view, command, type }) {
     const opened = frame.dialog(say("table.new_game"), form);
   }
   function resign() {
-    const opened = frame.dialog(
-      say("table.resign"),
-      h(
-        "div",
-        {},
-        h("p", {}, say("table.resign_sure")),
-        h(
-          "div",
-          { class: "cl-choices" },
-          button("table.resign_yes", { class: "cl-button cl-primary" }, async () => {
-            opened.close();
-            await command("resign");
-          }),
-          button("table.resign_no", { class: "cl-button" }, () => opened.close())
-        )
-      )
-    );
+    const texts = {
+      title: say("table.resign"),
+      question: say("table.resign_sure"),
+      yes: say("table.resign_yes"),
+      no: say("table.resign_no")
+    };
+    confirm(frame.dialog, texts, () => command("resign"));
   }
-  const button = (key, attributes, onclick) => h("button", { type: "button", onclick, ...attributes }, say(key));
   const named = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
   return {
     element,
@@ -609,7 +602,7 @@ function toolbar(frame, { view, command, type }) {
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
-        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.opened() }),
+        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
         languageSwitch(frame)
       );
@@ -617,7 +610,7 @@ function toolbar(frame, { view, command, type }) {
   };
 }
 
-// src/common/typed.js
+// src/common/typed.ts
 function typedInput(say, send) {
   const input = h("input", {
     type: "text",
@@ -659,19 +652,18 @@ function typedInput(say, send) {
       element.hidden = !element.hidden;
       if (!element.hidden) input.focus();
     },
-    opened: () => !element.hidden
+    isOpen: () => !element.hidden
   };
 }
 
-// src/common/game.js
-function mountGame(model, el, drawTable2, { patience } = {}) {
+// src/common/game.ts
+function mountGame(model, el, drawTable2) {
   const view = () => model.get("view");
   const { game } = view();
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
-    patience,
-    illustrate: (text, answer) => drawn.illustrate?.(text, answer)
+    illustrate: (text, extra) => drawn.illustrate?.(text, extra)
   });
   const { say } = frame;
   const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
@@ -682,11 +674,11 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
   const curtain = h("div", { class: "cl-curtain", hidden: true });
   const element = h("div", { class: "cl-table" });
   const type = {
-    opened: typed.opened,
+    isOpen: typed.isOpen,
     toggle() {
       typed.toggle();
       bar.update();
-      if (!typed.opened()) focus.focusKey("tool-type");
+      if (!typed.isOpen()) byKey(frame.root, "tool-type")?.focus();
     }
   };
   const focus = focusKeeper(frame.root, () => {
@@ -716,7 +708,7 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     fill(headline, now.headline);
-    fill(players, now.players.map((player) => plaque(player, now)));
+    fill(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
     drawn.update(now, before);
     typed.update(now);
@@ -725,7 +717,7 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
     frame.live.hear(now.spoken);
     if (before && now.ply !== before.ply) frame.notice("");
     const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
-    if (before && asked) frame.live.sayFor(now, now.headline);
+    if (before && asked) frame.live.speakOnce(now, now.headline);
     before = now;
   }
   function drawCurtain(now) {
@@ -753,7 +745,7 @@ function mountGame(model, el, drawTable2, { patience } = {}) {
     );
     if (raised && before) lift.focus();
   }
-  function plaque({ seat, name, kind }, now) {
+  function playerItem({ seat, name, kind }, now) {
     const acts = now.outcome === null && now.observation.to_act.includes(seat);
     return h(
       "li",
@@ -887,7 +879,7 @@ var art_tafl_default = `<svg xmlns="http://www.w3.org/2000/svg">
 </svg>
 `;
 
-// src/tafl/men.js
+// src/tafl/pieces.ts
 var draw = artist(art_tafl_default);
 function figure({ piece, side, facing }, ...marks) {
   return h(
@@ -898,7 +890,7 @@ function figure({ piece, side, facing }, ...marks) {
   );
 }
 
-// src/tafl/beside.js
+// src/tafl/beside.ts
 function openHalves({ say }) {
   const element = h("ol", { class: "cl-halves" });
   const part = (half, stage) => h(
@@ -909,7 +901,6 @@ function openHalves({ say }) {
   );
   return {
     element,
-    /** @param {Observation} seen */
     update({ game, mover, is_terminal }) {
       const english = mover === "english";
       element.hidden = game !== "queen" || is_terminal;
@@ -918,8 +909,8 @@ function openHalves({ say }) {
     }
   };
 }
-function openDeeds({ say, play }) {
-  const element = h("div", { class: "cl-deeds" });
+function openActionButtons({ say, play }) {
+  const element = h("div", { class: "cl-actions" });
   const button = (key, action, params = {}) => h(
     "button",
     {
@@ -932,15 +923,15 @@ function openDeeds({ say, play }) {
   );
   return {
     element,
-    /** @param {TaflView} view @param {boolean} here whether the present is shown */
+    /** @param here whether the present is shown */
     update({ shot_control: shot, observation, actions }, here) {
-      const deeds = [
+      const buttons = [
         shot === "named" && button("tafl.ui.shoot.on", "shoot", { square: observation.shot }),
         shot === "neutral" && button("tafl.ui.shoot.neutral", "shoot"),
         actions.includes("pass") && button("tafl.ui.pass", "pass")
-      ].filter((deed) => deed !== false);
-      element.hidden = !here || deeds.length === 0;
-      fill(element, deeds);
+      ].filter((each) => each !== false);
+      element.hidden = !here || buttons.length === 0;
+      fill(element, buttons);
     }
   };
 }
@@ -948,25 +939,24 @@ function openRail({ say }) {
   const element = h("div", { class: "cl-rail", role: "group" });
   return {
     element,
-    /** @param {Observation} seen */
     update({ game, captured }) {
       const sides = game === "queen" ? ["jarl", "king", "english"] : ["attacker", "defender"];
       element.setAttribute("aria-label", say("tafl.ui.rail.label"));
       element.hidden = captured.length === 0;
       fill(
         element,
-        sides.map((side) => captured.filter((man) => man.side === side)).filter((men) => men.length > 0).map(
-          (men) => h("p", { class: "cl-lost" }, h("span", { class: "cl-unseen" }, named(men)), men.map((man) => figure(man)))
+        sides.map((side) => captured.filter((piece) => piece.side === side)).filter((pieces) => pieces.length > 0).map(
+          (pieces) => h("p", { class: "cl-lost" }, h("span", { class: "cl-unseen" }, named(pieces)), pieces.map((piece) => figure(piece)))
         )
       );
     }
   };
-  function named(men) {
-    return men.map(({ piece, square }) => `${say(`tafl.piece.${piece}`)} ${square}`).join(", ");
+  function named(pieces) {
+    return pieces.map(({ piece, square }) => `${say(`tafl.piece.${piece}`)} ${square}`).join(", ");
   }
 }
 
-// src/common/keys.js
+// src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -979,28 +969,21 @@ function roving(container, rows, { onescape } = {}) {
     current = item;
     for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
   }
-  function follow(event) {
-    const item = rows().flat().find((each) => each.contains(
-      /** @type {Node} */
-      event.target
-    ));
+  function follow({ target }) {
+    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
   function press(event) {
     const grid = rows().filter((row) => row.length > 0);
-    const at = placeOf(
-      grid,
-      /** @type {Node} */
-      event.target
-    );
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
     if (!at || event.altKey || event.metaKey) return;
-    const item = grid[at.row][at.column];
+    const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
       onescape();
     } else if (event.key === "Enter" || event.key === " ") {
       if (item instanceof HTMLButtonElement) return;
-      item.click();
+      item?.click();
     } else {
       const next = neighbour(grid, at, event.key, event.ctrlKey);
       if (!next) return;
@@ -1038,22 +1021,73 @@ function placeOf(grid, target) {
 }
 function neighbour(grid, { row, column }, key, far) {
   const lastRow = grid.length - 1;
-  if (key === "Home") return grid[far ? 0 : row][0];
-  if (key === "End") return grid[far ? lastRow : row].at(-1) ?? null;
+  if (key === "Home") return grid[far ? 0 : row]?.[0] ?? null;
+  if (key === "End") return grid[far ? lastRow : row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
-  if (leap === 0 || grid.length === 1) return grid[row][clamp(column + step + leap, grid[row].length)];
-  const landing = grid[clamp(row + leap, grid.length)];
-  return landing[clamp(column, landing.length)];
+  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
+  return nearest(nearest(grid, row + leap), column);
 }
-function clamp(index, length) {
-  return Math.max(0, Math.min(index, length - 1));
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
 }
 
-// src/tafl/squares.js
+// src/common/dragging.ts
+var SLACK = 6;
+function dragging(area, { grip, lift, move, drop }) {
+  let held = null;
+  function onPress(event) {
+    if (held || !event.isPrimary || event.button !== 0) return;
+    const thing = grip(event);
+    if (thing !== null) held = { thing, x: event.clientX, y: event.clientY, pointer: event.pointerId, moved: false };
+  }
+  function onMove(event) {
+    if (!held || event.pointerId !== held.pointer) return;
+    const [across, down] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.moved) {
+      if (Math.hypot(across, down) < SLACK) return;
+      held.moved = true;
+      area.setPointerCapture(held.pointer);
+      lift?.(held.thing);
+    }
+    move(held.thing, across, down);
+  }
+  function onRelease(event) {
+    if (!held || event.pointerId !== held.pointer) return;
+    const { thing, moved } = held;
+    held = null;
+    if (!moved) return;
+    area.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => area.removeEventListener("click", swallow, { capture: true }));
+    drop(thing, event);
+  }
+  function onCancel(event) {
+    if (!held || event.pointerId !== held.pointer) return;
+    const { thing, moved } = held;
+    held = null;
+    if (moved) drop(thing, null);
+  }
+  function swallow(event) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  area.addEventListener("pointerdown", onPress);
+  area.addEventListener("pointermove", onMove);
+  area.addEventListener("pointerup", onRelease);
+  area.addEventListener("pointercancel", onCancel);
+  return () => {
+    area.removeEventListener("pointerdown", onPress);
+    area.removeEventListener("pointermove", onMove);
+    area.removeEventListener("pointerup", onRelease);
+    area.removeEventListener("pointercancel", onCancel);
+  };
+}
+
+// src/tafl/squares.ts
 var COLUMNS = [..."abcdefghi"];
 var ROWS = [9, 8, 7, 6, 5, 4, 3, 2, 1];
-var LAID = ROWS.map((row) => COLUMNS.map((column) => `${column}${row}`));
+var SQUARES = ROWS.map((row) => COLUMNS.map((column) => `${column}${row}`));
 var FORTRESSES = /* @__PURE__ */ new Set(["a1", "i1", "a9", "i9", "e5"]);
 var LONGSHIPS = /* @__PURE__ */ new Set([..."d1 e1 f1 e2 d9 e9 f9 e8 a4 a5 a6 b5 i4 i5 i6 h5".split(" ")]);
 var OUTPOSTS = /* @__PURE__ */ new Set([..."e3 e4 e6 e7 c5 d5 f5 g5".split(" ")]);
@@ -1062,97 +1096,101 @@ function ground(square) {
   if (LONGSHIPS.has(square)) return "longship";
   return OUTPOSTS.has(square) ? "outpost" : "plain";
 }
-function waysOf(actions) {
+function destinations(actions) {
   const ways = /* @__PURE__ */ new Map();
   for (const action of actions) {
     const [from, to] = action.split("-");
-    if (to) ways.set(from, [...ways.get(from) ?? [], to]);
+    if (from && to) ways.set(from, [...ways.get(from) ?? [], to]);
   }
   return ways;
 }
-function clearings(actions) {
+function forestSquares(actions) {
   return actions.filter((action) => action.startsWith("forest ")).map((action) => action.slice(7));
 }
-function apart(from, to) {
+function offset(from, to) {
   return {
     across: to.charCodeAt(0) - from.charCodeAt(0),
-    down: Number(from[1]) - Number(to[1])
+    down: Number(from.charAt(1)) - Number(to.charAt(1))
   };
 }
 function squareAt({ left, top, width, height }, x, y) {
   const column = Math.floor((x - left) / width * 9);
   const row = Math.floor((y - top) / height * 9);
-  return LAID[row]?.[column] ?? null;
+  return SQUARES[row]?.[column] ?? null;
 }
 
-// src/tafl/drag.js
-var SLACK = 6;
-function dragging(grid, hand) {
-  let held = null;
-  let swallow = false;
-  function down(event) {
-    const square = squareAt(grid.getBoundingClientRect(), event.clientX, event.clientY);
-    if (held || event.button !== 0 || !square || !hand.mayLift(square)) return;
-    held = { pointer: event.pointerId, square, x: event.clientX, y: event.clientY, moves: false };
-  }
-  function move(event) {
-    if (!held || event.pointerId !== held.pointer) return;
-    const [across, along] = [event.clientX - held.x, event.clientY - held.y];
-    if (!held.moves) {
-      if (Math.hypot(across, along) < SLACK) return;
-      held.moves = true;
-      grid.setPointerCapture(held.pointer);
-      hand.lift(held.square);
+// src/tafl/dragging.ts
+function pieceDragging(grid, { mayLift, lift, piece: pieceOn, drop }) {
+  const squareUnder = ({ clientX, clientY }) => squareAt(grid.getBoundingClientRect(), clientX, clientY);
+  return dragging(grid, {
+    grip(event) {
+      const square = squareUnder(event);
+      return square !== null && mayLift(square) ? square : null;
+    },
+    lift,
+    move(square, across, down) {
+      const piece = pieceOn(square);
+      piece?.classList.add("cl-held");
+      piece?.style.setProperty("translate", `${across}px ${down}px`);
+    },
+    async drop(square, event) {
+      const piece = pieceOn(square);
+      await drop(square, event && squareUnder(event));
+      piece?.classList.remove("cl-held");
+      piece?.style.removeProperty("translate");
     }
-    const man = hand.man(held.square);
-    if (!man) return;
-    man.classList.add("cl-held");
-    man.style.translate = `${across}px ${along}px`;
-  }
-  function up(event) {
-    if (!held || event.pointerId !== held.pointer) return;
-    const { square, moves } = held;
-    held = null;
-    if (!moves) return;
-    swallow = true;
-    setTimeout(() => swallow = false);
-    void letGo(square, squareAt(grid.getBoundingClientRect(), event.clientX, event.clientY));
-  }
-  function cancel(event) {
-    if (!held || event.pointerId !== held.pointer) return;
-    const { square, moves } = held;
-    held = null;
-    if (moves) void letGo(square, null);
-  }
-  async function letGo(from, to) {
-    const man = hand.man(from);
-    await hand.drop(from, to);
-    man?.classList.remove("cl-held");
-    man?.style.removeProperty("translate");
-  }
-  const listeners = [
-    ["pointerdown", down],
-    ["pointermove", move],
-    ["pointerup", up],
-    ["pointercancel", cancel]
-  ];
-  for (const [event, listener] of listeners) grid.addEventListener(event, listener);
-  return {
-    /** Whether the click now heard is the end of a drag: it means nothing by itself. */
-    swallows: () => swallow,
-    close() {
-      for (const [event, listener] of listeners) grid.removeEventListener(event, listener);
-    }
+  });
+}
+
+// src/tafl/facts.ts
+function factsOf({ seen, actions, captures, picked, danger, lays, zones, dots }) {
+  const moves = destinations(actions);
+  const open = new Set(picked ? moves.get(picked) : forestSquares(actions));
+  const pieces = new Map(seen.pieces.map((piece) => [piece.square, piece]));
+  const curses = picked !== null && pieces.get(picked)?.piece === "volva";
+  const king = seen.pieces.find(({ piece }) => piece === "king")?.square;
+  const ends = /* @__PURE__ */ new Set([seen.last?.from, seen.last?.to]);
+  const taken = new Set(seen.last?.captured.map(({ square }) => square));
+  const watched = new Set(zones ? Object.values(seen.zones).flat() : []);
+  const prey = new Set([...open].flatMap((to) => captures[`${picked}-${to}`] ?? []));
+  const royal = danger?.lost ? seen.pieces.filter(({ piece }) => piece === "king" || piece === "queen") : [];
+  const endangered = /* @__PURE__ */ new Set([...danger?.men ?? [], ...royal.map(({ square }) => square)]);
+  return (square) => {
+    const piece = pieces.get(square) ?? null;
+    const laid = lays[square];
+    const takes = open.has(square) && captures[`${picked}-${square}`] || [];
+    return {
+      flags: {
+        open: open.has(square) && dots,
+        takes: takes.length > 0 && dots,
+        prey: prey.has(square) && dots,
+        picked: square === picked,
+        movable: moves.has(square),
+        last: ends.has(square),
+        taken: taken.has(square) && !piece,
+        watched: watched.has(square),
+        danger: endangered.has(square),
+        shot: square === seen.shot
+      },
+      piece,
+      forest: seen.forests.includes(square),
+      ground: ground(square),
+      moves: moves.get(square)?.length ?? 0,
+      takes,
+      lays: laid ? { squares: laid, curses, king: king !== void 0 && laid.includes(king) } : null,
+      cursed: piece?.piece === "king" && seen.cursed,
+      bound: seen.bound.includes(square)
+    };
   };
 }
 
-// src/tafl/labels.js
+// src/tafl/labels.ts
 function labels(say) {
-  function standing({ man, forest, ground: ground2 }) {
+  function standing({ piece, forest, ground: ground2 }) {
     const terrain = ground2 === "fortress" && say("tafl.ui.square.fortress");
     if (forest) return [say("tafl.piece.forest")];
-    if (!man) return [terrain || say("tafl.ui.square.empty")];
-    return [say(`tafl.piece.${man.piece}`), man.facing && say(`tafl.facing.${man.facing}`), terrain];
+    if (!piece) return [terrain || say("tafl.ui.square.empty")];
+    return [say(`tafl.piece.${piece.piece}`), piece.facing && say(`tafl.facing.${piece.facing}`), terrain];
   }
   function laid(lays) {
     if (!lays || lays.squares.length === 0) return false;
@@ -1170,20 +1208,21 @@ function labels(say) {
     ["watched", "zone"]
   ];
   return (square, facts) => {
+    const holds = { ...facts.flags, cursed: facts.cursed, bound: facts.bound };
     const parts = [
       square,
       ...standing(facts),
       facts.moves > 0 && say("tafl.ui.square.moves", { count: facts.moves }),
-      facts.open && say("tafl.ui.square.legal"),
-      facts.open && facts.takes.length > 0 && say("tafl.ui.square.takes", { squares: facts.takes.join(", ") }),
-      facts.open && laid(facts.lays),
-      ...states.map(([fact, key]) => facts[fact] && say(`tafl.ui.square.${key}`))
+      facts.flags.open && say("tafl.ui.square.legal"),
+      facts.flags.open && facts.takes.length > 0 && say("tafl.ui.square.takes", { squares: facts.takes.join(", ") }),
+      facts.flags.open && laid(facts.lays),
+      ...states.map(([fact, key]) => holds[fact] && say(`tafl.ui.square.${key}`))
     ];
     return parts.filter(Boolean).join(", ");
   };
 }
 
-// src/tafl/board.js
+// src/tafl/board.ts
 var WALK = { duration: 200, easing: "cubic-bezier(.3, .1, .3, 1)" };
 var LEAVE = { duration: 240, easing: "ease-in" };
 function openBoard(say, hand) {
@@ -1195,7 +1234,7 @@ function openBoard(say, hand) {
   const grid = h(
     "div",
     { class: "cl-squares", role: "grid" },
-    LAID.map((row) => h("div", { role: "row", class: "cl-board-row" }, row.map(square)))
+    SQUARES.map((row) => h("div", { role: "row", class: "cl-board-row" }, row.map(makeSquare)))
   );
   const element = h(
     "div",
@@ -1204,27 +1243,27 @@ function openBoard(say, hand) {
     grid,
     h("div", { class: "cl-files", "aria-hidden": "true" }, COLUMNS.map((column) => h("span", {}, column)))
   );
-  function square(name) {
+  function makeSquare(name) {
     const button = h("button", {
       type: "button",
       class: "cl-square",
       "data-cl-key": name,
       "data-ground": ground(name),
-      onclick: () => drag.swallows() || hand.press(name),
+      onclick: () => hand.press(name),
       onpointerenter: () => aim(name),
       onpointerleave: () => aim(null),
       onfocus: () => aim(name),
       onblur: () => aim(null)
     });
     const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button);
-    squares.set(name, { cell, button, stands: "" });
+    squares.set(name, { cell, button, drawn: "" });
     return cell;
   }
-  const keys = roving(grid, () => LAID.map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
-  const drag = dragging(grid, {
+  const keys = roving(grid, () => SQUARES.map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
+  const stopDragging = pieceDragging(grid, {
     mayLift: hand.mayLift,
     lift: hand.lift,
-    man: (name) => of(name).button.querySelector(".cl-man"),
+    piece: (name) => of(name).button.querySelector(".cl-man"),
     async drop(from, to) {
       if (to === null || to === from) return hand.escape();
       carried = `${from}-${to}`;
@@ -1243,85 +1282,48 @@ function openBoard(say, hand) {
     for (const [each, { button }] of squares) button.dataset.aimed = String(watched.has(each));
   }
   function update(scene) {
-    const { seen, actions, captures, picked, danger, lays } = scene;
-    const ways = waysOf(actions);
-    const open = new Set(picked ? ways.get(picked) : clearings(actions));
-    const men = new Map(seen.pieces.map((man) => [man.square, man]));
-    const curses = picked !== null && men.get(picked)?.piece === "volva";
-    const king = seen.pieces.find(({ piece }) => piece === "king")?.square;
-    const last = /* @__PURE__ */ new Set([seen.last?.from, seen.last?.to]);
-    const taken = new Set(seen.last?.captured.map((man) => man.square));
-    const watched = new Set(scene.zones ? Object.values(seen.zones).flat() : []);
-    const prey = new Set([...open].flatMap((to) => captures[`${picked}-${to}`] ?? []));
-    const hunted = new Set(danger?.men);
-    if (danger?.lost) {
-      for (const { square: at, piece } of seen.pieces) if (piece === "king" || piece === "queen") hunted.add(at);
-    }
+    const factsAt = factsOf(scene);
     grid.setAttribute("aria-label", say("tafl.ui.board"));
-    for (const [name, place] of squares) {
-      const { cell, button } = place;
-      const man = men.get(name) ?? null;
-      const takes = open.has(name) && captures[`${picked}-${name}`] || [];
-      const facts = {
-        open: open.has(name) && scene.dots,
-        takes: takes.length > 0 && scene.dots,
-        prey: prey.has(name) && scene.dots,
-        picked: name === picked,
-        movable: ways.has(name),
-        last: last.has(name),
-        taken: taken.has(name) && !man,
-        watched: watched.has(name),
-        danger: hunted.has(name),
-        shot: name === seen.shot
-      };
-      for (const [fact, holds] of Object.entries(facts)) button.dataset[fact] = String(holds);
-      cell.setAttribute("aria-selected", String(name === picked));
-      const marks = { cursed: man?.piece === "king" && seen.cursed, bound: seen.bound.includes(name) };
-      const forest = seen.forests.includes(name);
-      button.setAttribute(
-        "aria-label",
-        label(name, {
-          ...facts,
-          ...marks,
-          forest,
-          man,
-          ground: ground(name),
-          moves: ways.get(name)?.length ?? 0,
-          takes,
-          lays: lays[name] ? { squares: lays[name], curses, king: king !== void 0 && lays[name].includes(king) } : null
-        })
-      );
-      const stands = [ground(name), man?.piece, man?.side, man?.facing, forest, marks.cursed, marks.bound].join(" ");
-      if (place.stands === stands) continue;
-      place.stands = stands;
-      fill(
-        button,
-        ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }),
-        forest && draw("forest", { class: "cl-forest" }),
-        man && figure(man, marks.cursed && draw("volva", { class: "cl-curse" }), marks.bound && h("span", { class: "cl-bond" }))
-      );
-    }
+    for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
     keys.refresh();
     aim(pointed);
-    if (shown && shown !== seen) play(shown, seen);
-    shown = seen;
+    if (shown && shown !== scene.seen) play(shown, scene.seen);
+    shown = scene.seen;
+  }
+  function show(name, square, facts, picked) {
+    const { cell, button } = square;
+    const { flags, piece, forest, cursed, bound } = facts;
+    for (const [flag, holds] of Object.entries(flags)) button.dataset[flag] = String(holds);
+    cell.setAttribute("aria-selected", String(picked));
+    button.setAttribute("aria-label", label(name, facts));
+    const drawn = [facts.ground, piece?.piece, piece?.side, piece?.facing, forest, cursed, bound].join(" ");
+    if (square.drawn === drawn) return;
+    square.drawn = drawn;
+    fill(
+      button,
+      facts.ground === "fortress" && draw("fortress", { class: "cl-fortress" }),
+      forest && draw("forest", { class: "cl-forest" }),
+      piece && figure(piece, cursed && draw("volva", { class: "cl-curse" }), bound && h("span", { class: "cl-bond" }))
+    );
   }
   function play(before, now) {
     if (now.ply !== before.ply + 1 || !now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const { from, to, action, captured } = now.last;
     if (from && to && action !== carried) {
-      const { across, down } = apart(to, from);
+      const { across, down } = offset(to, from);
       const moved = of(to).button.querySelector(".cl-man");
       const size = of(to).button.offsetWidth;
-      moved?.animate([{ transform: `translate(${across * size}px, ${down * size}px)`, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
+      const start = `translate(${across * size}px, ${down * size}px)`;
+      moved?.animate([{ transform: start, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
     }
-    for (const man of captured) leave(man);
+    for (const piece of captured) leave(piece);
   }
-  function leave(man) {
-    const ghost = figure(man);
+  function leave(piece) {
+    const ghost = figure(piece);
     ghost.classList.add("cl-ghost");
-    of(man.square).button.append(ghost);
-    const gone = ghost.animate([{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(.55)" }], { ...LEAVE, delay: 120, fill: "both" });
+    of(piece.square).button.append(ghost);
+    const fading = [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(.55)" }];
+    const gone = ghost.animate(fading, { ...LEAVE, delay: 120, fill: "both" });
     gone.onfinish = () => ghost.remove();
   }
   return {
@@ -1329,24 +1331,24 @@ function openBoard(say, hand) {
     update,
     close() {
       keys.close();
-      drag.close();
+      stopDragging();
     }
   };
 }
 
-// src/tafl/course.js
+// src/tafl/course.ts
 var SIGNS = {
   first: "M7 6v12M18 6l-8 6 8 6z",
   back: "M16 6l-8 6 8 6z",
   on: "M8 6l8 6-8 6z",
   now: "M17 6v12M6 6l8 6-8 6z"
 };
-function openCourse(table, show, wishes) {
+function openCourse(table, show, toggles) {
   const { say } = table;
   const strip = h("div", { class: "cl-steps", role: "group" });
   const past = h("div", { class: "cl-past" });
   const moves = h("ol", { class: "cl-moves" });
-  const element = h("section", { class: "cl-course" }, h("div", { class: "cl-below" }, strip, wishes), past, moves);
+  const element = h("section", { class: "cl-course" }, h("div", { class: "cl-below" }, strip, toggles), past, moves);
   function step(name, at, possible) {
     return h(
       "button",
@@ -1362,41 +1364,19 @@ function openCourse(table, show, wishes) {
       s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[name] }))
     );
   }
-  function sure(at, count) {
-    const opened = table.dialog(
-      say("tafl.ui.past.branch"),
-      h(
-        "div",
-        {},
-        h("p", {}, say("tafl.ui.past.sure", { count })),
-        h(
-          "div",
-          { class: "cl-choices" },
-          h(
-            "button",
-            {
-              type: "button",
-              class: "cl-button cl-primary",
-              onclick: async () => {
-                opened.close();
-                await table.command("branch", { at });
-              }
-            },
-            say("tafl.ui.past.yes")
-          ),
-          h("button", { type: "button", class: "cl-button", onclick: () => opened.close() }, say("tafl.ui.past.no"))
-        )
-      )
-    );
+  function confirmBranch(at, count) {
+    const texts = {
+      title: say("tafl.ui.past.branch"),
+      question: say("tafl.ui.past.sure", { count }),
+      yes: say("tafl.ui.past.yes"),
+      no: say("tafl.ui.past.no")
+    };
+    confirm(table.dialog, texts, () => table.command("branch", { at }));
   }
   return {
     element,
-    /** Asks whether to play on from the position after move `at` of `of`. */
-    sure,
-    /**
-     * @param {TaflView} view
-     * @param {number} at the move whose position is shown
-     */
+    confirmBranch,
+    /** @param at the move whose position is shown */
     update({ line, outcome }, at) {
       const of = line.length;
       strip.setAttribute("aria-label", say("tafl.ui.course"));
@@ -1414,7 +1394,7 @@ function openCourse(table, show, wishes) {
         at < of && h("p", {}, say("tafl.ui.past")),
         at < of && h(
           "button",
-          { type: "button", class: "cl-button", "data-cl-key": "branch", onclick: () => sure(at, of - at) },
+          { type: "button", class: "cl-button", "data-cl-key": "branch", onclick: () => confirmBranch(at, of - at) },
           say("tafl.ui.past.branch")
         )
       );
@@ -1441,16 +1421,13 @@ function openCourse(table, show, wishes) {
           )
         )
       );
-      const current = (
-        /** @type {HTMLElement | null} */
-        moves.children[at - 1] ?? null
-      );
-      if (current) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
+      const current = moves.children[at - 1];
+      if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
     }
   };
 }
 
-// src/tafl/diagram.js
+// src/tafl/diagram.ts
 var MOVE = /^([a-i][1-9])-([a-i][1-9])$/;
 function illustrate(rules, diagrams, say) {
   const codes = [...rules.querySelectorAll("code")];
@@ -1473,7 +1450,7 @@ function board({ pieces, forests }, say, [from, to] = []) {
     ...pieces.map(({ piece, square, facing }) => [say(`tafl.piece.${piece}`), square, facing && say(`tafl.facing.${facing}`)]),
     ...forests.map((square) => [say("tafl.piece.forest"), square])
   ];
-  const men = new Map(pieces.map((man) => [man.square, man]));
+  const bySquare = new Map(pieces.map((piece) => [piece.square, piece]));
   const grown = new Set(forests);
   return h(
     "span",
@@ -1482,14 +1459,14 @@ function board({ pieces, forests }, say, [from, to] = []) {
     h(
       "span",
       { class: "cl-diagram-squares" },
-      LAID.flat().map((square) => {
-        const man = men.get(square);
+      SQUARES.flat().map((square) => {
+        const piece = bySquare.get(square);
         return h(
           "span",
           { class: "cl-square", "data-ground": ground(square), "data-last": square === from || square === to, "data-open": square === to },
           ground(square) === "fortress" && draw("fortress", { class: "cl-fortress" }),
           grown.has(square) && draw("forest", { class: "cl-forest" }),
-          man && figure(man)
+          piece && figure(piece)
         );
       })
     ),
@@ -1497,13 +1474,9 @@ function board({ pieces, forests }, say, [from, to] = []) {
   );
 }
 
-// src/tafl/index.js
+// src/tafl/index.ts
 function drawTable(table) {
-  const { say } = table;
-  const now = () => (
-    /** @type {TaflView} */
-    table.view()
-  );
+  const { say, view: now } = table;
   let picked = null;
   let past = null;
   const asked = { zones: now().hints.zones, danger: now().hints.danger };
@@ -1512,7 +1485,7 @@ function drawTable(table) {
   const board2 = openBoard(say, {
     press,
     escape: putDown,
-    mayLift: (square) => past === null && waysOf(now().actions).has(square),
+    mayLift: (square) => past === null && destinations(now().actions).has(square),
     lift(square) {
       if (picked !== square) pickUp(square);
     },
@@ -1520,10 +1493,10 @@ function drawTable(table) {
     aim: (square) => square && zones[square] || []
   });
   const halves = openHalves(table);
-  const deeds = openDeeds(table);
+  const buttons = openActionButtons(table);
   const rail = openRail(table);
-  const wishes = h("div", { class: "cl-wishes" });
-  const course = openCourse(table, step, wishes);
+  const toggles = h("div", { class: "cl-toggles" });
+  const course = openCourse(table, step, toggles);
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
   table.element.append(
@@ -1531,18 +1504,18 @@ function drawTable(table) {
       "div",
       { class: "cl-tafl" },
       h("div", { class: "cl-board-side" }, halves.element, board2.element),
-      h("div", { class: "cl-beside" }, deeds.element, rail.element, course.element, threat, count)
+      h("div", { class: "cl-beside" }, buttons.element, rail.element, course.element, threat, count)
     )
   );
   async function press(square) {
     const view = now();
-    if (past) return course.sure(past.at, view.line.length - past.at);
+    if (past) return course.confirmBranch(past.at, view.line.length - past.at);
     if (!view.your_turn) return view.outcome ? void 0 : table.notice(say("table.not_now"));
     if (view.observation.forests_to_place) return void table.play(`forest ${square}`);
     if (picked === square) return putDown();
-    if (waysOf(view.actions).has(square)) return pickUp(square);
+    if (destinations(view.actions).has(square)) return pickUp(square);
     if (picked) return move(picked, square);
-    stay(square);
+    explainNoMove(square);
   }
   async function move(from, to) {
     const legal = now().actions.includes(`${from}-${to}`);
@@ -1550,10 +1523,10 @@ function drawTable(table) {
     await table.play(`${from}-${to}`);
     draw2();
   }
-  function stay(square) {
-    const man = now().observation.pieces.find((each) => each.square === square);
-    if (!man) return;
-    if (man.side === now().observation.mover) table.notice(say("tafl.ui.no_moves", { square }));
+  function explainNoMove(square) {
+    const piece = now().observation.pieces.find((each) => each.square === square);
+    if (!piece) return;
+    if (piece.side === now().observation.mover) table.notice(say("tafl.ui.no_moves", { square }));
     else void table.play(`${square}-${square}`);
   }
   function hold(square) {
@@ -1562,13 +1535,13 @@ function drawTable(table) {
   }
   function pickUp(square) {
     const view = now();
-    const man = view.observation.pieces.find((each) => each.square === square);
+    const piece = view.observation.pieces.find((each) => each.square === square);
     hold(square);
     table.notice("");
-    const moves = say("tafl.ui.square.moves", { count: waysOf(view.actions).get(square)?.length ?? 0 });
-    table.speak(say("tafl.ui.picked", { piece: say(`tafl.piece.${man?.piece}`), square, moves }));
+    const moves = say("tafl.ui.square.moves", { count: destinations(view.actions).get(square)?.length ?? 0 });
+    table.speak(say("tafl.ui.picked", { piece: say(`tafl.piece.${piece?.piece}`), square, moves }));
     draw2();
-    if (man?.piece === "archer" || man?.piece === "volva") void seeZones(square);
+    if (piece?.piece === "archer" || piece?.piece === "volva") void seeZones(square);
   }
   function putDown() {
     if (!picked) return;
@@ -1597,10 +1570,10 @@ function drawTable(table) {
     table.speak(say(told, { at, of: line.length, move: line[at - 1] }));
     draw2();
   }
-  function toggle(wish2) {
-    asked[wish2] = !asked[wish2];
+  function toggle(hint2) {
+    asked[hint2] = !asked[hint2];
     draw2();
-    if (wish2 === "danger" && asked.danger) void seeDanger(true);
+    if (hint2 === "danger" && asked.danger) void seeDanger(true);
   }
   async function seeDanger(aloud) {
     const { ply } = now();
@@ -1616,9 +1589,9 @@ function drawTable(table) {
     const told = men.length > 0 && say("tafl.ui.danger.men", { count: men.length, squares: men.join(", ") });
     return [lost && say("tafl.ui.danger.lost"), told].filter(Boolean).join(" ") || say("tafl.ui.danger.none");
   }
-  function wish(name, more) {
+  function toggleButton(name, more) {
     const key = name === "swap" ? "tafl.ui.swap" : `tafl.ui.show.${name}`;
-    return h("button", { type: "button", class: "cl-tool cl-wish", "data-cl-key": `wish-${name}`, ...more }, say(key));
+    return h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": `wish-${name}`, ...more }, say(key));
   }
   function draw2() {
     const view = now();
@@ -1636,17 +1609,17 @@ function drawTable(table) {
       danger: threats
     });
     board2.element.dataset.past = String(!current);
-    board2.element.dataset.forest = String(current && clearings(view.actions).length > 0);
+    board2.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
     halves.update(seen);
-    deeds.update(view, current);
+    buttons.update(view, current);
     rail.update(seen);
     course.update(view, past?.at ?? view.line.length);
     const armed = Object.keys(seen.zones).length > 0;
     fill(
-      wishes,
-      armed && wish("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
-      !view.outcome && wish("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
-      view.commands.includes("swap") && wish("swap", { onclick: () => table.command("swap") })
+      toggles,
+      armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
+      !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
+      view.commands.includes("swap") && toggleButton("swap", { onclick: () => table.command("swap") })
     );
     threat.hidden = !threats;
     fill(threat, threats && threatened());
@@ -1658,12 +1631,7 @@ function drawTable(table) {
   return {
     update(view, before) {
       if (!before || view.ply !== before.ply) hold(null);
-      if (past && before && !goesOn(
-        /** @type {TaflView} */
-        before,
-        /** @type {TaflView} */
-        view
-      )) past = null;
+      if (past && before && !goesOn(before, view)) past = null;
       draw2();
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
@@ -1675,10 +1643,7 @@ function goesOn(before, view) {
   return before.line.every((action, index) => view.line[index] === action);
 }
 var tafl_default = {
-  /** @param {{ model: Model, el: HTMLElement }} host */
-  render({ model, el }) {
-    return mountGame(model, el, drawTable);
-  }
+  render: ({ model, el }) => mountGame(model, el, drawTable)
 };
 export {
   tafl_default as default

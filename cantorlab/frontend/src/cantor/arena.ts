@@ -1,0 +1,125 @@
+// The place in the middle, and the two fighters beside it.
+
+import { h } from "../common/dom.ts";
+import { formula } from "../common/formula.ts";
+import { lengthOf } from "../common/formula_length.ts";
+import { numeral } from "../common/mage_numbers.ts";
+import { art, back, face } from "../common/mages.ts";
+import type { Say } from "../common/types.ts";
+import { otherSeat, type CantorView, type Place, type Seat } from "./types.ts";
+
+const WINS_NEEDED = 3;
+
+/**
+ * The arena; null until the adventurer has chosen a place.
+ * @param fresh whether the fighters are just being turned
+ */
+export function arena(view: CantorView, say: Say, fresh: boolean) {
+  const { near, place } = view;
+  if (!place) return null;
+  return h(
+    "div",
+    { class: "cl-arena", "data-fresh": fresh },
+    side(view, say, near, "near", fresh),
+    placeCard(place, say),
+    side(view, say, otherSeat(near), "far", fresh),
+  );
+}
+
+function placeCard(place: Place, say: Say) {
+  return h(
+    "section",
+    { class: "cl-place", style: `--length: ${lengthOf(place.formula)}`, "aria-label": say("cantor.ui.place", { number: place.number }) },
+    h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), place.name),
+    formula({ ...place, text: place.formula }),
+  );
+}
+
+function side(view: CantorView, say: Say, seat: Seat, where: "near" | "far", fresh: boolean) {
+  const player = view.players.find((each) => each.seat === seat);
+  const name = player?.name ?? "";
+  const winner = view.reveal?.verdict?.winner;
+  return h(
+    "section",
+    {
+      class: `cl-side cl-${where}`,
+      "aria-label": name,
+      "data-acts": String(view.acts.includes(seat)),
+      "data-won": view.reveal?.verdict ? String(winner === seat) : null,
+    },
+    slot(view, say, seat, name, fresh),
+    h(
+      "p",
+      { class: "cl-who" },
+      h("span", { class: "cl-who-name" }, name),
+      view.mode === "quest"
+        ? h("span", { class: "cl-role" }, player?.role ?? "")
+        : stars(view.observation.score[seat], name, say, fresh && winner === seat),
+    ),
+    marks(view, say, seat),
+  );
+}
+
+/** @param fresh whether the last one is new */
+function stars(won: number, name: string, say: Say, fresh: boolean) {
+  const row = Array.from({ length: WINS_NEEDED }, (_, at) =>
+    art(at < won ? "star" : "star-open", fresh && at === won - 1 ? "cl-art cl-star-new" : "cl-art"),
+  );
+  return h("span", { class: "cl-stars", role: "img", "aria-label": say("cantor.ui.stars", { name, count: won }) }, row);
+}
+
+/** The mage that fights: none yet, a back, or a face once the viewer may know it. */
+function slot(
+  { reveal, observation, seat: viewer }: CantorView,
+  say: Say,
+  seat: Seat,
+  name: string,
+  fresh: boolean,
+) {
+  const holding = (label: string, ...content: (Node | null)[]) => h("div", { class: "cl-slot", role: "img", "aria-label": label }, content);
+
+  if (reveal) {
+    const mage = reveal.fighters[seat];
+    return holding(
+      say("cantor.ui.slot.mage", { name, number: numeral(mage) }),
+      face(mage, "cl-turned"),
+      fresh ? back("cl-turning") : null,
+      reveal.blocked[seat] ? art("shield", "cl-art cl-block") : null,
+    );
+  }
+  if (seat === viewer && observation.own_commit !== null) {
+    const number = numeral(observation.own_commit);
+    return holding(
+      say("cantor.ui.slot.own_hidden", { name, number }),
+      back("cl-laid"),
+      h("span", { class: "cl-peek", "aria-hidden": "true" }, number),
+    );
+  }
+  if (observation.committed[seat]) return holding(say("cantor.ui.slot.hidden", { name }), back("cl-laid"));
+  return holding(say("cantor.ui.slot.empty", { name }));
+}
+
+/** What stands under a fighter: the shield announced, and who committed first. */
+function marks({ reveal, observation }: CantorView, say: Say, seat: Seat) {
+  const lines = [];
+  if (reveal) {
+    const number = reveal.protections[seat];
+    lines.push(
+      number === null
+        ? h("span", { class: "cl-mark" }, say("cantor.ui.unprotected"))
+        : h(
+            "span",
+            { class: "cl-mark", role: "img", "aria-label": say("cantor.ui.protected", { number: numeral(number) }) },
+            art("shield"),
+            numeral(number),
+          ),
+    );
+    if (reveal.blocked[seat]) lines.push(h("span", { class: "cl-mark cl-blocked" }, say("cantor.ui.blocked")));
+    if (reveal.first === seat) lines.push(h("span", { class: "cl-mark" }, say("cantor.ui.slot.first")));
+  } else if (observation.announced[seat]) {
+    lines.push(h("span", { class: "cl-mark" }, art("shield"), say("cantor.ui.slot.ready")));
+  } else if (observation.first === seat) {
+    lines.push(h("span", { class: "cl-mark" }, say("cantor.ui.slot.first")));
+  }
+  return h("p", { class: "cl-marks" }, lines);
+}

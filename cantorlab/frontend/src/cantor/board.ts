@@ -1,0 +1,79 @@
+// The board of the quest: the grimoire above four rows of three, row 4 next to it.
+
+import { h } from "../common/dom.ts";
+import { formula } from "../common/formula.ts";
+import { lengthOf } from "../common/formula_length.ts";
+import { once } from "../common/press.ts";
+import { art } from "../common/mages.ts";
+import { rowsFromTop } from "./geometry.ts";
+import { neutrals } from "./hand.ts";
+import type { Say } from "../common/types.ts";
+import type { CantorView, Cell } from "./types.ts";
+
+function size(length: number) {
+  if (length > 22) return "long";
+  return length > 12 ? "middle" : "short";
+}
+
+export function board(view: CantorView, say: Say, play: (action: string) => unknown) {
+  const may = new Set(view.actions);
+  const here = view.stage === "play" ? view.observation.at : (view.reveal?.at ?? null);
+
+  function cell({ at, place, won_by }: Cell) {
+    const action = `go ${at}`;
+    const open = may.has(action);
+    const owner = view.players.find(({ seat }) => seat === won_by)?.name;
+    const label = [
+      place ? say("cantor.ui.board.cell", { at, name: place.name, formula: place.spoken }) : say("cantor.ui.board.face_down", { at }),
+      won_by !== null && say("cantor.ui.board.won", { name: owner }),
+      at === here && say("cantor.ui.board.here"),
+    ];
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: "cl-cell",
+        "data-cl-key": action,
+        "data-open": String(open),
+        "data-here": String(at === here),
+        "data-up": String(place !== null),
+        "data-length": place && size(lengthOf(place.formula)),
+        style: place && `--length: ${lengthOf(place.formula)}`,
+        "aria-disabled": open ? null : "true",
+        title: place?.name,
+        onclick: once(() => open && play(action)),
+      },
+      h("span", { class: "cl-unseen" }, label.filter(Boolean).join(", ")),
+      h("span", { class: "cl-at", "aria-hidden": "true" }, at),
+      place
+        ? h(
+            "span",
+            { class: "cl-cell-face", "aria-hidden": "true" },
+            formula({ ...place, text: place.formula }),
+            h("span", { class: "cl-cell-text" }, place.formula),
+            h("span", { class: "cl-cell-number" }, place.number),
+          )
+        : art("mist"),
+      won_by !== null && art(won_by === 0 ? "banner" : "tower", `cl-art cl-flag cl-flag-${won_by}`),
+    );
+    return h("div", { role: "gridcell", class: "cl-gridcell" }, button);
+  }
+
+  const grid = h(
+    "div",
+    { class: "cl-grid", role: "grid", "aria-label": say("cantor.ui.board") },
+    rowsFromTop(view.board).map((row) => h("div", { role: "row", class: "cl-row" }, row.map(cell))),
+  );
+  const choosing = view.stage === "play" && view.observation.phase === "go";
+  const grimoire = h(
+    "span",
+    { class: "cl-grimoire", role: "img", "aria-label": say("cantor.ui.board.grimoire") },
+    art("grimoire"),
+  );
+  return h(
+    "div",
+    { class: "cl-board", "data-choosing": String(choosing) },
+    h("div", { class: "cl-summit" }, grimoire, neutrals(view, say)),
+    grid,
+  );
+}

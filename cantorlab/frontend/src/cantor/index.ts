@@ -1,0 +1,114 @@
+import "../common/base.css";
+import { fill, h } from "../common/dom.ts";
+import { isStillHere } from "../common/focus.ts";
+import { mountGame } from "../common/game.ts";
+import { roving } from "../common/keys.ts";
+import { rowsOnScreen } from "../common/press.ts";
+import { arena } from "./arena.ts";
+import { board } from "./board.ts";
+import "./cantor.css";
+import { hand, protection, resting } from "./hand.ts";
+import { looks } from "./looks.ts";
+import { question, verdict } from "./verdict.ts";
+import type { DrawnTable, Host, Table } from "../common/types.ts";
+import type { CantorView } from "./types.ts";
+
+/** In ms: how long the reveal of a duel takes. */
+const BREATH = 900;
+
+/** Identifies the present moment: who is to do what in which duel. */
+function momentOf(view: CantorView | null) {
+  if (!view) return "";
+  const { stage, observation, seat, reveal, tally, actions } = view;
+  const asked = reveal?.asked.length ?? 0;
+  return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
+}
+
+/** Identifies the duel that is revealed, "" if there is none. */
+function duelOf({ tally, reveal }: CantorView) {
+  return reveal ? `${tally.match}.${reveal.duel}` : "";
+}
+
+function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
+  const { element, say } = table;
+  const stage = h("div", { class: "cl-cantor" });
+  const boardPlace = h("div", { class: "cl-board-place" });
+  const arenaPlace = h("div", { class: "cl-arena-place" });
+  const choicePlace = h("div", { class: "cl-choice-place" });
+  const restPlace = h("div", { class: "cl-rest-place" });
+  const about = looks(table);
+  stage.append(
+    boardPlace,
+    h("div", { class: "cl-duel" }, arenaPlace, choicePlace, restPlace),
+    h("div", { class: "cl-look-place" }, about.element),
+  );
+  element.append(stage);
+
+  const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace));
+  const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace));
+
+  function choice(view: CantorView) {
+    const { stage, outcome, curtain, observation, seat } = view;
+    if (stage === "ask") return question(view, table);
+    if (stage === "reveal" || outcome) return verdict(view, table);
+    if (curtain) return null;
+    if (observation.phase !== "protect") return hand(view, say, table.play);
+    return observation.announced[seat ?? 0] ? null : protection(view, say, table.play);
+  }
+
+  function leadOn(view: CantorView): void {
+    if (view.curtain) return;
+    const open = openCell();
+    const [keys, next] = open
+      ? [boardKeys, open]
+      : [choiceKeys, choicePlace.querySelector("button:not([aria-disabled])")];
+    if (next instanceof HTMLElement) keys.focus(next);
+  }
+
+  /** A cell that may be chosen. */
+  function openCell(): HTMLElement | null {
+    return boardPlace.querySelector<HTMLElement>('.cl-cell[data-open="true"]');
+  }
+
+  /** Lets the tab key enter the board at a cell that may be chosen, if there is one. */
+  function offerOpenCell() {
+    const open = openCell();
+    const stop = boardPlace.querySelector<HTMLElement>('.cl-cell[tabindex="0"]');
+    if (!open || !stop || stop.dataset.open === "true") return;
+    stop.tabIndex = -1;
+    open.tabIndex = 0;
+  }
+
+  return {
+    update(view, before) {
+      const fresh = before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
+      stage.dataset.mode = view.mode;
+      stage.dataset.stage = view.stage;
+      stage.dataset.curtain = String(view.curtain !== null);
+      stage.dataset.phase = view.observation.phase;
+      const leads = momentOf(view) !== momentOf(before) && isStillHere(element, before);
+      const root = element.closest(".cl-root");
+      if (fresh && root instanceof HTMLElement) {
+        root.dataset.clFresh = "true";
+        setTimeout(() => delete root.dataset.clFresh, BREATH);
+      }
+      fill(boardPlace, view.board.length > 0 && board(view, say, table.play));
+      fill(arenaPlace, arena(view, say, fresh));
+      fill(choicePlace, choice(view));
+      about.update(view);
+      fill(restPlace, resting(view, say));
+      boardKeys.refresh();
+      offerOpenCell();
+      choiceKeys.refresh();
+      if (leads) leadOn(view);
+    },
+    close() {
+      boardKeys.close();
+      choiceKeys.close();
+    },
+  };
+}
+
+export default {
+  render: ({ model, el }: Host<CantorView>) => mountGame(model, el, drawTable),
+};

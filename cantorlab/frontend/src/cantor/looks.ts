@@ -1,0 +1,117 @@
+// What a place shows when asked, after the verdict: the order of the mages, why, the curve, and last
+// the numbers. Each is fetched when it is first wanted, and never before.
+
+import { drawCurve } from "../common/curve.ts";
+import { fill, h } from "../common/dom.ts";
+import { byKey } from "../common/focus.ts";
+import { ladder, type Marks } from "../common/ladder.ts";
+import { strengths } from "../common/strengths.ts";
+import type { Table } from "../common/types.ts";
+import type { CantorView, Look, Looks } from "./types.ts";
+
+const FIRST: Look = "order";
+const LOOKS: Look[] = [FIRST, "why", "curve", "numbers"];
+
+/**
+ * The tabs of the last duel's place. They are cleared when the next duel starts.
+ */
+export function looks(table: Table<CantorView>) {
+  const { say, view } = table;
+  /** Which duel, in which language, the answers are about. */
+  let about = "";
+  let open: Look | null = null;
+  let answers = new Map<Look, () => Node>();
+  const panel = h("div", { class: "cl-look", role: "tabpanel", tabindex: "0" });
+  const tabs = h("div", { class: "cl-tabs", role: "tablist" });
+  const element = h("div", { class: "cl-looks" }, tabs, panel);
+
+  const drawings: { [What in Look]: (answer: Looks[What]) => Node } = {
+    order(order) {
+      const drawn = ladder(say);
+      drawn.draw(order, marks());
+      return drawn.element;
+    },
+    why: ({ text }) => h("p", { class: "cl-why" }, text),
+    curve: (curve) => drawCurve(curve, { width: Math.round(panel.clientWidth) - 24, marks: marks() }),
+    numbers: (numbers) => strengths(numbers, view().reveal?.fighters ?? [], say),
+  };
+
+  async function show<What extends Look>(what: What): Promise<void> {
+    open = what;
+    draw();
+    if (answers.has(what)) return;
+    const asked = about;
+    const duel = view().reveal?.duel;
+    const answer = await table.ask<Looks[What]>({ kind: "look", what, duel });
+    if (asked !== about) return; // the game has moved on
+    answers.set(what, answer.ok ? () => drawings[what](answer) : () => soft(answer.message));
+    draw();
+    if (answer.ok && "text" in answer) table.speak(String(answer.text));
+  }
+
+  const soft = (text: string) => h("p", { class: "cl-soft" }, text);
+
+  function draw(): void {
+    tabs.setAttribute("aria-label", say("cantor.ui.reveal.more"));
+    fill(
+      tabs,
+      LOOKS.map((what) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "cl-tab",
+            role: "tab",
+            "data-cl-key": `look-${what}`,
+            "aria-selected": String(what === open),
+            tabindex: what === (open ?? FIRST) ? 0 : -1,
+            onclick: () => show(what),
+          },
+          say(`cantor.ui.${what}`),
+        ),
+      ),
+    );
+    panel.hidden = open === null;
+    if (open === null) return;
+    panel.setAttribute("aria-label", say(`cantor.ui.${open}`));
+    panel.dataset.what = open;
+    const drawn = view().reveal && answers.get(open);
+    fill(panel, drawn ? drawn() : soft(say("cantor.ui.waiting")));
+  }
+
+  /** The fighters, and in gold the one who stands higher. */
+  function marks(): Marks {
+    const { reveal } = view();
+    const { winner = null, reason = "" } = reveal?.verdict ?? {};
+    const higher = reason === "stronger" && winner !== null ? reveal?.fighters[winner] : null;
+    return new Map(reveal?.fighters.map((mage) => [mage, { chosen: true, gold: mage === higher }]));
+  }
+
+  tabs.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = LOOKS.indexOf(open ?? FIRST);
+    const what = LOOKS.at((at + step) % LOOKS.length) ?? FIRST;
+    void show(what);
+    byKey(tabs, `look-${what}`)?.focus();
+  });
+
+  return {
+    element,
+    update(now: CantorView) {
+      const duel = now.reveal?.verdict ? `${now.tally.match}.${now.reveal.duel}.${table.language()}` : "";
+      element.hidden = duel === "";
+      if (duel === about) return;
+      about = duel;
+      answers = new Map();
+      open = null;
+      if (duel === "") return;
+      // The ladder is the game's own picture: it opens by itself where strength decided.
+      const decided = now.reveal?.blocked.every((stopped) => !stopped);
+      if (decided) void show("order");
+      else draw();
+    },
+  };
+}

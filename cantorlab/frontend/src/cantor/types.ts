@@ -1,0 +1,90 @@
+// What the kernel tells of a table of Cantor, beside what every game's view holds
+// (cantorlab/widgets/cantor_view.py), and what it answers to `look` (cantor_look.py).
+
+import type { Curve, Order, Player, Strengths, View } from "../common/types.ts";
+
+export type Seat = 0 | 1;
+/** Something of each seat. */
+type Pair<T> = [T, T];
+
+export interface Place {
+  number: number;
+  name: string;
+  formula: string;
+  mathml: string;
+  spoken: string;
+  level: number | null;
+}
+
+export interface Cell {
+  at: string;
+  place: Place | null;
+  face_up: boolean;
+  won_by: Seat | null;
+}
+
+interface Verdict {
+  winner: Seat | null;
+  reason: string;
+  text: string;
+  after: string[];
+}
+
+export interface Reveal {
+  duel: number;
+  at: string | null;
+  fighters: Pair<number>;
+  first: Seat;
+  protections: Pair<number | null>;
+  blocked: Pair<boolean>;
+  asked: Seat[];
+  verdict: Verdict | null;
+}
+
+export interface Observation {
+  to_act: number[];
+  phase: "go" | "commit" | "protect" | "over";
+  duel: number;
+  at: string | null;
+  hand: number[];
+  hand_sizes: number[];
+  own_commit: number | null;
+  own_protection: number | null;
+  committed: Pair<boolean>;
+  announced: Pair<boolean>;
+  first: Seat | null;
+  rests: Pair<number[]>;
+  score: Pair<number>;
+  neutrals: (number | null)[];
+  duels: { at: string | null; winner: number | null }[];
+}
+
+export interface CantorView extends View {
+  seat: Seat | null;
+  players: (Player & { role: string | null })[];
+  mode: "discovery" | "express" | "quest";
+  acts: number[];
+  stage: "play" | "ask" | "reveal";
+  /** The seat at the bottom of the screen. */
+  near: Seat;
+  place: Place | null;
+  gone: number[];
+  reveal: Reveal | null;
+  board: Cell[];
+  tally: { match: number; wins: Pair<number>; draws: number };
+  observation: Observation;
+}
+
+/** What the kernel answers to each look at the place of the last duel. */
+export interface Looks {
+  order: Order;
+  why: { text: string };
+  curve: Curve;
+  numbers: Strengths;
+}
+
+export type Look = keyof Looks;
+
+export function otherSeat(seat: Seat): Seat {
+  return seat === 0 ? 1 : 0;
+}

@@ -1,0 +1,90 @@
+// Between two duels: first each person says who wins; then what was decided, and what comes next.
+
+import { h } from "../common/dom.ts";
+import { once } from "../common/press.ts";
+import { numeral } from "../common/mage_numbers.ts";
+import { art, face } from "../common/mages.ts";
+import type { Table } from "../common/types.ts";
+import { otherSeat, type CantorView, type Seat } from "./types.ts";
+
+/** The question for the first person who has yet to say who wins. */
+export function question({ reveal, players, seat: viewer }: CantorView, { say, command }: Pick<Table, "say" | "command">) {
+  const [seat] = reveal?.asked ?? [];
+  if (!reveal || seat === undefined) return null;
+  const { fighters, first } = reveal;
+  const alone = viewer !== null;
+  const name = (of: Seat) => players.find((each) => each.seat === of)?.name ?? "";
+
+  function answer(winner: Seat) {
+    const number = numeral(fighters[winner]);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button cl-answer",
+        "data-cl-key": `say-${winner}`,
+        "aria-label": say("cantor.ui.ask.answer", { number, name: name(winner) }),
+        onclick: once(() => command("say", { seat, winner })),
+      },
+      face(fighters[winner], "cl-small"),
+    );
+  }
+
+  const ask = alone ? say("cantor.ui.ask.question") : say("cantor.ui.ask.of", { name: name(seat) });
+  const tie =
+    viewer === first
+      ? say("cantor.ui.ask.tie_hint.you")
+      : say("cantor.ui.ask.tie_hint", { name: name(first) });
+  return h(
+    "div",
+    { class: "cl-ask", role: "group", "aria-label": ask },
+    h("p", { class: "cl-question" }, ask),
+    h("div", { class: "cl-answers" }, ([0, 1] as const).map(answer)),
+    h("p", { class: "cl-soft" }, tie),
+  );
+}
+
+/**
+ * What followed from the duel, and how to go on. The verdict itself is the headline, but for the last
+ * duel of a match, whose headline is the match's.
+ */
+export function verdict(
+  { reveal, outcome, commands, mode, tally, near }: CantorView,
+  { say, command }: Pick<Table, "say" | "command">,
+) {
+  const decided = reveal?.verdict;
+
+  const press = (name: string, text: string) =>
+    commands.includes(name) &&
+    h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button cl-primary",
+        "data-cl-key": name,
+        onclick: once(() => command(name)),
+      },
+      text,
+    );
+
+  const [own, other] = [tally.wins[near], tally.wins[otherSeat(near)]];
+  return h(
+    "div",
+    { class: "cl-verdict" },
+    h(
+      "div",
+      { class: "cl-verdict-text" },
+      outcome && decided && h("p", {}, decided.text),
+      decided?.after.map((sentence) => h("p", { class: "cl-soft" }, sentence)),
+      outcome &&
+        h(
+          "p",
+          { class: "cl-soft" },
+          art("banner", "cl-art cl-inline"),
+          say("cantor.ui.tally", { first: own, second: other }),
+        ),
+    ),
+    press("next", say("cantor.ui.next")),
+    press("next_match", say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match")),
+  );
+}

@@ -1,0 +1,107 @@
+// Elements made without parsing: text that people write stays text.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+type Child = string | number | Node | null | undefined | false;
+type Children = Child | readonly Child[];
+
+type Listeners = {
+  [Event in keyof HTMLElementEventMap as `on${Event}`]?: (event: HTMLElementEventMap[Event]) => unknown;
+};
+
+/** A name `on…` listens to that event; any other name is an attribute. */
+export interface Attributes extends Listeners {
+  [name: string]: string | number | boolean | null | undefined | ((event: never) => unknown);
+}
+
+/**
+ * Makes an element. A key `on…` adds a listener, `class` and others are attributes; `true` gives an
+ * empty attribute and `false` none at all, but `aria-…` and `data-…` spell both out; `null` and
+ * `undefined` give none.
+ */
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Children[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
+}
+
+/** Makes an SVG element, as `h` does. */
+export function s<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Children[]
+): SVGElementTagNameMap[Tag] {
+  const element = document.createElementNS(SVG, tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
+}
+
+/** Gives `element` these children instead of its own. */
+export function fill(element: Element, ...children: Children[]): void {
+  element.replaceChildren(...nodes(children));
+}
+
+type Artist = (id: string, attributes?: Attributes) => SVGSVGElement;
+
+/**
+ * Draws the symbol `id` of an art sheet (`import sheet from "art:…"`) as an inline picture. Symbols
+ * and what they `<use>` are copied: nothing in the page needs an id, so that widgets never collide.
+ */
+export function artist(sheet: string): Artist {
+  let parsed: Document | null = null;
+
+  function symbolOf(id: string): Element {
+    // Parsed at the first use: a module that holds an artist can be loaded where there is no page.
+    parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
+    const symbol = parsed.getElementById(id);
+    if (!symbol) throw new Error(`the art has no symbol ${id}`);
+    return symbol;
+  }
+
+  function copyInto<E extends Element>(from: Element, to: E): E {
+    for (const { name, value } of from.attributes) {
+      if (name !== "id" && name !== "href" && name !== "xmlns") to.setAttribute(name, value);
+    }
+    for (const child of from.children) {
+      const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
+      if (target === null) {
+        to.append(copyInto(child, document.createElementNS(SVG, child.localName)));
+      } else {
+        const used = s("g");
+        copyInto(symbolOf(target), used).removeAttribute("viewBox");
+        to.append(copyInto(child, used));
+      }
+    }
+    return to;
+  }
+
+  return (id, attributes = {}) => {
+    const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    setAttributes(picture, attributes);
+    return picture;
+  };
+}
+
+function setAttributes(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined) continue;
+    const spelt = /^(aria|data)-/.test(name);
+    if (value === false && !spelt) continue;
+    // The type of `Attributes` has matched the listener to the event of its name.
+    if (typeof value === "function") element.addEventListener(name.slice(2), value as EventListener);
+    else element.setAttribute(name, value === true && !spelt ? "" : String(value));
+  }
+}
+
+function nodes(children: Children[]): (Node | string)[] {
+  return children
+    .flat()
+    .filter((child) => child !== null && child !== undefined && child !== false)
+    .map((child) => (child instanceof Node ? child : String(child)));
+}

@@ -1,0 +1,72 @@
+// Dragging with mouse, pen or finger: an extra beside tapping.
+
+/** In pixels: a press that moves less is a tap. */
+const SLACK = 6;
+
+/** What may be dragged, and what becomes of it. */
+interface Drag<Thing> {
+  /** What a press there would drag, null if nothing. */
+  grip(event: PointerEvent): Thing | null;
+  /** The press has turned out to be a drag. */
+  lift?(thing: Thing): void;
+  move(thing: Thing, across: number, down: number): void;
+  /** It was let go of; `event` is null if the system has taken the pointer away. */
+  drop(thing: Thing, event: PointerEvent | null): void;
+}
+
+/** Lets things in `area` be dragged; returns the clean-up. */
+export function dragging<Thing>(area: HTMLElement, { grip, lift, move, drop }: Drag<Thing>): () => void {
+  let held: { thing: Thing; x: number; y: number; pointer: number; moved: boolean } | null = null;
+
+  function onPress(event: PointerEvent): void {
+    if (held || !event.isPrimary || event.button !== 0) return;
+    const thing = grip(event);
+    if (thing !== null) held = { thing, x: event.clientX, y: event.clientY, pointer: event.pointerId, moved: false };
+  }
+
+  function onMove(event: PointerEvent): void {
+    if (!held || event.pointerId !== held.pointer) return;
+    const [across, down] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.moved) {
+      if (Math.hypot(across, down) < SLACK) return;
+      held.moved = true;
+      area.setPointerCapture(held.pointer);
+      lift?.(held.thing);
+    }
+    move(held.thing, across, down);
+  }
+
+  function onRelease(event: PointerEvent): void {
+    if (!held || event.pointerId !== held.pointer) return;
+    const { thing, moved } = held;
+    held = null;
+    if (!moved) return;
+    // The click that follows at once, if any, is the end of the drag and no tap.
+    area.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => area.removeEventListener("click", swallow, { capture: true }));
+    drop(thing, event);
+  }
+
+  function onCancel(event: PointerEvent): void {
+    if (!held || event.pointerId !== held.pointer) return;
+    const { thing, moved } = held;
+    held = null;
+    if (moved) drop(thing, null);
+  }
+
+  function swallow(event: Event): void {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  area.addEventListener("pointerdown", onPress);
+  area.addEventListener("pointermove", onMove);
+  area.addEventListener("pointerup", onRelease);
+  area.addEventListener("pointercancel", onCancel);
+  return () => {
+    area.removeEventListener("pointerdown", onPress);
+    area.removeEventListener("pointermove", onMove);
+    area.removeEventListener("pointerup", onRelease);
+    area.removeEventListener("pointercancel", onCancel);
+  };
+}

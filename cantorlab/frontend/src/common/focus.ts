@@ -1,0 +1,51 @@
+// The focus stays where it was when things are drawn anew: what may have it carries a `data-cl-key`.
+
+/** The element that has the focus in the page, or shadow tree, of `near`. */
+export function activeElement(near: Node): Element | null {
+  const root = near.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+
+/** The element within `root` that has this `data-cl-key`. */
+export function byKey(root: ParentNode, key: string): HTMLElement | null {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
+
+/** Draws `part` anew without letting go of the focus in it. */
+export function keepingFocus(part: HTMLElement, redraw: () => void): void {
+  const active = activeElement(part);
+  const key = active && part.contains(active) ? active.getAttribute("data-cl-key") : null;
+  redraw();
+  if (key) byKey(part, key)?.focus();
+}
+
+/**
+ * Whether the person who was here before is still at this table: then the focus follows the game to
+ * what is to be done next. A curtain that has just risen has let go of the focus.
+ */
+export function isStillHere(table: HTMLElement, before: { curtain: object | null } | null): boolean {
+  if (before === null) return false;
+  const active = activeElement(table);
+  const lost = active === null || active === document.body;
+  return table.contains(active) || (before.curtain !== null && lost);
+}
+
+/** @param fallback where the focus goes when the element is gone */
+export function focusKeeper(root: HTMLElement, fallback: () => HTMLElement | null) {
+  return {
+    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+    focusedKey(): string | null {
+      const active = activeElement(root);
+      if (!active || !root.contains(active)) return null;
+      return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+    },
+
+    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
+    keep(key: string | null): void {
+      if (key === null || this.focusedKey() !== null) return;
+      const again = key === "" ? null : byKey(root, key);
+      (again ?? fallback())?.focus();
+    },
+  };
+}

@@ -1,0 +1,176 @@
+// What every widget has: its root with theme and language, the link to the kernel, the live
+// region, the line for refusals, and dialogs. A game adds more (game.ts); other widgets need no more.
+
+import { openDialog } from "./dialog.ts";
+import { fill, h } from "./dom.ts";
+import { liveRegion, type LiveRegion } from "./live.ts";
+import { prose } from "./markup.ts";
+import { openLink, type Status } from "./sending.ts";
+import { sayer } from "./texts.ts";
+import { watchTheme } from "./theme.ts";
+import type { Answer, Ask, Dialogs, Message, Model, Say } from "./types.ts";
+
+const SECTION = /§(\d+(?:\.\d+)?)/;
+
+export interface Frame {
+  /** The widget, which carries `data-cl-theme` and `data-cl-game`. */
+  root: HTMLElement;
+  /** Where the widget draws. */
+  body: HTMLElement;
+  /** Above the line for refusals. */
+  head: HTMLElement;
+  /** Below the body. */
+  foot: HTMLElement;
+  say: Say;
+  language(): string;
+  /** Sends a message; a refusal is shown and said, and the line is emptied by what succeeds. */
+  ask: Ask;
+  /** Sends a message and shows nothing of the answer. */
+  inquire: Ask;
+  notice(sentence: string): void;
+  live: LiveRegion;
+  dialog: Dialogs;
+  /** Opens the house rules. */
+  rules(): void;
+  /** Listens to the model until the end. */
+  on(events: string, callback: () => void): void;
+  close(): void;
+}
+
+interface HouseRules {
+  html: string;
+  /** The section that matters most now. */
+  section: string | null;
+}
+
+interface Settings<Extra> {
+  /** Chooses the accent. */
+  game: string;
+  /** The key of the widget's name. */
+  label: string;
+  /** Adds pictures to the house rules, of what the kernel answered beside them. */
+  illustrate?(text: DocumentFragment, extra: Extra): void;
+}
+
+/** Puts the frame of a widget into `el`. */
+export function openFrame<Extra>(
+  model: Model,
+  el: HTMLElement,
+  { game, label, illustrate }: Settings<Extra>,
+): Frame {
+  const language = () => model.get("language");
+  const say = sayer(() => model.get("texts"), language);
+
+  const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
+  const head = h("div", { class: "cl-head" });
+  const noticeLine = h("p", { class: "cl-notice", hidden: true });
+  const body = h("div", { class: "cl-body" });
+  const foot = h("div", { class: "cl-foot" });
+  const live = liveRegion();
+  const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
+  const root = h(
+    "div",
+    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
+    card,
+    live.element,
+  );
+
+  const theme = watchTheme(root, () => model.get("theme"));
+  el.append(root);
+  theme.refresh(); // once more in place, where the page's colours can be seen
+
+  let status: Status = "asking";
+  const link = openLink(model, {
+    watch(next) {
+      status = next;
+      root.dataset.clStatus = next;
+      showStatus();
+    },
+  });
+
+  function showStatus(): void {
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    statusLine.hidden = sentence === "";
+    fill(statusLine, sentence && say(sentence));
+  }
+
+  function notice(sentence: string): void {
+    noticeLine.hidden = sentence === "";
+    fill(noticeLine, sentence);
+    live.speak(sentence);
+  }
+
+  async function ask<Payload>(message: Message): Promise<Answer<Payload>> {
+    const answer = await link.ask<Payload>(message);
+    // An answer may hold a sentence for its player alone; it is never part of the view.
+    if (answer.ok && answer.message) {
+      notice("");
+      live.speak(answer.message);
+    } else {
+      notice(answer.message);
+    }
+    return answer;
+  }
+
+  const listening: [string, () => void][] = [];
+  function on(events: string, callback: () => void): void {
+    for (const event of events.split(" ")) {
+      model.on(event, callback);
+      listening.push([event, callback]);
+    }
+  }
+
+  const dialog: Dialogs = (title, content, options) => openDialog(root, say, title, content, options);
+
+  async function rules(): Promise<void> {
+    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1]; // the section that the refusal now shown cites
+    const answer = await ask<HouseRules & Extra>({ kind: "rules" });
+    if (!answer.ok) return;
+    const text = prose(answer.html);
+    const title = text.querySelector("h1");
+    title?.remove(); // the dialog's head says it
+    illustrate?.(text, answer);
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
+  }
+
+  function nameParts(): void {
+    root.lang = language();
+    card.setAttribute("aria-label", say(label));
+    live.element.setAttribute("aria-label", say("table.log"));
+    showStatus();
+  }
+
+  root.addEventListener("focusin", (event) => {
+    // Keys pressed here are ours. JupyterLab looks for this sign from the focused element upwards,
+    // but tries its shortcuts on each element first, and `… :focus` fits that very one: without the
+    // sign on it, `d d` on a card would delete the cell.
+    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
+    link.retry();
+  });
+  on("change:theme", theme.refresh);
+  on("change:texts change:language", nameParts);
+  nameParts();
+
+  return {
+    root,
+    body,
+    head,
+    foot,
+    say,
+    language,
+    ask,
+    inquire: link.ask,
+    notice,
+    live,
+    dialog,
+    rules,
+    on,
+    close() {
+      for (const [event, callback] of listening) model.off(event, callback);
+      link.close();
+      theme.close();
+      root.remove();
+    },
+  };
+}

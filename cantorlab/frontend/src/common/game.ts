@@ -1,0 +1,139 @@
+// A game in its frame: headline, players, curtain, bar. The game itself adds only its table.
+
+import { fill, h } from "./dom.ts";
+import { byKey, focusKeeper } from "./focus.ts";
+import { openFrame } from "./frame.ts";
+import { icon } from "./icons.ts";
+import { toolbar } from "./toolbar.ts";
+import { typedInput } from "./typed.ts";
+import type { DrawnTable, Model, Player, Table, View } from "./types.ts";
+
+/** Draws a game widget into `el` and keeps it up to date; returns the clean-up. */
+export function mountGame<V extends View, Extra = unknown>(
+  model: Model<V>,
+  el: HTMLElement,
+  drawTable: (table: Table<V>) => DrawnTable<V, Extra>,
+): () => void {
+  const view = () => model.get("view");
+  const { game } = view();
+  const frame = openFrame<Extra>(model, el, {
+    game,
+    label: `${game}.ui.title`,
+    illustrate: (text, extra) => drawn.illustrate?.(text, extra),
+  });
+  const { say } = frame;
+
+  const play = (action: string) => frame.ask({ kind: "action", action, ply: view().ply });
+  const command = (name: string, params: object = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
+  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: view().ply }));
+
+  const headline = h("p", { class: "cl-headline", tabindex: "-1" });
+  const players = h("ul", { class: "cl-players" });
+  const curtain = h("div", { class: "cl-curtain", hidden: true });
+  const element = h("div", { class: "cl-table" });
+  const type = {
+    isOpen: typed.isOpen,
+    toggle() {
+      typed.toggle();
+      bar.update();
+      if (!typed.isOpen()) byKey(frame.root, "tool-type")?.focus();
+    },
+  };
+  const focus = focusKeeper(frame.root, () => {
+    const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
+    return stop instanceof HTMLElement ? stop : headline;
+  });
+  const bar = toolbar(frame, { view, command, type });
+  frame.head.append(headline, players);
+  frame.body.append(curtain, element);
+  frame.foot.append(typed.element, bar.element);
+
+  const drawn = drawTable({
+    element,
+    view,
+    say,
+    language: frame.language,
+    play,
+    command,
+    ask: frame.inquire,
+    notice: frame.notice,
+    speak: frame.live.speak,
+    dialog: frame.dialog,
+  });
+
+  let before: V | null = null;
+
+  function update() {
+    const now = view();
+    const focused = focus.focusedKey();
+    frame.root.dataset.clOver = String(now.outcome !== null);
+    frame.root.dataset.clTurn = turnOf(now);
+    fill(headline, now.headline);
+    fill(players, now.players.map((player) => playerItem(player, now)));
+    drawCurtain(now);
+    drawn.update(now, before);
+    typed.update(now);
+    bar.update();
+    focus.keep(focused);
+    frame.live.hear(now.spoken);
+    if (before && now.ply !== before.ply) frame.notice(""); // it was about another position
+    const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
+    if (before && asked) frame.live.speakOnce(now, now.headline);
+    before = now;
+  }
+
+  function drawCurtain(now: View) {
+    const { curtain: drop } = now;
+    const raised = curtain.hidden;
+    curtain.hidden = drop === null;
+    if (!drop) return fill(curtain);
+    const { seat, name } = drop;
+    const lift = h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button cl-primary",
+        "data-cl-key": "curtain",
+        onclick: () => command("lift_curtain", { seat }),
+      },
+      icon("eye"),
+      say("table.lift_curtain", { name }),
+    );
+    fill(
+      curtain,
+      h("p", { class: "cl-curtain-title" }, say("table.pass_screen", { name })),
+      h("p", {}, say("table.pass_screen_why", { name })),
+      lift,
+    );
+    // A person has just played here: move the focus along to the one button there is.
+    if (raised && before) lift.focus();
+  }
+
+  function playerItem({ seat, name, kind }: Player, now: View) {
+    const acts = now.outcome === null && now.observation.to_act.includes(seat);
+    return h(
+      "li",
+      {
+        class: "cl-player",
+        "data-cl-kind": kind,
+        "data-cl-acts": String(acts),
+        "data-cl-won": String(now.outcome?.winner === seat),
+      },
+      h("span", { class: "cl-player-name" }, name),
+      acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
+      acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" }),
+    );
+  }
+
+  frame.on("change:view change:texts change:language", update);
+  update();
+  return () => {
+    drawn.close?.();
+    frame.close();
+  };
+}
+
+function turnOf({ outcome, seat, your_turn }: View): "yours" | "waiting" | "won" | "over" {
+  if (outcome) return outcome.winner !== null && (seat === null || outcome.winner === seat) ? "won" : "over";
+  return your_turn ? "yours" : "waiting";
+}

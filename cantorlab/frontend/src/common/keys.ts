@@ -1,0 +1,110 @@
+// One stop of the tab key for a group; arrows move inside it.
+
+const STEPS: ReadonlyMap<string, readonly [step: number, leap: number]> = new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]],
+]);
+
+interface Roving {
+  /** Call it after the items have been drawn anew. */
+  refresh(): void;
+  focus(item: HTMLElement): void;
+  close(): void;
+}
+
+/**
+ * Gives `container` a roving tabindex. `rows` returns its items now, row by row (a list is one row).
+ * Arrows move by one, Home and End along the row, with Ctrl to the first and last of all; Enter and
+ * Space click an item that is no button (buttons do so themselves).
+ */
+export function roving(
+  container: HTMLElement,
+  rows: () => HTMLElement[][],
+  { onescape }: { onescape?: () => void } = {},
+): Roving {
+  let current: HTMLElement | null = null;
+
+  function choose(item: HTMLElement | null) {
+    current = item;
+    for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
+  }
+
+  function follow({ target }: FocusEvent): void {
+    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
+    if (item && item !== current) choose(item);
+  }
+
+  function press(event: KeyboardEvent) {
+    const grid = rows().filter((row) => row.length > 0);
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
+    if (!at || event.altKey || event.metaKey) return;
+    const item = grid[at.row]?.[at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item?.click();
+    } else {
+      const next = neighbour(grid, at, event.key, event.ctrlKey);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    // The key has done its work: neither the page nor the notebook around it may use it again.
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  container.addEventListener("focusin", follow);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const items = rows().flat();
+    choose(current && items.includes(current) ? current : (items[0] ?? null));
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    close() {
+      container.removeEventListener("focusin", follow);
+      container.removeEventListener("keydown", press);
+    },
+  };
+}
+
+function placeOf(grid: HTMLElement[][], target: Node): Place | null {
+  for (const [row, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+/** The item that `key` leads to: itself at an edge, null if it is no key of ours. */
+export function neighbour<Item>(grid: Item[][], { row, column }: Place, key: string, far: boolean): Item | null {
+  const lastRow = grid.length - 1;
+  if (key === "Home") return grid[far ? 0 : row]?.[0] ?? null;
+  if (key === "End") return grid[far ? lastRow : row]?.at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  // A single row answers to the vertical arrows too, as a list does.
+  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
+  return nearest(nearest(grid, row + leap), column);
+}
+
+/** The item at `index`, or at the end that is nearer to it. */
+function nearest<Item>(items: Item[] | null | undefined, index: number): Item | null {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}

@@ -1,0 +1,47 @@
+// One polite region that says what happened, each thing once: also where a page shows a widget twice.
+
+import { h } from "./dom.ts";
+import type { Spoken } from "./types.ts";
+
+const KEPT = 8;
+/** What a view on this page has said is marked: the views of a widget are given the same objects. */
+const SAID = Symbol.for("cantorlab.said");
+
+export interface LiveRegion {
+  element: HTMLElement;
+  speak(sentence: string): void;
+  /** Speaks, unless another view has done so on this occasion; a hidden view leaves it to others. */
+  speakOnce(occasion: object, sentence: string): void;
+  /** Says the items that are newer than those of the last call; what a first view holds is past. */
+  hear(spoken: Spoken[]): void;
+}
+
+export function liveRegion(): LiveRegion {
+  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
+  let last: number | null = null;
+
+  function speak(sentence: string): void {
+    if (!sentence) return;
+    element.append(h("p", {}, sentence));
+    while (element.children.length > KEPT) element.firstElementChild?.remove();
+  }
+
+  function speakOnce(occasion: object, sentence: string): void {
+    if (SAID in occasion || element.getClientRects().length === 0) return;
+    Object.defineProperty(occasion, SAID, { value: true });
+    speak(sentence);
+  }
+
+  return {
+    element,
+    speak,
+    speakOnce,
+    hear(spoken) {
+      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
+      if (last !== null) {
+        for (const item of spoken) if (item.id > last) speakOnce(item, item.text);
+      }
+      last = newest;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// Markup that our own printers in the kernel wrote, put into the page by allow-list: elements and
+// attributes that are not named here are dropped.
+
+interface Allowed {
+  tags: Set<string>;
+  attributes: Set<string>;
+}
+
+const MATHML: Allowed = {
+  tags: new Set(
+    ("math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder "
+      + "munderover mtable mtr mtd mpadded mphantom mstyle mfenced").split(" "),
+  ),
+  attributes: new Set(
+    ("display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant "
+      + "width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel "
+      + "accent largeop movablelimits open close separators class").split(" "),
+  ),
+};
+
+const PROSE: Allowed = {
+  tags: new Set(
+    ("h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr "
+      + "section article div span sup sub dl dt dd").split(" "),
+  ),
+  attributes: new Set("class scope colspan rowspan lang start data-section".split(" ")),
+};
+
+/** The `<math>` element of a string that the kernel printed, or null if it is not one. */
+export function mathml(text: string): Element | null {
+  const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
+  if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
+  return copiedElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
+}
+
+/** The house rules as the kernel wrote them in HTML. */
+export function prose(html: string): DocumentFragment {
+  const parsed = new DOMParser().parseFromString(html, "text/html").body;
+  const fragment = document.createDocumentFragment();
+  for (const child of parsed.childNodes) {
+    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    if (copy) fragment.append(copy);
+  }
+  return fragment;
+}
+
+function copied(node: Node, allowed: Allowed, namespace: string): Node | null {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
+  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+}
+
+function copiedElement(element: Element, allowed: Allowed, namespace: string): Element | null {
+  const name = element.localName.toLowerCase();
+  if (!allowed.tags.has(name)) return null;
+  const copy = document.createElementNS(namespace, name);
+  for (const { name: attribute, value } of element.attributes) {
+    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
+  }
+  for (const child of element.childNodes) {
+    const within = copied(child, allowed, namespace);
+    if (within) copy.append(within);
+  }
+  return copy;
+}

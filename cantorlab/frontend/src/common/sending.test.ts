@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openLink } from "./sending.ts";
+import type { Message, Model } from "./types.ts";
+
+/** A model whose kernel answers when told to. */
+function fakeModel() {
+  const listeners = new Map<string, Set<(content: unknown) => void>>();
+  const sent: Partial<Message & { nonce: string }>[] = [];
+  const listenersOf = (event: string) => listeners.get(event) ?? new Set();
+  const model: Model = {
+    get: () => assert.fail("the link reads no state"),
+    send: (content) => sent.push(content),
+    on: (event, callback) => listeners.set(event, listenersOf(event).add(callback)),
+    off: (event, callback) => listenersOf(event).delete(callback),
+  };
+  return {
+    ...model,
+    sent,
+    answer(index: number, more: object = {}) {
+      const content = { kind: "answer", nonce: sent[index]?.nonce, ok: true, code: "", message: "", ...more };
+      for (const receive of listenersOf("msg:custom")) receive(content);
+    },
+    listeners: () => [...listeners.values()].reduce((sum, each) => sum + each.size, 0),
+  };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test("says hello first, and each question gets its own answer, in any order", async () => {
+  const model = fakeModel();
+  const link = openLink(model);
+  assert.equal(model.sent[0]?.kind, "hello");
+  const first = link.ask({ kind: "action", action: "a" });
+  const second = link.ask({ kind: "action", action: "b" });
+  model.answer(2, { message: "b" });
+  model.answer(1, { message: "a" });
+  assert.deepEqual([(await first).message, (await second).message], ["a", "b"]);
+  assert.equal(new Set(model.sent.map(({ nonce }) => nonce)).size, 3);
+  link.close();
+});
+
+test("is silent when hello stays unanswered, sends no action then, and recovers when an answer comes", async () => {
+  const model = fakeModel();
+  const seen: string[] = [];
+  const link = openLink(model, { patience: 20, watch: (status) => seen.push(status) });
+  await pause(40);
+  assert.equal(link.status(), "silent");
+  const refused = await link.ask({ kind: "action", action: "a" });
+  assert.deepEqual([refused.ok, refused.code], [false, "silent"]);
+  assert.deepEqual(model.sent.map(({ kind }) => kind), ["hello", "hello"]);
+  model.answer(1);
+  assert.equal(link.status(), "live");
+  assert.deepEqual(seen, ["silent", "asking", "live"]);
+  link.close();
+});
+
+test("calls a kernel slow that answered before, and keeps the question", async () => {
+  const model = fakeModel();
+  const link = openLink(model, { patience: 20 });
+  model.answer(0);
+  const asked = link.ask({ kind: "action", action: "a" });
+  await pause(40);
+  assert.equal(link.status(), "slow");
+  model.answer(1, { message: "at last" });
+  assert.equal((await asked).message, "at last");
+  assert.equal(link.status(), "live");
+  link.close();
+});
+
+test("another view's answer shows a living kernel; what is no answer shows nothing", () => {
+  const model = fakeModel();
+  const link = openLink(model);
+  model.sent.push({ nonce: "another view's" });
+  model.answer(1, { kind: "gossip" });
+  assert.equal(link.status(), "asking");
+  model.answer(1);
+  assert.equal(link.status(), "live");
+  link.close();
+});
+
+test("a host that throws without a kernel is a silent one", () => {
+  const link = openLink({
+    ...fakeModel(),
+    send() {
+      throw new Error("no comm");
+    },
+  });
+  assert.equal(link.status(), "silent");
+  link.close();
+});
+
+test("closing answers what is open and listens no more", async () => {
+  const model = fakeModel();
+  const link = openLink(model);
+  const asked = link.ask({ kind: "action", action: "a" });
+  link.close();
+  assert.equal((await asked).code, "closed");
+  assert.equal(model.listeners(), 0);
+});

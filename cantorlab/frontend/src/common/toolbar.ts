@@ -1,0 +1,62 @@
+// The quiet bar: new game, take back, resign, type a move, rules, language. Only what the view
+// offers among its commands is there.
+
+import { confirm } from "./dialog.ts";
+import { fill, h, type Attributes } from "./dom.ts";
+import type { Frame } from "./frame.ts";
+import type { Icon } from "./icons.ts";
+import { optionsForm } from "./options.ts";
+import { languageSwitch, spring, tool } from "./tools.ts";
+import type { TypedInput } from "./typed.ts";
+import type { View } from "./types.ts";
+
+interface Game {
+  view(): View;
+  command(name: string, params?: object): Promise<unknown>;
+  type: Pick<TypedInput, "toggle" | "isOpen">;
+}
+
+export function toolbar(frame: Frame, { view, command, type }: Game) {
+  const { say } = frame;
+  const element = h("div", { class: "cl-bar" });
+
+  function newGame() {
+    const { options, impossible = [] } = view();
+    const form = optionsForm(options, impossible, say, async (params) => {
+      opened.close();
+      await command("new_game", params);
+    });
+    const opened = frame.dialog(say("table.new_game"), form);
+  }
+
+  function resign() {
+    const texts = {
+      title: say("table.resign"),
+      question: say("table.resign_sure"),
+      yes: say("table.resign_yes"),
+      no: say("table.resign_no"),
+    };
+    confirm(frame.dialog, texts, () => command("resign"));
+  }
+
+  const named = (name: Icon, onclick: () => unknown, more?: Attributes) => tool(name, say(`table.${name}`), onclick, more);
+
+  return {
+    element,
+    update() {
+      const offers = new Set(view().commands);
+      element.setAttribute("role", "group");
+      element.setAttribute("aria-label", say("table.bar"));
+      fill(
+        element,
+        offers.has("new_game") && named("new_game", newGame),
+        offers.has("undo") && named("undo", () => command("undo")),
+        offers.has("resign") && named("resign", resign),
+        spring(),
+        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
+        named("rules", frame.rules),
+        languageSwitch(frame),
+      );
+    },
+  };
+}

@@ -1,0 +1,193 @@
+// What the kernel and the front end tell each other; the Python side is cantorlab/widgets.
+
+/** The state that every widget has from its kernel; `view` is the widget's own. */
+interface Traits<V> {
+  view: V;
+  texts: Texts;
+  language: string;
+  theme: string;
+}
+
+/**
+ * The part of anywidget's model that we use. A widget's `render` declares what its kernel sends
+ * (`Host<CantorView>`); from there on it is typed.
+ */
+export interface Model<V = unknown> {
+  get<Name extends keyof Traits<V>>(name: Name): Traits<V>[Name];
+  send(content: object): void;
+  on(event: string, callback: (content: unknown) => void): void;
+  off(event: string, callback: (content: unknown) => void): void;
+}
+
+/** What a host gives to `render`. */
+export interface Host<V> {
+  model: Model<V>;
+  el: HTMLElement;
+}
+
+/** A template, or one for each plural form, chosen by `count`. */
+export type Template = string | { one: string; other: string };
+export type Texts = Record<string, Template>;
+export type Params = Record<string, unknown>;
+export type Say = (key: string, params?: Params) => string;
+
+/** What is sent to the kernel. */
+export interface Message {
+  kind: string;
+  [key: string]: unknown;
+}
+
+interface Reply {
+  kind: "answer";
+  nonce: string | null;
+  code: string;
+  message: string;
+}
+
+export interface Refusal extends Reply {
+  ok: false;
+  /** Which character of a formula cannot be read. */
+  position?: number | null;
+}
+
+/** What the kernel answers: a refusal, or what the question asked for. */
+export type Answer<Payload = unknown> = Refusal | (Reply & { ok: true } & Payload);
+
+/** Sends a message and resolves with its answer; who asks names what the kernel answers to this kind. */
+export type Ask = <Payload = unknown>(message: Message) => Promise<Answer<Payload>>;
+
+export interface Player {
+  seat: number;
+  name: string;
+  kind: "person" | "computer";
+  level: string | null;
+}
+
+/** A value of the new-game panel. */
+export type Value = string | number | boolean | null;
+
+interface Control {
+  name: string;
+  label: string;
+  hint?: string | null;
+}
+
+/** One control of the new-game panel. */
+export type Field = Control &
+  (
+    | { kind: "choice"; value: string; choices: { value: string; label: string }[] }
+    | { kind: "switch"; value: boolean }
+    | { kind: "number"; value: number | null; min?: number | null; max?: number | null }
+    | { kind: "text"; value: string | null }
+  );
+
+/** Values of the new-game panel that do not go together, and why. */
+export interface Impossible {
+  values: Record<string, Value>;
+  why: string;
+}
+
+/** An event to be said aloud once. */
+export interface Spoken {
+  id: number;
+  text: string;
+}
+
+/** What the seat now looking at the screen may know; each game adds its own keys. */
+export interface View {
+  game: string;
+  ply: number;
+  seat: number | null;
+  your_turn: boolean;
+  thinking: boolean;
+  curtain: { seat: number; name: string } | null;
+  actions: string[];
+  observation: { to_act: number[] };
+  players: Player[];
+  headline: string;
+  spoken: Spoken[];
+  outcome: { winner: number | null; reason: string; text: string } | null;
+  commands: string[];
+  options: Field[];
+  impossible?: Impossible[];
+}
+
+/** What a game's table is given to work with. */
+export interface Table<V extends View = View> {
+  /** The element to fill. */
+  element: HTMLElement;
+  /** The newest view. */
+  view(): V;
+  say: Say;
+  language(): string;
+  /** Sends an action for the view now shown; a refusal has been shown and said when this resolves. */
+  play(action: string): Promise<Answer>;
+  /** Sends a command such as `new_game`. */
+  command(name: string, params?: object): Promise<Answer>;
+  /** Asks a question of the game's own; nothing is shown of the answer. */
+  ask: Ask;
+  /** Shows and says one sentence where refusals appear; "" takes it away. */
+  notice(sentence: string): void;
+  /** Says one sentence to screen readers alone. */
+  speak(sentence: string): void;
+  dialog: Dialogs;
+}
+
+/** Opens a dialog with this title and content. */
+export type Dialogs = (title: string, content: Node, options?: { wide?: boolean }) => OpenDialog;
+
+export interface OpenDialog {
+  close(): void;
+  /** Brings a section of the content to the top, and the focus there; false if there is none. */
+  showSection(name: string): boolean;
+}
+
+/** What `drawTable` returns; `Extra` is what the kernel sends beside the text of the house rules. */
+export interface DrawnTable<V extends View = View, Extra = unknown> {
+  /** Draws the view; called once at the start and after each change of view, texts or language. */
+  update(view: V, before: V | null): void;
+  /** Adds pictures to the house rules. */
+  illustrate?(rules: DocumentFragment, extra: Extra): void;
+  /** Called when the widget goes. */
+  close?(): void;
+}
+
+/** The rungs from the weakest to the strongest, tied mages on one; `none` has no strength. */
+export interface Order {
+  rungs: number[][];
+  none: number[];
+  label: string;
+}
+
+/** Curves on one scale: x from 0 to 1, y from 0 (bottom) to 1 (top); lines may run out a little. */
+export interface Curve {
+  curves: CurveLine[];
+  ticks: { y: number; text: string }[];
+  zero: number | null;
+  notes: string[];
+  label: string;
+}
+
+export interface CurveLine {
+  lines: [number, number][][];
+  points: CurvePoint[];
+}
+
+/** The point of mage `n`; `off`: it lies outside the picture. */
+export interface CurvePoint {
+  n: number;
+  x: number;
+  y: number;
+  off: "above" | "below" | null;
+}
+
+export interface Strengths {
+  rows: { mage: number; text: string; mathml: string | null }[];
+}
+
+/** A formula as it is written, printed and spoken. */
+export interface Formula {
+  text: string;
+  mathml: string;
+  spoken: string;
+}

@@ -1,0 +1,29 @@
+import "../common/base.css";
+import { focusKeeper } from "../common/focus.ts";
+import { openFrame } from "../common/frame.ts";
+import { lab } from "./lab.ts";
+import "./lab.css";
+import type { Host } from "../common/types.ts";
+import type { LabView } from "./types.ts";
+
+export default {
+  render({ model, el }: Host<LabView>) {
+    const frame = openFrame(model, el, { game: "lab", label: "lab.ui.title" });
+    const drawn = lab(frame, () => model.get("view"));
+    const focus = focusKeeper(frame.root, () => null);
+    frame.body.append(drawn.element);
+
+    function update() {
+      const focused = focus.focusedKey();
+      drawn.update();
+      focus.keep(focused);
+    }
+
+    frame.on("change:view change:texts change:language", update);
+    update();
+    return () => {
+      drawn.close();
+      frame.close();
+    };
+  },
+};

@@ -1,0 +1,44 @@
+// What the kernel tells of the explorer (cantorlab/widgets/formula_lab_view.py).
+
+import type { Curve, Formula, Order } from "../common/types.ts";
+
+/** A formula as typed, and with the numbers of its letters, if it has any. */
+export interface Shown extends Formula {
+  letters: string[];
+  filled: { mathml: string; spoken: string } | null;
+}
+
+/** A slider of `steps` steps that stands `at` one; all numbers are texts of the kernel's. */
+export interface Slider {
+  letter: string;
+  value: string;
+  at: number;
+  steps: number;
+  low: string;
+  high: string;
+  step: string;
+  zero: number | null;
+}
+
+interface Mage {
+  n: number;
+  strength: string;
+  mathml: string | null;
+  said: string;
+  moved: string;
+}
+
+export interface LabView {
+  formula: Shown;
+  other: Shown | null;
+  sliders: Slider[];
+  order: Order;
+  other_order: Order | null;
+  curve: Curve;
+  mages: Mage[];
+  headline: string;
+  turned: string;
+  selected: number | null;
+  rival: number | null;
+  compare: { question: string; why: string; winner: number | null } | null;
+}

@@ -1,0 +1,40 @@
+// The quiet bar: another sheet, typing the answer, the language.
+
+import { fill, h } from "../common/dom.ts";
+import { optionsForm } from "../common/options.ts";
+import { languageSwitch, spring, tool } from "../common/tools.ts";
+import type { Frame } from "../common/frame.ts";
+import type { TypedInput } from "../common/typed.ts";
+import type { Quiz } from "./types.ts";
+
+export function bar(
+  frame: Frame,
+  { view, say, command }: Quiz,
+  typed: Pick<TypedInput, "toggle" | "isOpen">,
+) {
+  const element = h("div", { class: "cl-bar", role: "group" });
+
+  function newSheet() {
+    const form = optionsForm(view().options, [], say, async (params) => {
+      opened.close();
+      await command("new_sheet", params);
+    });
+    const opened = frame.dialog(say("quiz.ui.new_sheet"), form);
+  }
+
+  return {
+    element,
+    update() {
+      const { stage, question } = view();
+      const typable = stage === "ask" && question.kind !== "find_formula";
+      element.setAttribute("aria-label", say("table.bar"));
+      fill(
+        element,
+        tool("new_game", say("quiz.ui.new_sheet"), newSheet),
+        spring(),
+        typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
+        languageSwitch(frame),
+      );
+    },
+  };
+}

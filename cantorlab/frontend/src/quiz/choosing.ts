@@ -1,0 +1,134 @@
+// Answers that are one press: one of two mages or neither, one of many, one of four formulas or
+// curves.
+
+import { drawCurve } from "../common/curve.ts";
+import { fill, h } from "../common/dom.ts";
+import { formula } from "../common/formula.ts";
+import { roving } from "../common/keys.ts";
+import { numeral } from "../common/mage_numbers.ts";
+import { face, figure } from "../common/mages.ts";
+import { once, rowsOnScreen } from "../common/press.ts";
+import type { Choice, Control, Quiz } from "./types.ts";
+
+/** A button with its answer. */
+interface Offer {
+  answer: string;
+  label: string;
+  style?: string;
+  content: Element[];
+}
+
+const SMALL = { width: 250, height: 130 };
+
+/**
+ * A group of buttons, each of which is an answer. Those that were tried are marked, and stay.
+ * @param rows as the arrow keys go through them
+ */
+function buttons(
+  { view, say, answer: send }: Quiz,
+  style: string,
+  offers: () => Offer[],
+  rows: (group: HTMLElement) => HTMLElement[][] = rowsOnScreen,
+): Control {
+  const element = h("div", { class: style, role: "group" });
+  const keys = roving(element, () => rows(element));
+  return {
+    element,
+    update() {
+      const { tried, reveal } = view();
+      const right = new Set(reveal?.right);
+      element.setAttribute("aria-label", say("quiz.ui.answers"));
+      element.dataset.many = String(offers().length);
+      fill(
+        element,
+        offers().map(({ answer, label, style: own = "", content }) => {
+          const wrong = tried.includes(answer);
+          const state = right.has(answer) ? "right" : wrong ? "wrong" : "open";
+          const closed = wrong || reveal !== null;
+          const told = state === "open" ? label : `${label}, ${say(`quiz.ui.choice.${state}`)}`;
+          return h(
+            "button",
+            {
+              type: "button",
+              class: `cl-qz-choice ${own}`,
+              "data-cl-key": `answer-${answer}`,
+              "data-state": state,
+              "aria-disabled": closed ? "true" : null,
+              onclick: once(() => closed || send(answer)),
+            },
+            h("span", { class: "cl-unseen" }, told),
+            content.map((part) => visualOnly(part)),
+          );
+        }),
+      );
+      keys.refresh();
+    },
+    first: () => element.querySelector("button:not([aria-disabled])"),
+    close: keys.close,
+  };
+}
+
+/** Visual only: the label of the button says it. */
+function visualOnly(part: Element) {
+  part.setAttribute("aria-hidden", "true");
+  return part;
+}
+
+/** Which of two mages wins, or neither. */
+export function winner(quiz: Quiz) {
+  const { say, view } = quiz;
+  const oneRow = (group: HTMLElement) => [[...group.querySelectorAll("button")]];
+  const mage = (number: number) => ({
+    answer: String(number),
+    label: say("quiz.ui.mage", { number: numeral(number) }),
+    style: "cl-qz-fighter",
+    content: [face(number)],
+  });
+  const neither = () => ({
+    answer: "tie",
+    label: say("quiz.ui.tie"),
+    style: "cl-qz-tie",
+    content: [h("span", { class: "cl-qz-equals" }, "="), h("span", {}, say("quiz.ui.tie"))],
+  });
+  const offers = () => view().question.mages.flatMap((number, at) => (at === 0 ? [mage(number)] : [neither(), mage(number)]));
+  return buttons(quiz, "cl-qz-duel", offers, oneRow);
+}
+
+/** Which one of some mages, or of all. */
+export function mage(quiz: Quiz) {
+  return buttons(quiz, "cl-qz-mages", () =>
+    quiz.view().question.mages.map((number) => ({
+      answer: String(number),
+      label: quiz.say("quiz.ui.mage", { number: numeral(number) }),
+      style: "cl-qz-mage",
+      content: [figure(number), h("span", { class: "cl-numeral" }, numeral(number))],
+    })),
+  );
+}
+
+/** Which of four formulas, or of four curves. */
+export function choice(quiz: Quiz) {
+  return buttons(quiz, "cl-qz-choices", () =>
+    shown(quiz).map((each) => ({
+      answer: each.answer,
+      label: nameOf(each, quiz),
+      style: each.curve ? "cl-qz-picture" : "cl-qz-written",
+      content: [h("span", { class: "cl-qz-letter" }, each.answer), drawn(each)],
+    })),
+  );
+}
+
+/** All four; after the answer only those formulas that were tried or right. */
+function shown({ view }: Quiz) {
+  const { question, reveal, tried } = view();
+  return question.choices.filter(({ answer, curve }) => !reveal || curve || reveal.right.includes(answer) || tried.includes(answer));
+}
+
+function nameOf({ answer: letter, formula: written, curve }: Choice, { say }: Quiz) {
+  return say(curve ? "quiz.ui.choice.curve" : "quiz.ui.choice.formula", { letter, formula: written?.spoken ?? "" });
+}
+
+function drawn({ formula: written, curve }: Choice) {
+  if (curve) return drawCurve(curve, { ...SMALL, role: null });
+  return written ? formula(written) : h("span", {}, "");
+}

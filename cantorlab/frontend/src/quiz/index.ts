@@ -1,0 +1,156 @@
+import "../common/base.css";
+import { fill, h } from "../common/dom.ts";
+import { byKey, focusKeeper } from "../common/focus.ts";
+import { openFrame } from "../common/frame.ts";
+import { spring } from "../common/tools.ts";
+import { typedInput } from "../common/typed.ts";
+import { bar } from "./bar.ts";
+import { choice, mage, winner } from "./choosing.ts";
+import { finding } from "./finding.ts";
+import { ordering } from "./ordering.ts";
+import { picking } from "./picking.ts";
+import { progress } from "./progress.ts";
+import { card } from "./question.ts";
+import "./quiz.css";
+import { revealing } from "./reveal.ts";
+import { summing } from "./summary.ts";
+import type { Host } from "../common/types.ts";
+import type { Control, Kind, Quiz, QuizView } from "./types.ts";
+
+const CONTROLS: Record<Kind, (quiz: Quiz) => Control> = {
+  winner,
+  order: ordering,
+  strongest: mage,
+  weakest: mage,
+  ties: picking,
+  which_formula: choice,
+  curve: choice,
+  find_formula: finding,
+};
+
+/** The kinds whose control needs a hint. */
+const HINTS: Partial<Record<Kind, string>> = {
+  order: "quiz.ui.hint.order",
+  strongest: "quiz.ui.hint.several",
+  weakest: "quiz.ui.hint.several",
+  ties: "quiz.ui.hint.ties",
+};
+
+/** Whether the answer is one of four formulas or curves, which are shown after it too. */
+function isOneOfFour({ question }: QuizView) {
+  return question.kind === "which_formula" || question.kind === "curve";
+}
+
+function mountQuiz({ model, el }: Host<QuizView>): () => void {
+  const view = () => model.get("view");
+  const frame = openFrame(model, el, { game: "quiz", label: "quiz.ui.title" });
+  const { say } = frame;
+
+  const quiz: Quiz = {
+    view,
+    say,
+    answer: (text) => frame.ask({ kind: "try", text, ply: view().ply }),
+    command: (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply }),
+    frame,
+  };
+
+  const headline = h("p", { class: "cl-headline", tabindex: "-1" });
+  const progressPlace = h("div", { class: "cl-qz-progress-place" });
+  const cardPlace = h("div", { class: "cl-qz-card-place" });
+  const hint = h("p", { class: "cl-qz-hint" });
+  const controlPlace = h("div", { class: "cl-qz-control" });
+  const aside = h("div", { class: "cl-qz-aside" });
+  const reveal = revealing(quiz);
+  const summary = summing(quiz);
+  const stage = h("div", { class: "cl-qz" }, cardPlace, hint, controlPlace, aside, reveal.element, summary.element);
+
+  const typed = typedInput(say, quiz.answer);
+  const type = {
+    isOpen: typed.isOpen,
+    toggle() {
+      typed.toggle();
+      tools.update();
+      if (!typed.isOpen()) byKey(frame.root, "tool-type")?.focus();
+    },
+  };
+  const tools = bar(frame, quiz, type);
+  frame.head.append(progressPlace, headline);
+  frame.body.append(stage);
+  const typedPlace = h("div", {}, typed.element);
+  frame.foot.append(typedPlace, tools.element);
+
+  const focus = focusKeeper(frame.root, () => headline);
+
+  let before: QuizView | null = null;
+  let control: Control | null = null;
+
+  function drawControl(now: QuizView) {
+    if (now.exercise !== before?.exercise || control === null) {
+      control?.close?.();
+      control = CONTROLS[now.question.kind](quiz);
+      fill(controlPlace, control.element);
+    }
+    controlPlace.hidden = now.stage === "over" || (now.stage === "reveal" && !isOneOfFour(now));
+    control.update();
+  }
+
+  /** What was said of the last try, and the button that gives up. */
+  function drawAside(now: QuizView) {
+    aside.hidden = now.stage !== "ask";
+    const out = h(
+      "button",
+      { type: "button", class: "cl-button cl-qz-out", "data-cl-key": "reveal", onclick: () => quiz.command("reveal") },
+      say(now.tried.length > 0 ? "quiz.ui.show_answer" : "quiz.ui.dont_know"),
+    );
+    const actions = control?.actions ?? [];
+    fill(aside, now.said && h("p", { class: "cl-qz-said" }, now.said), h("div", { class: "cl-qz-actions" }, out, spring(), actions));
+  }
+
+  /** Moves the focus along to what is to be done next. */
+  function lead(now: QuizView) {
+    const next = {
+      ask: () => (typed.isOpen() && !typedPlace.hidden ? typed.element.querySelector("input") : control?.first()) ?? headline,
+      reveal: () => reveal.element.querySelector('[data-cl-key="next"]'),
+      over: () => summary.element.querySelector(".cl-primary"),
+    }[now.stage]();
+    if (next instanceof HTMLElement) next.focus();
+    frame.head.scrollIntoView({ block: "nearest" });
+  }
+
+  function update() {
+    const now = view();
+    const focused = focus.focusedKey();
+    const moved = before !== null && (now.exercise !== before.exercise || now.stage !== before.stage);
+    const perfect = now.stage === "over" && now.marks.every((mark) => mark === "right");
+    frame.root.dataset.clTurn = perfect ? "won" : now.stage === "ask" ? "yours" : "waiting";
+    stage.dataset.stage = now.stage;
+    stage.dataset.kind = now.question.kind;
+    fill(headline, now.summary?.headline ?? now.question.text);
+    fill(progressPlace, progress(now));
+    fill(cardPlace, now.stage !== "over" && card(now, say));
+    fill(hint, now.stage === "ask" && HINTS[now.question.kind] && say(HINTS[now.question.kind] ?? ""));
+    drawControl(now);
+    drawAside(now);
+    reveal.update(now);
+    summary.update(now);
+    typedPlace.hidden = now.stage !== "ask" || now.question.kind === "find_formula";
+    typed.update({ actions: [now.question.example] });
+    tools.update();
+    frame.live.hear(now.spoken);
+    if (before && now.ply !== before.ply) frame.notice(""); // it was about another exercise
+    if (moved && focused !== null) lead(now);
+    else focus.keep(focused);
+    before = now;
+  }
+
+  frame.on("change:view change:texts change:language", update);
+  update();
+  return () => {
+    control?.close?.();
+    frame.close();
+  };
+}
+
+export default {
+  render: mountQuiz,
+};

@@ -1,0 +1,163 @@
+// Five mages to be brought into order: tapped from the strongest to the weakest, dragged, or moved by
+// keys; between two of them stands a sign that can be turned from > to =.
+
+import { fill, h } from "../common/dom.ts";
+import { byKey } from "../common/focus.ts";
+import { roving } from "../common/keys.ts";
+import { numeral } from "../common/mage_numbers.ts";
+import { face } from "../common/mages.ts";
+import { mageDragging } from "./dragging.ts";
+import type { Control, Quiz } from "./types.ts";
+
+/** A mage in the line, and whether it is equal to the one before it. */
+interface Placed {
+  mage: number;
+  equal: boolean;
+}
+
+export function ordering({ view, say, answer, frame }: Quiz): Control {
+  /** The mages in order, strongest first, each with the sign before it. */
+  let line: Placed[] = [];
+  const row = h("div", { class: "cl-qz-line", role: "group" });
+  const pool = h("div", { class: "cl-qz-pool", role: "group" });
+  const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
+  const element = h("div", { class: "cl-qz-ordering" }, row, pool);
+
+  const rowKeys = roving(row, () => [[...row.querySelectorAll("button")]]);
+  const poolKeys = roving(pool, () => [[...pool.querySelectorAll("button")]]);
+  const stopDragging = mageDragging(element, row, (mage, at) => (at === null ? take(mage) : put(mage, at)));
+
+  const isPlaced = (mage: number) => line.some((each) => each.mage === mage);
+  const isWhole = () => line.length === view().question.mages.length;
+
+  function submit() {
+    if (isWhole()) void answer(line.map(({ mage, equal }, at) => (at === 0 ? "" : equal ? " = " : " > ") + mage).join(""));
+  }
+
+  /** Puts a mage before the one that stands at `at` now. */
+  function put(mage: number, at: number) {
+    const from = line.findIndex((each) => each.mage === mage);
+    const rest = line.filter((each) => each.mage !== mage);
+    const to = from >= 0 && from < at ? at - 1 : at;
+    line = [...rest.slice(0, to), { mage, equal: false }, ...rest.slice(to)];
+    redraw();
+    frame.live.speak(say("quiz.ui.order.put", { number: numeral(mage), place: to + 1 }));
+  }
+
+  function take(mage: number) {
+    line = line.filter((each) => each.mage !== mage);
+    redraw();
+  }
+
+  function append(mage: number) {
+    put(mage, line.length);
+    const next = pool.querySelector("button") ?? check;
+    next.focus();
+  }
+
+  function turn(at: number) {
+    line = line.map((each, index) => (index === at ? { ...each, equal: !each.equal } : each));
+    redraw();
+    byKey(element, `sign${at}`)?.focus();
+  }
+
+  function shift(event: KeyboardEvent, mage: number, at: number) {
+    const step = event.shiftKey ? { ArrowLeft: -1, ArrowRight: 2 }[event.key] : undefined;
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    put(mage, Math.max(0, Math.min(line.length, at + step)));
+    byKey(element, `placed${mage}`)?.focus();
+  }
+
+  function placed(mage: number, at: number) {
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-qz-card-button",
+        "data-cl-key": `placed${mage}`,
+        "data-mage": mage,
+        "aria-label": say("quiz.ui.order.placed", { number: numeral(mage), place: at + 1 }),
+        onclick: () => {
+          take(mage);
+          byKey(element, `mage${mage}`)?.focus();
+        },
+        onkeydown: (event: KeyboardEvent) => shift(event, mage, at),
+      },
+      face(mage),
+    );
+  }
+
+  /** The sign before `placed`, which stands at `at`, after `mage`. */
+  function relation(mage: number, placed: Placed, at: number) {
+    const { equal } = placed;
+    const params = { first: numeral(mage), second: numeral(placed.mage) };
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-qz-relation",
+        "data-cl-key": `sign${at}`,
+        "data-equal": equal,
+        "aria-label": say(equal ? "quiz.ui.order.equal" : "quiz.ui.order.above", params),
+        onclick: () => turn(at),
+      },
+      h("span", { "aria-hidden": "true" }, equal ? "=" : ">"),
+    );
+  }
+
+  const idleSign = () => h("span", { class: "cl-qz-relation cl-qz-idle", "aria-hidden": "true" }, ">");
+  const gap = () => h("span", { class: "cl-qz-gap", "aria-hidden": "true" });
+
+  function redraw() {
+    const { mages } = view().question;
+    line = line.filter(({ mage }) => mages.includes(mage));
+    row.setAttribute("aria-label", say("quiz.ui.order.line"));
+    pool.setAttribute("aria-label", say("quiz.ui.order.pool"));
+    fill(
+      row,
+      mages.flatMap((_, at) => {
+        const before = line[at - 1];
+        const here = line[at];
+        const sign = before && here ? relation(before.mage, here, at) : idleSign();
+        return [at > 0 && sign, here ? placed(here.mage, at) : gap()];
+      }),
+    );
+    fill(
+      pool,
+      mages.map((mage) =>
+        isPlaced(mage)
+          ? gap()
+          : h(
+              "button",
+              {
+                type: "button",
+                class: "cl-qz-card-button",
+                "data-cl-key": `mage${mage}`,
+                "data-mage": mage,
+                "aria-label": say("quiz.ui.order.next", { number: numeral(mage), place: line.length + 1 }),
+                onclick: () => append(mage),
+              },
+              face(mage),
+            ),
+      ),
+    );
+    fill(check, say("quiz.ui.check"));
+    check.setAttribute("aria-disabled", String(!isWhole()));
+    rowKeys.refresh();
+    poolKeys.refresh();
+  }
+
+  return {
+    element,
+    actions: [check],
+    update: redraw,
+    first: () => pool.querySelector("button") ?? row.querySelector("button"),
+    close() {
+      rowKeys.close();
+      poolKeys.close();
+      stopDragging();
+    },
+  };
+}

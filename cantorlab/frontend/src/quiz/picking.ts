@@ -1,0 +1,64 @@
+// An answer that is any number of the 18 mages: those that tie with one of them.
+
+import { fill, h } from "../common/dom.ts";
+import { roving } from "../common/keys.ts";
+import { MAGES, numeral } from "../common/mage_numbers.ts";
+import { figure } from "../common/mages.ts";
+import { rowsOnScreen } from "../common/press.ts";
+import type { Control, Quiz } from "./types.ts";
+
+export function picking({ view, say, answer }: Quiz): Control {
+  const picked = new Set<number>();
+  const grid = h("div", { class: "cl-qz-mages", role: "group" });
+  const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
+  const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "answer-none", onclick: () => answer("none") });
+  const keys = roving(grid, () => rowsOnScreen(grid));
+
+  function submit() {
+    if (picked.size > 0) void answer([...picked].sort((one, other) => one - other).join(" "));
+  }
+
+  function toggle(mage: number) {
+    if (!picked.delete(mage)) picked.add(mage);
+    redraw();
+    const again = grid.querySelector(`[data-cl-key="mage${mage}"]`);
+    if (again instanceof HTMLElement) keys.focus(again);
+  }
+
+  function button(mage: number) {
+    const { question } = view();
+    const asked = question.mages.includes(mage);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-qz-mage",
+        "data-cl-key": `mage${mage}`,
+        "data-asked": asked,
+        "aria-pressed": asked ? null : picked.has(mage),
+        "aria-disabled": asked ? "true" : null,
+        "aria-label": say(asked ? "quiz.ui.mage.asked" : "quiz.ui.mage", { number: numeral(mage) }),
+        onclick: () => asked || toggle(mage),
+      },
+      figure(mage),
+      h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage)),
+    );
+  }
+
+  function redraw() {
+    grid.setAttribute("aria-label", say("quiz.ui.mages"));
+    fill(grid, MAGES.map(button));
+    fill(none, say("quiz.ui.none"));
+    fill(check, say("quiz.ui.check"));
+    check.setAttribute("aria-disabled", String(picked.size === 0));
+    keys.refresh();
+  }
+
+  return {
+    element: grid,
+    actions: [none, check],
+    update: redraw,
+    first: () => grid.querySelector("button:not([aria-disabled])"),
+    close: keys.close,
+  };
+}

@@ -1,0 +1,46 @@
+// What is asked about: a place with its formula; an order or a curve whose formula is wanted; mages
+// to be put on top or at the bottom.
+
+import { drawCurve } from "../common/curve.ts";
+import { h } from "../common/dom.ts";
+import { formula } from "../common/formula.ts";
+import { ladder } from "../common/ladder.ts";
+import { numeral } from "../common/mage_numbers.ts";
+import { face } from "../common/mages.ts";
+import type { Say } from "../common/types.ts";
+import type { QuizView } from "./types.ts";
+
+const PICTURE = { width: 420, height: 150 };
+
+/** The card of the exercise; null where the question needs none. */
+export function card({ question, reveal }: QuizView, say: Say) {
+  const { place, curve, order, top, bottom } = question;
+  // Of four formulas, the right one is marked where it stands.
+  const shown = question.kind === "find_formula" ? reveal?.formula : question.formula;
+  if (shown) {
+    return h(
+      "section",
+      { class: "cl-qz-card", "data-small": String(reveal !== null), "aria-label": place ?? say("quiz.ui.formula") },
+      place && h("p", { class: "cl-qz-place" }, place),
+      formula(shown),
+    );
+  }
+  if (reveal) return null;
+  if (order) {
+    const given = ladder(say);
+    given.draw(order);
+    return h("section", { class: "cl-qz-card cl-qz-given", "aria-label": say("quiz.ui.given_order") }, given.element);
+  }
+  if (curve) return h("section", { class: "cl-qz-card cl-qz-given", "aria-label": curve.label }, drawCurve(curve, PICTURE));
+  return h("div", { class: "cl-qz-ends" }, end(top, say("quiz.ui.top")), end(bottom, say("quiz.ui.bottom")));
+}
+
+function end(mages: number[], where: string) {
+  if (mages.length === 0) return null;
+  return h(
+    "figure",
+    { class: "cl-qz-end" },
+    h("div", { class: "cl-qz-end-mages", role: "img", "aria-label": mages.map(numeral).join(" = ") }, mages.map((mage) => face(mage))),
+    h("figcaption", {}, where),
+  );
+}

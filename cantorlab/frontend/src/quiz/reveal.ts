@@ -1,0 +1,55 @@
+// What is shown once an exercise is settled: whether the answer was right and why, the ladder and the
+// curve, and how to go on.
+
+import { drawCurve } from "../common/curve.ts";
+import { fill, h } from "../common/dom.ts";
+import { ladder } from "../common/ladder.ts";
+import { once } from "../common/press.ts";
+import { sign } from "./progress.ts";
+import type { Quiz, QuizView } from "./types.ts";
+
+const NARROWEST = 280;
+
+export function revealing({ say, command }: Quiz) {
+  const verdict = h("div", { class: "cl-qz-verdict" });
+  const steps = ladder(say);
+  const curvePlace = h("div", { class: "cl-qz-curve" });
+  const pictures = h("div", { class: "cl-qz-pictures" }, steps.element, curvePlace);
+  const element = h("div", { class: "cl-qz-reveal", hidden: true }, verdict, pictures);
+
+  return {
+    element,
+    update({ reveal, number, count }: QuizView) {
+      element.hidden = reveal === null;
+      if (!reveal) return;
+      const { mark, marked, gold, order, curve } = reveal;
+      const next = h(
+        "button",
+        { type: "button", class: "cl-button cl-primary", "data-cl-key": "next", onclick: once(() => command("next")) },
+        say(number < count ? "quiz.ui.next" : "quiz.ui.finish"),
+      );
+      fill(
+        verdict,
+        h(
+          "div",
+          { class: "cl-qz-verdict-text", "data-mark": mark },
+          h("p", { class: "cl-qz-outcome" }, sign(mark), h("span", {}, reveal.verdict)),
+          reveal.yours && h("p", { class: "cl-soft" }, reveal.yours),
+          reveal.why && h("p", { class: "cl-qz-why" }, reveal.why),
+          reveal.more.length > 0 &&
+            h(
+              "details",
+              { class: "cl-qz-more" },
+              h("summary", { "data-cl-key": "more" }, say("quiz.ui.more")),
+              h("dl", {}, reveal.more.map(({ about, text }) => h("div", {}, h("dt", {}, about), h("dd", {}, text)))),
+            ),
+        ),
+        next,
+      );
+      const marks = new Map(marked.map((mage) => [mage, { chosen: true, gold: gold.includes(mage) }]));
+      steps.draw(order, marks);
+      pictures.dataset.marked = String(marked.length > 0);
+      fill(curvePlace, drawCurve(curve, { width: Math.max(NARROWEST, Math.round(pictures.clientWidth) - 16), height: 150, marks }));
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// What the kernel tells of a quiz (cantorlab/widgets/quiz_view.py).
+
+import type { Answer, Curve, Field, Formula, Order, Say } from "../common/types.ts";
+import type { Frame } from "../common/frame.ts";
+
+export type Kind = "winner" | "order" | "strongest" | "weakest" | "ties" | "which_formula" | "curve" | "find_formula";
+export type Mark = "right" | "late" | "missed" | "now" | "todo";
+
+/** An answer to choose: a mage, or by its letter a formula, or a curve without a name. */
+export interface Choice {
+  answer: string;
+  label: string;
+  formula: Formula | null;
+  curve: Curve | null;
+}
+
+/** What may be seen of the exercise before it is answered. */
+export interface Question {
+  kind: Kind;
+  text: string;
+  place: string | null;
+  formula: Formula | null;
+  mages: number[];
+  curve: Curve | null;
+  order: Order | null;
+  top: number[];
+  bottom: number[];
+  choices: Choice[];
+  example: string;
+}
+
+/** What is shown once the exercise is settled. */
+export interface Reveal {
+  mark: Mark;
+  verdict: string;
+  yours: string;
+  right: string[];
+  formula: Formula;
+  why: string;
+  more: { about: string; text: string }[];
+  order: Order;
+  marked: number[];
+  gold: number[];
+  curve: Curve;
+}
+
+interface Summary {
+  headline: string;
+  lines: string[];
+  missed: { title: string; told: string }[];
+}
+
+export interface QuizView {
+  ply: number;
+  /** Grows with every exercise: what is half done for one is nothing for the next. */
+  exercise: string;
+  stage: "ask" | "reveal" | "over";
+  number: number;
+  count: number;
+  marks: Mark[];
+  progress: string;
+  question: Question;
+  /** The wrong answers so far, as they were given, and what was said of the last one. */
+  tried: string[];
+  said: string;
+  reveal: Reveal | null;
+  summary: Summary | null;
+  spoken: { id: number; text: string }[];
+  commands: string[];
+  options: Field[];
+}
+
+/** What the parts of the quiz are given to work with. */
+export interface Quiz {
+  view(): QuizView;
+  say: Say;
+  /** Sends an answer to the exercise now shown. */
+  answer(text: string): Promise<Answer>;
+  command(name: string, params?: object): Promise<Answer>;
+  frame: Frame;
+}
+
+/** A control for one kind of answer; it keeps what is half done until the exercise changes. */
+export interface Control {
+  element: HTMLElement;
+  /** Buttons at the end of the line below, beside the way out. */
+  actions?: HTMLElement[];
+  /** Draws it anew; called whenever the view or the language has changed. */
+  update(): void;
+  /** Where the focus goes when the exercise appears. */
+  first(): HTMLElement | null;
+  close?(): void;
+}

@@ -1,0 +1,221 @@
+// The player's hand: cards to choose a series from, and what the chosen ones can become.
+
+import { fill, h } from "../common/dom.ts";
+import { byKey, keepingFocus } from "../common/focus.ts";
+import { roving } from "../common/keys.ts";
+import { once, rowsOnScreen } from "../common/press.ts";
+import { face, namer } from "./cards.ts";
+import { cheapest, manner, reach, sorted, takesOf } from "./series.ts";
+import type { Table } from "../common/types.ts";
+import type { Lights, SiggilView, Take } from "./types.ts";
+
+/** In pixels, as in siggil.css: a card of the hand, and how much of it must show under the next one. */
+const CARD = 46;
+const NARROWEST = 28;
+
+/** @param changed called when the choice of cards has changed */
+export function hand({ say, play, speak, view }: Table<SiggilView>, changed: () => void) {
+  const { family, card: nameOf, cards: namesOf } = namer(say);
+  const lead = h("p", { class: "cl-sg-lead" });
+  const title = h("p", { class: "cl-sg-title" });
+  const acts = h("div", { class: "cl-sg-acts", role: "group" });
+  const cards = h("div", { class: "cl-sg-hand", role: "group" });
+  const sortButton = h("button", {
+    type: "button",
+    class: "cl-sg-sort",
+    "data-cl-key": "sort",
+    "aria-keyshortcuts": "s",
+    title: "S",
+    onclick: () => resort(),
+  });
+  const place = h("div", { class: "cl-sg-hand-place" }, cards);
+  const head = h("div", { class: "cl-sg-row" }, title, sortButton);
+  const element = h("div", { class: "cl-sg-own" }, head, place, h("div", { class: "cl-sg-row" }, lead, acts));
+  const keys = roving(cards, () => rowsOnScreen(cards), { onescape: () => choose(new Set()) });
+  const room = new ResizeObserver(pack);
+  room.observe(place);
+
+  let by: "family" | "number" = "family";
+  let chosen: ReadonlySet<string> = new Set();
+  let moment = "";
+
+  function resort() {
+    by = by === "family" ? "number" : "family";
+    redraw();
+    speak(say(`siggil.ui.sorted.${by}`));
+  }
+
+  function choose(next: ReadonlySet<string>) {
+    chosen = next;
+    redraw();
+    changed();
+    const { ready } = options(view());
+    const action = ready.map((take) => called(take, view())).join(", ");
+    speak(action ? say("siggil.ui.ready", { action }) : lead.textContent);
+  }
+
+  function redraw(): void {
+    keepingFocus(element, () => draw(view()));
+  }
+
+  /** As few rows as the room allows, of about as many cards each. */
+  function pack() {
+    const count = cards.childElementCount;
+    const most = Math.max(1, Math.floor((place.clientWidth - CARD) / NARROWEST) + 1);
+    const rows = Math.max(1, Math.ceil(count / most));
+    cards.style.setProperty("--in-row", String(Math.ceil(count / rows)));
+  }
+
+  function toggle(card: string) {
+    const next = new Set(chosen);
+    if (!next.delete(card)) next.add(card);
+    choose(next);
+  }
+
+  function options(now: SiggilView) {
+    const takes = now.observation.phase === "take" && now.your_turn ? takesOf(now.actions) : [];
+    return { takes, ...reach(takes, chosen) };
+  }
+
+  const called = (take: Take, now: SiggilView) =>
+    say(`siggil.ui.act.${manner(take, now.observation, now.seat)}`, { family: family(take.spirit) });
+
+  /** What may be seen of a spirit: whether this hand could take it, and whether these cards do. */
+  function lights(now: SiggilView): Lights {
+    const { takes, toward, ready } = options(now);
+    const lit: Lights = new Map();
+    for (const { spirit } of now.hints ? takes : []) {
+      const best = cheapest(takes, spirit);
+      lit.set(spirit, { light: "could", press: () => best && choose(new Set(best.cards)) });
+    }
+    if (now.hints && chosen.size > 0) {
+      for (const { spirit } of toward) lit.set(spirit, { light: "toward", press: lit.get(spirit)?.press ?? (() => {}) });
+    }
+    for (const { spirit, action } of ready) lit.set(spirit, { light: "ready", press: () => play(action) });
+    return lit;
+  }
+
+  function draw(now: SiggilView) {
+    const { takes, toward, ready } = options(now);
+    const { hand: held, phase } = now.observation;
+    const taking = now.your_turn && phase === "take";
+    const shown = now.curtain || held === null ? [] : sorted(held, by);
+    const useful = new Set(now.hints ? (chosen.size ? toward : takes).flatMap((take) => take.cards) : []);
+    element.hidden = held === null || now.curtain !== null;
+    lead.textContent = taking ? leading(now) : now.news;
+    lead.hidden = lead.textContent === "";
+    fill(title, shown.length ? say("siggil.ui.hand", { count: shown.length }) : say("siggil.ui.hand_empty"));
+    fill(sortButton, say(`siggil.ui.sort.${by === "family" ? "number" : "family"}`));
+    sortButton.hidden = shown.length < 2;
+    acts.setAttribute("aria-label", say("siggil.ui.choose"));
+    fill(acts, taking && buttons(now, ready, takes));
+    const groupOf = (card: string | undefined) => card?.charAt(by === "family" ? 0 : 1);
+    const opensGroup = (at: number) => at > 0 && groupOf(shown[at]) !== groupOf(shown[at - 1]);
+    const groups = shown.filter((_, at) => opensGroup(at)).length;
+    cards.style.setProperty("--groups", String(groups));
+    cards.setAttribute("aria-label", say("siggil.ui.hand", { count: shown.length }));
+    cards.dataset.taking = String(taking && takes.length > 0);
+    fill(
+      cards,
+      shown.map((card, at) => {
+        const use = useful.has(card);
+        const label = taking && use && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
+        return h(
+          "button",
+          {
+            type: "button",
+            class: "cl-sg-held",
+            "data-cl-key": `hand-${card}`,
+            "data-first": opensGroup(at),
+            "data-use": now.hints && taking ? use : null,
+            "aria-pressed": taking ? chosen.has(card) : null,
+            "aria-disabled": taking ? null : "true",
+            "aria-label": label,
+            onclick: () => taking && toggle(card),
+          },
+          face(card),
+        );
+      }),
+    );
+    pack();
+    keys.refresh();
+  }
+
+  function leading(now: SiggilView) {
+    const { takes, toward, ready } = options(now);
+    if (chosen.size === 0) {
+      if (!now.hints) return say("siggil.ui.lead.free");
+      return say(takes.length ? "siggil.ui.lead.start" : "siggil.ui.lead.nothing");
+    }
+    if (ready.length) return say("siggil.ui.act.with", { cards: namesOf(sorted([...chosen], by)) });
+    if (!now.hints) return say("siggil.ui.chosen", { count: chosen.size });
+    if (toward.length === 0) return say("siggil.ui.lead.none");
+    const missing = Math.min(...toward.map(({ cards: needed }) => needed.length)) - chosen.size;
+    const near = toward.filter(({ cards: needed }) => needed.length - chosen.size === missing);
+    const families = [...new Set(near.map(({ spirit }) => family(spirit)))].join(" / ");
+    return say("siggil.ui.lead.missing", { count: missing, families });
+  }
+
+  function buttons(now: SiggilView, ready: Take[], takes: Take[]) {
+    const nothing = now.hints && takes.length === 0;
+    return [
+      ...ready.map((take) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "cl-button cl-primary",
+            "data-cl-key": "take",
+            "aria-keyshortcuts": "t",
+            title: "T",
+            onclick: once(() => play(take.action)),
+          },
+          called(take, now),
+        ),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: nothing ? "cl-button cl-primary" : "cl-button",
+          "data-cl-key": "pass",
+          "aria-keyshortcuts": "p",
+          title: "P",
+          onclick: once(() => play("pass")),
+        },
+        say(nothing ? "siggil.ui.end_turn" : "siggil.ui.pass"),
+      ),
+    ];
+  }
+
+  return {
+    element,
+    lights,
+    resort,
+    /** The one way to take a spirit with the chosen cards; undefined if there is none, or several. */
+    ready() {
+      const { ready } = options(view());
+      return ready.length === 1 ? ready[0]?.action : undefined;
+    },
+    clear: () => chosen.size > 0 && choose(new Set()),
+    update(now: SiggilView) {
+      const held = new Set(now.observation.hand ?? []);
+      const present = `${now.plies} ${now.seat} ${now.deals}`;
+      if (present !== moment) chosen = new Set();
+      else chosen = new Set([...chosen].filter((card) => held.has(card)));
+      moment = present;
+      draw(now);
+    },
+    /** Moves the focus to what is to be done with the hand. */
+    focus() {
+      const first = cards.querySelector('[data-use="true"]') ?? cards.querySelector("button:not([aria-disabled])");
+      const target = first && first.getAttribute("data-use") !== "false" ? first : acts.querySelector("button");
+      if (target instanceof HTMLElement) target.focus();
+    },
+    at: (card: string) => byKey(cards, `hand-${card}`),
+    close() {
+      room.disconnect();
+      keys.close();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import "../common/base.css";
+import { fill, h } from "../common/dom.ts";
+import { activeElement, isStillHere, keepingFocus } from "../common/focus.ts";
+import { mountGame } from "../common/game.ts";
+import { hand } from "./hand.ts";
+import { follow } from "./motion.ts";
+import { pyramid } from "./pyramid.ts";
+import { seats, spirits, steps } from "./seats.ts";
+import "./siggil.css";
+import type { DrawnTable, Host, Table } from "../common/types.ts";
+import type { Lying, SiggilView } from "./types.ts";
+
+/** Above this height over width a layout stands beside the hand instead of over it. */
+const TALL = 1.4;
+/** Below this one its cards are small, and get what room there is. */
+const WIDE = 1;
+
+function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
+  const { element, say, view } = table;
+  const spiritsPlace = h("div", { class: "cl-sg-spirits-place" });
+  const seatsPlace = h("div", { class: "cl-sg-seats-place" });
+  const stepsPlace = h("div", { class: "cl-sg-steps-place" });
+  const siggil = pyramid(table);
+  const own = hand(table, () => drawBeside(view()));
+  const stage = h(
+    "div",
+    { class: "cl-sg", onkeydown: shortcut },
+    stepsPlace,
+    spiritsPlace,
+    siggil.element,
+    seatsPlace,
+    own.element,
+  );
+  element.append(stage);
+  const motion = follow(stage, siggil, own);
+
+  /** When each spirit freed itself while this view was open. */
+  const freed = new Map<string, number>();
+  let left: Lying | null = null;
+
+  function drawBeside(now: SiggilView) {
+    const lights = own.lights(now);
+    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, freed)));
+    keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights)));
+  }
+
+  function shortcut(event: KeyboardEvent) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const now = view();
+    const take = own.ready();
+    const keys: Record<string, () => unknown> = {
+      s: own.resort,
+      p: () => now.your_turn && now.actions.includes("pass") && table.play("pass"),
+      t: () => take !== undefined && table.play(take),
+      Escape: own.clear,
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    act();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return {
+    update(seen, before) {
+      const { observation } = seen;
+      const goesOn = before !== null && before.deals === seen.deals && before.plies <= seen.plies;
+      const events = goesOn ? seen.recent.filter(({ ply }) => ply > before.plies) : [];
+      const present = isStillHere(element, before);
+      const drawn = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
+      left = before?.observation.siggil.find(({ place }) => place === drawn?.place) ?? left;
+      if (!goesOn) freed.clear();
+      for (const { kind, spirit } of events) if (kind === "freed") freed.set(String(spirit), performance.now());
+
+      const [across, down] = observation.size;
+      const steep = (1.4 * down) / across;
+      stage.dataset.shape = steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad";
+      stage.dataset.players = String(observation.players);
+      stage.dataset.phase = observation.phase;
+      const moves = motion.before(events, before);
+      siggil.update(seen);
+      own.update(seen);
+      fill(stepsPlace, steps(seen, say));
+      drawBeside(seen);
+      moves(seen);
+
+      const turned =
+        before !== null &&
+        (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
+      const lost = present && !element.contains(activeElement(element));
+      if (present && !seen.curtain && (turned || lost)) {
+        if (observation.phase === "take" && seen.your_turn) own.focus();
+        else siggil.focusNear(left);
+      }
+    },
+    close() {
+      siggil.close();
+      own.close();
+    },
+  };
+}
+
+export default {
+  render: ({ model, el }: Host<SiggilView>) => mountGame(model, el, drawTable),
+};

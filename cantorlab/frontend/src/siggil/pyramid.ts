@@ -1,0 +1,166 @@
+// The Siggil itself. Its cards keep their elements from view to view, so that what changes can be
+// seen to change: a card is drawn anew only when its face or what may be done with it differs.
+
+import { h } from "../common/dom.ts";
+import { activeElement } from "../common/focus.ts";
+import { roving } from "../common/keys.ts";
+import { once } from "../common/press.ts";
+import { face, namer } from "./cards.ts";
+import type { Table } from "../common/types.ts";
+import type { Lying, SiggilView } from "./types.ts";
+
+export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
+  const { family, card: nameOf, cards: namesOf } = namer(say);
+  const summary = h("p", { class: "cl-unseen" });
+  const stage = h("div", { class: "cl-sg-pyramid", role: "group" });
+  const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
+  const cards = new Map<number, { drawn: HTMLElement; sign: string; lying: Lying }>();
+  let deal = "";
+
+  const keys = roving(stage, () => rowsOf([...cards.values()].filter(({ lying }) => lying.accessible)));
+
+  function update(view: SiggilView) {
+    const { siggil, size, phase, layout } = view.observation;
+    const now = `${layout} ${size} ${view.deals}`;
+    if (now !== deal) {
+      deal = now;
+      cards.clear();
+      stage.replaceChildren();
+      stage.style.setProperty("--across", String(size[0]));
+      stage.style.setProperty("--down", String(size[1]));
+    }
+    const { top, rows } = extent(siggil, size[1]);
+    stage.style.setProperty("--top", String(top));
+    stage.style.setProperty("--rows", String(rows));
+    const lone = loneCovers(siggil);
+    const byPlace = new Map(siggil.map((lying) => [lying.place, lying]));
+    for (const [place, { drawn }] of cards) {
+      if (byPlace.has(place)) continue;
+      drawn.remove();
+      cards.delete(place);
+    }
+    let behind: HTMLElement | null = null;
+    const verb = view.your_turn && (phase === "draw" || phase === "remove") ? phase : "";
+    for (const lying of siggil) {
+      const beneath = (lone.get(lying.place) ?? []).flatMap((place) => byPlace.get(place) ?? []);
+      // The two names change with the language.
+      const label = lying.accessible && [verb, beneath.map(({ card }) => card), say("siggil.ui.title"), nameOf("P1")];
+      const sign = [lying.card, lying.accessible, label].join();
+      const known = cards.get(lying.place);
+      if (known && known.sign === sign) {
+        known.lying = lying;
+        behind = known.drawn;
+        continue;
+      }
+      const drawn = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
+      if (known && known.lying.card === null && lying.card !== null) drawn.dataset.turned = "true";
+      drawn.style.setProperty("--x", String(lying.x));
+      drawn.style.setProperty("--y", String(lying.y));
+      if (known) {
+        const focused = activeElement(stage) === known.drawn;
+        known.drawn.replaceWith(drawn);
+        if (focused) drawn.focus();
+      } else if (behind) behind.after(drawn);
+      else stage.prepend(drawn);
+      cards.set(lying.place, { drawn, sign, lying });
+      behind = drawn;
+    }
+    const open = siggil.filter((lying) => lying.accessible).length;
+    const under = siggil.filter((lying) => !lying.accessible && lying.card).map(({ card }) => String(card));
+    stage.setAttribute("aria-label", siggil.length ? say("siggil.ui.pyramid", { count: siggil.length, open }) : say("siggil.ui.empty"));
+    summary.textContent = under.length ? say("siggil.ui.under", { cards: namesOf(under) }) : "";
+    stage.dataset.verb = verb;
+    stage.dataset.phase = phase;
+    keys.refresh();
+  }
+
+  function covered({ place, card }: Lying) {
+    return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place, "aria-hidden": "true" }, face(card));
+  }
+
+  /**
+   * @param beneath the cards that it alone covers
+   * @param verb what may be done with it now
+   */
+  function accessible({ place, card }: Lying, beneath: Lying[], verb: string) {
+    const shown = nameOf(String(card));
+    const spirits = beneath.filter((under) => under.card?.[1] === "*").map((under) => String(under.card).charAt(0));
+    const turned = beneath.filter((under) => under.card === null).length;
+    const label = [
+      say(`siggil.ui.${verb || "accessible"}`, { card: shown, place }),
+      ...spirits.map((spirit) => say("siggil.ui.sets_free", { family: family(spirit) })),
+      ...(turned ? [say("siggil.ui.turns", { count: turned })] : []),
+    ].join(", ");
+    const light = (on: boolean) => () => {
+      for (const under of beneath) {
+        const lit = cards.get(under.place)?.drawn;
+        if (lit) lit.dataset.next = String(on && verb !== "");
+      }
+    };
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-sg-place cl-sg-open",
+        "data-place": place,
+        "data-cl-key": `place-${place}`,
+        "aria-disabled": verb ? null : "true",
+        "aria-label": label,
+        onclick: once(() => verb && play(`${verb} ${place}`)),
+        onpointerenter: light(true),
+        onpointerleave: light(false),
+        onfocus: light(true),
+        onblur: light(false),
+      },
+      face(card),
+    );
+  }
+
+  return {
+    element,
+    update,
+    close: keys.close,
+    /** The element of the card on a place, if one lies there. */
+    at: (place: number) => cards.get(place)?.drawn ?? null,
+    /** Moves the focus to the accessible card nearest to where `place` was. */
+    focusNear(from: Lying | null) {
+      const open = [...cards.values()].filter(({ lying }) => lying.accessible);
+      if (open.length === 0) return;
+      const far = ({ lying }: { lying: Lying }) => (from ? Math.hypot(lying.x - from.x, 1.4 * (lying.y - from.y)) : 0);
+      keys.focus(open.reduce((best, each) => (far(each) < far(best) ? each : best)).drawn);
+    },
+  };
+}
+
+/** For each card the places that it alone covers. */
+function loneCovers(siggil: Lying[]): Map<number, number[]> {
+  const above = new Map<number, number>();
+  for (const { covers } of siggil) {
+    for (const place of covers) above.set(place, (above.get(place) ?? 0) + 1);
+  }
+  return new Map(siggil.map(({ place, covers }) => [place, covers.filter((under) => above.get(under) === 1)]));
+}
+
+/**
+ * The rows that the cards still take, in steps of a card and a half: the table shrinks now and then
+ * instead of sliding at every turn.
+ * @param down the rows of the whole drawing
+ */
+function extent(siggil: Lying[], down: number): { top: number; rows: number } {
+  const step = 3;
+  const first = Math.min(down - 2, ...siggil.map(({ y }) => y));
+  const last = Math.max(first + 2, ...siggil.map(({ y }) => y + 2));
+  const top = Math.floor(first / step) * step;
+  return { top, rows: down - top - Math.floor((down - last) / step) * step };
+}
+
+/** The accessible cards row by row, as they lie. */
+function rowsOf(open: { drawn: HTMLElement; lying: Lying }[]) {
+  const rows = [...new Set(open.map(({ lying }) => lying.y))].sort((a, b) => a - b);
+  return rows.map((y) =>
+    open
+      .filter(({ lying }) => lying.y === y)
+      .sort((a, b) => a.lying.x - b.lying.x)
+      .map(({ drawn }) => drawn),
+  );
+}

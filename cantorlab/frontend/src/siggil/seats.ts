@@ -1,0 +1,182 @@
+// Beside the Siggil: free spirits, and what lies before each player.
+
+import { h } from "../common/dom.ts";
+import { once } from "../common/press.ts";
+import { heap, medal, mini, namer, spiritNumber } from "./cards.ts";
+import type { Say } from "../common/types.ts";
+import type { Lights, Series, SiggilView } from "./types.ts";
+
+
+const SOCKETS = 3;
+/** In ms, as in siggil.css: how long a spirit glows that has just freed itself. */
+const GLOW = 1100;
+const STEPS = ["remove", "draw", "take"] as const;
+
+/**
+ * The spirits that are free; in the solitaire, where at most three may be free, as three sockets.
+ * @param freed when each spirit freed itself, if this view saw it
+ */
+export function spirits(
+  { observation: { free, lost, players } }: SiggilView,
+  say: Say,
+  lights: Lights,
+  freed: ReadonlyMap<string, number>,
+) {
+  const { spirit: nameOf } = namer(say);
+  const sockets = players === 1 ? Math.max(0, SOCKETS - free.length) : 0;
+  return h(
+    "div",
+    { class: "cl-sg-spirits" },
+    h("p", { class: "cl-sg-title" }, say("siggil.ui.free")),
+    h(
+      "ul",
+      { class: "cl-sg-free", "aria-label": say("siggil.ui.free") },
+      free.map((letter, at) =>
+        h(
+          "li",
+          {},
+          token(letter, say, lights, performance.now() - (freed.get(letter) ?? -GLOW)),
+          h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${spiritNumber(letter)}`),
+          players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go")),
+        ),
+      ),
+      Array.from({ length: sockets }, () =>
+        h("li", { class: "cl-sg-socket" }, h("span", { class: "cl-unseen" }, say("siggil.ui.free_empty"))),
+      ),
+      players > 1 && free.length === 0 && h("li", { class: "cl-sg-none" }, say("siggil.ui.free_none")),
+    ),
+    lost.length > 0 && [
+      h("p", { class: "cl-sg-title" }, say("siggil.ui.lost")),
+      h(
+        "ul",
+        { class: "cl-sg-lost", "aria-label": say("siggil.ui.lost") },
+        lost.map((letter) => h("li", {}, medal(letter), h("span", { class: "cl-unseen" }, nameOf(letter)))),
+      ),
+    ],
+  );
+}
+
+/**
+ * A spirit: a button while this hand, or the chosen cards, could take it.
+ * @param age in ms since it freed itself: drawn anew meanwhile, it goes on glowing
+ */
+function token(letter: string, say: Say, lights: Lights, age: number = GLOW) {
+  const name = namer(say).spirit(letter);
+  const lit = lights.get(letter);
+  const glow = age < GLOW ? `--age: -${Math.round(age)}ms` : null;
+  const shown = { "data-spirit": letter, "data-fresh": glow !== null, style: glow, "data-light": lit?.light ?? null };
+  if (!lit) return h("span", { class: "cl-sg-token", ...shown }, medal(letter), h("span", { class: "cl-unseen" }, name));
+  const label = lit.light === "ready" ? name : say("siggil.ui.takeable", { spirit: name });
+  return h(
+    "button",
+    { type: "button", class: "cl-sg-token", "data-cl-key": `spirit-${letter}`, "aria-label": label, ...shown, onclick: once(lit.press) },
+    medal(letter),
+  );
+}
+
+/** What lies before each player, the one at the bottom last. */
+export function seats(view: SiggilView, say: Say, lights: Lights) {
+  const { players } = view.observation;
+  if (players === 1) return alone(view, say, lights);
+  const order = Array.from({ length: players }, (_, at) => ((view.near ?? players - 1) + 1 + at) % players);
+  return h("ul", { class: "cl-sg-seats", "aria-label": say("siggil.ui.seats") }, order.map((seat) => place(view, seat, say, lights)));
+}
+
+function place(view: SiggilView, seat: number, say: Say, lights: Lights) {
+  const { observation, players, near, outcome, thinking } = view;
+  const { hand_sizes, score, target, series, to_act } = observation;
+  const player = players.find((each) => each.seat === seat);
+  const acts = outcome === null && to_act.includes(seat);
+  const laid = series.filter((each) => each.seat === seat);
+  const open = seat === near ? undefined : observation.hands?.[seat];
+  return h(
+    "li",
+    {
+      class: "cl-sg-seat",
+      "data-seat": seat,
+      "data-acts": acts,
+      "data-near": seat === near,
+      "data-won": outcome?.winner === seat,
+      "data-kind": player?.kind,
+    },
+    h(
+      "p",
+      { class: "cl-sg-who" },
+      h("span", { class: "cl-sg-name" }, player?.name),
+      acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
+      acts && thinking && h("span", { class: "cl-dots", "aria-hidden": "true" }),
+      h("span", { class: "cl-spring" }),
+      h("span", { class: "cl-sg-count cl-sg-count-hand", "aria-hidden": "true" }, hand_sizes[seat]),
+      h("span", { class: "cl-sg-count cl-sg-count-spirits", "aria-hidden": "true" }, `${score[seat]}/${target}`),
+      h(
+        "span",
+        { class: "cl-unseen" },
+        `: ${say("siggil.ui.hand_size", { count: hand_sizes[seat] })}, ${say("siggil.ui.score", { count: score[seat], target })}`,
+      ),
+    ),
+    laid.length > 0 && row(laid, view, say, lights),
+    open && open.length > 0 && h("div", { class: "cl-sg-minis" }, h("span", { class: "cl-unseen" }, namer(say).cards(open)), open.map(mini)),
+  );
+}
+
+function row(laid: Series[], { observation: { owners } }: SiggilView, say: Say, lights: Lights) {
+  const { spirit: nameOf, cards: namesOf } = namer(say);
+  const holds = ({ live, spirit, seat }: Series) => live && owners[spirit] === seat;
+  const ordered = [...laid.filter(holds), ...laid.filter((each) => !holds(each))];
+  return h(
+    "ul",
+    { class: "cl-sg-laid" },
+    ordered.map(({ seat, spirit, cards, live }) => {
+      const held = live && owners[spirit] === seat;
+      const key = held ? "series" : live ? "series_taken" : "series_dead";
+      return h(
+        "li",
+        { class: "cl-sg-series", "data-held": held, "data-live": live },
+        held && token(spirit, say, lights),
+        h("span", { class: "cl-sg-minis", "aria-hidden": "true" }, cards.map(mini)),
+        h("span", { class: "cl-unseen" }, say(`siggil.ui.${key}`, { spirit: nameOf(spirit), cards: namesOf(cards) })),
+      );
+    }),
+  );
+}
+
+/** The solitaire: captured spirits, and the discard if it may be looked at. */
+function alone(view: SiggilView, say: Say, lights: Lights) {
+  const { series, score, target, discard, discard_size = 0 } = view.observation;
+  const { cards: namesOf } = namer(say);
+  const pile = (cards: string[]) =>
+    h("div", { class: "cl-sg-minis cl-sg-discard" }, h("span", { class: "cl-unseen" }, namesOf(cards)), heap(cards));
+  const titled = (title: string, ...content: (HTMLElement | false)[]) =>
+    h("section", { class: "cl-sg-part", "data-part": "" }, h("p", { class: "cl-sg-title" }, title), content);
+  return h(
+    "div",
+    { class: "cl-sg-alone" },
+    titled(
+      say("siggil.ui.captured"),
+      h("p", { class: "cl-sg-soft" }, say("siggil.ui.score", { count: score[0], target })),
+      series.length > 0 && row(series, view, say, lights),
+    ),
+    discard_size > 0 &&
+      titled(
+        say("siggil.ui.discard", { count: discard_size }),
+        discard ? pile(discard) : h("p", { class: "cl-sg-soft" }, say("siggil.ui.discard_hidden")),
+      ),
+  );
+}
+
+/** The solitaire's turn, step by step. */
+export function steps({ observation: { players, phase }, outcome }: SiggilView, say: Say) {
+  if (players > 1 || outcome) return null;
+  return h(
+    "ol",
+    { class: "cl-sg-steps", "aria-label": say("siggil.ui.steps") },
+    STEPS.map((step, at) =>
+      h(
+        "li",
+        { "aria-current": step === phase ? "step" : null, "data-step": step },
+        h("span", { class: "cl-sg-step-number", "aria-hidden": "true" }, at + 1),
+        say(`siggil.ui.step.${step}`),
+      ),
+    ),
+  );
+}

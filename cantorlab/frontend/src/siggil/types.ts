@@ -1,0 +1,75 @@
+// What the kernel tells of a table of Siggil, beside what every game's view holds
+// (cantorlab/widgets/siggil_play.py, cantorlab/rules/siggil_view.py).
+
+import type { View } from "../common/types.ts";
+
+/** A card that lies in the Siggil; `card` is null face down. A card is two units wide and high. */
+export interface Lying {
+  place: number;
+  level: number;
+  x: number;
+  y: number;
+  card: string | null;
+  accessible: boolean;
+  covers: number[];
+}
+
+export interface Series {
+  seat: number;
+  spirit: string;
+  kind: "family" | "number";
+  cards: string[];
+  live: boolean;
+}
+
+export interface Observation {
+  to_act: number[];
+  players: number;
+  phase: "draw" | "take" | "remove" | "over";
+  layout: string;
+  size: [number, number];
+  siggil: Lying[];
+  free: string[];
+  owners: Record<string, number>;
+  lost: string[];
+  series: Series[];
+  hand: string[] | null;
+  hand_sizes: number[];
+  score: number[];
+  target: number;
+  series_size: number;
+  discard_size?: number;
+  discard?: string[] | null;
+  hands?: string[][];
+}
+
+/** What everybody just saw happen in the Siggil. */
+export interface Recent {
+  ply: number;
+  kind: "draw" | "remove" | "freed" | "chased" | "take" | "pass";
+  seat?: number;
+  place?: number;
+  spirit?: string;
+}
+
+export interface SiggilView extends View {
+  observation: Observation;
+  /** The seat at the bottom, whose hand is shown: the only person's, or that of the player now looking. */
+  near: number | null;
+  hints: boolean;
+  plies: number;
+  deals: number;
+  recent: Recent[];
+  news: string;
+}
+
+/** How a spirit may be lit, and what pressing it does. */
+export type Lights = Map<string, { light: "could" | "toward" | "ready"; press(): void }>;
+
+/** A legal way to take a spirit. */
+export interface Take {
+  action: string;
+  spirit: string;
+  adding: boolean;
+  cards: string[];
+}

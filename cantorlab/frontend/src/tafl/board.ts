@@ -1,0 +1,156 @@
+// The board: eighty-one squares that are made once, and what is drawn on them.
+
+import { fill, h } from "../common/dom.ts";
+import { roving } from "../common/keys.ts";
+import { pieceDragging } from "./dragging.ts";
+import { factsOf, type Facts } from "./facts.ts";
+import { labels } from "./labels.ts";
+import { draw, figure } from "./pieces.ts";
+import { COLUMNS, ROWS, SQUARES, ground, offset } from "./squares.ts";
+import type { Say } from "../common/types.ts";
+import type { Observation, Piece, Scene } from "./types.ts";
+
+const WALK = { duration: 200, easing: "cubic-bezier(.3, .1, .3, 1)" };
+const LEAVE = { duration: 240, easing: "ease-in" };
+
+/** What a press, Escape, dragging and pointing do. */
+interface Actions {
+  press(square: string): unknown;
+  escape(): void;
+  mayLift(square: string): boolean;
+  lift(square: string): void;
+  carry(from: string, to: string): Promise<unknown>;
+  /** The squares that a piece moved there would watch. */
+  aim(square: string | null): string[];
+}
+
+interface Square {
+  cell: HTMLElement;
+  button: HTMLButtonElement;
+  /** What is drawn on the square: only what changes is drawn anew. */
+  drawn: string;
+}
+
+export function openBoard(say: Say, hand: Actions) {
+  const squares = new Map<string, Square>();
+  const label = labels(say);
+  let shown: Observation | null = null;
+  /** The action that dragging has already shown: it needs no animation. */
+  let carried: string | null = null;
+  /** The square that is pointed at. */
+  let pointed: string | null = null;
+
+  const grid = h(
+    "div",
+    { class: "cl-squares", role: "grid" },
+    SQUARES.map((row) => h("div", { role: "row", class: "cl-board-row" }, row.map(makeSquare))),
+  );
+  const element = h(
+    "div",
+    { class: "cl-board9" },
+    h("div", { class: "cl-ranks", "aria-hidden": "true" }, ROWS.map((row) => h("span", {}, row))),
+    grid,
+    h("div", { class: "cl-files", "aria-hidden": "true" }, COLUMNS.map((column) => h("span", {}, column))),
+  );
+
+  function makeSquare(name: string): HTMLElement {
+    const button = h("button", {
+      type: "button",
+      class: "cl-square",
+      "data-cl-key": name,
+      "data-ground": ground(name),
+      onclick: () => hand.press(name),
+      onpointerenter: () => aim(name),
+      onpointerleave: () => aim(null),
+      onfocus: () => aim(name),
+      onblur: () => aim(null),
+    });
+    const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button);
+    squares.set(name, { cell, button, drawn: "" });
+    return cell;
+  }
+
+  const keys = roving(grid, () => SQUARES.map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
+  const stopDragging = pieceDragging(grid, {
+    mayLift: hand.mayLift,
+    lift: hand.lift,
+    piece: (name) => of(name).button.querySelector<HTMLElement>(".cl-man"),
+    async drop(from, to) {
+      if (to === null || to === from) return hand.escape();
+      carried = `${from}-${to}`;
+      await hand.carry(from, to);
+      carried = null;
+    },
+  });
+
+  function of(name: string) {
+    const found = squares.get(name);
+    if (!found) throw new Error(`there is no square ${name}`);
+    return found;
+  }
+
+  function aim(name: string | null) {
+    pointed = name;
+    const watched = new Set(hand.aim(name));
+    for (const [each, { button }] of squares) button.dataset.aimed = String(watched.has(each));
+  }
+
+  function update(scene: Scene): void {
+    const factsAt = factsOf(scene);
+    grid.setAttribute("aria-label", say("tafl.ui.board"));
+    for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
+    keys.refresh();
+    aim(pointed);
+    if (shown && shown !== scene.seen) play(shown, scene.seen);
+    shown = scene.seen;
+  }
+
+  function show(name: string, square: Square, facts: Facts, picked: boolean): void {
+    const { cell, button } = square;
+    const { flags, piece, forest, cursed, bound } = facts;
+    for (const [flag, holds] of Object.entries(flags)) button.dataset[flag] = String(holds);
+    cell.setAttribute("aria-selected", String(picked));
+    button.setAttribute("aria-label", label(name, facts));
+    const drawn = [facts.ground, piece?.piece, piece?.side, piece?.facing, forest, cursed, bound].join(" ");
+    if (square.drawn === drawn) return;
+    square.drawn = drawn;
+    fill(
+      button,
+      facts.ground === "fortress" && draw("fortress", { class: "cl-fortress" }),
+      forest && draw("forest", { class: "cl-forest" }),
+      piece && figure(piece, cursed && draw("volva", { class: "cl-curse" }), bound && h("span", { class: "cl-bond" })),
+    );
+  }
+
+  /** Shows how one position came from the one before it. */
+  function play(before: Observation, now: Observation) {
+    if (now.ply !== before.ply + 1 || !now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const { from, to, action, captured } = now.last;
+    if (from && to && action !== carried) {
+      const { across, down } = offset(to, from);
+      const moved = of(to).button.querySelector(".cl-man");
+      const size = of(to).button.offsetWidth;
+      const start = `translate(${across * size}px, ${down * size}px)`;
+      moved?.animate([{ transform: start, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
+    }
+    for (const piece of captured) leave(piece);
+  }
+
+  function leave(piece: Piece): void {
+    const ghost = figure(piece);
+    ghost.classList.add("cl-ghost");
+    of(piece.square).button.append(ghost);
+    const fading = [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "scale(.55)" }];
+    const gone = ghost.animate(fading, { ...LEAVE, delay: 120, fill: "both" });
+    gone.onfinish = () => ghost.remove();
+  }
+
+  return {
+    element,
+    update,
+    close() {
+      keys.close();
+      stopDragging();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// Dragging a piece to another square.
+
+import { dragging } from "../common/dragging.ts";
+import { squareAt } from "./squares.ts";
+
+/** What may be dragged, and what becomes of it. */
+interface Actions {
+  mayLift(square: string): boolean;
+  lift(square: string): void;
+  /** The piece on a square. */
+  piece(square: string): HTMLElement | null;
+  drop(from: string, to: string | null): unknown;
+}
+
+/** Lets the pieces of the board be dragged; returns the clean-up. */
+export function pieceDragging(grid: HTMLElement, { mayLift, lift, piece: pieceOn, drop }: Actions): () => void {
+  const squareUnder = ({ clientX, clientY }: PointerEvent) => squareAt(grid.getBoundingClientRect(), clientX, clientY);
+
+  return dragging<string>(grid, {
+    grip(event) {
+      const square = squareUnder(event);
+      return square !== null && mayLift(square) ? square : null;
+    },
+    lift,
+    move(square, across, down) {
+      const piece = pieceOn(square);
+      piece?.classList.add("cl-held");
+      piece?.style.setProperty("translate", `${across}px ${down}px`);
+    },
+    async drop(square, event) {
+      const piece = pieceOn(square);
+      // The piece stays under the hand until the move is judged: no flicker back to where it was.
+      await drop(square, event && squareUnder(event));
+      piece?.classList.remove("cl-held");
+      piece?.style.removeProperty("translate");
+    },
+  });
+}

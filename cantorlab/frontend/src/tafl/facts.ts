@@ -1,0 +1,80 @@
+// What is true of each square in a scene: nothing here touches the page.
+
+import { destinations, forestSquares, ground, type Ground } from "./squares.ts";
+import type { Lays, Piece, Scene } from "./types.ts";
+
+/** What style sheets show of a square. */
+export interface Flags {
+  /** A legal destination. */
+  open: boolean;
+  /** A destination where something would be captured. */
+  takes: boolean;
+  /** What stands here would be captured by some legal move. */
+  prey: boolean;
+  picked: boolean;
+  movable: boolean;
+  /** The last move began or ended here. */
+  last: boolean;
+  /** A piece was captured here just now. */
+  taken: boolean;
+  watched: boolean;
+  danger: boolean;
+  shot: boolean;
+}
+
+export interface Facts {
+  flags: Flags;
+  piece: Piece | null;
+  forest: boolean;
+  ground: Ground;
+  /** How many moves the piece here has. */
+  moves: number;
+  /** The squares that a move here would capture. */
+  takes: string[];
+  lays: Lays | null;
+  cursed: boolean;
+  bound: boolean;
+}
+
+/** Returns what gives the facts of a square. */
+export function factsOf({ seen, actions, captures, picked, danger, lays, zones, dots }: Scene): (square: string) => Facts {
+  const moves = destinations(actions);
+  const open = new Set(picked ? moves.get(picked) : forestSquares(actions));
+  const pieces = new Map(seen.pieces.map((piece) => [piece.square, piece]));
+  const curses = picked !== null && pieces.get(picked)?.piece === "volva";
+  const king = seen.pieces.find(({ piece }) => piece === "king")?.square;
+  const ends = new Set([seen.last?.from, seen.last?.to]);
+  const taken = new Set(seen.last?.captured.map(({ square }) => square));
+  const watched = new Set(zones ? Object.values(seen.zones).flat() : []);
+  const prey = new Set([...open].flatMap((to) => captures[`${picked}-${to}`] ?? []));
+  const royal = danger?.lost ? seen.pieces.filter(({ piece }) => piece === "king" || piece === "queen") : [];
+  const endangered = new Set([...(danger?.men ?? []), ...royal.map(({ square }) => square)]);
+
+  return (square) => {
+    const piece = pieces.get(square) ?? null;
+    const laid = lays[square];
+    const takes = (open.has(square) && captures[`${picked}-${square}`]) || [];
+    return {
+      flags: {
+        open: open.has(square) && dots,
+        takes: takes.length > 0 && dots,
+        prey: prey.has(square) && dots,
+        picked: square === picked,
+        movable: moves.has(square),
+        last: ends.has(square),
+        taken: taken.has(square) && !piece,
+        watched: watched.has(square),
+        danger: endangered.has(square),
+        shot: square === seen.shot,
+      },
+      piece,
+      forest: seen.forests.includes(square),
+      ground: ground(square),
+      moves: moves.get(square)?.length ?? 0,
+      takes,
+      lays: laid ? { squares: laid, curses, king: king !== undefined && laid.includes(king) } : null,
+      cursed: piece?.piece === "king" && seen.cursed,
+      bound: seen.bound.includes(square),
+    };
+  };
+}

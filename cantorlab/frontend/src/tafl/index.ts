@@ -1,0 +1,218 @@
+import "../common/base.css";
+import { fill, h, type Attributes } from "../common/dom.ts";
+import { mountGame } from "../common/game.ts";
+import { openActionButtons, openHalves, openRail } from "./beside.ts";
+import { openBoard } from "./board.ts";
+import { openCourse } from "./course.ts";
+import { illustrate, type Diagram } from "./diagram.ts";
+import { forestSquares, destinations } from "./squares.ts";
+import "./tafl.css";
+import type { DrawnTable, Host, Table } from "../common/types.ts";
+import type { Danger, Observation, TaflView } from "./types.ts";
+
+/** What the kernel sends beside the house rules: positions, by the line of text that names them. */
+interface Diagrams {
+  diagrams?: Record<string, Diagram>;
+}
+
+function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
+  const { say, view: now } = table;
+
+  let picked: string | null = null;
+  /** The earlier position that is shown. */
+  let past: { at: number; observation: Observation } | null = null;
+  /** What is pointed out on request. */
+  const asked = { zones: now().hints.zones, danger: now().hints.danger };
+  let danger: (Danger & { ply: number }) | null = null;
+  /** The T that the picked-up piece would watch, by destination. */
+  let zones: Record<string, string[]> = {};
+
+  const board = openBoard(say, {
+    press,
+    escape: putDown,
+    mayLift: (square) => past === null && destinations(now().actions).has(square),
+    lift(square) {
+      if (picked !== square) pickUp(square);
+    },
+    carry: move,
+    aim: (square) => (square && zones[square]) || [],
+  });
+  const halves = openHalves(table);
+  const buttons = openActionButtons(table);
+  const rail = openRail(table);
+  const toggles = h("div", { class: "cl-toggles" });
+  const course = openCourse(table, step, toggles);
+  const threat = h("p", { class: "cl-threat", hidden: true });
+  const count = h("p", { class: "cl-count", hidden: true });
+  table.element.append(
+    h(
+      "div",
+      { class: "cl-tafl" },
+      h("div", { class: "cl-board-side" }, halves.element, board.element),
+      h("div", { class: "cl-beside" }, buttons.element, rail.element, course.element, threat, count),
+    ),
+  );
+
+  // -- pressing squares -----------------------------------------------------------------------
+
+  async function press(square: string) {
+    const view = now();
+    if (past) return course.confirmBranch(past.at, view.line.length - past.at);
+    if (!view.your_turn) return view.outcome ? undefined : table.notice(say("table.not_now"));
+    if (view.observation.forests_to_place) return void table.play(`forest ${square}`);
+    if (picked === square) return putDown();
+    if (destinations(view.actions).has(square)) return pickUp(square);
+    if (picked) return move(picked, square);
+    explainNoMove(square);
+  }
+
+  async function move(from: string, to: string) {
+    const legal = now().actions.includes(`${from}-${to}`);
+    if (legal) hold(null);
+    await table.play(`${from}-${to}`);
+    draw();
+  }
+
+  /** A piece that cannot be picked up: say why. */
+  function explainNoMove(square: string) {
+    const piece = now().observation.pieces.find((each) => each.square === square);
+    if (!piece) return;
+    if (piece.side === now().observation.mover) table.notice(say("tafl.ui.no_moves", { square }));
+    else void table.play(`${square}-${square}`); // the rules say whose it is
+  }
+
+  function hold(square: string | null) {
+    picked = square;
+    zones = {};
+  }
+
+  function pickUp(square: string) {
+    const view = now();
+    const piece = view.observation.pieces.find((each) => each.square === square);
+    hold(square);
+    table.notice("");
+    const moves = say("tafl.ui.square.moves", { count: destinations(view.actions).get(square)?.length ?? 0 });
+    table.speak(say("tafl.ui.picked", { piece: say(`tafl.piece.${piece?.piece}`), square, moves }));
+    draw();
+    if (piece?.piece === "archer" || piece?.piece === "volva") void seeZones(square);
+  }
+
+  function putDown() {
+    if (!picked) return;
+    hold(null);
+    table.speak(say("tafl.ui.put_down"));
+    draw();
+  }
+
+  async function seeZones(square: string) {
+    const answer = await table.ask<{ zones: Record<string, string[]> }>({ kind: "zones", square, ply: now().ply });
+    if (!answer.ok || picked !== square) return;
+    zones = answer.zones;
+    draw();
+  }
+
+  // -- earlier positions ----------------------------------------------------------------------
+
+  async function step(at: number) {
+    const { line } = now();
+    if (at >= line.length) {
+      past = null;
+      table.speak(say("tafl.ui.course.said_now"));
+      return draw();
+    }
+    const answer = await table.ask<{ observation: Observation }>({ kind: "past", at });
+    if (!answer.ok) return table.notice(answer.message);
+    past = { at, observation: answer.observation };
+    hold(null);
+    const told = at === 0 ? "tafl.ui.course.said_start" : "tafl.ui.course.said";
+    table.speak(say(told, { at, of: line.length, move: line[at - 1] }));
+    draw();
+  }
+
+  // -- hints on request -----------------------------------------------------------------------
+
+  function toggle(hint: "zones" | "danger") {
+    asked[hint] = !asked[hint];
+    draw();
+    if (hint === "danger" && asked.danger) void seeDanger(true);
+  }
+
+  async function seeDanger(aloud: boolean) {
+    const { ply } = now();
+    const answer = await table.ask<Danger>({ kind: "danger", ply });
+    if (!answer.ok || now().ply !== ply) return;
+    danger = { ply, men: answer.men, lost: answer.lost };
+    draw();
+    if (aloud) table.speak(threatened());
+  }
+
+  function threatened() {
+    if (!danger) return "";
+    const { men, lost } = danger;
+    const told = men.length > 0 && say("tafl.ui.danger.men", { count: men.length, squares: men.join(", ") });
+    return [lost && say("tafl.ui.danger.lost"), told].filter(Boolean).join(" ") || say("tafl.ui.danger.none");
+  }
+
+  function toggleButton(name: "zones" | "danger" | "swap", more: Attributes) {
+    const key = name === "swap" ? "tafl.ui.swap" : `tafl.ui.show.${name}`;
+    return h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": `wish-${name}`, ...more }, say(key));
+  }
+
+  // -- drawing --------------------------------------------------------------------------------
+
+  function draw() {
+    const view = now();
+    const seen = past?.observation ?? view.observation;
+    const current = past === null;
+    const threats = current && asked.danger && danger?.ply === view.ply ? danger : null;
+    board.update({
+      seen,
+      actions: current ? view.actions : [],
+      captures: view.captures,
+      picked,
+      lays: current ? zones : {},
+      dots: view.hints.moves,
+      zones: asked.zones,
+      danger: threats,
+    });
+    board.element.dataset.past = String(!current);
+    board.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
+    halves.update(seen);
+    buttons.update(view, current);
+    rail.update(seen);
+    course.update(view, past?.at ?? view.line.length);
+    const armed = Object.keys(seen.zones).length > 0;
+    fill(
+      toggles,
+      armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
+      !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
+      view.commands.includes("swap") && toggleButton("swap", { onclick: () => table.command("swap") }),
+    );
+    threat.hidden = !threats;
+    fill(threat, threats && threatened());
+    const { quiet, quiet_limit: limit, occurrences } = seen;
+    const told = [quiet >= limit / 2 && say("tafl.ui.quiet", { count: quiet, limit }), occurrences === 2 && say("tafl.ui.again")];
+    count.hidden = !told.some(Boolean) || seen.is_terminal;
+    fill(count, told.filter(Boolean).join(" "));
+  }
+
+  return {
+    update(view, before) {
+      if (!before || view.ply !== before.ply) hold(null);
+      if (past && before && !goesOn(before, view)) past = null;
+      draw();
+      if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
+    },
+    illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
+    close: board.close,
+  };
+}
+
+/** Whether the game of the second view is that of the first, or goes on from it. */
+function goesOn(before: TaflView, view: TaflView) {
+  return before.line.every((action, index) => view.line[index] === action);
+}
+
+export default {
+  render: ({ model, el }: Host<TaflView>) => mountGame(model, el, drawTable),
+};

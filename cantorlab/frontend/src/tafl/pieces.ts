@@ -1,0 +1,17 @@
+// The pieces: an emblem on a disc, told apart by its outline.
+
+import sheet from "art:tafl";
+import { artist, h } from "../common/dom.ts";
+import type { Piece } from "./types.ts";
+
+export const draw = artist(sheet);
+
+/** @param marks what is drawn on top of the piece */
+export function figure({ piece, side, facing }: Piece, ...marks: (Node | false)[]) {
+  return h(
+    "span",
+    { class: "cl-man", "data-piece": piece, "data-side": side, "data-facing": facing, "aria-hidden": "true" },
+    draw(piece, { class: "cl-emblem" }),
+    marks,
+  );
+}

@@ -1,0 +1,54 @@
+// The squares by name, and what the list of actions says of them.
+
+export const COLUMNS = [..."abcdefghi"];
+export const ROWS = [9, 8, 7, 6, 5, 4, 3, 2, 1];
+
+/** The squares as they lie on the screen, from a9 to i1. */
+export const SQUARES = ROWS.map((row) => COLUMNS.map((column) => `${column}${row}`));
+
+const FORTRESSES = new Set(["a1", "i1", "a9", "i9", "e5"]);
+const LONGSHIPS = new Set([..."d1 e1 f1 e2 d9 e9 f9 e8 a4 a5 a6 b5 i4 i5 i6 h5".split(" ")]);
+const OUTPOSTS = new Set([..."e3 e4 e6 e7 c5 d5 f5 g5".split(" ")]);
+
+export type Ground = "fortress" | "longship" | "outpost" | "plain";
+
+/** What is drawn on the board itself. */
+export function ground(square: string): Ground {
+  if (FORTRESSES.has(square)) return "fortress";
+  if (LONGSHIPS.has(square)) return "longship";
+  return OUTPOSTS.has(square) ? "outpost" : "plain";
+}
+
+/** Where each piece may go: `d1-d4` and its like, by the square they start from. */
+export function destinations(actions: string[]): Map<string, string[]> {
+  const ways = new Map<string, string[]>();
+  for (const action of actions) {
+    const [from, to] = action.split("-");
+    if (from && to) ways.set(from, [...(ways.get(from) ?? []), to]);
+  }
+  return ways;
+}
+
+/** The squares where a forest may be placed now. */
+export function forestSquares(actions: string[]) {
+  return actions.filter((action) => action.startsWith("forest ")).map((action) => action.slice(7));
+}
+
+/** How many columns to the right and rows down it is from one square to another on the screen. */
+export function offset(from: string, to: string) {
+  return {
+    across: to.charCodeAt(0) - from.charCodeAt(0),
+    down: Number(from.charAt(1)) - Number(to.charAt(1)),
+  };
+}
+
+/** The square at a point of a board that fills a rectangle, or null beside it. */
+export function squareAt(
+  { left, top, width, height }: Pick<DOMRect, "left" | "top" | "width" | "height">,
+  x: number,
+  y: number,
+) {
+  const column = Math.floor(((x - left) / width) * 9);
+  const row = Math.floor(((y - top) / height) * 9);
+  return SQUARES[row]?.[column] ?? null;
+}

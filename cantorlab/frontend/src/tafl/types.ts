@@ -1,0 +1,78 @@
+// What the kernel tells of a table of the King or the Queen, beside what every game's view holds
+// (cantorlab/widgets/tafl_table.py).
+
+import type { View } from "../common/types.ts";
+
+/** A piece on its square, `piece` being its kind. */
+export interface Piece {
+  square: string;
+  piece: string;
+  side: string;
+  facing?: "up" | "right" | "down" | "left";
+}
+
+/** How the position came about. */
+interface Last {
+  action: string;
+  from: string | null;
+  to: string | null;
+  captured: Piece[];
+}
+
+export interface Observation {
+  game: "tafl" | "queen";
+  to_act: number[];
+  is_terminal: boolean;
+  player: string;
+  mover: string;
+  pieces: Piece[];
+  forests: string[];
+  forests_to_place: number;
+  cursed: boolean;
+  bound: string[];
+  zones: Record<string, string[]>;
+  shot: string | null;
+  quiet: number;
+  quiet_limit: number;
+  occurrences: number;
+  ply: number;
+  last: Last | null;
+  captured: Piece[];
+}
+
+export interface TaflView extends View {
+  observation: Observation;
+  /** The squares of the pieces that each action takes. */
+  captures: Record<string, string[]>;
+  /** Every action so far, with its captures: `d1-d4xd5`. */
+  line: string[];
+  hints: { moves: boolean; zones: boolean; danger: boolean };
+  shot_control: "named" | "neutral" | null;
+}
+
+/** The T that an archer or a völva would watch after its move, and whether the king stands in it. */
+export interface Lays {
+  squares: string[];
+  curses: boolean;
+  king: boolean;
+}
+
+/** What threatens the side to move: the squares of pieces that may be captured, and whether it may lose. */
+export interface Danger {
+  men: string[];
+  lost: boolean;
+}
+
+/** What the board is to show. */
+export interface Scene {
+  seen: Observation;
+  /** The actions that may be taken on it: none where one only looks. */
+  actions: string[];
+  captures: Record<string, string[]>;
+  picked: string | null;
+  /** The squares of the T that the picked-up piece would watch, by destination. */
+  lays: Record<string, string[]>;
+  dots: boolean;
+  zones: boolean;
+  danger: Danger | null;
+}

@@ -1,0 +1,49 @@
+// The toy game's table: the hand as a row of buttons, the rounds as a list.
+
+import "../../../cantorlab/frontend/src/common/base.css";
+import { fill, h } from "../../../cantorlab/frontend/src/common/dom.ts";
+import { mountGame } from "../../../cantorlab/frontend/src/common/game.ts";
+import { roving } from "../../../cantorlab/frontend/src/common/keys.ts";
+import type { DrawnTable, Host, Table, View } from "../../../cantorlab/frontend/src/common/types.ts";
+
+interface ToyView extends View {
+  observation: { to_act: number[]; hand: number[]; rounds: [number, number][] };
+}
+
+function drawTable(table: Table<ToyView>): DrawnTable<ToyView> {
+  const hand = h("div", { class: "toy-hand", role: "group", "aria-label": "hand" });
+  const rounds = h("ol", { class: "toy-rounds" });
+  table.element.append(rounds, hand);
+  const keys = roving(hand, () => [[...hand.querySelectorAll("button")]]);
+  return {
+    update(view) {
+      const { hand: cards, rounds: fought } = view.observation;
+      fill(
+        rounds,
+        fought.map(([a, b]) => h("li", {}, `${a} – ${b}`)),
+      );
+      fill(
+        hand,
+        cards.map((card) =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: "cl-button",
+              "data-cl-key": `card-${card}`,
+              "aria-disabled": String(!view.your_turn),
+              onclick: () => table.play(`lay ${card}`),
+            },
+            card,
+          ),
+        ),
+      );
+      keys.refresh();
+    },
+    close: keys.close,
+  };
+}
+
+export default {
+  render: ({ model, el }: Host<ToyView>) => mountGame(model, el, drawTable),
+};
