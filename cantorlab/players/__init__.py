@@ -27,7 +27,7 @@ _HOMES: Mapping[str, str] = {
     "cantor": "cantorlab.players.cantor.levels",
     "siggil": "cantorlab.players.siggil.greedy",
     "tafl": "cantorlab.players.tafl.levels",
-    "queen": "cantorlab.players.tafl.queen",
+    "queen": "cantorlab.players.tafl.levels",
 }
 
 

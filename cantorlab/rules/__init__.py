@@ -1,1 +1,1 @@
-"""The law of the three games, and nothing else: ``cantor``, ``siggil`` and ``tafl``."""
+"""The rules of the three games, and nothing else: ``cantor``, ``siggil`` and ``tafl``."""

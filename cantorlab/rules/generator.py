@@ -1,7 +1,7 @@
 """The kernels' random number generator: the same numbers interpreted and compiled.
 
-sfc32 of Chris Doty-Humphrey's PractRand ("small fast chaotic", 2010): three chaotic 32-bit words
-and a counter. It needs only additions, shifts and exclusive ors of words below 2**32, so that
+sfc32 of Chris Doty-Humphrey's PractRand ("small fast counting", version 4): three chaotic 32-bit
+words and a counter. It needs only additions, shifts and exclusive ors of words below 2**32, so that
 nothing ever reaches 2**63: there Python would grow, and a compiled signed overflow is undefined.
 
 A generator is a flat sequence ``rng`` of ``WORDS`` integers, changed in place: a list when plain,
@@ -19,9 +19,9 @@ from .jit import entry, inline
 WORDS = 4
 WORD = (1 << 32) - 1
 
-# Words thrown away after seeding, as in PractRand. After twelve every bit of the seed and of the
-# index changes each bit of what follows half of the time.
-WARM_UP = 15
+# Words thrown away after seeding, as PractRand does for a seed of 64 bits: from then on each bit of
+# the seed and of the index changes every bit of what follows half of the time.
+WARM_UP = 12
 
 
 @inline
@@ -30,9 +30,9 @@ def next_word(rng: MutableSequence[int]) -> int:
     b, c, counter = rng[1], rng[2], rng[3]
     word = (rng[0] + b + counter) & WORD
     rng[0] = b ^ (b >> 9)
-    rng[1] = (c + (c << 3)) & WORD
+    rng[1] = (c * 9) & WORD  # c + (c << 3)
     rng[2] = ((c << 21 | c >> 11) + word) & WORD
-    rng[3] = (counter + 1) & WORD
+    rng[3] = counter + 1  # of which the sum above takes 32 bits
     return word
 
 
@@ -41,20 +41,13 @@ def below(rng: MutableSequence[int], n: int) -> int:
     """Return a random whole number from 0 to n - 1, all equally likely (n from 1 to 2**31).
 
     D. Lemire, "Fast random integer generation in an interval" (2019): 2**32 words fall on n
-    numbers, so that 2**32 % n of them are one too many and are drawn again.
+    numbers, so that 2**32 % n of them are too many and are drawn again.
     """
     product = next_word(rng) * n
-    if product & WORD < n:
-        product = _redrawn(rng, n, product)
-    return product >> 32
-
-
-@entry
-def _redrawn(rng: MutableSequence[int], n: int, product: int) -> int:
-    surplus = (1 << 32) % n
-    while product & WORD < surplus:
+    # The first comparison, which is nearly always enough, spares the division.
+    while product & WORD < n and product & WORD < (1 << 32) % n:
         product = next_word(rng) * n
-    return product
+    return product >> 32
 
 
 @entry
@@ -65,7 +58,7 @@ def seeded(rng: MutableSequence[int], seed: int, index: int) -> None:
     """
     rng[0], rng[1] = seed >> 32, seed & WORD
     rng[2], rng[3] = index & WORD, index >> 32
-    warm_up(rng)
+    _warm_up(rng)
 
 
 @inline
@@ -75,12 +68,11 @@ def dealer(rng: MutableSequence[int]) -> None:
     Players draw from the game's own, so that what they draw has nothing to do with the deal.
     """
     rng[3] ^= 1 << 31
-    warm_up(rng)
+    _warm_up(rng)
 
 
 @inline
-def warm_up(rng: MutableSequence[int]) -> None:
-    """Throw the first words away, until every bit of the state has had its effect on all others."""
+def _warm_up(rng: MutableSequence[int]) -> None:
     for _ in range(WARM_UP):
         next_word(rng)
 

@@ -19,7 +19,7 @@ Known = dict[str, Any]
 OPEN = [square for square in SQUARES if square not in FORTRESSES]
 
 # What the rules still speak of when a game is over: counters and threats no longer matter.
-AFTER_THE_END = {"to_act", "outcome", "pieces", "forests", "captured", "cursed"}
+AFTER_THE_END = {"to_act", "outcome", "pieces", "forests", "captured", "cursed", "quiet", "line"}
 
 
 def king_as_read(game: KingGame) -> Known:
@@ -38,6 +38,7 @@ def king_as_read(game: KingGame) -> Known:
         "zones": {square: sorted(game.zone(square)) for square in game.facings},
         "shot": game.shot,
         "quiet": game.quiet,
+        "line": ["over" if over else game.side, str(game.quiet)],
         "occurrences": game.seen[game.position()],
         "captured": sorted(game.captured),
     }
@@ -45,12 +46,14 @@ def king_as_read(game: KingGame) -> Known:
 
 def queen_as_read(game: QueenGame) -> Known:
     """What the literal game shows, in the words of the library's observation."""
+    turn = f"{game.player}-english" if game.english_half else game.player
     return {
         "to_act": [] if game.outcome else [SEATS[game.player]],
         "outcome": game.outcome,
         "pieces": {square: (piece, None) for square, piece in game.pieces.items()},
         "mover": "english" if game.english_half else game.player,
         "quiet": game.quiet,
+        "line": ["over" if game.outcome else turn, str(game.quiet)],
         "occurrences": game.seen[game.position()],
         "captured": sorted(game.captured),
     }
@@ -70,6 +73,7 @@ def as_shown(state: TaflState | QueenState) -> Known:
         "bound": sorted(shown["bound"]),
         "zones": {archer: sorted(squares) for archer, squares in shown["zones"].items()},
         "mover": shown["mover"],
+        "line": shown["position"].split()[1:3],
         "shot": shown["shot"],
         "quiet": shown["quiet"],
         "occurrences": shown["occurrences"],

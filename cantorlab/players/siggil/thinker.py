@@ -18,7 +18,7 @@ from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES, KINDS, action_t
 from cantorlab.rules.siggil.kernel import turn as law
 from cantorlab.rules.state import Json
 
-BATCH_SECONDS = 0.05  # between two looks at the clock and at whoever may call it off
+BATCH_SECONDS = 0.05  # between two looks at the clock and at the event that stops it
 BLOCK = 8  # places of a block of the solitaire's deck: one spirit in each (rules §2.5)
 
 

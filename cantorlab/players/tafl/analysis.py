@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cantorlab.players.tafl.kernel.mind import SURE, WIN
+from cantorlab.players.tafl.kernel.transposition import SURE, WIN
 from cantorlab.players.tafl.level import limited
 from cantorlab.players.tafl.search import Line, Search
 from cantorlab.rules.tafl import TaflState

@@ -1,4 +1,4 @@
-"""The greedy player of Catch the King and Queen, who looks one action ahead: a yardstick."""
+"""The greedy player of Catch the King and Queen: it looks one action ahead, as a yardstick."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from random import Random
 
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl.kernel import board
+from cantorlab.rules.tafl.kernel.lookups import SOVEREIGN
 from cantorlab.rules.tafl.kernel.moves import stops_across, stops_along
-from cantorlab.rules.tafl.kernel.tables import SOVEREIGN
 from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.rules.tafl.names import action_code
 from cantorlab.rules.tafl.position import Position
 
 WIN = 1000
-MAN = 10  # an enemy taken
+PIECE = 10  # an enemy captured
 ROAD = 6  # a corner that the king could go to next
 
 
 def greedy(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Wins if one action can; else takes the most men and opens, or bars, the king's roads."""
+    """Wins if one action can; else takes the most pieces and opens, or bars, the king's roads."""
     game = Position.parse(observation["position"]).game()
     worth = {action: gain(game, action_code(action)) for action in legal_actions}
     highest = max(worth.values())
@@ -34,14 +34,14 @@ def gain(game: list[int], action: int) -> int:
         winner = after[board.WINNER]
         return 0 if winner == board.DRAW else WIN if winner == player else -WIN
     taken = [entry & 31 for entry in after[board.TAKEN + 1 : board.TAKEN + 1 + after[board.TAKEN]]]
-    men = sum(-1 if board.SIDE_OF[kind] == player else 1 for kind in taken)
+    pieces = sum(-1 if board.SIDE_OF[kind] == player else 1 for kind in taken)
     if game[board.WITH_QUEEN]:
-        return MAN * men
-    return MAN * men + (ROAD if player == board.DEFENDERS else -ROAD) * roads(after)
+        return PIECE * pieces
+    return PIECE * pieces + (ROAD if player == board.DEFENDERS else -ROAD) * roads(after)
 
 
 def roads(game: list[int]) -> int:
-    """How many corners the king could go to if it were his move."""
+    """How many corners the king could go to if it were its move."""
     king = game[board.KING_AT]
     ends = 1 | 1 << (board.SIZE - 1)
     count = 0

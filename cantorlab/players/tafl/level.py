@@ -19,7 +19,7 @@ from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.rules.tafl.names import action_code, action_text
 from cantorlab.rules.tafl.position import Position
 
-POLL = 0.05  # seconds between two looks at the clock and at whoever may call it off
+POLL = 0.05  # seconds between two looks at the clock and at the event that stops it
 SHORTEST_CYCLE = 3  # plies without a capture before a position can come back with the next
 
 
@@ -73,7 +73,7 @@ class Level:
         return action_text(best)
 
     def _compiled(self, someone_waits: bool) -> bool:
-        """Whether to search compiled: whoever waits need not wait for the compiler too."""
+        """Whether to search compiled: nobody should wait for the compiler too."""
         if self.compiled is not None:
             return self.compiled
         return kernels.can_compile() and not (someone_waits and compiler().is_alive())

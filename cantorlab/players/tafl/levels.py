@@ -1,4 +1,4 @@
-"""Our players of Catch the King, from weak to strong."""
+"""Our players of Catch the King and of Catch the Queen, from weak to strong."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from cantorlab.players.tafl.kernel import mind as m
+from cantorlab.players.tafl.kernel import transposition as m
 from cantorlab.rules import kernels
 from cantorlab.rules.tafl.kernel import board
 
@@ -16,10 +16,10 @@ SMALLEST_TABLE, LARGEST_TABLE = 1 << 10, 1 << 20
 
 @dataclass(frozen=True)
 class Line:
-    """An action, what it is worth to who takes it, and how both go on.
+    """An action, what it is worth to the player who takes it, and how both go on.
 
     Attributes:
-        value: in hundredths of an attacker; beyond ``mind.SURE`` a win seen to its end.
+        value: in hundredths of an attacker; beyond ``transposition.SURE`` a win seen to its end.
         depth: plies searched, the action included.
         actions: the action and the best play after it, as far as it is remembered.
     """
@@ -54,31 +54,31 @@ class Search:
         depths = m.DEEPEST + 1
         self.games = _room(depths, board.GAME_SIZE, fast)
         self.lists = _room(depths, 2 * m.MOST_ACTIONS, fast)
-        self.mind: Any = _room(1, m.MIND_SIZE, fast)[0]
-        self.known: Any = _room(1, m.ENTRY * size, fast)[0]
+        self.context: Any = _room(1, m.CONTEXT_SIZE, fast)[0]
+        self.transpositions: Any = _room(1, m.ENTRY * size, fast)[0]
         for place, entry in enumerate(game):
             self.games[0][place] = entry
         for place, key in enumerate(past):
-            self.mind[m.LINE + place] = key
-        self.mind[m.ROOT] = len(past) - 1
-        self.mind[m.LIMIT] = nodes
-        self.mind[m.SEED], self.mind[m.NOISE] = seed, noise
-        count = self.kernel.list_actions(self.games[0], self.mind, self.lists[0], 0, 0)
+            self.context[m.LINE + place] = key
+        self.context[m.ROOT] = len(past) - 1
+        self.context[m.LIMIT] = nodes
+        self.context[m.SEED], self.context[m.NOISE] = seed, noise
+        count = self.kernel.list_actions(self.games[0], self.context, self.lists[0], 0, 0)
         self.actions = [int(self.kernel.pick(self.lists[0], n, count)) for n in range(count)]
 
     @property
     def nodes(self) -> int:
         """How many positions have been reached."""
-        return int(self.mind[m.NODES])
+        return int(self.context[m.NODES])
 
     @property
     def stopped(self) -> bool:
         """Whether the budget is spent, or somebody called the search off."""
-        return bool(self.mind[m.STOP])
+        return bool(self.context[m.STOP])
 
     def stop(self) -> None:
         """Make the search come to an end at once; any thread may."""
-        self.mind[m.STOP] = 1
+        self.context[m.STOP] = 1
 
     def deepen(self, keep: int = 1) -> Iterator[list[Line]]:
         """Give the ``keep`` best lines, best first, for each depth from 1 on; until stopped."""
@@ -107,19 +107,21 @@ class Search:
 
     def _value(self, action: int, depth: int, alpha: int) -> int:
         """What an action is worth, exactly if above ``alpha``."""
-        kernel, games, mind = self.kernel, self.games, self.mind
+        kernel, games, context = self.kernel, self.games, self.context
         player = games[0][board.PLAYER]
-        kernel.descend(games, mind, 0, action)
+        kernel.make_move(games, context, 0, action)
         after = games[1]
         if after[board.RESULT] != board.RUNNING:
             return int(kernel.verdict(after, player, 1))
-        if kernel.is_repeated(after, mind, 1):
+        if kernel.is_repeated(after, context, 1):
             return int(kernel.DRAWN)
         sign = 1 if after[board.PLAYER] == player else -1
         for beta in (alpha + 1, m.WIN) if alpha > -m.WIN else (m.WIN,):
             low, high = kernel.window(alpha, beta, sign)
             value = sign * int(
-                kernel.search(games, self.lists, mind, self.known, 1, depth - 1, low, high)
+                kernel.search(
+                    games, self.lists, context, self.transpositions, 1, depth - 1, low, high
+                )
             )
             if self.stopped or value <= alpha:
                 break
@@ -128,18 +130,18 @@ class Search:
     def _line(self, action: int, depth: int) -> tuple[int, ...]:
         """The action and what the table remembers of the play after it."""
         line = [action]
-        self.kernel.descend(self.games, self.mind, 0, action)
+        self.kernel.make_move(self.games, self.context, 0, action)
         for ply in range(1, depth):
             game = self.games[ply]
             if game[board.RESULT] != board.RUNNING:
                 break
-            key = int(self.mind[m.LINE + self.mind[m.ROOT] + ply])
-            place = m.ENTRY * (key % (len(self.known) // m.ENTRY))
-            if self.known[place] != key:
+            key = int(self.context[m.LINE + self.context[m.ROOT] + ply])
+            place = m.ENTRY * (key % (len(self.transpositions) // m.ENTRY))
+            if self.transpositions[place] != key:
                 break
-            best = int(self.known[place + 1]) & 0xFFFF
+            best = int(self.transpositions[place + 1]) & 0xFFFF
             line.append(best)
-            self.kernel.descend(self.games, self.mind, ply, best)
+            self.kernel.make_move(self.games, self.context, ply, best)
         return tuple(line)
 
 

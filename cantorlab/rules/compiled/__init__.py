@@ -1,4 +1,4 @@
-"""The compiled twins of the kernel files: the same files, imported a second time (see ``law``)."""
+"""The compiled twins of the kernel files: the same files, imported a second time (see ``jit``)."""
 
 from pathlib import Path
 

@@ -7,7 +7,7 @@ from cantorlab.rules.tafl.kernel.shots import is_archer
 
 COLUMNS = "abcdefghi"
 
-# In text pictures and position texts each piece is one letter. An archer is shown as he faces.
+# In text pictures and position texts each piece is one letter. An archer is shown as it faces.
 LETTERS = {
     board.ATTACKER: "a",
     board.GODI: "g",

@@ -2,7 +2,8 @@
 
 Written on one line: the rows from 9 down to 1 (a digit counts empty squares), who is to move, how
 many plies there have been since the last capture, then what else belongs to the position:
-``3aaa3/4a4/4D4/a3D3a/aaDDKDDaa/a3D3a/4D4/4a4/3aaa3 attacker 0``.
+``3aaa3/4a4/4D4/a3D3a/aaDDKDDaa/a3D3a/4D4/4a4/3aaa3 attacker 0``. When the game is over, ``over``
+stands in place of who is to move; the last action counts among the plies like any other.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ TURNS = {
     "king": (True, 1, 1),
     "king-english": (True, 1, board.ENGLISHMEN),
 }
+OVER = "over"
 _TURN_NAMES = {turn: name for name, turn in TURNS.items()}
 _BY_LETTER = {letter: kind for kind, letter in LETTERS.items()}
 _NUMBER = re.compile(r"[0-9]{1,4}")
@@ -58,17 +60,17 @@ class Position:
     """All that a position is made of (rules §3.4), and the plies since the last capture.
 
     Attributes:
-        men: what stands on the board, forests too: ``(square, kind)`` of the kernel, by square.
-        turn: one of ``TURNS``.
+        pieces: what stands on the board, forests too: ``(square, kind)`` of the kernel, by square.
+        turn: one of ``TURNS``, or ``OVER``.
         quiet: plies since the last capture.
         young_king: whether the king captures.
         cursed: whether the king is cursed.
-        shot: the square of a man who may be shot, or 0.
+        shot: the square of a piece that may be shot, or 0.
         forests: how many forests are still to be placed.
-        queen_walks_in: whether her own move may win for who moves her.
+        queen_walks_in: whether a move of the queen may win for the player who makes it.
     """
 
-    men: tuple[tuple[int, int], ...]
+    pieces: tuple[tuple[int, int], ...]
     turn: str
     quiet: int = 0
     young_king: bool = False
@@ -80,14 +82,16 @@ class Position:
     @property
     def with_queen(self) -> bool:
         """Whether it is a position of Catch the Queen."""
+        if self.turn == OVER:
+            return any(kind == board.QUEEN for _, kind in self.pieces)
         return TURNS[self.turn][0]
 
     @classmethod
     def of(cls, game: board.Game) -> Position:
         """The position that a game of the kernel has come to."""
         return cls(
-            men=tuple((square, game[square]) for square in ALL_SQUARES if game[square]),
-            turn=_TURN_NAMES[bool(game[board.WITH_QUEEN]), game[board.PLAYER], game[board.MOVER]],
+            pieces=tuple((square, game[square]) for square in ALL_SQUARES if game[square]),
+            turn=_turn(game),
             quiet=game[board.QUIET],
             young_king=bool(game[board.YOUNG_KING]),
             cursed=bool(game[board.CURSED]),
@@ -102,7 +106,7 @@ class Position:
         for square in range(board.SQUARES):
             if not board.IS_BOARD[square]:
                 game[square] = board.RIM
-        for square, kind in sorted(self.men, key=_sovereign_first):
+        for square, kind in sorted(self.pieces, key=_sovereign_first):
             put(game, kind, square)
         game[board.WITH_QUEEN], game[board.PLAYER], game[board.MOVER] = TURNS[self.turn]
         game[board.QUIET] = self.quiet
@@ -111,7 +115,7 @@ class Position:
         game[board.SHOT] = self.shot
         game[board.FORESTS] = self.forests
         game[board.QUEEN_WALKS_IN] = self.queen_walks_in
-        kinds = {kind for _, kind in self.men}
+        kinds = {kind for _, kind in self.pieces}
         game[board.GODIS] = board.GODI in kinds
         game[board.JARLS] = board.JARL in kinds
         game[board.MERCHANTS] = board.MERCHANT in kinds
@@ -132,7 +136,7 @@ class Position:
         return " ".join(word for word in words if word)
 
     def _rows(self) -> str:
-        letters = {square: LETTERS[kind] for square, kind in self.men}
+        letters = {square: LETTERS[kind] for square, kind in self.pieces}
         lines = []
         for row in range(board.SIZE, 0, -1):
             line = "".join(letters.get(board.WIDTH * row + c, ".") for c in range(1, 10))
@@ -143,9 +147,11 @@ class Position:
     def parse(cls, text: str) -> Position:
         """Read the line back, unjudged. Raises ``ImpossibleSetup`` if it is not one."""
         words = text.split() if isinstance(text, str) else []
+        if words[1:2] == [OVER]:
+            raise ImpossibleSetup("tafl.setup.over")
         if len(words) < 3 or words[1] not in TURNS or not _NUMBER.fullmatch(words[2]):
             raise ImpossibleSetup("tafl.setup.unreadable")
-        position = cls(tuple(sorted(_men(words[0]))), words[1], int(words[2]))
+        position = cls(tuple(sorted(_pieces(words[0]))), words[1], int(words[2]))
         for word in words[3:]:
             extra = _EXTRA.fullmatch(word)
             if extra is None:
@@ -163,12 +169,18 @@ class Position:
         return position
 
 
-def _sovereign_first(man: tuple[int, int]) -> tuple[bool, int]:
-    square, kind = man
+def _turn(game: board.Game) -> str:
+    if game[board.RESULT] != board.RUNNING:
+        return OVER
+    return _TURN_NAMES[bool(game[board.WITH_QUEEN]), game[board.PLAYER], game[board.MOVER]]
+
+
+def _sovereign_first(piece: tuple[int, int]) -> tuple[bool, int]:
+    square, kind = piece
     return not board.IS_SOVEREIGN[kind], square
 
 
-def _men(rows: str) -> Iterator[tuple[int, int]]:
+def _pieces(rows: str) -> Iterator[tuple[int, int]]:
     lines = rows.split("/")
     if len(lines) != board.SIZE:
         raise ImpossibleSetup("tafl.setup.unreadable")

@@ -1,4 +1,4 @@
-"""Why an action may not be taken, for whoever tries it (rules §3.2, §3.5, §3.6)."""
+"""Why an action may not be taken, told to the player who tries it (rules §3.2, §3.5, §3.6)."""
 
 from __future__ import annotations
 

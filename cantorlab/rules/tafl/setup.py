@@ -101,20 +101,20 @@ def beginning(variants: Variants) -> Position:
     """The first position of Catch the King with these variants (rules §3.1, §3.5)."""
     for name in SWITCHES:
         switched(name, getattr(variants, name))
-    men = {square: board.ATTACKER for group in LONGSHIPS.values() for square in group}
-    men |= dict.fromkeys(OUTPOSTS, board.DEFENDER) | {"e5": board.KING}
+    pieces = {square: board.ATTACKER for group in LONGSHIPS.values() for square in group}
+    pieces |= dict.fromkeys(OUTPOSTS, board.DEFENDER) | {"e5": board.KING}
     if variants.archers:
-        men |= ARCHERS
+        pieces |= ARCHERS
     if variants.godi:
-        men |= dict.fromkeys(EDGE_CENTRES[variants.godi], board.GODI)
+        pieces |= dict.fromkeys(EDGE_CENTRES[variants.godi], board.GODI)
     if variants.jarl:
-        men |= dict.fromkeys(EDGE_CENTRES[variants.jarl], board.JARL)
+        pieces |= dict.fromkeys(EDGE_CENTRES[variants.jarl], board.JARL)
     if variants.victory:
-        men |= dict.fromkeys(EDGE_CENTRES[variants.victory], board.MERCHANT)
-        men |= dict.fromkeys(SECOND_LINES[variants.victory], board.VOLVA)
-        men |= dict.fromkeys(DAUGHTERS[variants.victory], board.DAUGHTER)
+        pieces |= dict.fromkeys(EDGE_CENTRES[variants.victory], board.MERCHANT)
+        pieces |= dict.fromkeys(SECOND_LINES[variants.victory], board.VOLVA)
+        pieces |= dict.fromkeys(DAUGHTERS[variants.victory], board.DAUGHTER)
     return Position(
-        _by_square(men),
+        _by_square(pieces),
         "attacker",
         young_king=variants.young_king,
         forests=2 * variants.forest,
@@ -124,17 +124,17 @@ def beginning(variants: Variants) -> Position:
 def queens_beginning(queen_walks_in: bool) -> Position:
     """The first position of Catch the Queen (rules §3.6)."""
     switched("queen_walks_in", queen_walks_in)
-    men = dict.fromkeys(LONGSHIPS["vertical"], board.JARL_VIKING)
-    men |= dict.fromkeys(EDGE_CENTRES["vertical"], board.JARL_CHIEF)
-    men |= dict.fromkeys(LONGSHIPS["horizontal"], board.KING_VIKING)
-    men |= dict.fromkeys(EDGE_CENTRES["horizontal"], board.KING_CHIEF)
-    men |= dict.fromkeys(OUTPOSTS, board.ENGLISH) | {"e5": board.QUEEN}
-    return Position(_by_square(men), "jarl", queen_walks_in=queen_walks_in)
+    pieces = dict.fromkeys(LONGSHIPS["vertical"], board.JARL_VIKING)
+    pieces |= dict.fromkeys(EDGE_CENTRES["vertical"], board.JARL_CHIEF)
+    pieces |= dict.fromkeys(LONGSHIPS["horizontal"], board.KING_VIKING)
+    pieces |= dict.fromkeys(EDGE_CENTRES["horizontal"], board.KING_CHIEF)
+    pieces |= dict.fromkeys(OUTPOSTS, board.ENGLISH) | {"e5": board.QUEEN}
+    return Position(_by_square(pieces), "jarl", queen_walks_in=queen_walks_in)
 
 
-def men_on(pieces: Mapping[str, str], facings: Mapping[str, str]) -> tuple[tuple[int, int], ...]:
-    """The men that are named square by square; each archer needs a facing."""
-    men: dict[str, int] = {}
+def pieces_on(pieces: Mapping[str, str], facings: Mapping[str, str]) -> tuple[tuple[int, int], ...]:
+    """The pieces that are named square by square; each archer needs a facing."""
+    kinds: dict[str, int] = {}
     for given in (pieces, facings):
         if not isinstance(given, Mapping):
             raise ImpossibleSetup("tafl.setup.mapping", given=repr(given)[:60])
@@ -143,15 +143,15 @@ def men_on(pieces: Mapping[str, str], facings: Mapping[str, str]) -> tuple[tuple
             raise ImpossibleSetup("tafl.setup.square", square=square)
         if name not in KINDS:
             raise ImpossibleSetup("tafl.setup.piece", piece=name, known=", ".join(KINDS))
-        men[square] = KINDS[name]
+        kinds[square] = KINDS[name]
         if name == "archer":
             if facings.get(square) not in FACINGS:
                 raise ImpossibleSetup("tafl.setup.facing", square=square)
-            men[square] = board.ARCHER_UP + FACINGS.index(facings[square])
+            kinds[square] = board.ARCHER_UP + FACINGS.index(facings[square])
     for square in facings:
         if pieces.get(square) != "archer":
             raise ImpossibleSetup("tafl.setup.no_archer", square=square)
-    return _by_square(men)
+    return _by_square(kinds)
 
 
 def checked(position: Position) -> Position:
@@ -167,13 +167,13 @@ def checked(position: Position) -> Position:
     return position
 
 
-def _by_square(men: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
-    return tuple(sorted((BY_NAME[square], kind) for square, kind in men.items()))
+def _by_square(pieces: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted((BY_NAME[square], kind) for square, kind in pieces.items()))
 
 
 def _check_places(position: Position) -> None:
-    """Who may stand on a fortress: a king or a queen who has not left the centre."""
-    for square, kind in position.men:
+    """What may stand on a fortress: a king or a queen that has not left the centre."""
+    for square, kind in position.pieces:
         if not board.IS_FORTRESS[square]:
             continue
         name = square_name(square)
@@ -185,8 +185,8 @@ def _check_places(position: Position) -> None:
 
 def _check_numbers(position: Position) -> None:
     """No more pieces than the game has, one sovereign, and no piece of the other game."""
-    numbers = Counter(NAMES[kind] for _, kind in position.men)
-    for _, kind in position.men:
+    numbers = Counter(NAMES[kind] for _, kind in position.pieces)
+    for _, kind in position.pieces:
         is_of_queen = board.JARL_VIKING <= kind <= board.QUEEN
         if is_of_queen != position.with_queen:
             raise ImpossibleSetup("tafl.setup.other_game", piece=NAMES[kind])
@@ -217,7 +217,7 @@ def _check_queen(position: Position) -> None:
     if position.young_king or position.cursed or position.shot or position.forests:
         raise ImpossibleSetup("tafl.setup.not_with_queen")
     game = position.game()
-    if catcher(game) != NO_CATCHER or not any(board.IS_CHIEF[kind] for _, kind in position.men):
+    if catcher(game) != NO_CATCHER or not any(board.IS_CHIEF[kind] for _, kind in position.pieces):
         raise ImpossibleSetup("tafl.setup.queen_over")
 
 
@@ -239,6 +239,6 @@ def _check_king(position: Position) -> None:
 
 
 def _is_volva_in_ring(game: board.Game) -> bool:
-    """Whether a völva stands beside the king: only her move leaves a ring unjudged (§3.4)."""
+    """Whether a völva stands beside the king: only its move leaves a ring unjudged (§3.4)."""
     king = game[board.KING_AT]
     return any(game[king + direction] == board.VOLVA for direction in board.DIRECTIONS)

@@ -1,6 +1,6 @@
 """Catch the King and Catch the Queen: states with texts in and texts out (rules §3, §4).
 
-The law itself stands in ``kernel``, a small file for each of its parts; a state only asks it.
+The rules themselves stand in ``kernel``, a small file for each part; a state only asks it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cantorlab.rules.tafl.setup import (
     checked,
     chosen,
     counted,
-    men_on,
+    pieces_on,
     queens_beginning,
     switched,
 )
@@ -60,7 +60,7 @@ def start(
 def start_queen(*, queen_walks_in: bool = True) -> QueenState:
     """Begin Catch the Queen (rules §3.6).
 
-    With ``queen_walks_in=False`` a move of the queen herself may not win for who makes it.
+    With ``queen_walks_in=False`` a move of the queen may not win for the player who makes it.
     """
     return QueenState.from_deal({"queen_walks_in": queen_walks_in}, {})
 
@@ -84,7 +84,7 @@ def setup(
         facings: ``"up"``, ``"right"``, ``"down"`` or ``"left"`` for the square of each archer.
         young_king: whether the king captures.
         cursed: whether the king is cursed.
-        shot: the square of an attacker whom the defender may shoot now.
+        shot: the square of an attacker that the defender may shoot now.
         forests_to_place: how many forests are still to be placed, 0 to 2.
         quiet: plies since the last capture, 0 to 199.
 
@@ -96,7 +96,7 @@ def setup(
         raise ImpossibleSetup("tafl.setup.square", square=shot)
     return _begun(
         Position(
-            men=men_on(pieces, facings or {}),
+            pieces=pieces_on(pieces, facings or {}),
             turn=to_move,
             quiet=counted("quiet", quiet),
             young_king=switched("young_king", young_king),
@@ -129,9 +129,9 @@ def setup_queen(
     known = ("jarl", "jarl-english", "king", "king-english")
     if to_move not in known:
         raise ImpossibleSetup("tafl.setup.to_move", given=to_move, known=", ".join(known))
-    men = men_on(pieces, {})
+    standing = pieces_on(pieces, {})
     walks_in = switched("queen_walks_in", queen_walks_in)
-    state = _begun(Position(men, to_move, counted("quiet", quiet), queen_walks_in=walks_in))
+    state = _begun(Position(standing, to_move, counted("quiet", quiet), queen_walks_in=walks_in))
     assert isinstance(state, QueenState)
     return state
 
@@ -206,7 +206,10 @@ class TaflState(State):
 
     @property
     def position(self) -> str:
-        """The position on one line, which ``parse_position`` reads back."""
+        """The position on one line, which ``parse_position`` reads back unless the game is over.
+
+        When it is, ``over`` stands for the side to move, and no game can begin from there.
+        """
         return Position.of(self._game).text()
 
     def kernel_game(self) -> list[int]:
@@ -217,7 +220,7 @@ class TaflState(State):
         """What everybody sees: the board and beside it (``tafl_view.observe``), and the past.
 
         ``last`` is the last action, ``{"action", "from", "to", "captured"}`` (``from`` and ``to``
-        None unless it was a move), or None; ``captured`` lists all men taken so far, in order.
+        None unless it was a move), or None; ``captured`` lists all pieces taken so far, in order.
         Raises ``ValueError`` for a seat that there is not.
         """
         self._check_eyes(seat)
@@ -231,7 +234,7 @@ class TaflState(State):
             "options": dict(self.options),
             "ply": len(self.actions),
             "last": self._last(),
-            "captured": [dict(man) for man in self.taken],
+            "captured": [dict(piece) for piece in self.taken],
         }
         return seen | observe(self._game)
 
@@ -334,7 +337,7 @@ class TaflState(State):
             self.options,
             self.deal,
             (*self.actions, (seat, action)),
-            (*self.history, action + "".join(f"x{man['square']}" for man in taken)),
+            (*self.history, action + "".join(f"x{piece['square']}" for piece in taken)),
             (*self.taken, *taken),
             game,
         )

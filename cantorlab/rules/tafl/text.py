@@ -14,7 +14,7 @@ def picture(seen: Json, language: Language | None = None) -> str:
     """An observation as text, nine rows between their numbers, and what goes on."""
     letters = dict(_FORTRESSES)
     letters |= dict.fromkeys(seen["forests"], LETTERS[KINDS["forest"]])
-    letters |= {man["square"]: letter_of(man) for man in seen["pieces"]}
+    letters |= {piece["square"]: letter_of(piece) for piece in seen["pieces"]}
     files = "   " + " ".join(COLUMNS)
     lines = [files]
     for row in range(9, 0, -1):
@@ -23,9 +23,9 @@ def picture(seen: Json, language: Language | None = None) -> str:
     return "\n".join([*lines, files, *status(seen, language)])
 
 
-def letter_of(man: Json) -> str:
-    """The letter of a piece of an observation; an archer's points where he faces."""
-    kind = KINDS[man["piece"]]
-    if "facing" in man:
-        kind = KINDS["archer"] + FACINGS.index(man["facing"])
+def letter_of(piece: Json) -> str:
+    """The letter of a piece of an observation; an archer's points where it faces."""
+    kind = KINDS[piece["piece"]]
+    if "facing" in piece:
+        kind = KINDS["archer"] + FACINGS.index(piece["facing"])
     return LETTERS[kind]

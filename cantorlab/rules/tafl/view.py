@@ -30,22 +30,23 @@ def observe(game: board.Game) -> Json:
         forests: squares; ``forests_to_place``: how many are still to come.
         cursed: whether the king is; ``bound``: squares of pieces that may go one square only.
         zones: the squares of each archer's T, by the archer's square.
-        shot: the square of the man who may be shot now, or None.
+        shot: the square of the piece that may be shot now, or None.
         quiet: plies since the last capture, of ``quiet_limit``; ``occurrences``: how often this
             position has been.
-        position: the position on one line.
+        position: the position on one line, with ``over`` for a turn when the game is over; then
+            ``player`` and ``mover`` are those of the last position that was judged.
     """
-    men = [square for square in ALL_SQUARES if game[square] not in (board.EMPTY, board.FOREST)]
+    pieces = [square for square in ALL_SQUARES if game[square] not in (board.EMPTY, board.FOREST)]
     sides = QUEEN_SIDES if game[board.WITH_QUEEN] else KING_SIDES
     return {
         "player": sides[game[board.PLAYER]],
         "mover": sides[game[board.MOVER]],
-        "pieces": [piece(square, game[square]) for square in men],
+        "pieces": [piece(square, game[square]) for square in pieces],
         "forests": [square_name(s) for s in ALL_SQUARES if game[s] == board.FOREST],
         "forests_to_place": game[board.FORESTS],
         "cursed": bool(game[board.CURSED]),
-        "bound": [square_name(square) for square in men if is_bound(game, square)],
-        "zones": {square_name(s): zone(s, facing(game[s])) for s in men if is_archer(game[s])},
+        "bound": [square_name(square) for square in pieces if is_bound(game, square)],
+        "zones": {square_name(s): zone(s, facing(game[s])) for s in pieces if is_archer(game[s])},
         "shot": square_name(game[board.SHOT]) if game[board.SHOT] else None,
         "quiet": game[board.QUIET],
         "quiet_limit": board.LONGEST_QUIET,
@@ -71,6 +72,6 @@ def zone(origin: int, direction: int) -> list[str]:
 
 
 def just_taken(game: board.Game) -> list[Json]:
-    """The men whom the last action took, by square."""
+    """The pieces that the last action took, by square."""
     noted = sorted(game[board.TAKEN + 1 : board.TAKEN + 1 + game[board.TAKEN]])
     return [piece(entry >> 5, entry & 31) for entry in noted]

@@ -202,7 +202,7 @@ class TaflBulk:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The names of the sides that can lose men."""
+        """The names of the sides that can lose pieces."""
         return QUEEN_SIDES if self.game == "queen" else KING_SIDES
 
     def play(self, first: int, count: int) -> Chunk:

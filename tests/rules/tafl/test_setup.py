@@ -220,3 +220,38 @@ def test_what_is_refused_is_what_is_not_legal():
             refusal = state.why_not(action)
             assert (refusal is None) == (action in legal)
             assert refusal is None or refusal.code.startswith("tafl.")
+
+
+RINGED = {"king": "d5", "attacker": "c5 d6 f4", "quiet": 7}
+HELD = {"queen": "e4", "jarl_chief": "d4", "jarl_viking": "f6", "king_chief": "a5", "quiet": 5}
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "reason", "line"),
+    [
+        (king_game(**RINGED), "f4-e4", None, "defender 8"),
+        (king_game(**RINGED), "f4-d4", "king encircled", "over 8"),
+        (king_game(**RINGED | {"attacker": "c5 d6 f4 d2", "defender": "d3"}), "f4-d4",
+         "king encircled", "over 0"),
+        (king_game("b1", "defender", attacker="d6", quiet=7), "b1-a1", "king escaped", "over 8"),
+        (king_game("b3", "defender", attacker="d6", quiet=199), "b3-b4",
+         "200 plies without a capture", "over 200"),
+        (king_game(attacker="d6 e3", defender="e4", quiet=9), "d6-d4", None, "defender 10"),
+        (queen_game(**HELD), "f6-f5", None, "jarl-english 6"),
+        (queen_game(**HELD), "f6-f4", "queen taken", "over 6"),
+        (queen_game(**HELD, queen_walks_in=False), "f6-f4", "queen taken",
+         "over 6 queen-stays-out"),
+    ],
+)  # fmt: skip
+def test_the_position_line_says_that_the_game_is_over(state, action, reason, line):
+    """The last action counts among the plies without a capture, and nobody is to move then."""
+    after = state.apply(action)
+    assert (after.outcome and after.outcome.reason) == reason
+    assert after.position.partition(" ")[2] == line
+    assert after.observation(None)["quiet"] == int(line.split()[1])
+    if reason is None:
+        assert tafl.parse_position(after.position).position == after.position
+    else:
+        with pytest.raises(tafl.ImpossibleSetup, match="a game that is over"):
+            tafl.parse_position(after.position)
+        assert type(after).from_dict(after.to_dict()).position == after.position

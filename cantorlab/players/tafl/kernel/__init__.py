@@ -2,11 +2,11 @@
 
 ======================  ========================================================================
 ``rules_twin``          what the search takes from the rules, plain or compiled as it is itself
-``mind``                where the search keeps what it remembers
+``transposition``       the search's context and transposition table, laid out
 ``weights``             what a piece is worth on its square, and the king's ways out
-``weigh``               the value of a position that is not searched further
+``evaluation``          the value of a position that is not searched further
 ``wins``                wins that one move makes, seen without trying every move
-``order``               which action to try first
+``move_ordering``       which action to try first
 ``search``              alpha-beta with a transposition table
 ======================  ========================================================================
 

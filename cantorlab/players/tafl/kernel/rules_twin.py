@@ -13,8 +13,7 @@ if TYPE_CHECKING or not COMPILED:
     from cantorlab.rules.jit import entry, inline, lookup
     from cantorlab.rules.tafl.kernel.captures import may_take, supports
     from cantorlab.rules.tafl.kernel.king import closes_ring
-    from cantorlab.rules.tafl.kernel.moves import stops_across, stops_along, walk_of
-    from cantorlab.rules.tafl.kernel.tables import (
+    from cantorlab.rules.tafl.kernel.lookups import (
         ACROSS,
         ALONG,
         COLUMN_OF,
@@ -23,6 +22,7 @@ if TYPE_CHECKING or not COMPILED:
         SOVEREIGN,
         STOPS,
     )
+    from cantorlab.rules.tafl.kernel.moves import stops_across, stops_along, walk_of
     from cantorlab.rules.tafl.kernel.turn import act, count_actions, nth_action
 else:
     # First, so that the rules' compiled code is found in, or goes to, the cache of their own.
@@ -30,8 +30,7 @@ else:
     from cantorlab.rules.compiled.jit import entry, inline, lookup
     from cantorlab.rules.compiled.tafl.kernel.captures import may_take, supports
     from cantorlab.rules.compiled.tafl.kernel.king import closes_ring
-    from cantorlab.rules.compiled.tafl.kernel.moves import stops_across, stops_along, walk_of
-    from cantorlab.rules.compiled.tafl.kernel.tables import (
+    from cantorlab.rules.compiled.tafl.kernel.lookups import (
         ACROSS,
         ALONG,
         COLUMN_OF,
@@ -40,6 +39,7 @@ else:
         SOVEREIGN,
         STOPS,
     )
+    from cantorlab.rules.compiled.tafl.kernel.moves import stops_across, stops_along, walk_of
     from cantorlab.rules.compiled.tafl.kernel.turn import act, count_actions, nth_action
 
 DIRECTIONS = lookup(board.DIRECTIONS)

@@ -18,7 +18,10 @@ from cantorlab.rules.tafl.kernel.board import (
     Game,
 )
 
-from .mind import (
+from .evaluation import evaluate
+from .move_ordering import count_captures, list_actions, pick
+from .rules_twin import act, entry, inline
+from .transposition import (
     ACTIONS,
     AT_LEAST,
     AT_MOST,
@@ -37,9 +40,6 @@ from .mind import (
     SURE,
     WIN,
 )
-from .order import list_actions, men_taken, pick
-from .rules_twin import act, entry, inline
-from .weigh import weigh
 from .wins import is_pressed, wins_at_once
 
 DRAWN = 0
@@ -49,8 +49,8 @@ DRAWN = 0
 def search(
     games: Sequence[Game],
     lists: Sequence[MutableSequence[int]],
-    mind: MutableSequence[int],
-    known: MutableSequence[int],
+    context: MutableSequence[int],
+    transpositions: MutableSequence[int],
     ply: int,
     depth: int,
     alpha: int,
@@ -59,7 +59,7 @@ def search(
     """The value of ``games[ply]`` for the player whose action it is, ``depth`` plies deep.
 
     At or below ``alpha`` it is an upper bound, at or above ``beta`` a lower one; worthless once
-    ``mind[STOP]`` is set. ``known`` is the transposition table.
+    ``context[STOP]`` is set. ``transpositions`` is the transposition table.
     """
     game = games[ply]
     if wins_at_once(game):
@@ -67,14 +67,14 @@ def search(
     if depth <= 0 and is_pressed(game):
         depth = 1
     if depth <= 0 or ply >= DEEPEST - 1:
-        return weigh(game, mind[SEED], mind[NOISE])
-    key = mind[LINE + mind[ROOT] + ply]
-    place = ENTRY * (key % (len(known) // ENTRY))
+        return evaluate(game, context[SEED], context[NOISE])
+    key = context[LINE + context[ROOT] + ply]
+    place = ENTRY * (key % (len(transpositions) // ENTRY))
     liked = 0
-    if known[place] == key:
-        entry = known[place + 1]
+    if transpositions[place] == key:
+        entry = transpositions[place + 1]
         liked = entry & 0xFFFF
-        value = from_table(entry, ply)
+        value = value_from_entry(entry, ply)
         bound = entry >> 16 & 3
         if entry >> 18 & 63 >= depth and (
             bound == EXACT
@@ -83,16 +83,16 @@ def search(
         ):
             return value
     actions = lists[ply]
-    count = list_actions(game, mind, actions, ply, liked)
+    count = list_actions(game, context, actions, ply, liked)
     player = game[PLAYER]
     best, best_action, bound = -WIN, 0, AT_MOST
     for n in range(count):
         action = pick(actions, n, count)
-        descend(games, mind, ply, action)
+        make_move(games, context, ply, action)
         after = games[ply + 1]
         if after[RESULT] != RUNNING:
             value = verdict(after, player, ply + 1)
-        elif is_repeated(after, mind, ply + 1):
+        elif is_repeated(after, context, ply + 1):
             value = DRAWN
         else:
             sign = 1 if after[PLAYER] == player else -1
@@ -103,11 +103,15 @@ def search(
             if n > 0:
                 # Is it better than what we have? Mostly not, and that is quick to see.
                 low, high = window(alpha, alpha + 1, sign)
-                value = sign * search(games, lists, mind, known, ply + 1, left, low, high)
+                value = sign * search(
+                    games, lists, context, transpositions, ply + 1, left, low, high
+                )
             if n == 0 or (value > alpha and (value < beta or left < depth - 1)):
                 low, high = window(alpha, beta, sign)
-                value = sign * search(games, lists, mind, known, ply + 1, depth - 1, low, high)
-        if mind[STOP]:
+                value = sign * search(
+                    games, lists, context, transpositions, ply + 1, depth - 1, low, high
+                )
+        if context[STOP]:
             return DRAWN
         if value > best:
             best, best_action = value, action
@@ -115,11 +119,13 @@ def search(
             alpha, bound = value, EXACT
         if alpha >= beta:
             bound = AT_LEAST
-            if men_taken(game, action) == 0:
-                praise(mind, ply, action, depth)
+            if count_captures(game, action) == 0:
+                record_cutoff(context, ply, action, depth)
             break
-    known[place] = key
-    known[place + 1] = for_table(best, ply) << 24 | depth << 18 | bound << 16 | best_action
+    transpositions[place] = key
+    transpositions[place + 1] = (
+        value_to_entry(best, ply) << 24 | depth << 18 | bound << 16 | best_action
+    )
     return best
 
 
@@ -130,10 +136,10 @@ def window(alpha: int, beta: int, sign: int) -> tuple[int, int]:
 
 
 @entry
-def descend(games: Sequence[Game], mind: MutableSequence[int], ply: int, action: int) -> None:
+def make_move(games: Sequence[Game], context: MutableSequence[int], ply: int, action: int) -> None:
     """Take an action from ``games[ply]`` into ``games[ply + 1]``, and note where that leads.
 
-    The positions of the past are not copied: ``mind`` has them.
+    The positions of the past are not copied: ``context`` has them.
     """
     after = games[ply + 1]
     after[:REMEMBERED] = games[ply][:REMEMBERED]
@@ -141,10 +147,10 @@ def descend(games: Sequence[Game], mind: MutableSequence[int], ply: int, action:
     act(after, action)
     if after[REMEMBERED]:
         after[SIEVE + (after[KEYS] & (SIEVE_SIZE - 1))] = 0
-    mind[LINE + mind[ROOT] + ply + 1] = after[KEYS]
-    mind[NODES] += 1
-    if mind[NODES] >= mind[LIMIT]:
-        mind[STOP] = 1
+    context[LINE + context[ROOT] + ply + 1] = after[KEYS]
+    context[NODES] += 1
+    if context[NODES] >= context[LIMIT]:
+        context[STOP] = 1
 
 
 @entry
@@ -156,29 +162,29 @@ def verdict(after: Game, player: int, ply: int) -> int:
 
 
 @entry
-def is_repeated(game: Game, mind: MutableSequence[int], ply: int) -> bool:
+def is_repeated(game: Game, context: MutableSequence[int], ply: int) -> bool:
     """Whether the position came before on the line that is searched, or twice before the search."""
-    now = LINE + mind[ROOT] + ply
+    now = LINE + context[ROOT] + ply
     before = 0
     for place in range(now - 1, max(LINE, now - game[QUIET]) - 1, -1):
-        if mind[place] == mind[now]:
+        if context[place] == context[now]:
             before += 1
-            if before == 2 or place >= LINE + mind[ROOT]:
+            if before == 2 or place >= LINE + context[ROOT]:
                 return True
     return False
 
 
 @inline
-def praise(mind: MutableSequence[int], ply: int, action: int, depth: int) -> None:
+def record_cutoff(context: MutableSequence[int], ply: int, action: int, depth: int) -> None:
     """Remember a quiet action that was too good for the other to let it happen."""
-    mind[HISTORY + (action & (ACTIONS - 1))] += depth * depth
-    if mind[KILLERS + 2 * ply] != action:
-        mind[KILLERS + 2 * ply + 1] = mind[KILLERS + 2 * ply]
-        mind[KILLERS + 2 * ply] = action
+    context[HISTORY + (action & (ACTIONS - 1))] += depth * depth
+    if context[KILLERS + 2 * ply] != action:
+        context[KILLERS + 2 * ply + 1] = context[KILLERS + 2 * ply]
+        context[KILLERS + 2 * ply] = action
 
 
 @inline
-def for_table(value: int, ply: int) -> int:
+def value_to_entry(value: int, ply: int) -> int:
     """A value for the table: a win counted from here, not from the root; never negative."""
     if value > SURE:
         return value + ply + WIN
@@ -186,7 +192,7 @@ def for_table(value: int, ply: int) -> int:
 
 
 @inline
-def from_table(entry: int, ply: int) -> int:
+def value_from_entry(entry: int, ply: int) -> int:
     """The value of an entry, a win counted from the root again."""
     value = (entry >> 24) - WIN
     if value > SURE:

@@ -74,18 +74,18 @@ VALUE = lookup(
     ]
 )
 
-# The king's roads, when it is not his move: to no corner, to one, to two.
+# The king's roads, when it is not the king's move: to no corner, to one, to two.
 ROADS = lookup([0, 150, 1500])
-# A square of the edge where he can go and has a road: when it is not his move, when it is.
+# A square of the edge where it can go and has a road: when it is not its move, when it is.
 EXIT = lookup([40, 120])
 # How many such squares leave no time to bar the road: two roads, or the corner next to it.
 SURE_EXITS_LATER = lookup([0, 200, 900, 1100, 1200])
 SURE_EXITS_NOW = lookup([0, 1500, 1600, 1700, 1800])
-# The sides of the king that are closed to him.
+# The sides of the king that are closed to it.
 RING = lookup([0, 5, -25, -100, -400])
 # So that the start, where the king's side is the better one, is worth a little.
 BEGINNING = 620
 STEP = 3  # a square where the king can go
 CURSED = -250
-# A man beside the queen with room opposite, by whether he is a chief.
+# A piece beside the queen with room opposite, by whether it is a chief.
 GRIP = lookup([20, 45])

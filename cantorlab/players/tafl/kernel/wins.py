@@ -34,7 +34,7 @@ from .rules_twin import (
 )
 
 ENDS = 1 | 1 << (SIZE - 1)
-ANY, CHIEF, RING = 0, 1, 2  # who may fill a gap: any man of a side, a chief, one who may encircle
+ANY, CHIEF, RING = 0, 1, 2  # what may fill a gap: any piece of a side, a chief, one that encircles
 
 
 @inline
@@ -84,7 +84,7 @@ def can_encircle(game: Game) -> bool:
 
 @inline
 def can_fill(game: Game, gap: int, outwards: int, side: int, who: int) -> bool:
-    """Whether such a man of that side can slide to the gap, coming not from behind it.
+    """Whether such a piece of that side can slide to the gap, coming not from behind it.
 
     ``outwards`` is the direction of the gap as seen from the sovereign beside it.
     """
@@ -96,19 +96,19 @@ def can_fill(game: Game, gap: int, outwards: int, side: int, who: int) -> bool:
         square = gap + DIRECTIONS[towards]
         while game[square] == EMPTY:
             square += DIRECTIONS[towards]
-        man = game[square]
-        if SIDE_OF[man] == side:
+        piece = game[square]
+        if SIDE_OF[piece] == side:
             if who == RING:
-                if man != VOLVA:
+                if piece != VOLVA:
                     return True
-            elif who == ANY or IS_CHIEF[man]:
+            elif who == ANY or IS_CHIEF[piece]:
                 return True
     return False
 
 
 @inline
 def can_catch_queen(game: Game, player: int) -> bool:
-    """Whether a man of the player can go to where the queen then stands between two of his."""
+    """Whether a piece of the player can go to where the queen then stands between two of them."""
     for towards in range(4):
         held = game[game[QUEEN_AT] + DIRECTIONS[towards]]
         opposite = (towards + 2) % 4

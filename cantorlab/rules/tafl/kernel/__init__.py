@@ -2,7 +2,7 @@
 
 ======================  ========================================================================
 ``board``               squares, pieces, sides, and where everything lies in a game's flat list
-``tables``              look-up tables: where a line lets a piece stop, keys of positions
+``lookups``             look-up tables: where a line lets a piece stop, keys of positions
 ``pieces``              lifting a piece, putting it down, taking it off
 ``moves``               §3.2 how pieces move; the Godi's diagonals, the Jarl's bond
 ``captures``            §3.3 capturing soldiers, supports, the Jarl's daughter
@@ -11,7 +11,7 @@
 ``shots``               §3.5 the archer's shot
 ``curses``              §3.5 the völva's curse
 ``forests``             §3.5 placing a forest
-``queen``               §3.6 what is the Queen's own: two halves of a turn, her win, her corners
+``queen``               §3.6 Catch the Queen: a turn's two halves, the win, the corners
 ``past``                §3.4 third occurrence, 200 plies without a capture
 ``turn``                one action and all that follows from it, in the order of judging (§5)
 ``bulk``                random games, counted

@@ -29,7 +29,7 @@ IS_FORTRESS = lookup([square == CENTRE or square in CORNERS for square in range(
 IS_CORNER = lookup([square in CORNERS for square in range(SQUARES)])
 IS_BOARD = lookup([0 < s // WIDTH < 10 and 0 < s % WIDTH < 10 for s in range(SQUARES)])
 
-# What stands on a square. An archer's facing is part of what he is.
+# What stands on a square. An archer's facing is part of what it is.
 EMPTY = 0
 ATTACKER, GODI, JARL, MERCHANT, VOLVA, DAUGHTER = 1, 2, 3, 4, 5, 6
 DEFENDER, ARCHER_UP, ARCHER_RIGHT, ARCHER_DOWN, ARCHER_LEFT, KING = 7, 8, 9, 10, 11, 12
@@ -37,11 +37,11 @@ JARL_VIKING, JARL_CHIEF, KING_VIKING, KING_CHIEF, ENGLISH, QUEEN = 13, 14, 15, 1
 FOREST, RIM = 19, 20
 KINDS = 21
 
-# Sides. In Catch the Queen the two players' Vikings, and the English whom both move.
+# Sides. In Catch the Queen the two players' Vikings, and the English, which both move.
 ATTACKERS, DEFENDERS, ENGLISHMEN, NOBODY = 0, 1, 2, 3
 SIDE_OF = lookup([3, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3])
 IS_SOVEREIGN = lookup([kind in (KING, QUEEN) for kind in range(KINDS)])
-# Whom a side may capture, at ``side * KINDS + kind``: the soldiers of the others.
+# What a side may capture, at ``side * KINDS + kind``: the soldiers of the others.
 IS_PREY = lookup(
     [
         SIDE_OF[kind] not in (side, NOBODY) and not IS_SOVEREIGN[kind]
@@ -77,29 +77,29 @@ DRAW = -1
 WINNER_BY = lookup([DRAW, 1, 0, 0, 1, DRAW, DRAW, DRAW, DRAW, DRAW, DRAW])
 
 # The layout of a game after its squares. Occupied squares of a row (bit 0 is column a) and of a
-# column (bit 0 is row 1); the men of each side, the sovereign first; how far each man's moves
-# reach in the count of all moves; where in that list the man of a square is.
+# column (bit 0 is row 1); the pieces of each side, the sovereign first; how far each piece's moves
+# reach in the count of all moves; where in that list the piece of a square is.
 ROWS = SQUARES
 COLUMNS = ROWS + SIZE
-MEN_A_SIDE = 18
-MEN = COLUMNS + SIZE
-REACH_OF_MEN = 3 * MEN_A_SIDE
-NUMBER = MEN + 2 * REACH_OF_MEN
+PIECES_A_SIDE = 18
+PIECES = COLUMNS + SIZE
+REACH_OF_PIECES = 3 * PIECES_A_SIDE
+NUMBER = PIECES + 2 * REACH_OF_PIECES
 SLOT = NUMBER + 3
-KING_AT = MEN + DEFENDERS * MEN_A_SIDE
-QUEEN_AT = MEN + ENGLISHMEN * MEN_A_SIDE
+KING_AT = PIECES + DEFENDERS * PIECES_A_SIDE
+QUEEN_AT = PIECES + ENGLISHMEN * PIECES_A_SIDE
 
 STATUS = SLOT + SQUARES
 PLAYER = STATUS  # whose turn it is: a seat
-MOVER = STATUS + 1  # whose men move now: a side; with the queen, the English in the second half
+MOVER = STATUS + 1  # whose pieces move now: a side; with the queen, the English in the second half
 MOVES = STATUS + 2  # how many moves the mover has
-SHOT = STATUS + 3  # the square of a man who may be shot now, or 0
+SHOT = STATUS + 3  # the square of a piece that may be shot now, or 0
 CURSED = STATUS + 4  # 1 once the king is cursed
 FORESTS = STATUS + 5  # forests still to be placed
 HASH = STATUS + 6  # the key of the pieces on the board
 RESULT = STATUS + 7
 WINNER = STATUS + 8
-TAKEN = STATUS + 9  # how many men the last action took; then each as ``square << 5 | kind``
+TAKEN = STATUS + 9  # how many pieces the last action took; then each as ``square << 5 | kind``
 MARRIAGE = TAKEN + 5  # 1 when the last action took a daughter with the king's help
 LAST = MARRIAGE + 1  # the last action if it was a move, else 0,
 LAST_KIND = LAST + 1  # and what moved, as it was before, else 0

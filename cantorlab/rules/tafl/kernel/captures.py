@@ -1,4 +1,4 @@
-"""Capturing soldiers (rules §3.3): who is taken by the piece that has just moved, and supports."""
+"""Capturing soldiers (rules §3.3): what the piece that has just moved takes, and supports."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .pieces import take
 
 @inline
 def capture_around(game: Game, square: int) -> None:
-    """Take every enemy soldier between the piece that stopped here and a support behind him."""
+    """Take every enemy soldier between the piece that stopped here and a support behind it."""
     mover = game[square]
     if mover == VOLVA or mover == QUEEN:
         return
@@ -43,7 +43,7 @@ def capture_around(game: Game, square: int) -> None:
 
 @inline
 def may_take(game: Game, mover: int, target: int) -> bool:
-    """Whether the mover takes soldiers: a king does if he is young, and daughters always."""
+    """Whether the mover takes soldiers: a king does if it is young, and daughters always."""
     return mover != KING or game[YOUNG_KING] != 0 or target == DAUGHTER
 
 

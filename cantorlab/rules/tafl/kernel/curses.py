@@ -1,4 +1,4 @@
-"""The völva's curse (rules §3.5): where her move ends, it falls on the T in front of her."""
+"""The völva's curse (rules §3.5): where its move ends, the T in front of it is cursed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .zones import FRONT, OUTSIDE, part_of_zone
 
 @inline
 def curse(game: Game, origin: int, volva: int) -> None:
-    """Let the völva who came from ``origin`` curse the king if he stands in front of her."""
+    """Let the völva that came from ``origin`` curse the king if that stands in front of it."""
     if is_cursed_from(volva, step_towards(origin, volva), game[KING_AT]):
         game[CURSED] = 1
 

@@ -1,4 +1,4 @@
-"""Capturing the king (rules §3.4): the ring around him, and the merchant (§3.5)."""
+"""Capturing the king (rules §3.4): the ring around it, and the merchant (§3.5)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def has_escaped(game: Game) -> bool:
 
 @inline
 def is_encircled(game: Game) -> bool:
-    """Whether the four squares around the king are all closed to him."""
+    """Whether the four squares around the king are all closed to it."""
     for towards in range(4):
         if not closes_ring(game, game[KING_AT] + DIRECTIONS[towards]):
             return False
@@ -44,7 +44,7 @@ def closes_ring(game: Game, square: int) -> bool:
 
 @inline
 def is_taken_by_merchant(game: Game, square: int) -> bool:
-    """Whether the attacker who stopped here takes the king as a soldier, a merchant being of it."""
+    """Whether the attacker that stopped here takes the king as a soldier, by or with a merchant."""
     mover = game[square]
     if SIDE_OF[mover] != ATTACKERS or mover == VOLVA:
         return False

@@ -1,6 +1,6 @@
-"""How pieces move (rules §3.2), and the pieces that move otherwise: Godi, and whoever is bound.
+"""How pieces move (rules §3.2), and those that move otherwise: the Godi, and pieces that are bound.
 
-Moves are never listed to choose one: they are counted, man by man, and the n-th is found.
+Moves are never listed to choose one: they are counted, piece by piece, and the n-th is found.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from .board import (
     JARL,
     JARLS,
     KING,
-    MEN,
-    MEN_A_SIDE,
     MOVER,
     MOVES,
     NUMBER,
+    PIECES,
+    PIECES_A_SIDE,
     QUEEN,
     QUEEN_WALKS_IN,
-    REACH_OF_MEN,
+    REACH_OF_PIECES,
     RIGHT,
     SIDE_OF,
     SIZE,
@@ -34,8 +34,7 @@ from .board import (
     WIDTH,
     Game,
 )
-from .queen import may_escape, without_winning
-from .tables import (
+from .lookups import (
     ACROSS,
     ALONG,
     BOUND,
@@ -50,6 +49,7 @@ from .tables import (
     SOVEREIGN,
     STOPS,
 )
+from .queen import may_escape, without_winning
 
 
 @inline
@@ -139,18 +139,18 @@ def count_of(game: Game, square: int) -> int:
 
 @inline
 def count_moves(game: Game) -> None:
-    """Count the moves of the side that is to move, and note up to which each of its men reaches."""
+    """Count the moves of the side to move, and note up to which each of its pieces reaches."""
     side = game[MOVER]
-    slot = MEN + MEN_A_SIDE * side
+    slot = PIECES + PIECES_A_SIDE * side
     end = slot + game[NUMBER + side]
     all_plain = not (game[GODIS] or (game[JARLS] and side == DEFENDERS))
     count = 0
     if slot < end and IS_SOVEREIGN[game[game[slot]]]:
         count = count_of(game, game[slot])
-        game[slot + REACH_OF_MEN] = count
+        game[slot + REACH_OF_PIECES] = count
         slot += 1
-    for man in range(slot, end):
-        square = game[man]
+    for piece in range(slot, end):
+        square = game[piece]
         if all_plain:
             count += (
                 COUNT[ACROSS[square] + game[ROW_OF[square]]]
@@ -158,19 +158,19 @@ def count_moves(game: Game) -> None:
             )
         else:
             count += count_of(game, square)
-        game[man + REACH_OF_MEN] = count
+        game[piece + REACH_OF_PIECES] = count
     game[MOVES] = count
 
 
 @inline
 def nth_move(game: Game, n: int) -> int:
     """The n-th of the moves that were counted, as an action."""
-    man = MEN + MEN_A_SIDE * game[MOVER]
+    piece = PIECES + PIECES_A_SIDE * game[MOVER]
     passed = 0
-    while game[man + REACH_OF_MEN] <= n:
-        passed = game[man + REACH_OF_MEN]
-        man += 1
-    return game[man] << 7 | nth_stop(game, game[man], n - passed)
+    while game[piece + REACH_OF_PIECES] <= n:
+        passed = game[piece + REACH_OF_PIECES]
+        piece += 1
+    return game[piece] << 7 | nth_stop(game, game[piece], n - passed)
 
 
 @inline

@@ -26,7 +26,7 @@ from .board import (
     TRAIL,
     Game,
 )
-from .tables import CURSE_KEY, SHOT_KEY, TURN_KEY
+from .lookups import CURSE_KEY, SHOT_KEY, TURN_KEY
 
 THIRD = 3
 LOW_BITS = SIEVE_SIZE - 1

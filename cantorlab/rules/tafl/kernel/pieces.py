@@ -10,17 +10,17 @@ from .board import (
     IS_CHIEF,
     LAST,
     LAST_KIND,
-    MEN,
-    MEN_A_SIDE,
     NOBODY,
     NUMBER,
+    PIECES,
+    PIECES_A_SIDE,
     SIDE_OF,
     SLOT,
     SQUARES,
     TAKEN,
     Game,
 )
-from .tables import BIT_IN_COLUMN, BIT_IN_ROW, COLUMN_OF, KEY, ROW_OF
+from .lookups import BIT_IN_COLUMN, BIT_IN_ROW, COLUMN_OF, KEY, ROW_OF
 
 
 @inline
@@ -32,7 +32,7 @@ def put(game: Game, kind: int, square: int) -> None:
     game[HASH] ^= KEY[kind * SQUARES + square]
     side = SIDE_OF[kind]
     if side != NOBODY:
-        slot = MEN + MEN_A_SIDE * side + game[NUMBER + side]
+        slot = PIECES + PIECES_A_SIDE * side + game[NUMBER + side]
         game[slot] = square
         game[SLOT + square] = slot
         game[NUMBER + side] += 1
@@ -59,11 +59,11 @@ def walk(game: Game, origin: int, square: int, kind: int) -> None:
 
 @inline
 def take(game: Game, square: int) -> None:
-    """Take the man on ``square`` off the board, and note him among those just taken."""
+    """Take the piece on ``square`` off the board, and note it among those just taken."""
     kind = game[square]
     side = SIDE_OF[kind]
     game[NUMBER + side] -= 1
-    last = game[MEN + MEN_A_SIDE * side + game[NUMBER + side]]
+    last = game[PIECES + PIECES_A_SIDE * side + game[NUMBER + side]]
     slot = game[SLOT + square]
     game[slot] = last
     game[SLOT + last] = slot

@@ -1,4 +1,4 @@
-"""What is Catch the Queen's own (rules §3.6): how she is caught, her corners, the two halves."""
+"""Catch the Queen's own rules (§3.6): how the queen is caught, its corners, a turn's two halves."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from .board import (
     ENGLISHMEN,
     IS_CHIEF,
     MOVER,
+    MOVES,
     PLAYER,
     QUEEN_AT,
     RIGHT,
     SIDE_OF,
     SIZE,
     UP,
+    WITH_QUEEN,
     Game,
 )
 
@@ -24,14 +26,14 @@ NO_CATCHER = DRAW
 
 @inline
 def holds_queen(game: Game, player: int, square: int) -> bool:
-    """Whether a queen there stands between two men of the player, at least one of them a chief."""
+    """Whether a queen there is between two pieces of the player, at least one of them a chief."""
     across, along = DIRECTIONS[RIGHT], DIRECTIONS[UP]
     return is_held(game, player, square, across) or is_held(game, player, square, along)
 
 
 @inline
 def is_held(game: Game, player: int, square: int, direction: int) -> bool:
-    """The same, on one of the two lines through her."""
+    """The same, on one of the two lines through it."""
     one, other = game[square + direction], game[square - direction]
     if SIDE_OF[one] != player or SIDE_OF[other] != player:
         return False
@@ -57,7 +59,7 @@ def may_escape(game: Game) -> bool:
 
 @inline
 def without_winning(game: Game, stops: int, first: int, step: int) -> int:
-    """Her stops on a line, from square ``first`` on, without those that win for who moves her."""
+    """The queen's stops on a line, from ``first`` on, without those that win for its mover."""
     kept = stops
     for place in range(SIZE):
         if stops >> place & 1 and holds_queen(game, game[PLAYER], first + step * place):
@@ -66,8 +68,14 @@ def without_winning(game: Game, stops: int, first: int, step: int) -> int:
 
 
 @inline
-def next_half(game: Game) -> None:
-    """Go on: after the own half of a turn the English, after theirs the other player."""
+def must_pass(game: Game) -> bool:
+    """Whether the half-turn is skipped: no piece of the side that moves now has a move."""
+    return game[WITH_QUEEN] != 0 and game[MOVES] == 0
+
+
+@inline
+def pass_half(game: Game) -> None:
+    """Let the English move after a player's own half, and after theirs the other player."""
     if game[MOVER] == ENGLISHMEN:
         game[PLAYER] = 1 - game[PLAYER]
         game[MOVER] = game[PLAYER]

@@ -1,4 +1,4 @@
-"""The archer's shot (rules §3.5): who may be shot, and from where another defender supports it."""
+"""The archer's shot (rules §3.5): what may be shot, and from where another defender supports it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from .board import (
     DEFENDERS,
     DIRECTIONS,
     KING,
-    MEN,
-    MEN_A_SIDE,
     NUMBER,
+    PIECES,
+    PIECES_A_SIDE,
     SIDE_OF,
     Game,
     step_towards,
@@ -22,7 +22,7 @@ from .zones import BAR_END, OUTSIDE, part_of_zone
 
 @inline
 def is_archer(kind: int) -> bool:
-    """Whether a piece is an archer, whichever way he faces."""
+    """Whether a piece is an archer, whichever way it faces."""
     return ARCHER_UP <= kind <= ARCHER_LEFT
 
 
@@ -34,7 +34,7 @@ def facing(archer: int) -> int:
 
 @inline
 def turned(kind: int, origin: int, square: int) -> int:
-    """The piece after its move: an archer faces where he went, any other piece is what it was."""
+    """The piece after its move: an archer faces where it went, any other piece is what it was."""
     if not is_archer(kind):
         return kind
     direction = step_towards(origin, square)
@@ -46,8 +46,8 @@ def turned(kind: int, origin: int, square: int) -> int:
 
 @inline
 def can_be_shot(game: Game, target: int) -> bool:
-    """Whether some archer may shoot at the attacker who has just stopped on ``target``."""
-    first = MEN + MEN_A_SIDE * DEFENDERS
+    """Whether some archer may shoot at the attacker that has just stopped on ``target``."""
+    first = PIECES + PIECES_A_SIDE * DEFENDERS
     for slot in range(first, first + game[NUMBER + DEFENDERS]):
         archer = game[game[slot]]
         if is_archer(archer) and is_covered(game, game[slot], facing(archer), target):

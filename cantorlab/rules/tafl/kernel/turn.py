@@ -49,7 +49,7 @@ from .king import has_escaped, is_encircled, is_taken_by_merchant
 from .moves import count_moves, nth_move
 from .past import forget, is_third_time, remember
 from .pieces import put, take, walk
-from .queen import NO_CATCHER, catcher, next_half
+from .queen import NO_CATCHER, catcher, must_pass, pass_half
 from .shots import can_be_shot, turned
 
 
@@ -69,7 +69,7 @@ def count_actions(game: Game) -> int:
         return 0
     if game[FORESTS]:
         return count_forests(game)
-    if game[WITH_QUEEN] and game[MOVES] == 0:
+    if must_pass(game):
         return 1
     return game[MOVES] + (game[SHOT] != 0)
 
@@ -92,10 +92,11 @@ def act(game: Game, action: int) -> None:
     game[LAST] = 0
     game[LAST_KIND] = 0
     carry_out(game, action)
+    count_quiet(game)
     reason = judge_queen(game) if game[WITH_QUEEN] else judge_king(game)
     if reason == RUNNING:
-        hand_on(game, action)
-        note(game)
+        pass_turn(game, action)
+        remember(game)
         reason = judge_next(game)
     if reason != RUNNING:
         end(game, reason)
@@ -119,10 +120,20 @@ def carry_out(game: Game, action: int) -> None:
 
 
 @inline
+def count_quiet(game: Game) -> None:
+    """Count the actions since the last capture, the one that ends the game too (rules §3.4)."""
+    if game[TAKEN]:
+        game[QUIET] = 0
+        forget(game)
+    else:
+        game[QUIET] += 1
+
+
+@inline
 def judge_king(game: Game) -> int:
     """How the king's fate ends the game after an action, or ``RUNNING``.
 
-    A völva's move takes no king: a ring that she closes counts after the next action (rules §3.4).
+    A völva's move takes no king: a ring that it closes counts after the next action (rules §3.4).
     """
     square = game[LAST] & 127
     if has_escaped(game):
@@ -149,10 +160,10 @@ def judge_queen(game: Game) -> int:
 
 
 @inline
-def hand_on(game: Game, action: int) -> None:
-    """Whose action is next; and whether he may shoot the attacker who has just moved."""
+def pass_turn(game: Game, action: int) -> None:
+    """Let the next side act; an archer of it may shoot the attacker that has just moved."""
     if game[WITH_QUEEN]:
-        next_half(game)
+        pass_half(game)
     elif action == SHOOT:
         game[SHOT] = 0
     else:
@@ -161,17 +172,6 @@ def hand_on(game: Game, action: int) -> None:
         game[SHOT] = square if may_shoot else 0
         game[PLAYER] = 1 - game[PLAYER]
         game[MOVER] = game[PLAYER]
-
-
-@inline
-def note(game: Game) -> None:
-    """Remember the new position, and how long no man has been taken."""
-    if game[TAKEN]:
-        game[QUIET] = 0
-        forget(game)
-    else:
-        game[QUIET] += 1
-    remember(game)
 
 
 @inline
@@ -189,7 +189,7 @@ def judge_next(game: Game) -> int:
 
 @inline
 def end(game: Game, reason: int) -> None:
-    """The game is over: who has won, the reason says."""
+    """End the game: the reason says who has won."""
     game[RESULT] = reason
     if reason == NO_MOVE:
         game[WINNER] = 1 - game[PLAYER]

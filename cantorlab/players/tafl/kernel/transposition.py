@@ -1,4 +1,4 @@
-"""What a search remembers beside the positions: one flat list of integers, laid out here.
+"""What a search remembers: its context, one flat list of integers, and the transposition table.
 
 Values are in hundredths of an attacker, for the player whose action it is. A win in ``n`` plies
 is ``WIN - n``.
@@ -14,7 +14,7 @@ DEEPEST = 48  # plies below the root
 
 NODES = 0  # positions reached so far,
 LIMIT = 1  # and how many at most
-STOP = 2  # not 0: come to an end at once; set here at the limit, or by whoever waits
+STOP = 2  # not 0: come to an end at once; set here at the limit, or from another thread
 SEED = 3  # 16 bits: which of two almost equal positions looks better
 NOISE = 4  # and how much better at most
 ROOT = 5  # how many positions there were before the root, since the last capture
@@ -22,7 +22,7 @@ KILLERS = 6  # two quiet actions for each ply that were too good lately
 HISTORY = KILLERS + 2 * DEEPEST  # how often an action was too good, by its low 14 bits
 ACTIONS = 1 << 14
 LINE = HISTORY + ACTIONS  # keys of the positions since the last capture, then of those searched
-MIND_SIZE = LINE + board.LONGEST_QUIET + 2 + DEEPEST
+CONTEXT_SIZE = LINE + board.LONGEST_QUIET + 2 + DEEPEST
 
 # An entry of the transposition table: the key, then value, depth, bound and action in one integer.
 ENTRY = 2

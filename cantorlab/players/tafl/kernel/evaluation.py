@@ -9,9 +9,9 @@ from cantorlab.rules.tafl.kernel.board import (
     EMPTY,
     HASH,
     KING_AT,
-    MEN,
-    MEN_A_SIDE,
     NUMBER,
+    PIECES,
+    PIECES_A_SIDE,
     PLAYER,
     QUEEN_AT,
     SIZE,
@@ -57,10 +57,10 @@ NO_EXIT, PLAIN_EXIT, SURE_EXIT = 0, 1, 2
 
 
 @inline
-def weigh(game: Game, seed: int, noise: int) -> int:
+def evaluate(game: Game, seed: int, noise: int) -> int:
     """The value for the player whose action it is, with up to ``noise`` of chance by ``seed``."""
-    value = value_of_men(game)
-    value += grip_on_queen(game) if game[WITH_QUEEN] else hope_of_king(game)
+    value = material(game)
+    value += queen_safety(game) if game[WITH_QUEEN] else king_safety(game)
     if noise:
         value += chance(game[HASH], seed) * noise >> 16
     return value if game[PLAYER] == 1 else -value
@@ -74,25 +74,25 @@ def chance(key: int, seed: int) -> int:
 
 
 @inline
-def value_of_men(game: Game) -> int:
-    """What all men of both players are worth where they stand."""
+def material(game: Game) -> int:
+    """What all pieces of both players are worth where they stand."""
     value = 0
     for side in range(2):
-        first = MEN + MEN_A_SIDE * side
+        first = PIECES + PIECES_A_SIDE * side
         for slot in range(first, first + game[NUMBER + side]):
             value += VALUE[game[game[slot]] * SQUARES + game[slot]]
     return value
 
 
 @inline
-def hope_of_king(game: Game) -> int:
+def king_safety(game: Game) -> int:
     """How near the king is to a corner, and how far from being encircled."""
     king = game[KING_AT]
     walk = walk_of(game, king)
     across, along = stops_across(game, king, walk), stops_along(game, king, walk)
     value = BEGINNING + STEP * (COUNT_OF_BITS[across] + COUNT_OF_BITS[along])
     row, column = king // WIDTH, king % WIDTH
-    his_move = game[PLAYER] == DEFENDERS
+    kings_move = game[PLAYER] == DEFENDERS
     exits, sure = 0, 0
     for towards in range(4):
         edge = 0
@@ -108,9 +108,9 @@ def hope_of_king(game: Game) -> int:
             kind = kind_of_exit(game, edge)
             exits += kind == PLAIN_EXIT
             sure += kind == SURE_EXIT
-    value += exits * EXIT[1 if his_move else 0]
-    value += SURE_EXITS_NOW[sure] if his_move else SURE_EXITS_LATER[sure]
-    if king != CENTRE and not his_move:
+    value += exits * EXIT[1 if kings_move else 0]
+    value += SURE_EXITS_NOW[sure] if kings_move else SURE_EXITS_LATER[sure]
+    if king != CENTRE and not kings_move:
         value += ROADS[count_roads(game)]
     closed = 0
     for towards in range(4):
@@ -141,7 +141,7 @@ def kind_of_exit(game: Game, square: int) -> int:
 
 
 @inline
-def grip_on_queen(game: Game) -> int:
+def queen_safety(game: Game) -> int:
     """How the two players hold the queen from one side, with room on the other."""
     value = 0
     for towards in range(4):

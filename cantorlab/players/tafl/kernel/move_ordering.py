@@ -6,7 +6,6 @@ from collections.abc import MutableSequence
 
 from cantorlab.rules.tafl.kernel.board import KINDS, SHOOT, SHOT, Game
 
-from .mind import ACTIONS, HISTORY, KILLERS, MOST_ACTIONS
 from .rules_twin import (
     DIRECTIONS,
     IS_PREY,
@@ -18,13 +17,14 @@ from .rules_twin import (
     nth_action,
     supports,
 )
+from .transposition import ACTIONS, HISTORY, KILLERS, MOST_ACTIONS
 
 REMEMBERED, CAPTURE, KILLER = 1 << 40, 1 << 32, 1 << 30
 
 
 @entry
 def list_actions(
-    game: Game, mind: MutableSequence[int], actions: MutableSequence[int], ply: int, first: int
+    game: Game, context: MutableSequence[int], actions: MutableSequence[int], ply: int, first: int
 ) -> int:
     """List the actions of a position, each with how promising it is; return how many.
 
@@ -37,10 +37,10 @@ def list_actions(
         if action == first:
             promise = REMEMBERED
         else:
-            promise = CAPTURE * men_taken(game, action)
-            if action == mind[KILLERS + 2 * ply] or action == mind[KILLERS + 2 * ply + 1]:
+            promise = CAPTURE * count_captures(game, action)
+            if action == context[KILLERS + 2 * ply] or action == context[KILLERS + 2 * ply + 1]:
                 promise += KILLER
-            promise += mind[HISTORY + (action & (ACTIONS - 1))]
+            promise += context[HISTORY + (action & (ACTIONS - 1))]
         actions[MOST_ACTIONS + n] = promise
     return count
 
@@ -62,8 +62,8 @@ def pick(actions: MutableSequence[int], n: int, count: int) -> int:
 
 
 @inline
-def men_taken(game: Game, action: int) -> int:
-    """How many men an action takes (nearly: the mover is still seen where it came from)."""
+def count_captures(game: Game, action: int) -> int:
+    """How many pieces an action takes (nearly: the mover is still seen where it came from)."""
     if action == SHOOT:
         return 1 if game[SHOT] else 0
     origin, square = action >> 7, action & 127

@@ -94,7 +94,7 @@ NTH = lookup(_nth_bits())
 
 _RANDOM = Random(20240521)
 # Keys of positions (A. Zobrist, 1970): 62 random bits for a kind on a square, at
-# ``kind * SQUARES + square``; for a square whose man may be shot; for the turn.
+# ``kind * SQUARES + square``; for a square whose piece may be shot; for the turn.
 KEY = lookup([_RANDOM.getrandbits(62) for _ in range(KINDS * SQUARES)])
 SHOT_KEY = lookup([0] + [_RANDOM.getrandbits(62) for _ in range(1, SQUARES)])
 TURN_KEY = lookup([_RANDOM.getrandbits(62) for _ in range(6)])
