@@ -1,0 +1,78 @@
+"""Mutants: what the tool changes in a file, and that the tests notice a few of each target."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from mutation.mutants import mutants
+
+HERE = Path(__file__).parent
+SOURCE = '''
+def clamp(x: int, low: int = 0) -> int:
+    """Keep x >= low."""
+    if x < low and low != 3:
+        x += 1
+    return max(x, low)
+'''
+
+
+def test_each_mutant_is_the_file_with_one_change(tmp_path: Path) -> None:
+    (tmp_path / "clamp.py").write_text(SOURCE)
+    found = mutants(tmp_path, "clamp.py")
+    plain = ast.unparse(ast.parse(SOURCE)).splitlines()
+    assert {each.name.removeprefix("clamp.py clamp: ") for each in found} == {
+        "0 → 1",
+        "x < low and low != 3 → x < low or low != 3",
+        "x < low → x <= low",
+        "x < low → x > low",
+        "low != 3 → low == 3",
+        "3 → 4",
+        "3 → 2",
+        "x += 1 → x -= 1",
+        "x += 1 → pass",
+        "1 → 2",
+        "max(x, low) → min(x, low)",
+    }
+    for each in found:
+        changed = each.source.splitlines()
+        assert sum(a != b for a, b in zip(plain, changed, strict=True)) == 1
+    assert ast.unparse(ast.parse(SOURCE)).splitlines() == plain
+
+
+def test_the_tests_of_every_target_exist(project: Path) -> None:
+    listed = tomllib.loads((HERE / "targets.toml").read_text(encoding="utf-8"))["target"]
+    for target in listed:
+        for glob in (*target["modules"], *target["tests"]):
+            assert list(project.glob(glob)), (target["name"], glob)
+
+
+def test_every_mutant_held_equivalent_is_one_with_a_reason(project: Path) -> None:
+    listed = json.loads((HERE / "equivalent.json").read_text(encoding="utf-8"))
+    for name, reason in listed.items():
+        assert len(reason.split()) > 2
+        pattern = re.compile(".*".join(map(re.escape, name.split("…"))))
+        path = name.partition(" ")[0]
+        names = [each.name for each in mutants(project, path)]
+        assert any(map(pattern.fullmatch, names)), name
+
+
+def test_a_sample_of_mutants_is_noticed(project: Path, tmp_path: Path) -> None:
+    """One mutant of each target, always the same while its function stays as it is.
+
+    If one survives: write the test that notices it, or list it in ``equivalent.json`` with why.
+    """
+    results = tmp_path / "results.json"
+    command = [sys.executable, "-m", "tests.mutation", "--sample", "1", "--seconds", "90"]
+    done = subprocess.run(
+        [*command, "--results", str(results)], cwd=project, capture_output=True, text=True
+    )
+    rows = json.loads(results.read_text(encoding="utf-8"))
+    unnoticed = {name: row for name, row in rows.items() if row["status"] != "killed"}
+    assert not unnoticed, done.stdout
+    assert len(rows) >= 9, done.stderr
