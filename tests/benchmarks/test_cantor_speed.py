@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from cantorlab.rules import cantor, kernels
-from cantorlab.rules.cantor.deal import NUMBER_OF_CODE
-from cantorlab.rules.cantor.kernel import bulk as law
+from cantorlab.rules.cantor.kernel import bulk
+from cantorlab.rules.cantor.kernel.game import GAME_SIZE
 from cantorlab.rules.generator import WORDS
 from cantorlab.stats import simulate
 
@@ -21,10 +21,10 @@ def kernel_run(compiled, games, mode="discovery"):
     kernel = kernels.load("cantor.kernel.bulk", compiled=compiled)
     opening = cantor.start(mode, seed=0)
     pile = opening.options.pile
-    ranks = [place.rank(mage) for place in pile for mage in NUMBER_OF_CODE]
+    ranks = [rank for place in pile for rank in place.ranks_by_code]
     make = (lambda values: np.array(values, np.int64)) if compiled else list
     inputs = make(ranks), len(pile), opening.options.printed
-    sizes = (len(pile), WORDS, law.TOTALS, 0, 0)
+    sizes = (len(pile), WORDS, GAME_SIZE, bulk.TOTALS, 0, 0)
     rooms = [make([0] * size) for size in sizes]
 
     def run():

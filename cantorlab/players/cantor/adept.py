@@ -16,6 +16,8 @@ from random import Random
 from typing import TypeVar
 
 from cantorlab.players.cantor.order import ranks_at
+from cantorlab.rules.cantor import touching
+from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.state import Json
 
 Choice = TypeVar("Choice")
@@ -146,10 +148,10 @@ class Prospect:
         return sum(chance * self._sign(mage, other) for other, chance in self.opposite.items())
 
     def _sign(self, mage: int, other: int) -> int:
+        """What an unblocked duel of mine against ``other`` is worth: 1 won, -1 lost."""
+        first = 0 if self.committed_first else 1
         mine, theirs = self.ranks[mage + 9], self.ranks[other + 9]
-        if mine == theirs:
-            return 1 if self.committed_first else -1
-        return 1 if mine > theirs else -1
+        return 1 if duel_winner(False, False, mine, theirs, first) == 0 else -1
 
     def _stronger(self, mage: int, among: Sequence[int]) -> int:
         """How many of ``among`` stand higher; of equals, the greater number does."""
@@ -173,7 +175,7 @@ def _worth_of_going(observation: Json, action: str) -> float:
     cells = {cell["at"]: cell for cell in observation["board"]}
     duel = Prospect(observation, cells[at]["place"]["formula"], observation["hand"])
     winning = (1.0 + duel.best()) / 2.0
-    hidden = [cell for cell in _touching(at) if cell in cells and not cells[cell]["face_up"]]
+    hidden = [cell for cell in touching(at) if not cells[cell]["face_up"]]
     row = int(at[1])
     if row == 4:
         gain = 1.0
@@ -182,12 +184,6 @@ def _worth_of_going(observation: Json, action: str) -> float:
         gain = (ADVANCE[row - 1] if above else 0.0) + SIDESTEP * (len(hidden) - above)
     loss = 1.0 / duel.neutral
     return winning * gain - (1.0 - winning) * loss
-
-
-def _touching(at: str) -> list[str]:
-    column, row = ord(at[0]), int(at[1])
-    around = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
-    return [f"{chr(column)}{row}" for column, row in around]
 
 
 def _mixed(

@@ -7,11 +7,11 @@
 (0,)
 """
 
+from cantorlab.rules.cantor.codes import CELLS, touching
 from cantorlab.rules.cantor.deal import MODES, Deal, Mode
 from cantorlab.rules.cantor.duel import Duel
 from cantorlab.rules.cantor.places import Place, deck
 from cantorlab.rules.cantor.state import DECK, REASONS, CantorState, start
-from cantorlab.rules.cantor.table import CELLS
 
 __all__ = [
     "CELLS",
@@ -25,4 +25,5 @@ __all__ = [
     "Place",
     "deck",
     "start",
+    "touching",
 ]

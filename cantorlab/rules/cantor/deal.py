@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from operator import index
 from typing import Literal, TypeAlias, get_args
 
-from cantorlab.rules.cantor.kernel import judging as kernel
+from cantorlab.rules.cantor.codes import NUMBER_OF_CODE, NUMBERS
+from cantorlab.rules.cantor.kernel.deal import deal_hands, lay_places
+from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NEUTRALS, QUEST_PLACES
+from cantorlab.rules.cantor.kernel.mages import mage_at
 from cantorlab.rules.cantor.places import Place, deck
 from cantorlab.rules.generator import shuffle
 from cantorlab.rules.random import Seed, dealer_of
@@ -17,14 +20,10 @@ from cantorlab.texts import Worded
 Mode: TypeAlias = Literal["discovery", "express", "quest"]
 MODES: tuple[Mode, ...] = get_args(Mode)
 
-NUMBERS: tuple[int, ...] = tuple(range(-9, 9))
-# The number of each of the kernel's codes: numbers in the order of their texts.
-NUMBER_OF_CODE: tuple[int, ...] = tuple(sorted(NUMBERS, key=str))
-
 
 def places_wanted(mode: Mode) -> int:
     """How many places a game needs: 12 in the quest, else one for each mage of a hand."""
-    return kernel.QUEST_PLACES if mode == "quest" else kernel.HAND
+    return QUEST_PLACES if mode == "quest" else HAND_SIZE
 
 
 class ImpossibleGame(Worded):
@@ -93,11 +92,11 @@ class Deal:
 
     def __post_init__(self) -> None:
         hands = tuple(_mages(hand) for hand in self.hands)
-        if [len(hand) for hand in hands] != [kernel.HAND, kernel.HAND]:
+        if [len(hand) for hand in hands] != [HAND_SIZE, HAND_SIZE]:
             raise ValueError("a deal has two hands of 7 mages")
         object.__setattr__(self, "hands", hands)
         object.__setattr__(self, "neutrals", _mages(self.neutrals))
-        if len(self.neutrals) != kernel.NEUTRALS:
+        if len(self.neutrals) != NEUTRALS:
             raise ValueError(f"a deal has 4 neutral mages, not {len(self.neutrals)}")
         if sorted((*hands[0], *hands[1], *self.neutrals)) != list(NUMBERS):
             raise ValueError("a deal has each of the 18 mages, -9 to 8, once")
@@ -137,16 +136,16 @@ def _mages(mages: Iterable[int]) -> tuple[int, ...]:
 def draw(options: Options, seed: Seed | None = None) -> Deal:
     """The deal that ``seed`` draws (None: any), the same as in a bulk run under that seed."""
     rng = dealer_of(seed)
-    packed = kernel.deal_hands(rng)
-    hands = [sorted(_number_at(hand, at) for at in range(kernel.HAND)) for hand in packed]
+    packed = deal_hands(rng)
+    hands = [sorted(_number_at(hand, at) for at in range(HAND_SIZE)) for hand in packed]
 
     pile, wanted = options.pile, places_wanted(options.mode)
     order = list(range(len(pile)))
     printed = min(options.printed, wanted)
-    kernel.lay_places(rng, order, len(pile), printed, wanted)
+    lay_places(rng, order, len(pile), printed, wanted)
 
     neutrals = [mage for mage in NUMBERS if mage not in hands[0] and mage not in hands[1]]
-    shuffle(rng, neutrals, kernel.NEUTRALS)
+    shuffle(rng, neutrals, NEUTRALS)
     return Deal(
         hands=(tuple(hands[0]), tuple(hands[1])),
         neutrals=tuple(neutrals),
@@ -155,4 +154,4 @@ def draw(options: Options, seed: Seed | None = None) -> Deal:
 
 
 def _number_at(hand: int, at: int) -> int:
-    return NUMBER_OF_CODE[kernel.mage_at(hand, at)]
+    return NUMBER_OF_CODE[mage_at(hand, at)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from cantorlab.rules.cantor.kernel import judging as kernel
+from cantorlab.rules.cantor.kernel import duel as kernel
 from cantorlab.rules.cantor.places import Place
+from cantorlab.rules.cantor.position import Position
 from cantorlab.rules.state import Json, Seat
 
 Verdict: TypeAlias = Literal["stronger", "committed first", "blocked", "cancelled"]
@@ -61,30 +62,38 @@ class Duel:
         }
 
 
-def fight(
-    number: int,
-    place: Place,
-    fighters: tuple[int, int],
-    first: Seat,
+def fought(
+    before: Position,
+    after: Position,
     protections: tuple[int | None, int | None],
-    at: str | None = None,
+    place: Place,
+    neutrals: tuple[int, ...],
 ) -> Duel:
-    """Judge a duel (§1.3); what it changes on the quest's board is added by ``replace``."""
-    blocked = (protections[1] == fighters[0], protections[0] == fighters[1])
-    ranks = (place.rank(fighters[0]), place.rank(fighters[1]))
-    winner = kernel.duel_winner(*blocked, *ranks, first)
-    reason = VERDICTS[kernel.decision(*blocked, *ranks)]
+    """The duel that the last announcement decided, from the positions before and after it."""
+    left, right = before.fighters
+    assert left is not None
+    assert right is not None
+    assert before.first is not None
+    decision, winner = after.decision, after.verdict
+    blocked = decision in (kernel.OTHER_BLOCKED, kernel.BOTH_BLOCKED)
     return Duel(
-        number=number,
+        number=after.duels,
         place=place,
-        fighters=fighters,
-        first=first,
+        fighters=(left, right),
+        first=before.first,
         protections=protections,
-        blocked=blocked,
-        winner=None if winner < 0 else winner,
-        reason=reason,
-        at=at,
+        blocked=(blocked and winner != 0, blocked and winner != 1),
+        winner=winner,
+        reason=VERDICTS[decision],
+        at=before.at,
+        opened=tuple(at for at in after.face_up if at not in before.face_up),
+        turned=neutrals[before.turned] if after.turned > before.turned else None,
+        taken_back=(_taken_back(before, after, 0), _taken_back(before, after, 1)),
     )
+
+
+def _taken_back(before: Position, after: Position, seat: Seat) -> int | None:
+    return next(iter({*after.hands[seat]} - {*before.hands[seat]}), None)
 
 
 def public(place: Place) -> Json:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from importlib.resources import files
@@ -13,7 +13,8 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cantorlab.rules.cantor.kernel.judging import NO_STRENGTH
+from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
+from cantorlab.rules.cantor.kernel.game import NO_STRENGTH
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, get_language
 
@@ -67,10 +68,14 @@ class Place:
         """The dense ranks of the 18 mages, -9 to 8, 0 the weakest; None: no strength (§1.2)."""
         return tuple(self.parsed.ranks)
 
+    @cached_property
+    def ranks_by_code(self) -> tuple[int, ...]:
+        """The ranks as the kernel takes them."""
+        return ranks_by_code(self.ranks)
+
     def rank(self, mage: int) -> int:
         """The rank of ``mage`` as an integer to compare: -1 if it has no strength here."""
-        rank = self.ranks[mage + 9]
-        return NO_STRENGTH if rank is None else rank
+        return comparable(self.ranks[mage + 9])
 
     def name(self, language: Language | None = None) -> str:
         """The name in ``language``; in the other one, or the formula, where it has none."""
@@ -92,6 +97,16 @@ class Place:
         if not isinstance(data, Mapping):
             raise ValueError(f"a place is a number of the deck or a mapping, not {data!r}")
         return cls(**data)
+
+
+def comparable(rank: int | None) -> int:
+    """A rank as an integer to compare: a mage without strength stands below all others (§1.2)."""
+    return NO_STRENGTH if rank is None else rank
+
+
+def ranks_by_code(ranks: Sequence[int | None]) -> tuple[int, ...]:
+    """The ranks of the mages -9 to 8 as the kernel takes them: integers, by code."""
+    return tuple(comparable(ranks[mage + 9]) for mage in NUMBER_OF_CODE)
 
 
 @cache

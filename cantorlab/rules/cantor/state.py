@@ -6,11 +6,14 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
-from cantorlab.rules.cantor.deal import NUMBERS, Deal, Mode, Options, draw
-from cantorlab.rules.cantor.duel import Duel, public
-from cantorlab.rules.cantor.kernel import judging as kernel
+from cantorlab.rules.cantor.codes import CELLS, NUMBERS
+from cantorlab.rules.cantor.deal import Deal, Mode, Options, draw
+from cantorlab.rules.cantor.duel import Duel, fought, public
+from cantorlab.rules.cantor.kernel import game as kernel
+from cantorlab.rules.cantor.kernel import legal
+from cantorlab.rules.cantor.kernel.quest import place_of
 from cantorlab.rules.cantor.places import Place, deck, our_deck
-from cantorlab.rules.cantor.table import CELLS, Table
+from cantorlab.rules.cantor.position import Position
 from cantorlab.rules.cantor.text import picture
 from cantorlab.rules.random import Seed
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
@@ -28,7 +31,12 @@ REASONS = {
     kernel.NEUTRALS_TURNED: "4 neutral mages turned",
     kernel.TOO_MANY_DUELS: "200 duels",
 }
-_PROTECTIONS = [*(f"protect {number}" for number in NUMBERS), "protect none"]
+_PHASES: dict[int, Phase] = {
+    legal.POINTING: "go",
+    legal.COMMITTING: "commit",
+    legal.ANNOUNCING: "protect",
+    legal.OVER: "over",
+}
 _ACTION = re.compile(r"(go|commit|protect) (\S+)")
 
 
@@ -67,7 +75,8 @@ class CantorState(State):
     options: Options
     deal: Deal
     taken: tuple[tuple[Seat, str], ...]
-    table: Table = field(compare=False)
+    position: Position = field(compare=False)
+    history: tuple[Duel, ...] = field(compare=False)
 
     @property
     def num_players(self) -> int:
@@ -87,54 +96,34 @@ class CantorState(State):
     @property
     def phase(self) -> Phase:
         """What is to be done: ``go`` (quest), ``commit``, ``protect``; or ``over``."""
-        table = self.table
-        if table.end != kernel.GOES_ON:
-            return "over"
-        if self.mode == "quest" and table.cell is None:
-            return "go"
-        return "commit" if None in table.fighters else "protect"
+        return _PHASES[self.position.phase]
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The adventurer in phase ``go``; else the seats whose secret choice is still to come."""
-        table = self.table
-        match self.phase:
-            case "go":
-                return (0,)
-            case "commit":
-                return tuple(seat for seat in (0, 1) if table.fighters[seat] is None)
-            case "protect":
-                return tuple(seat for seat in (0, 1) if not table.announced[seat])
-            case "over":
-                return ()
+        return self.position.to_act
 
     @property
     def place(self) -> Place | None:
         """The place being fought on; None while the adventurer has not pointed, and at the end."""
         if self.phase in ("go", "over"):
             return None
-        if self.table.cell is not None:
-            return self._place_at(self.table.cell)
-        return self.deal.places[len(self.table.duels)]
-
-    @property
-    def history(self) -> tuple[Duel, ...]:
-        """The duels fought so far."""
-        return self.table.duels
+        if self.position.cell is not None:
+            return self._place_at(self.position.cell)
+        return self.deal.places[self.position.duels]
 
     @property
     def score(self) -> tuple[int, int]:
         """How many duels each seat has won."""
-        return self.table.wins
+        return self.position.wins
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        end = self.table.end
-        if end == kernel.GOES_ON:
+        position = self.position
+        if position.end == kernel.GOES_ON:
             return None
-        winner = kernel.game_winner(end, *self.table.wins)
-        return Outcome(None if winner < 0 else winner, REASONS[end])
+        return Outcome(position.winner, REASONS[position.end])
 
     def returns(self) -> tuple[float, ...]:
         """Per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
@@ -175,7 +164,7 @@ class CantorState(State):
           (None when face down), ``face_up``, ``won_by`` (who won there last, or None)
         """
         self._check_eyes(seat)
-        table = self.table
+        position = self.position
         neutrals = self.deal.neutrals
         return {
             "game": self.game,
@@ -185,22 +174,22 @@ class CantorState(State):
             "phase": self.phase,
             "is_terminal": self.is_terminal,
             "outcome": self._outcome_json(),
-            "duel": len(table.duels) + (not self.is_terminal),
+            "duel": position.duels + (not self.is_terminal),
             "place": None if self.place is None else public(self.place),
-            "at": table.at,
-            "played": [public(duel.place) for duel in table.duels],
-            "score": list(table.wins),
-            "hand": [] if seat is None else sorted(table.hands[seat]),
-            "hand_sizes": [len(hand) for hand in table.hands],
-            "own_commit": None if seat is None else table.fighters[seat],
-            "own_protection": None if seat is None else table.protections[seat],
-            "committed": [fighter is not None for fighter in table.fighters],
-            "announced": list(table.announced),
-            "first": table.first,
-            "rests": [list(rest) for rest in table.rests],
-            "duels": [duel.to_json() for duel in table.duels],
+            "at": position.at,
+            "played": [public(duel.place) for duel in self.history],
+            "score": list(position.wins),
+            "hand": [] if seat is None else list(position.hands[seat]),
+            "hand_sizes": [len(hand) for hand in position.hands],
+            "own_commit": None if seat is None else position.fighters[seat],
+            "own_protection": None if seat is None else position.protections[seat],
+            "committed": [fighter is not None for fighter in position.fighters],
+            "announced": list(position.announced),
+            "first": position.first,
+            "rests": [list(rest) for rest in position.rests],
+            "duels": [duel.to_json() for duel in self.history],
             "neutrals": [
-                mage if turn < table.turned else None for turn, mage in enumerate(neutrals)
+                mage if turn < position.turned else None for turn, mage in enumerate(neutrals)
             ],
             "board": self._board_json() if self.mode == "quest" else [],
         }
@@ -234,11 +223,11 @@ class CantorState(State):
         seen = self.observation(seat)
         if not reveal:
             return seen
-        table = self.table
+        position = self.position
         return seen | {
-            "hands": [sorted(hand) for hand in table.hands],
-            "commits": list(table.fighters),
-            "protections": list(table.protections),
+            "hands": [list(hand) for hand in position.hands],
+            "commits": list(position.fighters),
+            "protections": list(position.protections),
             "neutrals": list(self.deal.neutrals),
             "board": self._board_json(reveal=True) if self.mode == "quest" else [],
         }
@@ -252,41 +241,36 @@ class CantorState(State):
         won_by = {duel.at: duel.winner for duel in self.history if duel.winner is not None}
         board = []
         for at in (f"{column}{row}" for row in "1234" for column in "abc"):
-            cell = CELLS.index(at)
-            face_up = self.table.is_face_up(cell)
-            place = public(self._place_at(cell)) if face_up or reveal else None
-            board.append({"at": at, "place": place, "face_up": face_up, "won_by": won_by.get(at)})
+            face_up = at in self.position.face_up
+            place = self._place_at(CELLS.index(at))
+            board.append(
+                {
+                    "at": at,
+                    "place": public(place) if face_up or reveal else None,
+                    "face_up": face_up,
+                    "won_by": won_by.get(at),
+                }
+            )
         return board
 
     def _place_at(self, cell: int) -> Place:
-        column, row = divmod(cell, kernel.QUEST_ROWS)
-        return self.deal.places[row * 3 + column]
+        return self.deal.places[place_of(cell)]
 
     def _actions_of(self, seat: Seat) -> list[str]:
-        match self.phase:
-            case "go":
-                return [f"go {at}" for at in self._face_up()]
-            case "commit":
-                return [f"commit {mage}" for mage in self.table.hands[seat]]
-            case _:
-                return _PROTECTIONS
-
-    def _face_up(self) -> list[str]:
-        return [at for cell, at in enumerate(CELLS) if self.table.is_face_up(cell)]
+        return self.position.legal_actions(seat)
 
     def _after(self, action: str, seat: Seat) -> Self:
-        verb, choice = action.split()
-        table = self.table
-        if verb == "go":
-            table = table.pointed(choice)
-        elif verb == "commit":
-            table = table.committed(seat, int(choice))
-        else:
-            table = table.protected(seat, None if choice == "none" else int(choice))
-            if all(table.announced):
-                assert self.place is not None
-                table = table.after_duel(self.place, self.deal.neutrals)
-        return replace(self, taken=(*self.taken, (seat, action)), table=table)
+        before, place = self.position, self.place
+        # Only an announcement may decide the duel; before, nobody need know the order there.
+        ranks = place.ranks_by_code if place and self.phase == "protect" else ()
+        after = before.after(action, seat, ranks)
+        history = self.history
+        if after.duels > before.duels:
+            assert place is not None
+            announced = _announced(before.protections, seat, action)
+            history += (fought(before, after, announced, place, self.deal.neutrals),)
+        taken = (*self.taken, (seat, action))
+        return replace(self, taken=taken, position=after, history=history)
 
     def why_not(self, action: str, seat: Seat | None = None) -> IllegalAction | None:
         """Why ``action`` may not be taken now, or None if it may."""
@@ -309,9 +293,9 @@ class CantorState(State):
             known = choice in CELLS
             return IllegalAction(f"cantor.{'face_down' if known else 'no_such_cell'}", at=choice)
         if phase == "go":
-            return IllegalAction("cantor.point_first", at=self._face_up()[0])
+            return IllegalAction("cantor.point_first", at=self.position.face_up[0])
         if verb == "protect" and phase == "commit":
-            return IllegalAction("cantor.commit_first", mage=self.table.hands[seat][0])
+            return IllegalAction("cantor.commit_first", mage=self.position.hands[seat][0])
         if verb == "commit" and phase == "protect":
             return IllegalAction("cantor.fighters_chosen")
         known = choice in map(str, NUMBERS)
@@ -346,5 +330,14 @@ class CantorState(State):
     @classmethod
     def _opening(cls, options: Options, deal: Deal) -> Self:
         deal.check_for(options.mode)
-        face_up = kernel.first_row() if options.mode == "quest" else 0
-        return cls(options, deal, (), Table(hands=deal.hands, face_up=face_up))
+        opening = Position.opening(deal.hands, quest=options.mode == "quest")
+        return cls(options, deal, (), opening, ())
+
+
+def _announced(
+    protections: tuple[int | None, int | None], seat: Seat, action: str
+) -> tuple[int | None, int | None]:
+    """The announcements once a seat has made its own."""
+    choice = action.removeprefix("protect ")
+    number = None if choice == "none" else int(choice)
+    return (number, protections[1]) if seat == 0 else (protections[0], number)

@@ -9,11 +9,12 @@ from typing import Any, TypeAlias
 import numpy as np
 import pandas as pd
 
-from cantorlab.formulas import MAGES
 from cantorlab.players.matrix_games import TOLERANCE, solve
 from cantorlab.rules.cantor import deck
-
-Ranks: TypeAlias = Sequence[int | None]
+from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
+from cantorlab.rules.cantor.kernel.duel import duel_winner, is_blocked
+from cantorlab.rules.cantor.kernel.game import NO_NUMBER, NOBODY
+from cantorlab.rules.cantor.places import ranks_by_code
 
 
 @dataclass(frozen=True)
@@ -51,9 +52,9 @@ def duel_equilibrium(
         raise ValueError(f"first must be 0, 1 or None, not {first!r}")
     choices_a, choices_b = _choices(hand_a, hand_b), _choices(hand_b, hand_a)
     ranks = _ranks(place)
-    tie = {None: 0.0, 0: 1.0, 1: -1.0}[first]
+    firsts = (0, 1) if first is None else (first,)
     payoff = np.array(
-        [[_score(ranks, a, b, tie) for b in choices_b] for a in choices_a], dtype=np.float64
+        [[_score(ranks, a, b, firsts) for b in choices_b] for a in choices_a], dtype=np.float64
     )
     solved = solve(payoff)
     rows = [
@@ -78,28 +79,31 @@ def _choices(own: Sequence[int], other: Sequence[int]) -> list[Choice]:
     return [(mage, protection) for mage in own for protection in (None, *other)]
 
 
-def _score(ranks: Ranks, a: Choice, b: Choice, tie: float) -> float:
-    a_blocked, b_blocked = b[1] == a[0], a[1] == b[0]
-    if a_blocked or b_blocked:
-        return float(b_blocked) - float(a_blocked)
-    # A mage without strength stands below every other (rules §1.2).
-    strength_a, strength_b = (_rank(ranks, mage) for mage in (a[0], b[0]))
-    return tie if strength_a == strength_b else (1.0 if strength_a > strength_b else -1.0)
+# What a duel is worth to A, by the seat that wins it.
+_WORTH = {0: 1.0, NOBODY: 0.0, 1: -1.0}
 
 
-def _ranks(place: Any) -> Ranks:
+def _score(ranks: Sequence[int], a: Choice, b: Choice, firsts: Sequence[int]) -> float:
+    """What a duel is worth to A on average, if each of ``firsts`` is as likely to commit first."""
+    (mage_a, says_a), (mage_b, says_b) = map(_codes, (a, b))
+    blocked = is_blocked(mage_a, says_b), is_blocked(mage_b, says_a)
+    winners = [duel_winner(*blocked, ranks[mage_a], ranks[mage_b], first) for first in firsts]
+    return sum(_WORTH[winner] for winner in winners) / len(winners)
+
+
+def _codes(choice: Choice) -> tuple[int, int]:
+    mage, protection = choice
+    return CODE_OF_NUMBER[mage], NO_NUMBER if protection is None else CODE_OF_NUMBER[protection]
+
+
+def _ranks(place: Any) -> tuple[int, ...]:
+    """The ranks at a place as the kernel takes them."""
     if not hasattr(place, "ranks"):
         places = deck(place)
         if len(places) != 1:
             raise ValueError(f"a duel is fought at one place, not at {len(places)}")
         place = places[0]
-    ranks: Ranks = place.ranks
-    return ranks
-
-
-def _rank(ranks: Ranks, mage: int) -> int:
-    rank = ranks[MAGES.index(mage)]
-    return -1 if rank is None else rank
+    return ranks_by_code(place.ranks)
 
 
 def _check_hands(hand_a: Sequence[int], hand_b: Sequence[int]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Any, Protocol
 
@@ -14,10 +15,11 @@ import pandas as pd
 from cantorlab.players import NamedPlayer, play_match
 from cantorlab.rules import cantor, kernels
 from cantorlab.rules.cantor import CELLS
-from cantorlab.rules.cantor.deal import NUMBER_OF_CODE
+from cantorlab.rules.cantor.codes import CODE_OF_NUMBER, NUMBER_OF_CODE
 from cantorlab.rules.cantor.duel import VERDICTS
-from cantorlab.rules.cantor.kernel import bulk as law
-from cantorlab.rules.cantor.kernel.judging import HAND, NOBODY, QUEST_DUELS
+from cantorlab.rules.cantor.kernel import bulk as kernel
+from cantorlab.rules.cantor.kernel.game import GAME_SIZE, HAND_SIZE, NO_NUMBER
+from cantorlab.rules.cantor.kernel.quest import MOST_DUELS
 from cantorlab.rules.generator import WORDS
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.seats import all_random, player_names, seated
@@ -29,7 +31,6 @@ NO_WINNER = -1
 NO_PROTECTION = -128
 
 END_OF_REASON = {reason: end for end, reason in cantor.REASONS.items()}
-CODE_OF_NUMBER = {number: code for code, number in enumerate(NUMBER_OF_CODE)}
 CODE_OF_VERDICT = {verdict: code for code, verdict in VERDICTS.items()}
 NUMBERS = np.array([*NUMBER_OF_CODE, NO_PROTECTION], dtype=np.int8)
 
@@ -101,21 +102,19 @@ class KernelGames:
 
     def rows(self, first: int, count: int, *, frames: bool) -> tuple[Array, Array, Array]:
         """Return the kernel's totals, its rows of games and its rows of duels (or none)."""
-        kernel = kernels.load("cantor.kernel.bulk", compiled=self.compiled)
+        twin = kernels.load("cantor.kernel.bulk", compiled=self.compiled)
         pile, quest = self.opening.options.pile, self.opening.mode == "quest"
-        longest = QUEST_DUELS if quest else HAND
-        games = np.zeros((count if frames else 0, law.GAME_FIELDS), np.int16)
-        duels = np.zeros((count * longest if frames else 0, law.DUEL_FIELDS), np.int16)
-        totals = np.zeros(law.TOTALS, np.int64)
-        ranks = [place.rank(mage) for place in pile for mage in NUMBER_OF_CODE]
-        given = [ranks, [0] * len(pile), [0] * WORDS, totals, games.ravel(), duels.ravel()]
-        if self.compiled:
-            given[:3] = [np.array(values, np.int64) for values in given[:3]]
-        table, room, rng, *written = given
+        longest = MOST_DUELS if quest else HAND_SIZE
+        games = np.zeros((count if frames else 0, kernel.GAME_FIELDS), np.int16)
+        duels = np.zeros((count * longest if frames else 0, kernel.DUEL_FIELDS), np.int16)
+        totals = np.zeros(kernel.TOTALS, np.int64)
+        numbers = partial(np.array, dtype=np.int64) if self.compiled else list
+        ranks = numbers([rank for place in pile for rank in place.ranks_by_code])
+        rooms = [numbers([0] * size) for size in (len(pile), WORDS, GAME_SIZE)]
         last = first + count
-        fought = kernel.play(
-            int(quest), table, len(pile), self.opening.options.printed, self.seed, first, last,
-            room, rng, *written,
+        fought = twin.play(
+            int(quest), ranks, len(pile), self.opening.options.printed, self.seed, first, last,
+            *rooms, totals, games.ravel(), duels.ravel(),
         )  # fmt: skip
         return totals, games, duels[:fought]
 
@@ -137,7 +136,7 @@ class StateGames:
         """Return totals, rows of games and rows of duels as the kernel writes them."""
         options = self.opening.options
         at_pile = {place: index for index, place in enumerate(options.pile)}
-        totals = np.zeros(law.TOTALS, np.int64)
+        totals = np.zeros(kernel.TOTALS, np.int64)
         games, duels = [], []
         for index in range(first, first + count):
             seed = (self.seed, index)
@@ -150,14 +149,14 @@ class StateGames:
             end = END_OF_REASON[last.outcome.reason]
             games.append((winner, end, len(last.history)))
             duels += [_duel_row(duel, at_pile[duel.place]) for duel in last.history]
-            totals[[law.TOTAL_WINS_0, law.TOTAL_WINS_1, law.TOTAL_DRAWN][winner]] += 1
-            totals[law.TOTAL_ENDS + end] += 1
-        totals[law.TOTAL_GAMES] = count
-        totals[law.TOTAL_DUELS] = len(duels)
+            totals[[kernel.TOTAL_WINS_0, kernel.TOTAL_WINS_1, kernel.TOTAL_DRAWN][winner]] += 1
+            totals[kernel.TOTAL_ENDS + end] += 1
+        totals[kernel.TOTAL_GAMES] = count
+        totals[kernel.TOTAL_DUELS] = len(duels)
         return (
             totals,
-            np.array(games if frames else [], np.int16).reshape(-1, law.GAME_FIELDS),
-            np.array(duels if frames else [], np.int16).reshape(-1, law.DUEL_FIELDS),
+            np.array(games if frames else [], np.int16).reshape(-1, kernel.GAME_FIELDS),
+            np.array(duels if frames else [], np.int16).reshape(-1, kernel.DUEL_FIELDS),
         )
 
 
@@ -177,7 +176,7 @@ class CantorBulk:
 
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""
-        longest = QUEST_DUELS if self.opening.mode == "quest" else HAND
+        longest = MOST_DUELS if self.opening.mode == "quest" else HAND_SIZE
         portion = max(1, ROWS_AT_ONCE // longest)
         ends = [*range(first, first + count, portion), first + count]
         parts = [self._part(start, stop - start) for start, stop in pairwise(ends)] or [
@@ -221,13 +220,16 @@ class CantorBulk:
         # The adventurer of a quest points at a place before two commit and two announce.
         plies = 5 if self.opening.mode == "quest" else 4
         counted = {
-            "games": int(totals[law.TOTAL_GAMES]),
-            "duels": int(totals[law.TOTAL_DUELS]),
-            "plies": int(totals[law.TOTAL_DUELS]) * plies,
-            "wins": (int(totals[law.TOTAL_WINS_0]), int(totals[law.TOTAL_WINS_1])),
-            "draws": int(totals[law.TOTAL_DRAWN]),
+            "games": int(totals[kernel.TOTAL_GAMES]),
+            "duels": int(totals[kernel.TOTAL_DUELS]),
+            "plies": int(totals[kernel.TOTAL_DUELS]) * plies,
+            "wins": (int(totals[kernel.TOTAL_WINS_0]), int(totals[kernel.TOTAL_WINS_1])),
+            "draws": int(totals[kernel.TOTAL_DRAWN]),
             "reasons": Counter(
-                {reason: int(totals[law.TOTAL_ENDS + end]) for reason, end in END_OF_REASON.items()}
+                {
+                    reason: int(totals[kernel.TOTAL_ENDS + end])
+                    for reason, end in END_OF_REASON.items()
+                }
             ),
         }
         if not self.frames:
@@ -262,7 +264,7 @@ class CantorBulk:
 
 
 def _duel_row(duel: cantor.Duel, place: int) -> tuple[int, ...]:
-    spells = (NOBODY if spell is None else CODE_OF_NUMBER[spell] for spell in duel.protections)
+    spells = (NO_NUMBER if spell is None else CODE_OF_NUMBER[spell] for spell in duel.protections)
     return (
         place,
         -1 if duel.at is None else CELLS.index(duel.at),

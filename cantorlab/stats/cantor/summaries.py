@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from cantorlab.formulas.tree import MAGES
 from cantorlab.rules import kernels
+from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
 from cantorlab.rules.generator import WORDS
-from cantorlab.stats.cantor.simulation import CODE_OF_NUMBER, CantorSimulation
+from cantorlab.stats.cantor.simulation import CantorSimulation
 from cantorlab.stats.intervals import Floats, wilson
 from cantorlab.stats.lengths import games_of
 from cantorlab.stats.simulation import worth_compiling

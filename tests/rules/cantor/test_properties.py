@@ -53,7 +53,7 @@ def test_the_referee_agrees_on_2100_games_on_every_action_and_every_duel():
             seat = rng.choice(state.to_act)
             # Numbers that block are tried often: cancelled duels and drawn matches come up.
             actions = state.legal_actions(seat)
-            feared = f"protect {state.table.fighters[1 - seat]}"
+            feared = f"protect {state.position.fighters[1 - seat]}"
             action = feared if feared in actions and rng.random() < 0.7 else rng.choice(actions)
             state = state.apply(action, seat)
             referee.take(seat, action)
@@ -61,8 +61,8 @@ def test_the_referee_agrees_on_2100_games_on_every_action_and_every_duel():
         assert referee.duels == [
             (duel.place.formula, duel.fighters, duel.first, duel.winner) for duel in state.history
         ]
-        assert [list(rest) for rest in state.table.rests] == referee.zones
-        assert [sorted(hand) for hand in state.table.hands] == [sorted(h) for h in referee.hands]
+        assert [list(rest) for rest in state.position.rests] == referee.zones
+        assert [sorted(hand) for hand in state.position.hands] == [sorted(h) for h in referee.hands]
         seen = state.observation(None)
         assert [mage for mage in seen["neutrals"] if mage is not None] == referee.turned_mages
         face_up = {cell["at"] for cell in seen["board"] if cell["face_up"]}
@@ -102,7 +102,7 @@ def test_a_game_replays_exactly_and_survives_json(mode):
             read = cantor.CantorState.from_dict(json.loads(json.dumps(state.to_dict())))
             assert read == state
             assert hash(read) == hash(state)
-            assert read.table == state.table
+            assert read.position == state.position
             assert read.observation(0) == state.observation(0)
             assert last.record.replay(plies) == state
 
@@ -114,7 +114,7 @@ def test_apply_leaves_the_state_as_it_was(mode):
             before = copy.deepcopy(state)
             state.apply(*reversed(after.actions[-1]))
             assert state == before
-            assert state.table == before.table
+            assert state.position == before.position
             assert state.to_dict() == before.to_dict()
             assert state != after
     with pytest.raises(AttributeError):
@@ -137,9 +137,9 @@ def test_returns_sum_to_zero_and_follow_the_winner(mode):
 def test_every_mage_is_always_in_exactly_one_place(mode):
     for states in random_games(mode, 20, seed=5):
         for state in states:
-            table = state.table
-            fighters = [mage for mage in table.fighters if mage is not None]
-            lying = [*table.hands[0], *table.hands[1], *table.rests[0], *table.rests[1]]
+            position = state.position
+            fighters = [mage for mage in position.fighters if mage is not None]
+            lying = [*position.hands[0], *position.hands[1], *position.rests[0], *position.rests[1]]
             assert sorted([*lying, *fighters, *state.deal.neutrals]) == list(range(-9, 9))
 
 

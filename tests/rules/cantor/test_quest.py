@@ -4,8 +4,8 @@ import pytest
 from rules.cantor.positions import HIGH, LOW, MIDDLE, duel, formulas, match
 
 from cantorlab.rules import cantor
-from cantorlab.rules.cantor.kernel import judging as cantor_kernel
-from cantorlab.rules.cantor.table import CELLS
+from cantorlab.rules.cantor import CELLS
+from cantorlab.rules.cantor.kernel import quest as kernel
 from cantorlab.rules.state import IllegalAction, Outcome
 
 ROW_1 = ["go a1", "go b1", "go c1"]
@@ -18,7 +18,7 @@ def quest(formula="10 - n"):
 
 def fight(state, at, winner):
     """A duel at ``at`` won by the adventurer (0), the defender (1), or nobody (None)."""
-    mages = state.table.hands[0][0], state.table.hands[1][0]
+    mages = state.position.hands[0][0], state.position.hands[1][0]
     spells = {0: ("none", "none"), 1: ("none", mages[0]), None: (mages[1], mages[0])}[winner]
     return duel(state, mages, spells, at=at)
 
@@ -78,9 +78,8 @@ def test_places_touch_if_they_share_a_side(cell):
         for other in CELLS
         if abs(ord(other[0]) - ord(at[0])) + abs(int(other[1]) - int(at[1])) == 1
     }
-    opened = cantor_kernel.opened(0, cell)
-    assert {other for number, other in enumerate(CELLS) if opened >> number & 1} == touching
-    assert cantor_kernel.touches_grimoire(cell) == (at[1] == "4")
+    assert set(cantor.touching(at)) == touching
+    assert kernel.touches_grimoire(cell) == (at[1] == "4")
 
 
 def test_a_win_in_the_middle_opens_three_places_and_none_at_a_corner():
@@ -145,14 +144,14 @@ def test_hands_run_7_6_5_4_4_4_and_mages_come_back_from_the_left_end():
     state = quest()
     sizes, back = [], []
     for _ in range(6):
-        sizes.append(len(state.table.hands[0]))
+        sizes.append(len(state.position.hands[0]))
         state = fight(state, "b1", None)
         back.append(state.history[-1].taken_back[0])
     assert sizes == [7, 6, 5, 4, 4, 4]
-    # Fighters in turn are -9, -8, -7, -6; then the hand is -5 -4 -3 and -9 comes back.
+    # The lowest fights: -9, -8, -7, -6; then the hand is -5 -4 -3, -9 comes back and fights again.
     assert back == [None, None, None, -9, -8, -7]
-    assert state.table.hands[0] == (-3, -9, -8, -7)
-    assert state.table.rests[0] == (-6, -5, -4)
+    assert state.position.hands[0] == (-7, -5, -4, -3)
+    assert state.position.rests[0] == (-6, -9, -8)
 
 
 def test_resting_mages_are_seen_by_all():
@@ -195,8 +194,8 @@ def test_after_the_last_duel_the_fighters_still_rest_and_mages_come_back():
     for _ in range(4):
         state = fight(state, "b1", 1)
     assert state.is_terminal
-    assert state.table.hands[1] == (6, 7, 8, 2)
-    assert state.table.rests[1] == (3, 4, 5)
+    assert state.position.hands[1] == (2, 6, 7, 8)
+    assert state.position.rests[1] == (3, 4, 5)
 
 
 @pytest.mark.parametrize(

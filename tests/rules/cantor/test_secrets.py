@@ -14,9 +14,9 @@ VIEWERS = (None, 0, 1)
 
 def permuted(state, viewer, rng):
     """The same game as ``viewer`` knows it, all else exchanged: mages, spells, places to come."""
-    deal, table = state.deal, state.table
+    deal, position = state.deal, state.position
     public = {mage for duel in state.history for mage in duel.fighters}
-    public.update(deal.neutrals[: table.turned])
+    public.update(deal.neutrals[: position.turned])
     own = set() if viewer is None else set(deal.hands[viewer])
     secret = [mage for mage in range(-9, 9) if mage not in public | own]
     exchange = dict(zip(secret, rng.sample(secret, len(secret)), strict=True))
@@ -96,7 +96,7 @@ def test_our_players_choose_the_same_whatever_they_cannot_know(mode):
 
 def test_a_secret_commit_is_seen_by_its_owner_alone():
     state = cantor.start(seed=3)
-    mage = state.table.hands[1][2]
+    mage = state.position.hands[1][2]
     state = state.apply(f"commit {mage}", 1)
     assert state.observation(1)["own_commit"] == mage
     for viewer in (0, None):

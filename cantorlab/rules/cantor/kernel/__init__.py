@@ -1,1 +1,1 @@
-"""The law of Cantor on plain integers: judging, and matches in bulk."""
+"""The rules of Cantor on flat integers: one action and all that follows, and matches in bulk."""

@@ -1,0 +1,91 @@
+"""Whose turn it is, and the legal actions, in the order of their texts (rules §1.3, §1.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...jit import inline
+from .duel import both_committed
+from .game import (
+    ANNOUNCED,
+    ANNOUNCEMENTS,
+    CELL,
+    COMMIT,
+    END,
+    FACE_UP,
+    FIGHTER,
+    GO,
+    GOES_ON,
+    HAND,
+    HELD,
+    NOT_YET,
+    PROTECT,
+    QUEST,
+    QUEST_PLACES,
+)
+from .mages import mage_at
+from .quest import ADVENTURER
+
+# What is to be done now.
+POINTING, COMMITTING, ANNOUNCING, OVER = range(4)
+
+
+@inline
+def phase(game: Sequence[int]) -> int:
+    """Return what is to be done now: ``POINTING`` … ``OVER``."""
+    if game[END] != GOES_ON:
+        return OVER
+    if game[QUEST] and game[CELL] == NOT_YET:
+        return POINTING
+    return ANNOUNCING if both_committed(game) else COMMITTING
+
+
+@inline
+def may_act(game: Sequence[int], seat: int) -> bool:
+    """Whether a seat has something to choose now."""
+    now = phase(game)
+    if now == POINTING:
+        return seat == ADVENTURER
+    if now == COMMITTING:
+        return game[FIGHTER + seat] == NOT_YET
+    return now == ANNOUNCING and game[ANNOUNCED + seat] == NOT_YET
+
+
+@inline
+def count_actions(game: Sequence[int], seat: int) -> int:
+    """How many legal actions a seat has."""
+    if not may_act(game, seat):
+        return 0
+    now = phase(game)
+    if now == POINTING:
+        return count_face_up(game)
+    return game[HELD + seat] if now == COMMITTING else ANNOUNCEMENTS
+
+
+@inline
+def nth_action(game: Sequence[int], seat: int, n: int) -> int:
+    """Return the n-th (from 0) legal action of a seat that may act."""
+    now = phase(game)
+    if now == POINTING:
+        return GO + nth_face_up(game, n)
+    return COMMIT + mage_at(game[HAND + seat], n) if now == COMMITTING else PROTECT + n
+
+
+@inline
+def count_face_up(game: Sequence[int]) -> int:
+    """How many cells of the quest's board are face up."""
+    count = 0
+    for cell in range(QUEST_PLACES):
+        count += game[FACE_UP] >> cell & 1
+    return count
+
+
+@inline
+def nth_face_up(game: Sequence[int], n: int) -> int:
+    """Return the n-th (from 0) of the face-up cells."""
+    cells = game[FACE_UP]
+    cell = 0
+    while n or not cells >> cell & 1:
+        n -= cells >> cell & 1
+        cell += 1
+    return cell

@@ -1,0 +1,49 @@
+"""Hands and resting zones: a few mages packed into one integer, five bits each, the first lowest.
+
+So dealing, committing and taking back are a few shifts, however many mages there are.
+"""
+
+from __future__ import annotations
+
+from ...jit import inline
+
+MAGE_BITS = 5
+MAGE_MASK = 31
+
+
+@inline
+def mage_at(mages: int, at: int) -> int:
+    """Return the mage at position ``at``, from 0."""
+    return (mages >> (MAGE_BITS * at)) & MAGE_MASK
+
+
+@inline
+def position_of(mages: int, mage: int) -> int:
+    """Return the position of a mage that is there."""
+    at = 0
+    while mage_at(mages, at) != mage:
+        at += 1
+    return at
+
+
+@inline
+def without(mages: int, at: int) -> int:
+    """Return the mages without the one at position ``at``."""
+    shift = MAGE_BITS * at
+    return mages & ((1 << shift) - 1) | (mages >> (shift + MAGE_BITS)) << shift
+
+
+@inline
+def inserted(mages: int, count: int, mage: int) -> int:
+    """Return ``count`` mages in order of their codes with one more in its place among them."""
+    at = 0
+    for other in range(count):
+        at += mage_at(mages, other) < mage
+    shift = MAGE_BITS * at
+    return mages & ((1 << shift) - 1) | mage << shift | (mages >> shift) << (shift + MAGE_BITS)
+
+
+@inline
+def appended(mages: int, count: int, mage: int) -> int:
+    """Return ``count`` mages with one more at the right end."""
+    return mages | mage << (MAGE_BITS * count)

@@ -1,0 +1,104 @@
+"""The Quest for the Grimoire: its board, its neutral mages and its resting zones (rules §1.6)."""
+
+from __future__ import annotations
+
+from ...jit import inline
+from .game import (
+    CELL,
+    DUELS,
+    FACE_UP,
+    GRIMOIRE_REACHED,
+    HAND,
+    HELD,
+    NEUTRALS,
+    NEUTRALS_TURNED,
+    NOT_YET,
+    QUEST_PLACES,
+    QUEST_ROWS,
+    REST,
+    RESTING,
+    TOO_MANY_DUELS,
+    TURNED,
+    VERDICT,
+    Game,
+    finish,
+)
+from .mages import inserted, mage_at, without
+
+ADVENTURER, DEFENDER = 0, 1
+TAKE_BACK_AT = 3
+MOST_DUELS = 200
+COLUMNS = QUEST_PLACES // QUEST_ROWS
+# Row 1, which is face up at the start, as bits.
+FIRST_ROW = sum(1 << (column * QUEST_ROWS) for column in range(COLUMNS))
+
+
+@inline
+def row_of(cell: int) -> int:
+    """Return a cell's row, from 0 (nearest the adventurer) to 3 (touching the grimoire)."""
+    return cell % QUEST_ROWS
+
+
+@inline
+def place_of(cell: int) -> int:
+    """Return which of the 12 places lies on a cell; they are laid out row by row."""
+    return row_of(cell) * COLUMNS + cell // QUEST_ROWS
+
+
+@inline
+def touches_grimoire(cell: int) -> bool:
+    """Whether the grimoire touches the cell."""
+    return row_of(cell) == QUEST_ROWS - 1
+
+
+@inline
+def touching(cell: int) -> int:
+    """Return the cells that share a side with ``cell``, as bits."""
+    cells = 0
+    if row_of(cell) > 0:
+        cells |= 1 << (cell - 1)
+    if row_of(cell) < QUEST_ROWS - 1:
+        cells |= 1 << (cell + 1)
+    if cell >= QUEST_ROWS:
+        cells |= 1 << (cell - QUEST_ROWS)
+    if cell + QUEST_ROWS < QUEST_PLACES:
+        cells |= 1 << (cell + QUEST_ROWS)
+    return cells
+
+
+@inline
+def point(game: Game, cell: int) -> None:
+    """The adventurer points at a face-up cell: the next duel is fought there."""
+    game[CELL] = cell
+
+
+@inline
+def advance(game: Game) -> None:
+    """What a duel that is decided does in the quest, and whether it ends it."""
+    take_back(game, ADVENTURER)
+    take_back(game, DEFENDER)
+    cell = game[CELL]
+    game[CELL] = NOT_YET
+    if game[VERDICT] == ADVENTURER:
+        game[FACE_UP] |= touching(cell)
+        if touches_grimoire(cell):
+            finish(game, GRIMOIRE_REACHED, ADVENTURER)
+            return
+    elif game[VERDICT] == DEFENDER:
+        game[TURNED] += 1
+        if game[TURNED] == NEUTRALS:
+            finish(game, NEUTRALS_TURNED, DEFENDER)
+            return
+    if game[DUELS] == MOST_DUELS:
+        finish(game, TOO_MANY_DUELS, DEFENDER)
+
+
+@inline
+def take_back(game: Game, seat: int) -> None:
+    """A seat with three mages left takes back the one at the left end of its resting zone."""
+    held = game[HELD + seat]
+    if held == TAKE_BACK_AT:
+        game[HAND + seat] = inserted(game[HAND + seat], held, mage_at(game[REST + seat], 0))
+        game[HELD + seat] = held + 1
+        game[REST + seat] = without(game[REST + seat], 0)
+        game[RESTING + seat] -= 1

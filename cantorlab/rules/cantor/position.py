@@ -1,0 +1,171 @@
+"""A flat game of the kernel, read as mages, cells and seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self, TypeAlias
+
+from cantorlab.rules.cantor.codes import (
+    ACTION_OF_TEXT,
+    CELLS,
+    CODE_OF_NUMBER,
+    NUMBER_OF_CODE,
+    TEXT_OF_ACTION,
+    cells_of,
+)
+from cantorlab.rules.cantor.kernel import game as slots
+from cantorlab.rules.cantor.kernel.legal import count_actions, may_act, nth_action, phase
+from cantorlab.rules.cantor.kernel.mages import appended, mage_at
+from cantorlab.rules.cantor.kernel.turn import act, begin
+from cantorlab.rules.state import Seat
+
+Mages: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Position:
+    """What a game of Cantor remembers between two actions; pairs are (seat 0's, seat 1's)."""
+
+    game: tuple[int, ...]
+
+    @classmethod
+    def opening(cls, hands: tuple[Mages, Mages], *, quest: bool) -> Self:
+        """The start of a game with these hands."""
+        game = [0] * slots.GAME_SIZE
+        begin(game, int(quest), _packed(hands[0]), _packed(hands[1]))
+        return cls(tuple(game))
+
+    def after(self, action: str, seat: Seat, ranks: Sequence[int]) -> Self:
+        """The position after a legal action; ``ranks`` by code at the place of the duel (§1.2)."""
+        game = list(self.game)
+        act(game, ranks, seat, ACTION_OF_TEXT[action])
+        return type(self)(tuple(game))
+
+    @property
+    def phase(self) -> int:
+        """What is to be done, as ``kernel.legal`` numbers it."""
+        return phase(self.game)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that have something to choose."""
+        return tuple(seat for seat in (0, 1) if may_act(self.game, seat))
+
+    def legal_actions(self, seat: Seat) -> list[str]:
+        """The legal actions of a seat that may act, as texts in order."""
+        count = count_actions(self.game, seat)
+        return [TEXT_OF_ACTION[nth_action(self.game, seat, n)] for n in range(count)]
+
+    @property
+    def hands(self) -> tuple[Mages, Mages]:
+        """The mages in hand, lowest first."""
+        first, second = self._piles(slots.HAND, slots.HELD)
+        return tuple(sorted(first)), tuple(sorted(second))
+
+    @property
+    def rests(self) -> tuple[Mages, Mages]:
+        """The discards, or in the quest the resting zones, from the left end to the right."""
+        return self._piles(slots.REST, slots.RESTING)
+
+    @property
+    def first(self) -> Seat | None:
+        """The seat that committed first in the duel that is on."""
+        return None if self.game[slots.FIRST] == slots.NOT_YET else self.game[slots.FIRST]
+
+    @property
+    def fighters(self) -> tuple[int | None, int | None]:
+        """The mages that are committed."""
+        return _numbers(self._pair(slots.FIGHTER))
+
+    @property
+    def announced(self) -> tuple[bool, bool]:
+        """Whether each seat has made its announcement."""
+        first, second = self._pair(slots.ANNOUNCED)
+        return first != slots.NOT_YET, second != slots.NOT_YET
+
+    @property
+    def protections(self) -> tuple[int | None, int | None]:
+        """The announced numbers; None before the announcement, and for none."""
+        return _numbers(self._pair(slots.ANNOUNCED))
+
+    @property
+    def cell(self) -> int | None:
+        """In the quest, the kernel's number of the cell pointed at."""
+        return None if self.game[slots.CELL] == slots.NOT_YET else self.game[slots.CELL]
+
+    @property
+    def at(self) -> str | None:
+        """The cell pointed at, as text."""
+        return None if self.cell is None else CELLS[self.cell]
+
+    @property
+    def face_up(self) -> tuple[str, ...]:
+        """The face-up cells of the quest's board."""
+        return cells_of(self.game[slots.FACE_UP])
+
+    @property
+    def turned(self) -> int:
+        """How many neutral mages have been turned face up."""
+        return self.game[slots.TURNED]
+
+    @property
+    def duels(self) -> int:
+        """How many duels have been fought."""
+        return self.game[slots.DUELS]
+
+    @property
+    def wins(self) -> tuple[int, int]:
+        """How many duels each seat has won."""
+        return self._pair(slots.WINS)
+
+    @property
+    def verdict(self) -> Seat | None:
+        """The seat that won the last duel; None if it was cancelled."""
+        return _seat(self.game[slots.VERDICT])
+
+    @property
+    def decision(self) -> int:
+        """How the last duel was decided, as ``kernel.duel`` numbers it."""
+        return self.game[slots.DECISION]
+
+    @property
+    def end(self) -> int:
+        """How the game has ended, as ``kernel.game`` numbers it."""
+        return self.game[slots.END]
+
+    @property
+    def winner(self) -> Seat | None:
+        """The seat that has won the game."""
+        return _seat(self.game[slots.WINNER])
+
+    def _pair(self, slot: int) -> tuple[int, int]:
+        return self.game[slot], self.game[slot + 1]
+
+    def _piles(self, packed: int, counts: int) -> tuple[Mages, Mages]:
+        first, second = (
+            tuple(
+                NUMBER_OF_CODE[mage_at(self.game[packed + seat], at)]
+                for at in range(self.game[counts + seat])
+            )
+            for seat in (0, 1)
+        )
+        return first, second
+
+
+def _packed(hand: Mages) -> int:
+    packed = 0
+    for at, code in enumerate(sorted(CODE_OF_NUMBER[mage] for mage in hand)):
+        packed = appended(packed, at, code)
+    return packed
+
+
+def _numbers(codes: tuple[int, int]) -> tuple[int | None, int | None]:
+    first, second = (
+        None if code in (slots.NOT_YET, slots.NO_NUMBER) else NUMBER_OF_CODE[code] for code in codes
+    )
+    return first, second
+
+
+def _seat(seat: int) -> Seat | None:
+    return None if seat == slots.NOBODY else seat
