@@ -5,7 +5,7 @@ import pytest
 
 from cantorlab.rules import cantor, kernels
 from cantorlab.rules.cantor.deal import NUMBER_OF_CODE
-from cantorlab.rules.cantor.kernel import bulk as law
+from cantorlab.rules.cantor.kernel import bulk
 from cantorlab.rules.generator import WORDS
 from cantorlab.stats import simulate
 
@@ -24,7 +24,7 @@ def kernel_run(compiled, games, mode="discovery"):
     ranks = [place.rank(mage) for place in pile for mage in NUMBER_OF_CODE]
     make = (lambda values: np.array(values, np.int64)) if compiled else list
     inputs = make(ranks), len(pile), opening.options.printed
-    sizes = (len(pile), WORDS, law.TOTALS, 0, 0)
+    sizes = (len(pile), WORDS, bulk.TOTALS, 0, 0)
     rooms = [make([0] * size) for size in sizes]
 
     def run():
