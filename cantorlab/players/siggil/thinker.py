@@ -15,7 +15,7 @@ from cantorlab.rules import kernels
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.random import generator_of
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES, KINDS, action_text
-from cantorlab.rules.siggil.kernel import turn as law
+from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.state import Json
 
 BATCH_SECONDS = 0.05  # between two looks at the clock and at the event that stops it
@@ -88,25 +88,25 @@ class Memory:
         Raises ``ValueError`` if the events leave out a card that has been seen.
         """
         lying = {card["place"]: card for card in seen["siggil"]}
-        covers: list[list[int]] = [[] for _ in range(law.PLACES)]
-        self.deal = [0] * law.PLACES
+        covers: list[list[int]] = [[] for _ in range(turn.PLACES)]
+        self.deal = [0] * turn.PLACES
         for place, card in lying.items():
             covers[place] = card["covers"]
             if card["card"] is not None:
                 self.deal[place] = CARD_NUMBERS[card["card"]]
-        self.shape = law.flat_layout(covers)
+        self.shape = turn.flat_layout(covers)
         known = {card["card"] for card in lying.values()}
         for event in events:
             known.add(event["spirit"] + "*" if event["kind"] == "freed" else event.get("card"))
         hidden = sorted(number for card, number in CARD_NUMBERS.items() if card not in known)
         if len(hidden) != sum(card["card"] is None for card in lying.values()):
             raise ValueError("the thinker needs all public_events, from the set-up on")
-        spirits = sum(card >= law.CARDS for card in hidden)
+        spirits = sum(card >= turn.CARDS for card in hidden)
         others = len(hidden) - spirits
         self.unseen = [spirits, others, *hidden[others:], *hidden[:others]]
         self.dark = _dark_places(seen, events, spirits)
         self.game = _position(seen, events, lying)
-        self.game[law.ABOVE :] = self.shape[: law.PLACES]
+        self.game[turn.ABOVE :] = self.shape[: turn.PLACES]
 
 
 def hands_remembered(players: int, events: Sequence[Json]) -> list[set[str]]:
@@ -122,39 +122,39 @@ def hands_remembered(players: int, events: Sequence[Json]) -> list[set[str]]:
 
 def _position(seen: Json, events: Sequence[Json], lying: dict[int, Json]) -> list[int]:
     """The kernel's position, but for the last slots, which the shape gives."""
-    game = [0] * law.SIZE
+    game = [0] * turn.SIZE
     players = seen["players"]
     freed = [event["place"] for event in events if event["kind"] == "freed"]
     spirits_freed = [event["spirit"] for event in events if event["kind"] == "freed"]
     opened = [place for place, card in lying.items() if card["accessible"]]
-    game[law.PLAYERS], game[law.SEAT] = players, seen["seat"]
-    game[law.PHASE] = {"draw": law.DRAW, "take": law.TAKE, "remove": law.REMOVE}[seen["phase"]]
-    game[law.SERIES], game[law.TARGET] = seen["series_size"], seen["target"]
-    game[law.LEFT] = len(lying)
-    _list(game, law.FREE_COUNT, [FAMILIES.index(letter) for letter in seen["free"]])
-    _list(game, law.FREED_COUNT, freed)
-    _list(game, law.CHASED_COUNT, [FAMILIES.index(letter) for letter in seen["lost"]])
-    _list(game, law.OPEN_COUNT, opened)
+    game[turn.PLAYERS], game[turn.SEAT] = players, seen["seat"]
+    game[turn.PHASE] = {"draw": turn.DRAW, "take": turn.TAKE, "remove": turn.REMOVE}[seen["phase"]]
+    game[turn.SERIES], game[turn.TARGET] = seen["series_size"], seen["target"]
+    game[turn.LEFT] = len(lying)
+    _list(game, turn.FREE_COUNT, [FAMILIES.index(letter) for letter in seen["free"]])
+    _list(game, turn.FREED_COUNT, freed)
+    _list(game, turn.CHASED_COUNT, [FAMILIES.index(letter) for letter in seen["lost"]])
+    _list(game, turn.OPEN_COUNT, opened)
     for letter in FAMILIES:
-        owner = law.LOOSE if letter in spirits_freed else law.UNFREED
-        game[law.OWNER + FAMILIES.index(letter)] = seen["owners"].get(letter, owner)
+        owner = turn.LOOSE if letter in spirits_freed else turn.UNFREED
+        game[turn.OWNER + FAMILIES.index(letter)] = seen["owners"].get(letter, owner)
     for letter in seen["lost"]:
-        game[law.OWNER + FAMILIES.index(letter)] = law.LOST
+        game[turn.OWNER + FAMILIES.index(letter)] = turn.LOST
     for letter in seen["free"]:
-        game[law.NEED + FAMILIES.index(letter)] = seen["series_size"]
+        game[turn.NEED + FAMILIES.index(letter)] = seen["series_size"]
     for laid in seen["series"]:
         spirit, kind = FAMILIES.index(laid["spirit"]), KINDS.index(laid["kind"])
         cards = sum(1 << _places_on_lines(card)[1 - kind] for card in laid["cards"])
-        slot = law.LIVE if laid["live"] else law.DEAD
+        slot = turn.LIVE if laid["live"] else turn.DEAD
         game[slot + laid["seat"] * 7 + spirit] = kind << 7 | cards
         if laid["live"] and seen["owners"].get(laid["spirit"]) == laid["seat"]:
-            game[law.NEED + spirit] = len(laid["cards"]) + 1
+            game[turn.NEED + spirit] = len(laid["cards"]) + 1
     for seat, hand in enumerate(hands_remembered(players, events)):
-        game[law.SCORE + seat], game[law.HELD + seat] = seen["score"][seat], len(hand)
+        game[turn.SCORE + seat], game[turn.HELD + seat] = seen["score"][seat], len(hand)
         for card in hand:
             family, number = _places_on_lines(card)
-            game[law.HAND + seat * 14 + family] |= 1 << number
-            game[law.HAND + seat * 14 + 7 + number] |= 1 << family
+            game[turn.HAND + seat * 14 + family] |= 1 << number
+            game[turn.HAND + seat * 14 + 7 + number] |= 1 << family
     return game
 
 
@@ -195,22 +195,22 @@ class _Thought:
     def __init__(self, memory: Memory, seed: int, iterations: int, *, compiled: bool) -> None:
         kernel: Any = kernels.load("siggil.kernel.search", compiled=compiled, floor="players")
         self._grow, self._done, self._iterations = kernel.grow, 0, iterations
-        self._removing = memory.game[law.PHASE] == law.REMOVE
+        self._removing = memory.game[turn.PHASE] == turn.REMOVE
         self._tree = _numbers([1], 1 + search.NODE * (iterations + 1), compiled)
         self._rooms = (
             _numbers(generator_of(seed), WORDS, compiled),
-            _numbers(memory.game, law.SIZE, compiled),
+            _numbers(memory.game, turn.SIZE, compiled),
             _numbers(memory.shape, len(memory.shape), compiled),
             _numbers(memory.unseen, guess.UNSEEN_SIZE, compiled),
             _numbers(memory.dark, guess.DARK_SIZE, compiled),
-            _numbers(memory.deal, law.PLACES, compiled),
+            _numbers(memory.deal, turn.PLACES, compiled),
             self._tree,
-            _numbers([], law.SIZE, compiled),
+            _numbers([], turn.SIZE, compiled),
             _numbers([], policy.LISTED_SIZE, compiled),
             _numbers([], policy.WEIGHTS, compiled),
             _numbers([], search.PATH_SIZE, compiled),
             _numbers([], 7, compiled),
-            _numbers([], law.PLACES, compiled),
+            _numbers([], turn.PLACES, compiled),
         )
 
     @property
@@ -225,7 +225,7 @@ class _Thought:
 
     def favourite(self) -> str:
         """The action that was tried most often, the first of them that was thought of."""
-        tree, most, best = self._tree, 0, law.PASS
+        tree, most, best = self._tree, 0, turn.PASS
         child = int(tree[1 + search.FIRST])
         while child > 0:
             at = 1 + child * search.NODE

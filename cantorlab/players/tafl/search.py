@@ -55,7 +55,7 @@ class Search:
         self.games = _room(depths, board.GAME_SIZE, fast)
         self.lists = _room(depths, 2 * m.MOST_ACTIONS, fast)
         self.context: Any = _room(1, m.CONTEXT_SIZE, fast)[0]
-        self.transpositions: Any = _room(1, m.ENTRY * size, fast)[0]
+        self.entries: Any = _room(1, m.ENTRY * size, fast)[0]
         for place, entry in enumerate(game):
             self.games[0][place] = entry
         for place, key in enumerate(past):
@@ -119,9 +119,7 @@ class Search:
         for beta in (alpha + 1, m.WIN) if alpha > -m.WIN else (m.WIN,):
             low, high = kernel.window(alpha, beta, sign)
             value = sign * int(
-                kernel.search(
-                    games, self.lists, context, self.transpositions, 1, depth - 1, low, high
-                )
+                kernel.search(games, self.lists, context, self.entries, 1, depth - 1, low, high)
             )
             if self.stopped or value <= alpha:
                 break
@@ -136,10 +134,10 @@ class Search:
             if game[board.RESULT] != board.RUNNING:
                 break
             key = int(self.context[m.LINE + self.context[m.ROOT] + ply])
-            place = m.ENTRY * (key % (len(self.transpositions) // m.ENTRY))
-            if self.transpositions[place] != key:
+            place = m.ENTRY * (key % (len(self.entries) // m.ENTRY))
+            if self.entries[place] != key:
                 break
-            best = int(self.transpositions[place + 1]) & 0xFFFF
+            best = int(self.entries[place + 1]) & 0xFFFF
             line.append(best)
             self.kernel.make_move(self.games, self.context, ply, best)
         return tuple(line)

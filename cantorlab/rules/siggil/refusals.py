@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES
-from cantorlab.rules.siggil.kernel import turn as kernel
+from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.state import IllegalAction, Json
 
 _MOVE = re.compile(r"(draw|remove) (0|[1-9]\d?)")
@@ -33,8 +33,8 @@ def _no_move(seen: Json, verb: str, place: int) -> IllegalAction:
         return IllegalAction("siggil.already_drawn")
     if seen["phase"] != verb:
         return IllegalAction("siggil.remove_first" if verb == "draw" else "siggil.draw_now")
-    if place >= kernel.PLACES:
-        return IllegalAction("siggil.no_such_place", place=place, last=kernel.PLACES - 1)
+    if place >= turn.PLACES:
+        return IllegalAction("siggil.no_such_place", place=place, last=turn.PLACES - 1)
     above = [card["place"] for card in seen["siggil"] if place in card["covers"]]
     if above:
         return IllegalAction("siggil.covered", place=place, above=", ".join(map(str, above)))

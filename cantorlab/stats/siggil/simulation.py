@@ -14,7 +14,7 @@ from cantorlab.players import NamedPlayer, play_match
 from cantorlab.rules import kernels, siggil
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.siggil.kernel import bulk as law
-from cantorlab.rules.siggil.kernel import turn as rules
+from cantorlab.rules.siggil.kernel import turn
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.seats import RANDOM, all_random, player_names, seated
 from cantorlab.stats.simulation import Array, Chunk, Simulation, worth_compiling
@@ -23,11 +23,11 @@ Room: TypeAlias = Callable[[list[int]], Any]
 
 KINDS = ("family", "number")
 NOTHING = -1
-ENDS_ALONE = (rules.CAPTURED, rules.TOO_MANY_LOST, rules.SIGGIL_EMPTY)
+ENDS_ALONE = (turn.CAPTURED, turn.TOO_MANY_LOST, turn.SIGGIL_EMPTY)
 # Whether a set of winners, as bits, is of more than one seat.
 SHARED = np.array([winners.bit_count() > 1 for winners in range(16)])
 # A column for each ply that a card can leave at (0 is the set-up), and one for never.
-PLIES = rules.MOST_PLIES + 1
+PLIES = turn.MOST_PLIES + 1
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -53,8 +53,8 @@ class SiggilSimulation(Simulation):
 
     layout: siggil.Layout = field(default_factory=lambda: siggil.LAYOUTS["passage"])
     spirits: pd.DataFrame | None = None
-    left: Array = field(default_factory=lambda: np.zeros((rules.PLACES, PLIES + 1), np.int64))
-    freed: Array = field(default_factory=lambda: np.zeros(rules.PLACES, np.int64))
+    left: Array = field(default_factory=lambda: np.zeros((turn.PLACES, PLIES + 1), np.int64))
+    freed: Array = field(default_factory=lambda: np.zeros(turn.PLACES, np.int64))
 
 
 def bulk(
@@ -124,15 +124,15 @@ class KernelGames:
             room(list(values))
             for values in (options.layout.flat, (options.players, options.series))
         )
-        sizes = (rules.SIZE, rules.PLACES, WORDS, rules.MOST_PLIES)
+        sizes = (turn.SIZE, turn.PLACES, WORDS, turn.MOST_PLIES)
         working = (room([0] * size) for size in sizes)
         rows, left, spirits = (
-            room([0] * (count * size)) for size in (law.ROW, rules.PLACES, rules.LINE * law.SPIRIT)
+            room([0] * (count * size)) for size in (law.ROW, turn.PLACES, turn.LINE * law.SPIRIT)
         )
         kernel.play_many_watched(
             self.seed, first, count, shape, chosen, *working, rows, left, spirits
         )
-        return _table(rows, law.ROW), _table(left, rules.PLACES), _table(spirits, law.SPIRIT)
+        return _table(rows, law.ROW), _table(left, turn.PLACES), _table(spirits, law.SPIRIT)
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ class StateGames:
             rows += _row(last)
             left += _left(last)
             spirits += _spirits(last)
-        return _table(rows, law.ROW), _table(left, rules.PLACES), _table(spirits, law.SPIRIT)
+        return _table(rows, law.ROW), _table(left, turn.PLACES), _table(spirits, law.SPIRIT)
 
 
 @dataclass(frozen=True)
@@ -201,12 +201,12 @@ class SiggilBulk:
             "reasons": Counter({reason: int(counts[end]) for end, reason in reasons.items()}),
         }
         plies = np.where(left < 0, PLIES, left)
-        cells = np.arange(rules.PLACES) * (PLIES + 1) + plies
-        size = rules.PLACES * (PLIES + 1)
+        cells = np.arange(turn.PLACES) * (PLIES + 1) + plies
+        size = turn.PLACES * (PLIES + 1)
         places = spirits[:, law.SPIRIT_PLACE]
         arrays = {
-            "left": np.bincount(cells.ravel(), minlength=size).reshape(rules.PLACES, -1),
-            "freed": np.bincount(places[places >= 0], minlength=rules.PLACES),
+            "left": np.bincount(cells.ravel(), minlength=size).reshape(turn.PLACES, -1),
+            "freed": np.bincount(places[places >= 0], minlength=turn.PLACES),
         }
         if not self.frames:
             return Chunk(totals, arrays=arrays)
@@ -223,8 +223,8 @@ class SiggilBulk:
         games["lost"] = rows[:, law.ROW_CHASED].astype(np.int8)
         columns = ("place", "freed", "taken", "taker", "kind", "changes", "owner", "cards")
         table: dict[str, Array] = {
-            "game": np.repeat(index, rules.LINE),
-            "spirit": np.tile(np.arange(rules.LINE, dtype=np.int8), count),
+            "game": np.repeat(index, turn.LINE),
+            "spirit": np.tile(np.arange(turn.LINE, dtype=np.int8), count),
         }
         table |= {name: spirits[:, at].astype(np.int8) for at, name in enumerate(columns)}
         return Chunk(totals, {"games": games, "spirits": table}, arrays)
@@ -272,7 +272,7 @@ class SiggilBulk:
     def _reasons(self) -> dict[int, str]:
         """The kernel's ends that this kind of game knows, with their texts (rules §5)."""
         alone = len(self.players) == 1
-        texts = siggil.reasons(self.opening.core[rules.TARGET])
+        texts = siggil.reasons(self.opening.core[turn.TARGET])
         return {end: text for end, text in texts.items() if (end in ENDS_ALONE) == alone}
 
 
@@ -287,16 +287,16 @@ def _table(values: Any, width: int) -> Array:
 def _row(last: siggil.SiggilState) -> list[int]:
     row = [0] * law.ROW
     core = last.core
-    row[law.ROW_END], row[law.ROW_WINNERS] = core[rules.END], core[rules.WINNERS]
-    row[law.ROW_PLIES], row[law.ROW_CHASED] = len(last.actions), core[rules.CHASED_COUNT]
+    row[law.ROW_END], row[law.ROW_WINNERS] = core[turn.END], core[turn.WINNERS]
+    row[law.ROW_PLIES], row[law.ROW_CHASED] = len(last.actions), core[turn.CHASED_COUNT]
     for seat in range(4):
-        row[law.ROW_SCORE + seat] = core[rules.SCORE + seat]
-        row[law.ROW_HELD + seat] = core[rules.HELD + seat]
+        row[law.ROW_SCORE + seat] = core[turn.SCORE + seat]
+        row[law.ROW_HELD + seat] = core[turn.HELD + seat]
     return row
 
 
 def _left(last: siggil.SiggilState) -> list[int]:
-    left = [NOTHING] * rules.PLACES
+    left = [NOTHING] * turn.PLACES
     for event in last.public_events:
         if event["kind"] in ("draw", "remove", "freed"):
             left[event["place"]] = event["ply"]
@@ -319,9 +319,9 @@ def _spirits(last: siggil.SiggilState) -> list[int]:
             row[law.SPIRIT_TAKEN], row[law.SPIRIT_TAKER] = event["ply"], event["seat"]
             row[law.SPIRIT_KIND] = 0 if of_family else 1
     for spirit, row in enumerate(table.values()):
-        owner = last.core[rules.OWNER + spirit]
+        owner = last.core[turn.OWNER + spirit]
         row[law.SPIRIT_OWNER], row[law.SPIRIT_CARDS] = owner, 0
         if owner >= 0:
-            series = last.core[rules.LIVE + owner * rules.LINE + spirit]
+            series = last.core[turn.LIVE + owner * turn.LINE + spirit]
             row[law.SPIRIT_CARDS] = (series & 127).bit_count()
     return [value for row in table.values() for value in row]

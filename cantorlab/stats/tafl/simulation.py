@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 from cantorlab.players import NamedPlayer, play_match
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.generator import WORDS
-from cantorlab.rules.tafl.kernel import board
-from cantorlab.rules.tafl.kernel import bulk as law
+from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.names import KING_SIDES, NAMES, QUEEN_SIDES
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.seats import all_random, player_names, seated
@@ -142,7 +141,7 @@ class KernelGames:
         """Return a row for each game and the kernel's flat maps."""
         kernel = kernels.load("tafl.kernel.bulk", compiled=self.compiled)
         room: Room = _array if self.compiled else list
-        start, rows = room(self.opening.kernel_game()), room([0] * (count * law.ROW))
+        start, rows = room(self.opening.kernel_game()), room([0] * (count * bulk.ROW))
         maps = {name: room([0] * size) for name, size in MAPS.items()}
         working = start.copy(), room([0] * WORDS)
         kernel.play_games(start, *working, self.seed, first, count, rows, *maps.values())
@@ -172,15 +171,15 @@ class StateGames:
         return _written(rows, maps)
 
     def _written_down(self, last: tafl.TaflState, maps: dict[str, list[int]]) -> list[int]:
-        state, row = self.opening, [0] * law.ROW
+        state, row = self.opening, [0] * bulk.ROW
         for seat, action in last.actions:
             state = state.apply(action, seat)
             game = state.kernel_game()
-            law.see(game, law.LOST_COLUMN, row, maps["visits"], maps["captures"])
+            bulk.see(game, bulk.LOST_COLUMN, row, maps["visits"], maps["captures"])
         game = last.kernel_game()
-        row[law.WINNER_COLUMN] = game[board.WINNER]
-        row[law.REASON_COLUMN] = game[board.RESULT]
-        row[law.PLIES_COLUMN] = len(last.actions)
+        row[bulk.WINNER_COLUMN] = game[board.WINNER]
+        row[bulk.REASON_COLUMN] = game[board.RESULT]
+        row[bulk.PLIES_COLUMN] = len(last.actions)
         sovereign = game[board.QUEEN_AT] if game[board.WITH_QUEEN] else game[board.KING_AT]
         maps["ends"][game[board.RESULT] * board.SQUARES + sovereign] += 1
         return row
@@ -209,7 +208,7 @@ class TaflBulk:
         """Play the games ``first`` to ``first + count - 1``."""
         rows, maps = self.source.rows(first, count)
         winner, reason, plies = rows[:, 0], rows[:, 1], rows[:, 2]
-        lost = rows[:, law.LOST_COLUMN : law.LOST_COLUMN + len(self.sides)]
+        lost = rows[:, bulk.LOST_COLUMN : bulk.LOST_COLUMN + len(self.sides)]
         ends = np.bincount(reason, minlength=len(board.REASONS))
         totals = {
             "games": count,
@@ -269,7 +268,7 @@ def _array(values: list[int]) -> Array:
 
 def _written(rows: Any, maps: Mapping[str, Any]) -> tuple[Array, dict[str, Array]]:
     """What the kernel wrote, as arrays: a row a game, and the flat maps."""
-    table = _array(rows).reshape(-1, law.ROW)
+    table = _array(rows).reshape(-1, bulk.ROW)
     return table, {name: _array(values) for name, values in maps.items()}
 
 

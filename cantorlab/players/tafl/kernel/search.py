@@ -50,7 +50,7 @@ def search(
     games: Sequence[Game],
     lists: Sequence[MutableSequence[int]],
     context: MutableSequence[int],
-    transpositions: MutableSequence[int],
+    entries: MutableSequence[int],
     ply: int,
     depth: int,
     alpha: int,
@@ -59,7 +59,7 @@ def search(
     """The value of ``games[ply]`` for the player whose action it is, ``depth`` plies deep.
 
     At or below ``alpha`` it is an upper bound, at or above ``beta`` a lower one; worthless once
-    ``context[STOP]`` is set. ``transpositions`` is the transposition table.
+    ``context[STOP]`` is set. ``entries`` is the transposition table.
     """
     game = games[ply]
     if wins_at_once(game):
@@ -69,10 +69,10 @@ def search(
     if depth <= 0 or ply >= DEEPEST - 1:
         return evaluate(game, context[SEED], context[NOISE])
     key = context[LINE + context[ROOT] + ply]
-    place = ENTRY * (key % (len(transpositions) // ENTRY))
+    place = ENTRY * (key % (len(entries) // ENTRY))
     liked = 0
-    if transpositions[place] == key:
-        entry = transpositions[place + 1]
+    if entries[place] == key:
+        entry = entries[place + 1]
         liked = entry & 0xFFFF
         value = value_from_entry(entry, ply)
         bound = entry >> 16 & 3
@@ -103,14 +103,10 @@ def search(
             if n > 0:
                 # Is it better than what we have? Mostly not, and that is quick to see.
                 low, high = window(alpha, alpha + 1, sign)
-                value = sign * search(
-                    games, lists, context, transpositions, ply + 1, left, low, high
-                )
+                value = sign * search(games, lists, context, entries, ply + 1, left, low, high)
             if n == 0 or (value > alpha and (value < beta or left < depth - 1)):
                 low, high = window(alpha, beta, sign)
-                value = sign * search(
-                    games, lists, context, transpositions, ply + 1, depth - 1, low, high
-                )
+                value = sign * search(games, lists, context, entries, ply + 1, depth - 1, low, high)
         if context[STOP]:
             return DRAWN
         if value > best:
@@ -122,10 +118,8 @@ def search(
             if count_captures(game, action) == 0:
                 record_cutoff(context, ply, action, depth)
             break
-    transpositions[place] = key
-    transpositions[place + 1] = (
-        value_to_entry(best, ply) << 24 | depth << 18 | bound << 16 | best_action
-    )
+    entries[place] = key
+    entries[place + 1] = value_to_entry(best, ply) << 24 | depth << 18 | bound << 16 | best_action
     return best
 
 
