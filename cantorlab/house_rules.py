@@ -48,7 +48,7 @@ def games() -> tuple[str, ...]:
 
 
 def to_html(markdown: str) -> str:
-    """Turn our part of Markdown into HTML. All text is escaped: no HTML passes through."""
+    """Convert the subset of Markdown that the rules use to HTML. All text is escaped."""
     blocks = re.split(r"\n\s*\n", markdown.strip())
     return "\n".join(line for block in blocks for line in _block(block.splitlines()))
 

@@ -1,4 +1,4 @@
-"""The command ``cantorlab``: copy the notebooks to a folder of the player's, open them.
+"""The command ``cantorlab``: copy the notebooks to a folder and open them.
 
 The player plays in copies: the installed notebooks stay as they are, a clone stays clean, and a
 notebook that the player has changed is never written over.
@@ -96,7 +96,7 @@ def _trust(notebooks: Sequence[Path]) -> None:
 def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
     from jupyterlab.labapp import LabApp
 
-    # The kernels inherit the environment: the games speak the language of the welcome.
+    # The kernels inherit the environment, and so the language.
     os.environ["CANTORLAB_LANGUAGE"] = chosen.language
     # Our defaults of Jupyter (prompt messages, no question about news); the player's own prevail.
     others = os.environ.get("JUPYTER_CONFIG_PATH")
@@ -113,7 +113,7 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
     if not chosen.browser:
         options.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
-        options.append("--allow-root")  # who is root in a container has no other user
+        options.append("--allow-root")  # containers often have no other user
     try:
         LabApp.launch_instance(options)
     except SystemExit as end:

@@ -52,7 +52,7 @@ def texts(prefix: str, language: Language | None = None) -> dict[str, str]:
 
 
 def set_language(language: str) -> None:
-    """Choose the language, ``"en"`` or ``"fr"``, of everything made from now on."""
+    """Choose the language, ``"en"`` or ``"fr"``, of everything that is made later."""
     global _chosen
     _chosen = check_language(language)
 
@@ -63,7 +63,7 @@ def get_language() -> Language:
 
 
 def check_language(language: object) -> Language:
-    """Return ``language`` if we speak it, else raise a ``ValueError`` that names those we do."""
+    """Return ``language`` if it is supported, else raise a ``ValueError`` that lists those."""
     for known in LANGUAGES:
         if language == known:
             return known

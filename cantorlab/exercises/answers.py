@@ -1,4 +1,4 @@
-"""What a pupil answered, and the file that keeps it: no account, no network, nothing lost."""
+"""A pupil's answers and the file that stores them: no account, no network."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def load(path: str | os.PathLike[str]) -> Answers:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
-        # What was cut off still says at its head what it was.
+        # A truncated file still names its format at the start.
         what = "damaged" if FORMAT in text[:100] else "foreign"
         raise NotAnswers(f"exercises.file.{what}", file=file.name) from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
@@ -124,7 +124,7 @@ def save(
     """Write answers to a file; those that a file of the same pupil holds already stay in it.
 
     An exercise that was saved between two tries is kept once, as it was after the last of them.
-    The file is whole at every moment: it is written beside and then put in place. Raises
+    The file is replaced atomically. Raises
     ``NotAnswers``, and leaves everything as it is, where something else stands in its place.
     """
     file = Path(path)
@@ -147,12 +147,12 @@ def save(
 
 
 def newest(answers: Iterable[Answer]) -> list[Answer]:
-    """Each answer once, in the order of their first mention: of two that tell of the same exercise
+    """Each answer once, in the order of their first mention: of two for the same exercise
     and moment, the one with more tries."""
     kept: dict[tuple[str, str], Answer] = {}
     for each in answers:
-        told = kept.get((each.exercise, each.at))
-        if told is None or each.tries >= told.tries:
+        known_one = kept.get((each.exercise, each.at))
+        if known_one is None or each.tries >= known_one.tries:
             kept[each.exercise, each.at] = each
     return list(kept.values())
 
@@ -165,7 +165,7 @@ def _ours(file: Path) -> Answers:
 
 
 def _put(file: Path, text: str) -> None:
-    """Write ``text`` to ``file`` in one step, for every reader either all of it or none."""
+    """Write ``text`` to ``file`` atomically."""
     beside = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
     try:
         with beside.open("x", encoding="utf-8", newline="\n") as page:

@@ -91,7 +91,7 @@ class Curve(_Choice):
 
     @classmethod
     def make(cls, key: str, source: Source, rng: Random) -> Curve | None:
-        """Four that the eye tells apart, whatever their scale."""
+        """Four that look different, whatever their scale."""
         text = source.draw(rng)
         if not is_drawable(text) or len(set(heights(text))) < 2:
             return None
@@ -148,8 +148,8 @@ def _difference(wrong: str, right: str) -> tuple[int, int, str]:
     """
     order = [each for group in groups(wrong) for each in group]
     pairs = [(a, b) for i, a in enumerate(order) for b in order[i + 1 :]]
-    told = [(a, b) for a, b in pairs if _sign(wrong, a, b) != _sign(right, a, b)]
-    one, other = next((pair for pair in told if is_seen(wrong, *pair)), told[0])
+    differing = [(a, b) for a, b in pairs if _sign(wrong, a, b) != _sign(right, a, b)]
+    one, other = next((pair for pair in differing if is_seen(wrong, *pair)), differing[0])
     return one, other, "beats" if _sign(wrong, one, other) else "ties"
 
 

@@ -1,4 +1,4 @@
-"""Curves to be recognised: drawn on an even scale, with nothing on them that names the formula."""
+"""Curves to recognise: on a linear scale, without anything that gives the formula away."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from cantorlab.formulas.curves.branches import real_value
 from cantorlab.formulas.curves.layout import curve_json as layout
 from cantorlab.texts import Language, get_language, say
 
-# In parts of the picture's height: how far apart two curves must be at some mage, and a step that
-# the eye does not miss.
+# Relative to the picture's height: how far apart two curves must be at some mage, and the least
+# step that is visible.
 APART = 0.25
 SEEN = 0.02
 # A picture with fewer steps shows hardly more than one outlier.
@@ -39,14 +39,14 @@ def is_drawable(text: str) -> bool:
 
 
 def look_different(one: str, other: str) -> bool:
-    """Whether two drawable formulas have curves that the eye tells apart."""
+    """Whether the curves of two drawable formulas are visibly different."""
     return any(
         abs(a - b) >= APART for a, b in zip(shape(one) or (), shape(other) or (), strict=True)
     )
 
 
 def curve_json(text: str, language: Language | None, name: str = "") -> dict[str, object]:
-    """The curve as ``formulas.curve_layout`` draws it, without numbers on it or words that tell."""
+    """The curve as ``curves.layout`` draws it, without labels that give it away."""
     words = language or get_language()
     drawn = layout(formula_of(text), words, tenfold=False)
     label = say("exercises.curve.label", words, name=name).strip()

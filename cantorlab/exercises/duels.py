@@ -21,7 +21,7 @@ from cantorlab.exercises.standing import A_FEW, first_seen, groups, height, is_s
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, say
 
-# Two fighters stand at most so many rungs apart, or the duel is decided at a glance.
+# The two mages are at most so many rungs apart, or the duel would be too easy.
 NEAR = 5
 # So many mages may tie with the one that is asked about.
 MOST_TIES = 8

@@ -1,4 +1,4 @@
-"""What every exercise is: a question made from a key, judged exactly, told nothing too early."""
+"""The base class of exercises: made from a key, judged exactly, revealing nothing too early."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Exercise(ABC):
 
     @abstractmethod
     def ask(self, language: Language | None = None) -> str:
-        """The question, in one or two sentences; the formula itself stands beside it."""
+        """The question, in one or two sentences; the formula itself is shown beside it."""
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -124,7 +124,7 @@ class Exercise(ABC):
         }
 
     def reveal(self, language: Language | None = None) -> Json:
-        """What is told after the answer, for JSON.
+        """What is shown after the answer, for JSON.
 
         ``solutions`` (canonical) and ``solution`` (for people); the ``formula``, the ``order`` of
         all 18 mages there, the text of the formula to draw as ``curve``, and why: a sentence or

@@ -1,4 +1,4 @@
-"""Exercises that ask for a formula: any one will do at which the mages stand as wanted."""
+"""Exercises that ask for a formula: any is right that puts the mages in the wanted order."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class FindFormula(Exercise):
         )
 
     def _fault(self, formula: Formula) -> tuple[int, int, str] | None:
-        """Two mages that do not stand as wanted: the first beats the other, or they tie."""
+        """Two mages that are not in the wanted order: the first beats the other, or they tie."""
         heights = [-1 if rank is None else rank for rank in formula.ranks]
         for one, other, wanted in self._wanted():
             lead = heights[one - MAGES[0]] - heights[other - MAGES[0]]
@@ -106,7 +106,7 @@ class FindFormula(Exercise):
         return None
 
     def _wanted(self) -> Iterator[tuple[int, int, str]]:
-        """How the mages are to stand, two by two."""
+        """The wanted order of the mages, as pairs."""
         for end in (self.top, self.bottom):
             for other in end[1:]:
                 yield end[0], other, "="

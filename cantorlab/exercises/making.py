@@ -20,7 +20,7 @@ BY_KIND: Mapping[str, type[Exercise]] = {
 #: The kinds of exercises, by name.
 KINDS: tuple[str, ...] = tuple(BY_KIND)
 
-# Where nobody ever ties, nobody need be asked with whom.
+# Below this level no mages tie, so there is nothing to ask about ties.
 FIRST_LEVEL_WITH_TIES = 3
 
 # A formula may not suit a kind; another one is drawn, so many times.

@@ -146,7 +146,7 @@ class Weakest(_Extreme):
 
 
 def _claims(said: Sequence[Sequence[int]]) -> Iterator[tuple[int, int, str]]:
-    """What an order says of each two mages that stand side by side in it."""
+    """What an order claims about each pair of adjacent mages."""
     for upper, lower in zip(said, [*said[1:], []], strict=True):
         for one, other in pairwise(upper):
             yield one, other, "="

@@ -1,7 +1,7 @@
 """Exercises and their solutions for printing, each page one HTML element.
 
 Everything is in the element: formulas in MathML, curves in SVG, a style sheet that names only its
-own classes. Colours are the page's, so that it is read on a dark screen and prints in black.
+own classes. Colours are inherited, so that it is readable on a dark screen and prints in black.
 """
 
 from __future__ import annotations
@@ -94,11 +94,13 @@ def _four(pictures: Iterable[str]) -> str:
 
 
 def _solution(each: Exercise, language: Language) -> str:
-    told = each.reveal(language)
-    answer = _tag("b", escape(told["solution"]))
+    revealed = each.reveal(language)
+    answer = _tag("b", escape(revealed["solution"]))
     if not each.asks_for_formula:
-        answer += " " + told["formula"]["mathml"]
-    reasons = (_tag("p", _reason(each, reason, language), "cl-why") for reason in told["because"])
+        answer += " " + revealed["formula"]["mathml"]
+    reasons = (
+        _tag("p", _reason(each, reason, language), "cl-why") for reason in revealed["because"]
+    )
     return _tag("p", escape(each.ask(language))) + _tag("p", answer) + "".join(reasons)
 
 
@@ -113,7 +115,7 @@ def _reason(each: Exercise, reason: Mapping[str, Any], language: Language) -> st
 
 
 def curve_svg(drawn: Mapping[str, Any]) -> str:
-    """A curve as ``observation`` tells it (one of ``formulas.curve_layout``), as an SVG element."""
+    """A curve that ``formulas.curves.layout`` has laid out, as an SVG element."""
 
     def at(point: Iterable[float]) -> str:
         x, y = point

@@ -1,4 +1,4 @@
-"""From what an exercise is made: a place of the deck, a family, or a formula of one's own."""
+"""What an exercise is made from: a place of the deck, a family, or a formula of one's own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _OWN = "="
 
 @dataclass(frozen=True)
 class Source:
-    """Where formulas come from. ``name`` stands in a key: ``25``, ``carre`` or ``=n² − 3n``."""
+    """Where formulas come from. ``name`` is part of a key: ``25``, ``carre`` or ``=n² − 3n``."""
 
     name: str
     level: int
@@ -30,7 +30,7 @@ class Source:
         return self.formula or BY_NAME[self.name].draw(rng)
 
     def relatives(self, rng: Random) -> Iterator[str]:
-        """Formulas without end to choose wrong ones from: akin at first, then from farther off."""
+        """An endless stream of distractor formulas: of similar families first, then of others."""
         nearest = sorted(FAMILIES, key=lambda family: abs(family.level - self.level))
         own = BY_NAME.get(self.family or "", nearest[0])
         for _ in range(40):

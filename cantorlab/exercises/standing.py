@@ -1,4 +1,4 @@
-"""Who stands where at a formula given as a text: what every kind of exercise asks, and keeps."""
+"""Cached ranks and explanations of formulas given as texts, for all kinds of exercises."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cantorlab.formulas import MAGES, Explanation, Formula, explain, parse
 
 Groups = tuple[tuple[int, ...], ...]
 
-# Explanations that come down to calculating: no exercise should need one, few should need the rest.
+# Explanations by calculation: no exercise may need the first, and few should need the others.
 COMPUTED = frozenset({"values"})
 LABOURED = COMPUTED | {"balance", "ratio", "factored_difference"}
 A_FEW = 8
@@ -31,7 +31,7 @@ def heights(text: str) -> tuple[int, ...]:
 
 
 def height(text: str, mage: int) -> int:
-    """The rank of one mage, as ``heights`` has it."""
+    """The rank of one mage, as in ``heights``."""
     return heights(text)[mage - MAGES[0]]
 
 
@@ -60,7 +60,7 @@ def first_seen(
     """The first candidate whose pairs can be compared without computing; None if there is none.
 
     One of the first few is taken before it if each of its pairs can be seen by a single idea,
-    without weighing one part of the formula against another.
+    without comparing parts of the formula with one another.
     """
     for each in candidates[:A_FEW]:
         if all(why(text, *pair).kind not in LABOURED for pair in pairs(each)):

@@ -1,4 +1,4 @@
-"""What can go wrong with a formula, each with a sentence for the pupil."""
+"""Errors about formulas, each with a sentence for the pupil."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ class FormulaError(ValueError):
     """A text that cannot be read as a formula, or only as one of several.
 
     ``code`` says what is wrong, ``position`` is the index of the offending character in the text
-    as typed (its length, where something is missing at the end), ``sentence`` the key of what is
-    said of it, the code unless one code has several.
+    as typed (its length, where something is missing at the end), ``sentence`` the key of the
+    message, the code itself unless a code has several.
     """
 
     def __init__(
@@ -49,4 +49,4 @@ class Undecided(ArithmeticError):
 
 
 class TooBig(Undecided):
-    """A number with an exponent so large that not even its logarithm can be written down."""
+    """A number too large to work with: even its logarithm is beyond the limits."""

@@ -1,4 +1,4 @@
-"""A formula that was read: its strengths, the order of the mages, and how it is written."""
+"""A parsed formula: its strengths, the order of the mages, and its printed forms."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Formula:
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
-        """The letters other than ``n``, sorted: numbers that are chosen elsewhere."""
+        """The letters other than ``n``, sorted: parameters whose values are chosen elsewhere."""
         found = {node.name for node in walk(self.tree) if isinstance(node, Letter)}
         return tuple(sorted(found - {"n"}))
 
@@ -114,7 +114,7 @@ class Formula:
         return mathml(self.tree, language)
 
     def spoken(self, language: Language | None = None) -> str:
-        """The formula in words, for somebody who listens."""
+        """The formula in words, for screen readers."""
         return spoken(self.tree, language or get_language())
 
     @property
@@ -178,7 +178,7 @@ def _refuse_too_big(formula: Formula, positions: Sequence[int]) -> None:
 
 
 def _powers(node: Node) -> Iterator[Power]:
-    """The powers in the order in which their right ends stand."""
+    """The powers in the order in which their exponents end."""
     for child in children(node):
         yield from _powers(child)
     if isinstance(node, Power):

@@ -25,14 +25,14 @@ _MAX_DECIMALS = 12
 
 
 def substituted(node: Node, values: Mapping[str, Fraction], mark: str = ".") -> Node:
-    """``node`` with the numbers in ``values``, decimal ``mark`` and all, in place of letters."""
+    """``node`` with letters replaced by their ``values``, written with the decimal ``mark``."""
     if isinstance(node, Letter):
         return number_node(values[node.name], mark) if node.name in values else node
     return rebuilt(node, [substituted(child, values, mark) for child in children(node)])
 
 
 def number_node(value: Fraction, mark: str = ".") -> Node:
-    """The tree of an exact number, in parentheses unless it is a row of digits."""
+    """The tree of an exact number, in parentheses unless it is an unsigned decimal."""
     size = abs(value)
     exact = (d for d in range(_MAX_DECIMALS + 1) if 10**d % size.denominator == 0)
     decimals = next(exact, None)
@@ -46,7 +46,7 @@ def number_node(value: Fraction, mark: str = ".") -> Node:
 
 
 def tidied(node: Node) -> Node:
-    """``node`` with the signs of put-in numbers drawn together: ``−2n − 3`` for ``(−2)n + (−3)``.
+    """``node`` with the signs of substituted numbers merged: ``−2n − 3`` for ``(−2)n + (−3)``.
 
     Only for showing: the value is the same, what was written is not.
     """
@@ -70,7 +70,7 @@ def tidied(node: Node) -> Node:
 
 
 def _tidied_within(node: Node) -> Node:
-    """``node`` where no minus may lead, tidied inside its own parentheses and functions."""
+    """``node`` where no leading minus may stand, tidied inside its own parentheses and calls."""
     parts = children(node)
     if isinstance(node, Group | Call):
         return rebuilt(node, [tidied(part) for part in parts])
@@ -78,7 +78,7 @@ def _tidied_within(node: Node) -> Node:
 
 
 def _without_minus(node: Node) -> Node | None:
-    """A term that begins with a put-in negative number, without its minus; None for any other."""
+    """A term that begins with a substituted negative number, without its minus; else None."""
     match node:
         case Group(Negative(Number() as size)):
             return size

@@ -33,7 +33,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A pair of parentheses that was written."""
+    """Parentheses that were written."""
 
     inner: Node
 
@@ -101,7 +101,7 @@ Node: TypeAlias = (
 
 
 def children(node: Node) -> tuple[Node, ...]:
-    """The nodes right below ``node``, in writing order."""
+    """The child nodes of ``node``, from left to right."""
     match node:
         case Number() | Letter():
             return ()
@@ -118,7 +118,7 @@ def children(node: Node) -> tuple[Node, ...]:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """``node`` and all nodes below it, each before what it contains."""
+    """``node`` and all its descendants, in pre-order."""
     yield node
     for child in children(node):
         yield from walk(child)
@@ -142,7 +142,7 @@ def rebuilt(node: Node, parts: Sequence[Node]) -> Node:
 
 
 def plain(node: Node) -> Node:
-    """The same tree without the written parentheses, which only matter for printing."""
+    """The same tree without ``Group`` nodes, which only matter for printing."""
     if isinstance(node, Group):
         return plain(node.inner)
     return rebuilt(node, [plain(child) for child in children(node)])

@@ -1,4 +1,4 @@
-"""The drawings of ``data/art/<game>.svg``, put into a picture without ids or references."""
+"""The drawings of ``data/art/<game>.svg``, inlined without ids or references."""
 
 from __future__ import annotations
 

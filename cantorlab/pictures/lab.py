@@ -43,7 +43,7 @@ def _titled(formula: Mapping[str, Any], view: Mapping[str, Any]) -> str:
 
 
 def _told(view: Mapping[str, Any]) -> list[str]:
-    """What is said of the mage that is looked at, and of the two that are compared."""
+    """The text about the selected mage, and about the two that are compared."""
     said = [mage["said"] for mage in view["mages"] if mage["n"] == view["selected"]]
     if view["compare"]:
         said.append(f"{view['compare']['question']} {view['compare']['why']}")
@@ -119,7 +119,7 @@ class _Canvas:
 
 
 def _lines(said: str, width: float, size: float) -> Iterator[str]:
-    """``said`` broken at its spaces into lines that fit."""
+    """``said`` wrapped at its spaces."""
     line = ""
     for word in said.split(" "):
         longer = f"{line} {word}" if line else word

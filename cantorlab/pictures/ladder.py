@@ -50,8 +50,8 @@ def ladder(
     yield element("polyline", points=points, fill="none", **stroke)
     for mage, at, foot in stands:
         middle = x + (at + 0.5) * step
-        told = (moved or {}).get(mage, "")
-        yield from _stand(mage, middle, foot, step, paint, mage in chosen, told, mage in none)
+        note = (moved or {}).get(mage, "")
+        yield from _stand(mage, middle, foot, step, paint, mage in chosen, note, mage in none)
     for between, level in ties:
         yield words("=", between, level - 4, 11, paint["muted"], text_anchor="middle")
     foot = y + height - 4
@@ -73,7 +73,7 @@ def _stand(
     moved: str,
     powerless: bool,
 ) -> Iterator[str]:
-    """One mage with its number under it, its feet on its step."""
+    """One mage standing on its step, with its number below."""
     size = min(30.0, step * 0.94)
     number = number_text(mage)
     if not powerless:

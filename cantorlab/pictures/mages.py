@@ -1,4 +1,4 @@
-"""What every picture of Cantor is made of: mages as cards, their numbers, formulas as text."""
+"""Parts of all pictures of Cantor: mages as cards, their numbers, formulas as text."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The picture of a quiz: the question as it stands, its solution if it is shown, or the end.
 
-It is drawn from what the screen is sent (``widgets.quiz_view``), so it tells no more than that.
+It is drawn from what the screen is sent (``widgets.quiz.view``), so it reveals no more than that.
 """
 
 from __future__ import annotations
@@ -77,13 +77,13 @@ class _Canvas:
         self.y = MARGIN
 
     def paragraph(self, content: str, size: float, colour: str, weight: int) -> Iterator[str]:
-        """A text in as many lines as it takes."""
+        """A paragraph, wrapped."""
         for line in broken(content, 0.95 * INSIDE, size):
             self.y += size * 1.35
             yield words(line, MARGIN, self.y - size * 0.25, size, colour, font_weight=weight)
 
     def head(self) -> Iterator[str]:
-        """How far the quiz has come, and the question."""
+        """The progress of the quiz, and the question."""
         title = f"{say('quiz.ui.title', self.language)} · {self.view['progress']}"
         yield from self.paragraph(title, 13, self.paint["muted"], 600)
         self.y += 2
@@ -134,9 +134,9 @@ class _Canvas:
             for at, mage in enumerate(mages):
                 x = MARGIN + at * (CARD[0] + GAP)
                 yield from mage_card(mage, x, self.y, CARD, self.paint)
-            told = say(f"quiz.ui.{name}", self.language)
+            text = say(f"quiz.ui.{name}", self.language)
             beside = MARGIN + len(mages) * (CARD[0] + GAP) + 6
-            yield words(told, beside, self.y + CARD[1] / 2 + 5, 15, self.paint["muted"])
+            yield words(text, beside, self.y + CARD[1] / 2 + 5, 15, self.paint["muted"])
             self.y += CARD[1] + GAP
 
     def _choices(self) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Small helpers with which every picture is written: elements, colours, text that fits.
+"""Helpers for writing SVG: elements, colours, text that fits.
 
 A picture carries no id and no style sheet: its colours are written out, so that two of them on one
 page, a light and a dark one, never disturb each other, and every viewer shows them alike.

@@ -1,4 +1,4 @@
-"""What a class sees at a glance, and what not yet: its answers by kind and family."""
+"""The answers of a class by kind of exercise and family of formulas."""
 
 from __future__ import annotations
 

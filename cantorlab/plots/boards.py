@@ -25,7 +25,7 @@ SIZE = 9
 COLUMNS = "abcdefghi"
 FORTRESSES = ((0, 0), (0, 8), (8, 0), (8, 8), (4, 4))
 
-# The part of a bar's whole length that a letter of a label needs.
+# The width of a letter of a label, relative to the bar's whole length.
 ROOM_FOR_A_LETTER = 0.0085
 
 # In inches: where the names begin that have no room in their bar.
@@ -177,7 +177,7 @@ def _draw_ends(
     style: Style,
     language: Language,
 ) -> set[End]:
-    """Draw one bar; return the ends whose names have no room in it."""
+    """Draw one bar; return the ends whose names do not fit in it."""
     games = max(sum(counts.values()), 1)
     nameless: set[End] = set()
     start = 0.0

@@ -1,4 +1,4 @@
-"""How long games are: bars for a few duels, a falling line for many plies."""
+"""Game lengths: a bar chart for a few duels, a survival curve for many plies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What simulations and equilibria say: bars with intervals, and mages."""
+"""Results of simulations and equilibria: bars with confidence intervals, and mages."""
 
 from __future__ import annotations
 

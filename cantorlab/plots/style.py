@@ -70,7 +70,7 @@ def get_style(name: str) -> Style:
 def canvas(
     ax: Axes | None, style: Style, *, size: tuple[float, float] = (6.4, 4.0), grid: bool = False
 ) -> Axes:
-    """Return ``ax``, or a new one on a figure of ``size`` inches, dressed in ``style``."""
+    """Return ``ax``, or a new one on a figure of ``size`` inches, with ``style`` applied."""
     if ax is None:
         _, ax = plt.subplots(figsize=size, layout="constrained")
     dress(ax, style, grid=grid)
@@ -80,7 +80,7 @@ def canvas(
 def canvases(
     count: int, style: Style, *, columns: int = 3, cell: tuple[float, float] = (3.6, 2.8)
 ) -> list[Axes]:
-    """Return ``count`` new Axes side by side on one figure, dressed; no empty ones are left."""
+    """Return ``count`` new Axes side by side on one figure, with the style applied."""
     columns = max(1, min(columns, count))
     rows = -(-count // columns)
     figure, grid = plt.subplots(
@@ -115,7 +115,7 @@ def dress(ax: Axes, style: Style, *, grid: bool = False) -> None:
 
 
 def title(ax: Axes, text: str, style: Style, *, size: float = 11, pad: float = 10) -> None:
-    """Write the sentence that says what is seen above the left edge, in lines that fit."""
+    """Write the headline above the left edge, wrapped to the width of the Axes."""
     width = ax.bbox.width / ax.figure.dpi * POINTS_PER_INCH
     lines = textwrap.fill(text, max(16, int(width / (size * LETTER_WIDTH))))
     # Names are the user's: a dollar sign in one begins no formula.

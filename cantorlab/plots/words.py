@@ -1,4 +1,4 @@
-"""What a plot shows, in words: kept with its Axes, for those who cannot see it."""
+"""The description of a plot in words, stored with its Axes: its alternative text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _DESCRIPTIONS: WeakKeyDictionary[Axes, str] = WeakKeyDictionary()
 
 
 def tell(ax: Axes, sentence: str) -> None:
-    """Keep the words for what has just been drawn on ``ax``."""
+    """Store the description of what has just been drawn on ``ax``."""
     _DESCRIPTIONS[ax] = sentence
 
 

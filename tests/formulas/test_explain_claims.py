@@ -99,3 +99,8 @@ def test_what_remains_is_written_as_a_pupil_writes_it(text: str, multiple: str) 
     assert explanation.facts["multiple"] == multiple
     slope = Fraction(explanation.facts["slope"])
     assert parse(multiple).strength(11) == 11 * slope
+
+
+def test_a_power_of_zero_is_no_matter_of_parity() -> None:
+    explanation = explain(parse("0^n + n"), 1, 3)
+    assert [each["because"] for each in explanation.facts["rewrites"]] == []

@@ -135,6 +135,13 @@ def test_nested_cube_roots_are_told_apart_from_one(digits: int) -> None:
         assert shifted != parse("1 + √3").strength(0)
 
 
+def test_powers_very_near_to_one_are_told_apart_by_their_logarithms() -> None:
+    # Both are 1 + 10^-700 or so: far closer than any precision that is tried.
+    assert parse("2^(√2/10^700) − 2^(√3/10^700)").strength(0) < 0  # type: ignore[operator]
+    assert parse("2^(√3/10^700) − 2^(√2/10^700)").strength(0) > 0  # type: ignore[operator]
+    assert parse("3^(√2/10^700) − 2^(√5/10^700)").strength(0) > 0  # type: ignore[operator]
+
+
 def test_what_cannot_be_proved_is_undecided_and_never_guessed() -> None:
     with pytest.raises(Undecided) as caught:
         print(parse("√(1 + 2^(−10^n))").ranks)
@@ -178,7 +185,13 @@ def test_an_irrational_strength_shows_digits_and_bounds() -> None:
     assert root.decimal(4, ",") == "1,414"
     assert float(root) == pytest.approx(2**0.5)
     assert 1 < root < Fraction(3, 2)
-    assert root == parse("√(n²)/√2").strength(2)
+    again = parse("√(n²)/√2").strength(2)
+    assert root == again
+    assert not root < again  # type: ignore[operator]
+    assert root <= again  # type: ignore[operator]
+    assert root != "√2"
+    with pytest.raises(TypeError):
+        _ = root < "2"  # type: ignore[operator]
     huge = parse("3 − 2^(10^8)").strength(0)
     assert isinstance(huge, Real)
     assert huge.decimal(3) == "−3.68 × 10^30102999"

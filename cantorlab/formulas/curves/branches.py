@@ -1,6 +1,6 @@
-"""The real curve of a formula, as lines that stop where the curve does.
+"""The real curve of a formula as polylines that end where it is undefined or jumps.
 
-Only for the eye: everything here is floating point, and no strength is ever compared by it. A line
+For drawing only: everything here is floating point, and no strength is ever compared by it. A line
 ends at a pole, at a jump and at the edge of the domain; nothing is drawn across them.
 """
 
@@ -30,25 +30,25 @@ Curve: TypeAlias = Callable[[float], float | None]
 
 SAMPLES_PER_MAGE = 16
 SMOOTHING_DEPTH = 4
-#: More pieces than this are no curve for the eye (a place of the deck has 17 at most).
+#: With more pieces than this nothing is drawn (a place of the deck has 17 at most).
 MAX_PIECES = 120
 BISECTIONS = 48
-# How far a midpoint may lie from the straight line, in parts of the step, before we look closer.
+# How far a midpoint may lie from the straight line, relative to the step, before it is refined.
 STRAIGHT = 0.02
 # A step that bisection cannot make smaller than this part of itself is a jump.
 JUMP = 0.25
 # A value that grows by this much between two samples and comes back belongs to a pole.
 POLE = 100.0
-# After so many looks a pole would have shown itself above the ends.
+# After so many steps of the search a pole would be above both ends.
 LOOKS = 14
 # The golden section, for closing in on a peak.
 GOLDEN = 0.38196601125
-# Samples stand a little off the whole numbers and their halves, where poles and jumps like to be.
+# Samples avoid the whole numbers and their halves, where poles and jumps often are.
 OFFSET = 1 / math.pi
 
 
 def branches(tree: Node, low: float = -9.5, high: float = 8.5) -> tuple[Branch, ...]:
-    """Return the unbroken pieces of the curve over ``low`` ≤ n ≤ ``high``, from left to right.
+    """Return the continuous pieces of the curve over ``low`` ≤ n ≤ ``high``, from left to right.
 
     Each is a tuple of points (n, value) with finite values. There are none where a formula has no
     real value between the whole numbers, such as (−1)^n, or jumps so often, such as
@@ -148,7 +148,7 @@ def _connect(
     here: tuple[float, float | None],
     pieces: list[list[Point]],
 ) -> None:
-    """Lead the last piece from ``before`` to ``here``, or end it and begin another."""
+    """Continue the last piece from ``before`` to ``here``, or end it and start another."""
     (x0, y0), (x1, y1) = before, here
     if y0 is None and y1 is None:
         return
@@ -193,7 +193,7 @@ def _straight(curve: Curve, start: Point, middle: Point, end: Point) -> bool:
 
 
 def _pole(curve: Curve, start: Point, end: Point) -> tuple[Point, Point] | None:
-    """The two sides of a pole without change of sign: a peak that grows as one looks closer."""
+    """The two sides of a pole without change of sign: a peak that grows as the interval shrinks."""
     usual = max(abs(start[1]), abs(end[1]))
     left, right = start[0], end[0]
     highest = 0.0

@@ -1,7 +1,7 @@
-"""Curves with their 18 mages, laid out for drawing: in parts of the picture, not in pixels.
+"""Curves with their 18 mages, laid out for drawing in relative coordinates, not in pixels.
 
-Only for the eye: everything here is floating point. Where the strengths are so far apart that most
-would lie flat, the scale grows tenfold by tenfold, and says so.
+For display only: everything here is floating point. Where most strengths would be
+indistinguishable on a linear scale, a symmetric logarithmic one is used, and a note says so.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def curve_json(
     ``text``), ``zero`` (a y or None), ``notes`` and ``label`` are sentences. All x run from 0 to 1
     between -9.5 and 8.5, all y from 0 at the bottom to 1 at the top; lines may go a little beyond.
     ``tenfold`` chooses the scale (None: what shows most): an even one shows the true shape.
-    ``before`` is the ``span`` of a drawing from which this one is to be told apart, as a slider
-    moves: it stays while it serves, so that what grows is seen to grow.
+    ``before`` is the ``span`` of the previous drawing while a slider moves: it is kept as long as
+    it fits, so that what grows is seen to grow.
     """
     drawn = [formulas] if isinstance(formulas, Formula) else list(formulas)
     values = [[strength_value(formula.strength(mage)) for mage in MAGES] for formula in drawn]
@@ -108,7 +108,7 @@ def _far_apart(values: list[float]) -> bool:
 
 
 def _span(heights: list[float]) -> tuple[float, float]:
-    """The lowest and the highest height to show, with a little air."""
+    """The lowest and the highest value to show, with a margin."""
     low, high = min(heights, default=-1.0), max(heights, default=1.0)
     air = (high - low) * 0.08 or max(1.0, abs(high) * 0.1)
     return low - air, high + air

@@ -2,7 +2,7 @@
 
 Every argument is a small function (a *maker*) in the file of its theme; `MAKERS` lists them. A
 maker looks at one way to see the formula (`views`) and says whether its argument applies. The
-lightest argument that applies is given; comparing the values is the last resort.
+applicable argument of least weight is given; comparing the values is the last resort.
 """
 
 from __future__ import annotations
@@ -125,9 +125,9 @@ def explain(formula: Formula, a: int, b: int) -> Explanation:
 def _lightest(
     node: Node, ranks: monotonicity.Ranks, a: int, b: int, *, order: int
 ) -> tuple[View, Argument] | None:
-    """The argument that is easiest to follow. No maker is asked that could not make a lighter one.
+    """The argument of least weight, without trying makers that cannot improve on it.
 
-    What does not come to the true ``order`` would be a mistake of ours; it is never told.
+    An argument that contradicts the true ``order`` would be a bug; it is never given.
     """
     lightest, found = inf, None
     for least, view, attempt in attempts(node, ranks, a, b):

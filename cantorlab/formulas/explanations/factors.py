@@ -1,4 +1,4 @@
-"""Arguments that weigh the factors of a product against each other."""
+"""Arguments that compare the factors of a product."""
 
 from __future__ import annotations
 

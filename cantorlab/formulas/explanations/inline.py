@@ -1,4 +1,4 @@
-"""A part of a formula as it stands in a sentence: with few parentheses, and read back by `parse`.
+"""A part of a formula within a sentence: with few parentheses, and readable by `parse`.
 
 (`formulas.printing.written` writes a whole formula as it was typed.)
 """
@@ -21,7 +21,7 @@ from cantorlab.formulas.tree import (
     Sum,
 )
 
-# How tightly a text holds together: what needs no parentheses inside what.
+# Precedence: an operand of a lower one needs parentheses.
 _SUM, _PRODUCT, _POWER, _ATOM = range(4)
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 

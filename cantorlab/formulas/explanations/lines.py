@@ -1,4 +1,4 @@
-"""Arguments about formulas that only go one way: ``n`` itself, a constant, a line in disguise."""
+"""Arguments about linear formulas: ``n`` itself, a constant, a sum that simplifies to a line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def letter(node: Node, a: int, b: int) -> Argument | None:
 
 
 def constant(node: Node, a: int, b: int) -> Argument | None:
-    """The part that is left is the same number for everybody."""
+    """The core is the same number for all mages."""
     if not has_letter(node):
         return Argument("constant", 0, {"reason": "no_letter"}, 0)
     if isinstance(node, Product) and any(

@@ -1,4 +1,4 @@
-"""Arguments about the whole curve: a stretch that only climbs or falls, a mirror in zero."""
+"""Arguments about the whole formula: an interval where it is monotone, symmetry about zero."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Ranks = tuple[int | None, ...]
 
 
 def monotone(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
-    """Both mages stand on one stretch where each step up in ``n`` goes the same way."""
+    """Both mages lie in an interval on which the formula is strictly monotone."""
     stretch = _stretch(ranks, a, b)
     if stretch is None:
         return None
@@ -20,7 +20,7 @@ def monotone(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
 
 
 def mirrored(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
-    """``n`` only occurs through its size: a negative mage does as its opposite does."""
+    """The formula depends on ``|n|`` only: a negative mage is as strong as its opposite."""
     if not _depends_on_size(node) or a * b >= 0 or not {abs(a), abs(b)} <= set(MAGES):
         return None
     stretch = _stretch(ranks, abs(a), abs(b))

@@ -1,4 +1,4 @@
-"""Bounds with few decimals: what a sentence says of a number that is long or irrational."""
+"""Bounds with few decimals, for sentences about numbers that are long or irrational."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_DECIMALS = 3
 
 
 def rounded_outward(one: Enclosure, decimals: int) -> Enclosure:
-    """An enclosure with so many decimals around ``one``; an exact one that is short stays."""
+    """The enclosure rounded outward to ``decimals``; a short exact number stays as it is."""
     if one[0] == one[1] and _is_short(one[0]):
         return one
     scale = 10**decimals

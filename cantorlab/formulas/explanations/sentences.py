@@ -1,7 +1,7 @@
 """An explanation in words, from its kind and facts alone, with the sentences of the catalogue.
 
-The order of a text: what is the same or simpler for these two, the heart of the argument, what the
-outer operations do to its order, who wins.
+The order of a text: what is the same or simpler for these two, the argument about the core, what
+the outer operations do to its order, who wins.
 """
 
 from __future__ import annotations
@@ -269,8 +269,10 @@ def _change_key(part: Facts) -> str:
 
 def _agreeing_factors(wording: Wording) -> str:
     facts = wording.facts
-    outwards = facts["core_order"] * facts["sign"] > 0
-    far, near = (wording.first, wording.second) if outwards else (wording.second, wording.first)
+    away_from_zero = facts["core_order"] * facts["sign"] > 0
+    far, near = (
+        (wording.first, wording.second) if away_from_zero else (wording.second, wording.first)
+    )
     clues = [
         wording.say(
             "divisor_shrinks" if part["divides"] else "factor_grows",

@@ -23,7 +23,7 @@ from cantorlab.formulas.tree import (
 
 
 def signs(node: Node, a: int, b: int) -> Argument | None:
-    """Positive beats zero beats negative, and the factors tell which each mage has."""
+    """Positive beats zero beats negative, and the factors show which sign each mage has."""
     product = as_product(node) or node
     factors = factors_of(product)
     found: list[Facts] = []

@@ -1,4 +1,4 @@
-"""Arguments that weigh the terms of a sum against each other, or the cases of a min or max."""
+"""Arguments that compare the terms of a sum, or the cases of a min or max."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def agreeing_terms(node: Node, a: int, b: int) -> Argument | None:
 
 
 def dominant(node: Node, a: int, b: int) -> Argument | None:
-    """One term sets the two farther apart than the rest could ever make up for."""
+    """One term differs by more than the other can vary."""
     terms = [term for term in _terms(node) if has_letter(term)]
     for index, term in enumerate(terms if len(terms) == 2 else []):
         one, other = exact(term, a), exact(term, b)
@@ -130,7 +130,7 @@ def agreeing_cases(node: Node, a: int, b: int) -> Argument | None:
 
 
 def _alternates(node: Node) -> bool:
-    """Whether a power of a negative number occurs in ``node``: its sign is told first."""
+    """Whether a power of a negative number occurs in ``node``: its sign has to be stated first."""
     return any(
         isinstance(part, Power) and not has_letter(part.base) and sign(part.base, 0) == -1
         for part in walk(node)

@@ -46,7 +46,7 @@ def _bounds(strength: Strength) -> Enclosure | None:
 
 
 def missing(formula: Formula, first: int, second: int) -> Facts:
-    """Which of the two have no strength, and which part stands in the way."""
+    """Which of the two have no strength, and which part of the formula is undefined."""
     gaps = []
     for n in (first, second):
         strength = formula.strength(n)

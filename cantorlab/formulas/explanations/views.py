@@ -1,8 +1,8 @@
-"""What an argument may set aside first: outer layers that keep or reverse the order, and parts
+"""What an argument may simplify first: outer layers that keep or reverse the order, and parts
 that are the same for both mages.
 
 A *layer* is one outer operation (adding a constant, a cube, a root, …) that is monotone on what it
-is given here: it carries the order of the inside outwards, kept or reversed. A *rewrite* replaces a
+is given here: it carries over the order of the inside, kept or reversed. A *rewrite* replaces a
 part of the formula by a simpler one of the same value for both mages (``|n − 6|`` by ``6 − n``).
 """
 
@@ -38,7 +38,7 @@ KEEPS, REVERSES = 1, -1
 class Argument:
     """Why ``node`` is larger for one of two mages ``a``, ``b``: ``order`` is 1 if it is ``a``.
 
-    ``weight`` tells how hard it is to follow: the lightest argument that applies is given.
+    ``weight`` says how hard it is to follow: the applicable argument of least weight is given.
     """
 
     kind: str
@@ -105,7 +105,7 @@ def _outer_layer(node: Node, a: int, b: int) -> _Layer | None:
         case Call("cbrt", (u,)) if has_letter(u):
             return u, KEEPS, {"do": "cbrt"}
         case Call("floor" | "ceil", (u,)) if has_letter(u) and order(node, a, b):
-            # It never turns an order over, and makes no tie here. For lines, blocks say it better.
+            # Monotone, and no tie here. For linear parts the argument by blocks is clearer.
             line = len(polynomial(u) or ()) <= 2 and polynomial(u) is not None
             return None if line else (u, KEEPS, {"do": node.function})
         case Power(u, k) if has_letter(u) and not has_letter(k):
@@ -173,7 +173,7 @@ def _exponential_layer(c: Node, u: Node) -> _Layer | None:
 
 
 def _same_for_both(node: Node, a: int, b: int, found: list[Facts]) -> Node:
-    """``node`` with the parts that jump or fold, where they agree for both, as plain numbers."""
+    """``node`` with powers, absolute values, floors and remainders replaced that agree for both."""
     part = _shared_part(node, a, b)
     if part is not None:
         simpler, why = part

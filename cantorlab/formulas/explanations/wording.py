@@ -17,7 +17,7 @@ _DECIMALS_OF_A_BOUND = 12
 
 
 class Wording:
-    """The facts about one duel, to be told in one language."""
+    """The facts about one duel, put into words in one language."""
 
     def __init__(self, facts: Facts, language: Language) -> None:
         self.facts = facts
@@ -47,7 +47,7 @@ class Wording:
         return text.replace(" ", _NO_BREAK)
 
     def bounded(self, number: str, bound: str) -> str:
-        """A number, said to be a bound if it is one."""
+        """A number, with words that call it a bound if it is one."""
         return self.say(f"number_{bound}", number=self.number(number))
 
     def span(self, low: str, high: str) -> str:
@@ -86,16 +86,16 @@ class Wording:
 
     def layers_and_outcome(self) -> str:
         """What the outer operations do to the order, from the inside out, and who wins."""
-        told: list[str] = []
+        parts: list[str] = []
         upside_down = False
         for layer in reversed(self.facts["layers"]):
             if layer["do"] == "times" and layer["what"] == "1":
-                continue  # true, and nothing to tell
-            told.append(self._layer(layer, again=upside_down, first=not told))
+                continue  # nothing worth saying
+            parts.append(self._layer(layer, again=upside_down, first=not parts))
             upside_down ^= layer["order"] == "reversed"
-        if not told or self.facts["winner"] is None:
+        if not parts or self.facts["winner"] is None:
             return self.outcome()
-        return self.say("so", reason=capital(self.listed(told)), outcome=self.outcome())
+        return self.say("so", reason=capital(self.listed(parts)), outcome=self.outcome())
 
     def _layer(self, layer: Facts, *, again: bool, first: bool) -> str:
         what = layer.get("what", "")
@@ -120,16 +120,16 @@ class Wording:
         def kind(rewrite: Facts) -> tuple[str, str]:
             return rewrite["because"], rewrite.get("inside", "")
 
-        told = []
+        parts = []
         for (because, inside), found in groupby(self.facts["rewrites"], key=kind):
             group = list(found)
             if because == "twins":
                 terms = self.listed([self.formula(rewrite["term"]) for rewrite in group])
                 key = f"twins{'_n' if inside == 'n' else ''}{self._with_value(group)}"
-                told.append(self._rewrite(key, group[0], term=terms))
+                parts.append(self._rewrite(key, group[0], term=terms))
             else:
-                told += [self._rewrite(self._rewrite_key(rewrite), rewrite) for rewrite in group]
-        return told
+                parts += [self._rewrite(self._rewrite_key(rewrite), rewrite) for rewrite in group]
+        return parts
 
     def _rewrite_key(self, rewrite: Facts) -> str:
         match rewrite["because"]:
@@ -148,7 +148,7 @@ class Wording:
                 return "blocks_alone" if whole else "blocks"
 
     def _with_value(self, rewrites: Sequence[Facts]) -> str:
-        """The end of a key that tells the common value, which only what is left to say may need."""
+        """The suffix of a key whose sentence gives the common value, if a later one may need it."""
         return "_value" if self.facts["winner"] is not None and len(rewrites) == 1 else ""
 
     def _rewrite(self, key: str, rewrite: Facts, term: str = "") -> str:

@@ -50,7 +50,7 @@ class NoValue(Exception):
 def evaluate(node: Node, values: Mapping[str, Fraction]) -> Value:
     """The exact value of ``node`` where each letter stands for its number in ``values``.
 
-    Raises ``NoValue`` where there is no real value, ``Undecided`` if that cannot be told.
+    Raises ``NoValue`` where there is no real value, ``Undecided`` if that cannot be proved.
     """
     match node:
         case Number(value):
@@ -171,11 +171,11 @@ def _is_even(whole: Value) -> bool:
     return _residue(whole, Fraction(2)) == 0
 
 
-# -- whole parts and remainders -------------------------------------------------------------------
+# -- floors and remainders -------------------------------------------------------------------
 
 
 def floor(value: Value) -> Value:
-    """The largest whole number that is at most ``value``."""
+    """The greatest integer that is at most ``value``."""
     if isinstance(value, Fraction):
         return Fraction(value.numerator // value.denominator)
     if _is_visibly_integer(value):

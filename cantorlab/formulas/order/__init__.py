@@ -1,1 +1,5 @@
-"""The order of the 18 mages at a formula."""
+"""The order of the 18 mages at a formula.
+
+- ``ranks``: dense ranks of exact values.
+- ``standings``: the ladder and the strengths as shown to players.
+"""

@@ -1,6 +1,6 @@
-"""How the 18 mages stand at a formula, for people: the rungs of the ladder, each strength as text.
+"""The standings of the 18 mages at a formula for display: the ladder, and each strength as text.
 
-Order is exact here as everywhere; only strengths that no fraction tells are rounded, with a ``≈``.
+The order is exact; only strengths that are irrational or very long are rounded, with a ``≈``.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ def order_json(formula: Formula, language: Language) -> dict[str, Any]:
         by_rank.setdefault(-1 if rank is None else rank, []).append(mage)
     none = by_rank.pop(-1, [])
     rungs = [by_rank[rank] for rank in sorted(by_rank)]
-    told = [" = ".join(map(_numeral, rung)) for rung in reversed(rungs)]
+    parts = [" = ".join(map(_numeral, rung)) for rung in reversed(rungs)]
     if none:
-        told.append(say("mages.ladder.none", language, mages=", ".join(map(_numeral, none))))
-    order = ("\u202f; " if language == "fr" else "; ").join(told)
+        parts.append(say("mages.ladder.none", language, mages=", ".join(map(_numeral, none))))
+    order = ("\u202f; " if language == "fr" else "; ").join(parts)
     return {"rungs": rungs, "none": none, "label": say("mages.ladder.label", language, order=order)}
 
 
@@ -56,7 +56,7 @@ def strength_text(strength: Strength, language: Language) -> str:
 
 
 def strength_value(strength: Strength) -> float | None:
-    """About how much a strength is: infinite beyond all floats, None for no strength."""
+    """A strength as a float: infinite on overflow, None for no strength."""
     if isinstance(strength, NoStrength):
         return None
     try:
@@ -66,7 +66,7 @@ def strength_value(strength: Strength) -> float | None:
 
 
 def strength_mathml(strength: Strength) -> str | None:
-    """A fraction in presentation MathML; None for a strength that text tells as well."""
+    """A fraction in presentation MathML; None if plain text shows it as well."""
     if not isinstance(strength, Fraction) or strength.denominator == 1 or _is_long(strength):
         return None
     sign = "<mo>−</mo>" if strength < 0 else ""

@@ -1,1 +1,7 @@
-"""A tree as text, as MathML and LaTeX, as spoken words, and for SymPy."""
+"""Printers: from a syntax tree to other notations.
+
+- ``written``: text that parses back to the same tree.
+- ``latex``, ``mathml``: notations that are typeset.
+- ``spoken``: words for screen readers.
+- ``to_sympy``: a SymPy expression.
+"""

@@ -1,4 +1,4 @@
-"""A tree in words, for somebody who listens.
+"""A tree in words, for screen readers.
 
 What reaches further than one number or letter is closed in words too, so that ``|n − 4|`` and
 ``|n| − 4`` never sound alike.
@@ -92,7 +92,7 @@ def _starts_with_letter(node: Node) -> bool:
 
 
 def _ended(node: Node, said: str) -> str:
-    """What was said of ``node``, with a pause if it ends where something was closed."""
+    """The words of ``node``, with a pause if it ends where something was closed."""
     last: Node = node
     while (below := children(last)) and not _closes(last):
         last = below[-1]

@@ -24,7 +24,7 @@ from cantorlab.formulas.tree import (
     children,
 )
 
-#: Constant powers with more bits than this stay closed.
+#: Constant powers with more bits than this are not evaluated.
 _EVALUATED_BITS = 10_000
 
 

@@ -1,4 +1,4 @@
-"""A tree back to text that reads as the same tree; where it needs them, with parentheses."""
+"""A tree as text that parses back to the same tree, with parentheses where it needs them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def grouped(node: Node) -> Node:
 
 
 def _held(node: Node, level: int) -> Node:
-    """``node``, in parentheses if it holds together less tightly than ``level``."""
+    """``node``, in parentheses if its precedence is lower than ``level``."""
     return node if _level(node) >= level else Group(node)
 
 
@@ -74,7 +74,7 @@ def _starts_with_number(node: Node) -> bool:
 
 
 def without_parentheses(node: Node) -> Node:
-    """What stands inside the parentheses that a fraction's bar or a raised exponent replaces."""
+    """The content of parentheses that a fraction bar or a superscript makes redundant."""
     return node.inner if isinstance(node, Group) else node
 
 

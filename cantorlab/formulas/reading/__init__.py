@@ -1,1 +1,5 @@
-"""From what a pupil writes to a syntax tree."""
+"""Parsing: from the text that a pupil types to a syntax tree.
+
+- ``tokens``: the lexer.
+- ``parser``: a Pratt parser over the tokens.
+"""

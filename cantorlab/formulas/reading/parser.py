@@ -1,4 +1,4 @@
-"""From the text of a formula to its tree: a Pratt parser of our own. Nothing is ever executed.
+"""From the text of a formula to its tree: a Pratt parser. Nothing is ever executed.
 
 What pupils write reads as meant; what could mean two things is asked back, never guessed.
 """
@@ -29,7 +29,7 @@ from cantorlab.texts import Language
 MAX_DEPTH = 30
 MAX_NODES = 150
 
-# How tightly each sign holds what stands on its sides.
+# The binding power (precedence) of each operator.
 _SUM, _PRODUCT, _PREFIX = 1, 2, 3
 
 _BRACKETS = {"(": ")", "[": "]"}
@@ -40,7 +40,7 @@ _OPENING = (*_BRACKETS, *_ROUNDED, *_ROOTS)
 
 
 def read(text: str, letters: Collection[str], language: Language) -> tuple[Node, list[int]]:
-    """Return the tree of ``text`` and where its powers stand, in the order of ``powers(tree)``.
+    """Return the tree of ``text`` and where its powers are, in the order of their ends.
 
     ``letters`` are the letters that may occur; ``x`` also stands for ``n``. Raises
     ``FormulaError``.
@@ -69,7 +69,7 @@ def _check_letters(found: Sequence[Token], letters: Collection[str]) -> None:
 
 
 class _Parser:
-    """One pass over the tokens; ``open`` holds the delimiters that wait to be closed."""
+    """One pass over the tokens; ``open`` is the stack of delimiters that are not closed yet."""
 
     def __init__(self, found: Sequence[Token], x_is_n: bool) -> None:
         self.tokens = found
@@ -80,7 +80,7 @@ class _Parser:
         self.nodes = 0
         self.power_positions: list[int] = []
 
-    # -- the stream ---------------------------------------------------------------------------
+    # -- token stream ---------------------------------------------------------------------------
 
     @property
     def token(self) -> Token:
@@ -131,7 +131,7 @@ class _Parser:
         return left
 
     def starts_factor(self) -> bool:
-        """Whether something follows that is multiplied without a sign."""
+        """Whether an implicit product follows."""
         token = self.token
         if token.kind == "number":
             self.refuse_number_after()
@@ -145,7 +145,7 @@ class _Parser:
         return self.made(Product(left, self.expression(_PREFIX), ""))
 
     def refuse_number_after(self) -> NoReturn:
-        """A number right behind something else: which of the possible readings is meant?"""
+        """A number right after an operand is ambiguous: ask which reading is meant."""
         token, before = self.token, self.previous
         if before.kind == "number":
             mixed = token.text not in "0123456789" and len(token.text) == 1
@@ -155,7 +155,7 @@ class _Parser:
             "number_after", token.position, {"left": before.text, "right": token.text}
         )
 
-    # -- signs in front, powers ---------------------------------------------------------------
+    # -- unary operators, powers ---------------------------------------------------------------
 
     def prefixed(self) -> Node:
         token = self.token
@@ -203,7 +203,7 @@ class _Parser:
         self.power_positions.append(sign.position)
         return self.made(Power(base, exponent))
 
-    # -- what stands by itself ----------------------------------------------------------------
+    # -- primary expressions ----------------------------------------------------------------
 
     def primary(self) -> Node:
         token = self.token
@@ -230,7 +230,7 @@ class _Parser:
         return self.made(Call("abs", (self.enclosed("|"),)))
 
     def enclosed(self, closing: str) -> Node:
-        """What stands between the opening delimiter, the next token, and ``closing``."""
+        """The expression between the opening delimiter, the next token, and ``closing``."""
         self.open.append(self.take())
         inner = self.expression()
         self.close(closing)
@@ -268,10 +268,10 @@ class _Parser:
         sentence = "too_few_arguments" if len(arguments) < wanted else "too_many_arguments"
         raise FormulaError("wrong_arity", self.token.position, sentence=sentence)
 
-    # -- refusals -----------------------------------------------------------------------------
+    # -- syntax errors -----------------------------------------------------------------------------
 
     def refuse(self) -> NoReturn:
-        """Say why the next token cannot stand here."""
+        """The error for a token that is not allowed here."""
         token = self.token
         wants_operand = self.index == 0 or self.previous.text in _WANTING
         if token.text == ",":

@@ -1,4 +1,4 @@
-"""From the text of a formula to its tokens, whatever keyboard it was typed on."""
+"""The lexer: from the text of a formula to tokens, with all characters that keyboards produce."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Kind: TypeAlias = Literal["number", "letter", "function", "sign", "end"]
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece of the text that means one thing; ``position`` and ``end`` are indices into it."""
+    """A token; ``position`` and ``end`` are indices into the text."""
 
     kind: Kind
     text: str
@@ -30,7 +30,7 @@ class Token:
     value: Fraction = Fraction(0)
 
 
-#: Every character that is read as a sign, with the sign that it stands for.
+#: Every character that is read as an operator or delimiter, with its normal form.
 SIGNS: dict[str, str] = {
     **dict.fromkeys("-‐‑‒–—―−﹣－", "−"),
     **dict.fromkeys("×*∗✕✖⨯", "×"),
@@ -87,7 +87,7 @@ _THOUSANDS = re.compile(r"[0-9]+(?:,[0-9]{3})+(?![0-9])")
 
 
 def tokens(text: str, letters: Collection[str], language: Language) -> list[Token]:
-    """Cut ``text`` into tokens, the last one of kind ``"end"``.
+    """Split ``text`` into tokens, the last one of kind ``"end"``.
 
     A raised exponent (``n²³``, ``2ⁿ⁺¹``) comes out as ``^``, its tokens between parentheses of
     the texts ``"sup("`` and ``")sup"``. Raises ``FormulaError``.
@@ -205,7 +205,7 @@ class _Cutter:
 
 
 def _name_at(text: str, at: int) -> str:
-    """The letters that stand together from ``at`` on."""
+    """The run of letters that begins at ``at``."""
     if words := _TWO_WORDS.match(text, at):
         return words.group()
     end = at

@@ -20,7 +20,7 @@ EMBLEMS = {
     "W": "water",
     "F": "feather",
 }
-# The ink of what stands before a spirit's pale glow, on the light and on the dark surface alike.
+# The colour of what is drawn on a spirit's pale glow, on light and dark surfaces.
 GLOW_INK = "#1F2430"
 
 
@@ -35,7 +35,7 @@ class Cards:
         return element("g", self._shadow(x, y, width, 1.5, 0.22), self._body(card, x, y, width))
 
     def covered(self, card: str | None, x: float, y: float, width: float) -> str:
-        """A card that others lie on: its light is dimmed."""
+        """A covered card, dimmed."""
         veil = self._sheet(x, y, width, fill=self.colours["line"], opacity=0.2)
         parts = [self._shadow(x, y, width, 2.5, 0.3), self._body(card, x, y, width), veil]
         return element("g", *parts)

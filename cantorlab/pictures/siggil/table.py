@@ -16,7 +16,7 @@ MARGIN = 16.0
 TALLEST = 560.0  # of the Siggil alone
 WIDEST_CARD = 84.0
 HAND_CARD, SERIES_CARD, MEDAL = 46.0, 34.0, 46.0
-FAN = 0.6  # how much of a card the next one leaves free
+FAN = 0.6  # the part of a card that the next one leaves visible
 
 
 def svg(
@@ -172,7 +172,7 @@ class _Table:
         self.y += row
 
     def hands(self) -> Iterator[str]:
-        """The own hand, or all of them where the observation shows them; the discard."""
+        """The viewer's hand, or all hands if the observation shows them; the discard pile."""
         if "hands" in self.seen:
             for seat, hand in enumerate(self.seen["hands"]):
                 yield from self._fan(self.say("picture.seat", seat=seat), hand)

@@ -21,7 +21,7 @@ LONGSHIPS = (
 )
 OUTPOSTS = ("e3", "e4", "e6", "e7", "c5", "d5", "f5", "g5")
 
-# What a piece's disc is painted in; its drawing alone tells what it is.
+# The colour of a piece's disc; the drawing on it identifies the piece.
 _SIDE_TOKENS = {
     "attacker": "ember",
     "defender": "sea",
@@ -34,7 +34,7 @@ _TURNS = {"up": 0, "right": 90, "down": 180, "left": 270}
 
 
 def board(seen: dict[str, Any], *, language: Language | None = None, style: Style = "light") -> str:
-    """The board that an observation shows, with the last move, and below it what goes on."""
+    """The board that an observation shows, with the last move, and the status below it."""
     sentences = status(seen, language)
     paint = colours(style)
     key = "tafl.picture.label_queen" if seen["game"] == "queen" else "tafl.picture.label"
@@ -77,7 +77,7 @@ def _ground(paint: dict[str, str]) -> Iterator[str]:
 
 
 def _marks(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
-    """The last move as two soft squares, and crosses where men were taken."""
+    """The last move as two soft squares, and crosses where pieces were captured."""
     last = seen["last"]
     if last is None:
         return
@@ -91,7 +91,7 @@ def _marks(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
 
 
 def _standing(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
-    """Forests and pieces; a ring around who may be shot, a broken one around who is bound."""
+    """Forests and pieces; a ring around what may be shot, a dashed one around what is bound."""
     for square in seen["forests"]:
         x, y = place(square)
         yield drawn("tafl", "forest", x + 5, y + 5, CELL - 10, paint["good"])

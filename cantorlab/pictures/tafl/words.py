@@ -1,4 +1,4 @@
-"""What goes on in a game of Catch the King or the Queen, in sentences, from an observation."""
+"""The status of a game of Catch the King or Queen in sentences, from an observation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Json: TypeAlias = dict[str, Any]
 
 
 def status(seen: Json, language: Language | None = None) -> list[str]:
-    """What goes on, in sentences: who is to move, or who has won, and what is pending."""
+    """The status in sentences: who is to move, or who has won, and what is pending."""
     if seen["outcome"]:
         return [ending(seen, language)]
     lines = [whose_turn(seen, language)]
@@ -22,7 +22,7 @@ def status(seen: Json, language: Language | None = None) -> list[str]:
 
 
 def whose_turn(seen: Json, language: Language | None = None) -> str:
-    """Whose turn it is, and which half of it."""
+    """Whose turn it is, and which part of it."""
     player = f"{seen['player']}_player" if seen["game"] == "queen" else seen["player"]
     to_side = say(f"tafl.text.to.{player}", language)
     if seen["forests_to_place"]:

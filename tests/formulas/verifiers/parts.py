@@ -178,6 +178,8 @@ def factored_difference(facts):
     assert sympy.sign(below.subs(at)) == facts["below"]
     total = Fraction(facts["constant"]) * facts["below"]
     for factor in facts["factors"]:
+        # A positive term comes first if there is one.
+        assert not factor["factor"].startswith("−") or " + " not in factor["factor"]
         assert polynomial_text(factor["factor"], a, b).subs(at) == sympy.Rational(factor["value"])
         total *= Fraction(factor["value"])
     assert (total > 0) - (total < 0) == facts["core_order"]
