@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cantorlab.rules.state import Json
-from cantorlab.widgets.table.seats import Sitter
+from cantorlab.widgets.table.eyes import Eyes
 
 _KEPT = 12
 
@@ -46,14 +44,21 @@ class Ply:
         return self.number
 
 
-def plaques(sitters: Sequence[Sitter], names: Sequence[str]) -> list[Json]:
-    """``view.players``: who sits where."""
-    return [
-        {
-            "seat": seat,
-            "name": name,
-            "kind": "person" if sitter.is_person else "computer",
-            "level": sitter.level,
-        }
-        for seat, (sitter, name) in enumerate(zip(sitters, names, strict=True))
-    ]
+class Screen:
+    """What a table keeps about its screen.
+
+    ``eyes`` look at it, ``log`` holds what was said, ``trouble`` the sentence that tells why a
+    computer player has stopped; ``plies`` number what is shown.
+    """
+
+    def __init__(self) -> None:
+        self.eyes = Eyes()
+        self.log = SpokenLog()
+        self.plies = Ply()
+        self.trouble: str | None = None
+        self.epoch = 0
+
+    def leave(self) -> None:
+        """Whatever was meant for what has been shown so far counts no more."""
+        self.epoch += 1
+        self.trouble = None

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 import traitlets
-from toy_game import Toy, ToyState, deal, lowest
+from toy_game import Toy, ToyAdapter, ToyState, deal, lowest
 
 from cantorlab import texts as catalogue
 
@@ -240,27 +240,34 @@ def test_two_persons_screen_never_holds_a_hand_behind_the_curtain() -> None:
 def test_the_picture_left_in_a_notebook_shows_the_only_person_and_no_secret_of_two() -> None:
     state = ToyState(((2, 5, 9), (1, 3, 4)))
     alone, _ = Toy(state=state)._repr_mimebundle_()
-    assert "(2, 5, 9)" in alone["text/plain"]
-    assert "(1, 3, 4)" not in alone["text/plain"] + alone["image/svg+xml"]
+    assert "[2, 5, 9]" in alone["text/plain"]
+    assert "[1, 3, 4]" not in alone["text/plain"] + alone["image/svg+xml"]
     shared, _ = Toy(None, None, state=state)._repr_mimebundle_()
-    assert shared["text/plain"] == state.text(None)
+    assert shared["text/plain"] == "toy None [] []"
     assert shared["image/svg+xml"].startswith("<svg")
     assert "application/vnd.jupyter.widget-view+json" in shared
 
 
 def test_an_opponents_secret_choice_does_not_make_my_click_stale() -> None:
-    class Patient(Toy):
-        waits = True
+    laid = threading.Event()
 
-        def _computer_may_act(self, seat: int) -> bool:
-            return not self.waits
+    def patient(observation: Any, actions: list[str], rng: Random) -> str:
+        assert laid.wait(5)
+        return actions[0]
 
-    table = Patient(state=deal(3))
-    message = act(table, table.view["actions"][0])
-    table.waits = False
-    table._go_on()
-    assert table.view["observation"]["has_laid"] == [False, True]
-    assert talk(table)(message)["ok"]
+    async def scene() -> None:
+        table = Toy(None, patient, state=deal(3))
+        message = act(table, table.view["actions"][0])
+        assert table.view["observation"]["has_laid"] == [False, False]
+        laid.set()
+        for _ in range(500):
+            await asyncio.sleep(0.01)
+            if table.view["observation"]["has_laid"][1]:
+                break
+        assert table.view["observation"]["has_laid"] == [False, True]
+        assert talk(table)(message)["ok"]
+
+    asyncio.run(scene())
 
 
 # -- commands -----------------------------------------------------------------------------------
@@ -290,13 +297,13 @@ def test_the_same_seed_deals_the_same_games_in_the_same_order() -> None:
 
 
 def test_a_game_that_cannot_be_dealt_leaves_the_running_one_alone() -> None:
-    class Empty(Toy):
-        def _start(self, options: Any) -> Any:
+    class Empty(ToyAdapter):
+        def deal(self, options: Any, seed: int) -> ToyState:
             if options["cards"] == "2":
                 raise ValueError("the box is empty")
-            return super()._start(options)
+            return super().deal(options, seed)
 
-    table = Empty()
+    table = Toy(adapter=Empty)
     before = synced(table)
     answer = talk(table)(command(table, "new_game", cards="2"))
     assert (answer["ok"], "the box is empty" in answer["message"]) == (False, True)
