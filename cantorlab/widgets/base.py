@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -95,26 +94,25 @@ class BaseWidget(anywidget.AnyWidget):
         }
         super().set_state(allowed)
 
-    def _answers(self) -> Mapping[str, Callable[[Message], Json]]:
-        """What answers each kind of message.
+    def _answer(self, message: Message) -> Json:
+        """What one message is answered with, beside ``ok``.
 
-        A function returns what the answer holds beside ``ok``, or raises ``Refused`` (or a rule's
-        ``IllegalAction``).
+        Raises ``Refused`` (or a rule's ``IllegalAction``), and then nothing has changed.
         """
-        return {
-            "hello": lambda _message: {},
-            "language": self._switch_language,
-            "rules": lambda _message: rules_page(self.game, language_of(self)),
-        }
+        match message.kind:
+            case "hello":
+                return {}
+            case "language":
+                return self._switch_language(message)
+            case "rules":
+                return rules_page(self.game, language_of(self))
+            case _:
+                raise Refused("table.malformed")
 
     def _receive(self, _widget: Any, content: object, _buffers: Any) -> None:
         """Answer one message; whatever it is, it neither raises nor goes unanswered."""
         try:
-            message = read(content)
-            answer = self._answers().get(message.kind)
-            if answer is None:
-                raise Refused("table.malformed")
-            reply = {"ok": True, "code": "", "message": "", **answer(message)}
+            reply = {"ok": True, "code": "", "message": "", **self._answer(read(content))}
         except (Refused, IllegalAction) as refusal:
             sentence = refusal.message(language_of(self))
             reply = {"ok": False, "code": refusal.code, "message": sentence}

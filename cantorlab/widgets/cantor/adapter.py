@@ -26,7 +26,6 @@ from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import PERSON, Sitter, sitter
-from cantorlab.widgets.table.view import players
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -111,9 +110,10 @@ class CantorAdapter(Adapter):
         )
         return Change(game=again, options={**moment.options, "mode": same.mode})
 
-    def opened(self, moment: Moment) -> None:
+    def opened(self, state: State) -> None:
         """Take up a match in the position in which it comes to the table."""
-        self.session.open(_cantor(moment))
+        assert isinstance(state, cantor.CantorState)
+        self.session.open(state)
 
     def left(self, moment: Moment) -> None:
         """Keep the match, as it ended or as it was left, among those of the past."""
@@ -238,7 +238,6 @@ class CantorAdapter(Adapter):
             reveal = reveal_json(state.history[-1], self._words(moment), answers, asked)
         return {
             "your_turn": scene.your_turn or (bool(asked) and moment.alone is not None),
-            "players": [{**each, "role": self._role(moment, each)} for each in players(moment)],
             "mode": state.mode,
             "acts": _awaited(scene),
             "stage": stage,
@@ -253,10 +252,11 @@ class CantorAdapter(Adapter):
             },
         }
 
-    def _role(self, moment: Moment, player: Json) -> str | None:
-        if _cantor(moment).mode != "quest":
-            return None
-        return self._words(moment).say(("adventurer", "defender")[player["seat"]])
+    def players(self, moment: Moment) -> list[Json]:
+        """Who sits where, and in the quest which role that is."""
+        quest, words = _cantor(moment).mode == "quest", self._words(moment)
+        roles = [words.say(role) if quest else None for role in ("adventurer", "defender")]
+        return [{**each, "role": roles[each["seat"]]} for each in super().players(moment)]
 
     def picture(self, seen: Json, language: Language) -> str:
         """An observation as an SVG picture."""
@@ -308,7 +308,7 @@ class CantorAdapter(Adapter):
         if scene.eyes is not None and scene.your_turn:
             return words.turn(state.phase, scene.eyes)
         waiting = next((each for each in state.to_act if each != scene.eyes), 0)
-        key = "table.turn_of" if moment.sitters[waiting].is_person else "table.thinks"
+        key = "table.turn_of" if waiting in moment.persons else "table.thinks"
         return say(key, moment.language, name=moment.names[waiting])
 
     def result(self, moment: Moment, outcome: Outcome) -> str:

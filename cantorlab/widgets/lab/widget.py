@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -259,19 +259,22 @@ class FormulaLab(BaseWidget):
 
     # -- what people do -------------------------------------------------------------------------
 
-    def _answers(self) -> Mapping[str, Callable[[Message], Json]]:
-        return {
-            **super()._answers(),
-            "read": self._answer_read,
-            "show": self._answer_show,
-            "value": self._answer_value,
-            "range": self._answer_range,
-            "select": self._answer_select,
-            "compare": self._answer_compare,
-        }
-
-    def _answer_read(self, message: Message) -> Json:
-        return reading(message.text("text"), language_of(self), ("n", *LETTERS))
+    def _answer(self, message: Message) -> Json:
+        match message.kind:
+            case "read":
+                return reading(message.text("text"), language_of(self), ("n", *LETTERS))
+            case "show":
+                return self._answer_show(message)
+            case "value":
+                return self._answer_value(message)
+            case "range":
+                return self._answer_range(message)
+            case "select":
+                return self._answer_select(message)
+            case "compare":
+                return self._answer_compare(message)
+            case _:
+                return super()._answer(message)
 
     def _answer_show(self, message: Message) -> Json:
         which, typed = message.text("which"), message.body.get("text")

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -264,16 +264,20 @@ class Quiz(BaseWidget):
 
     # -- what comes from the browser --------------------------------------------------------------
 
-    def _answers(self) -> Mapping[str, Callable[[Message], Json]]:
-        return {
-            **super()._answers(),
-            "hello": self._answer_hello,
-            "read": lambda message: reading(message.text("text"), language_of(self)),
-            "try": self._answer_try,
-            "command": self._answer_command,
-        }
+    def _answer(self, message: Message) -> Json:
+        match message.kind:
+            case "hello":
+                return self._answer_hello()
+            case "read":
+                return reading(message.text("text"), language_of(self))
+            case "try":
+                return self._answer_try(message)
+            case "command":
+                return self._answer_command(message)
+            case _:
+                return super()._answer(message)
 
-    def _answer_hello(self, _message: Message) -> Json:
+    def _answer_hello(self) -> Json:
         self._on_screen = True
         self._session.show()
         return {}

@@ -213,6 +213,6 @@ def _last_drawn(moment: Moment) -> int:
     actions = moment.state.actions
     for ply in range(len(actions) - 1, moment.begun - 1, -1):
         seat, action = actions[ply]
-        if moment.sitters[seat].is_person and action.startswith(("draw", "remove")):
+        if seat in moment.persons and action.startswith(("draw", "remove")):
             return ply
     return moment.begun - 1

@@ -106,7 +106,7 @@ class Adapter:
         in_words = reason.message(language) if isinstance(reason, Worded) else str(reason)
         return Refused("table.cannot_deal", reason=in_words[:MAX_TEXT])
 
-    def opened(self, moment: Moment) -> None:
+    def opened(self, state: State) -> None:
         """Take note that a game has come to the table, or a position otherwise than by play."""
 
     def left(self, moment: Moment) -> None:
@@ -155,6 +155,18 @@ class Adapter:
         """The game's own keys of the view, and those that it tells otherwise than other games."""
         return {}
 
+    def players(self, moment: Moment) -> list[Json]:
+        """Who sits where, for the screen."""
+        return [
+            {
+                "seat": seat,
+                "name": moment.names[seat],
+                "kind": "person" if seat in moment.persons else "computer",
+                "level": sitter.level,
+            }
+            for seat, sitter in enumerate(moment.sitters)
+        ]
+
     def picture(self, seen: Json, language: Language) -> str:
         """What ``observe`` gave as an SVG picture."""
         raise NotImplementedError
@@ -193,7 +205,7 @@ class Adapter:
         if scene.your_turn:
             return say("table.your_turn", moment.language)
         first = scene.acting[0]
-        key = "table.turn_of" if moment.sitters[first].is_person else "table.thinks"
+        key = "table.turn_of" if first in moment.persons else "table.thinks"
         return say(key, moment.language, name=moment.names[first])
 
     def result(self, moment: Moment, outcome: Outcome) -> str:

@@ -20,8 +20,8 @@ def commands_of(scene: Scene, adapter: Adapter, last_choice: int | None) -> dict
     ``last_choice`` is the ply at which a person last chose an action, or None.
     """
     offered: dict[str, Command] = {"new_game": partial(_new_game, adapter)}
-    seat = scene.eyes
-    if _may_resign(scene, adapter) and seat is not None:
+    seat, going_on = scene.eyes, scene.outcome is None and scene.pending is None
+    if going_on and seat is not None and seat in scene.moment.persons:
         offered["resign"] = partial(_resign, seat)
     if adapter.allows_undo and last_choice is not None:
         offered["undo"] = partial(_undo, last_choice)
@@ -37,11 +37,6 @@ def _new_game(adapter: Adapter, scene: Scene, params: Mapping[str, Any]) -> Chan
         raise
     except ValueError as reason:
         raise adapter.refused(reason, moment.language) from reason
-
-
-def _may_resign(scene: Scene, adapter: Adapter) -> bool:
-    over = scene.outcome is not None or adapter.pending(scene.moment) is not None
-    return not over and scene.eyes in scene.moment.persons
 
 
 def _resign(seat: Seat, scene: Scene, _params: Mapping[str, Any]) -> Change:

@@ -3,26 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from typing import overload
 
-from cantorlab.rules.state import Json, Outcome, Seat, State
+from cantorlab.rules.state import Outcome, Seat, State
 from cantorlab.widgets.table.chance import any_seed
-from cantorlab.widgets.table.line import Line
-from cantorlab.widgets.table.seats import Sitter
+
+
+class Line(Sequence[State]):
+    """Every position of a game, by ply; the last is the present one. Immutable.
+
+    It is made of the newest positions; those before them are replayed when somebody asks for one.
+    """
+
+    def __init__(self, known: Sequence[State]) -> None:
+        self._known = tuple(known)
+        self.state = self._known[-1]
+
+    def __len__(self) -> int:
+        return len(self.state.actions) + 1
+
+    @overload
+    def __getitem__(self, ply: int) -> State: ...
+    @overload
+    def __getitem__(self, ply: slice) -> Sequence[State]: ...
+    def __getitem__(self, ply: int | slice) -> State | Sequence[State]:
+        replayed = len(self) - len(self._known)
+        if isinstance(ply, int):
+            at = ply if ply >= 0 else ply + len(self)
+            if replayed <= at < len(self):
+                return self._known[at - replayed]
+        return self._all[ply]
+
+    def then(self, after: State) -> Line:
+        """The line one action later."""
+        return Line((*self._known, after))
+
+    def upto(self, ply: int) -> Line:
+        """The line as it was at ``ply``."""
+        return Line(self._all[: ply + 1])
+
+    @cached_property
+    def _all(self) -> tuple[State, ...]:
+        oldest = self._known[0]
+        record = oldest.record
+        past = [] if not oldest.actions else [type(oldest).from_deal(record.options, record.deal)]
+        for seat, action in oldest.actions[:-1]:
+            past.append(past[-1].apply(action, seat))
+        return (*past, *self._known)
 
 
 class Course:
-    """The game that is on at a table, and who plays it.
+    """The game that is on at a table.
 
     - ``line``: its positions; ``begun``: the ply at which it was taken up here
-    - ``options`` and ``sitters``: what it is played with, and by whom
     - ``resigned``: the seat that has given up, or None
     - ``deals``: how many games were dealt here, all with chance from ``seed``
     """
 
     line: Line
     begun: int
-    options: Json
-    sitters: Sequence[Sitter]
     resigned: Seat | None
 
     def __init__(self, seed: int | None) -> None:
@@ -44,19 +84,8 @@ class Course:
 
     # -- from one position to the next ----------------------------------------------------------
 
-    def begin(self, state: State, options: Json, sitters: Sequence[Sitter]) -> None:
-        """Take up a game. Raises ``ValueError`` unless there is a sitter for each seat."""
-        self.seat(state, options, sitters)
-        self._leap(Line([state]))
-
-    def seat(self, state: State, options: Json, sitters: Sequence[Sitter]) -> None:
-        """Have others play it, or with other options."""
-        if len(sitters) != state.num_players:
-            raise ValueError(f"{state.num_players} players sit here, not {len(sitters)}")
-        self.options, self.sitters = options, tuple(sitters)
-
     def put(self, state: State) -> None:
-        """Go on from another position."""
+        """Take up a game, in this position."""
         self._leap(Line([state]))
 
     def go_back(self, ply: int) -> None:
@@ -86,9 +115,10 @@ class Course:
             self._legal[seat] = self.state.legal_actions(seat)
         return list(self._legal[seat])
 
-    def last_choice(self) -> int | None:
-        """The ply at which a person last chose an action; None if nobody has."""
-        for ply in range(len(self.state.actions) - 1, -1, -1):
-            if self.sitters[self.state.actions[ply][0]].is_person:
+    def last_choice(self, persons: Sequence[Seat]) -> int | None:
+        """The ply at which one of the ``persons`` last chose an action; None if none has."""
+        actions = self.state.actions
+        for ply in range(len(actions) - 1, -1, -1):
+            if actions[ply][0] in persons:
                 return ply
         return None

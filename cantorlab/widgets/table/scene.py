@@ -12,24 +12,39 @@ from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.table.chance import deal_seed
-from cantorlab.widgets.table.line import Line
+from cantorlab.widgets.table.course import Line
 from cantorlab.widgets.table.seats import Sitter
 
 
 @dataclass(frozen=True)
-class Moment:
-    """A game at a table at one moment, secrets included, whoever looks.
+class Setting:
+    """What stays the same from move to move: who plays with what, in which language.
 
-    ``names`` are those of the ``sitters``, in ``language``. ``ended`` tells how the game ended, by
-    the rules or because ``resigned`` gave up. ``begun`` is the ply at which the game was taken up
-    here, ``deals`` how many games were dealt here, all with chance from ``seed``.
+    ``names`` are those of the ``sitters``; ``persons`` the seats of the people at this screen,
+    ``alone`` that of the only one, whom sentences call *you* (None at a shared screen). ``panel``
+    holds the controls of the new-game panel, as the front end draws them.
     """
 
-    line: Line
     options: Json
     sitters: Sequence[Sitter]
     names: Sequence[str]
+    persons: Sequence[Seat]
+    alone: Seat | None
     language: Language
+    panel: Sequence[Json]
+
+
+@dataclass(frozen=True)
+class Moment(Setting):
+    """A game at a table at one moment, secrets included, whoever looks.
+
+    ``state`` is the present position, the last of the ``line``. ``ended`` tells how the game ended,
+    by the rules or because ``resigned`` gave up. ``begun`` is the ply at which the game was taken
+    up here, ``deals`` how many games were dealt here, all with chance from ``seed``.
+    """
+
+    state: State
+    line: Line
     resigned: Seat | None
     ended: Outcome | None
     begun: int
@@ -37,25 +52,9 @@ class Moment:
     seed: int
 
     @property
-    def state(self) -> State:
-        """The present position."""
-        return self.line.state
-
-    @property
     def next_seed(self) -> int:
         """What chance starts from in the next deal here."""
         return deal_seed(self.seed, self.deals + 1)
-
-    @property
-    def persons(self) -> list[Seat]:
-        """The seats of the people at this screen."""
-        return [seat for seat, sitter in enumerate(self.sitters) if sitter.is_person]
-
-    @property
-    def alone(self) -> Seat | None:
-        """The seat of the only person here, whom sentences call *you*; None at a shared screen."""
-        persons = self.persons
-        return persons[0] if len(persons) == 1 else None
 
 
 @dataclass(frozen=True)
@@ -66,6 +65,7 @@ class Scene:
       ``curtain``: the seat for which the screen waits to change hands, or None
     - ``seen``: what ``eyes`` may know, and nothing else
     - ``acting``: the seats that may act now; ``actions``: what ``eyes`` may do, if it is among them
+    - ``pending``: the question that must be answered before all else, or None
     - ``outcome``: how the game ended; None while it goes on, and while a question is pending
     - ``ply``: a number that grows whenever a message meant for what was shown before is stale
     """
@@ -76,6 +76,7 @@ class Scene:
     seen: Json
     acting: Sequence[Seat]
     actions: Sequence[str]
+    pending: Refused | None
     outcome: Outcome | None
     ply: int
 

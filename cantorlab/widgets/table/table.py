@@ -8,7 +8,7 @@ asks the ``Adapter`` that it holds.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -21,9 +21,9 @@ from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.chance import deal_seed, move_chance
 from cantorlab.widgets.table.commands import commands_of
 from cantorlab.widgets.table.course import Course
-from cantorlab.widgets.table.eyes import Eyes, look
-from cantorlab.widgets.table.scene import Moment, Scene
-from cantorlab.widgets.table.screen import Screen
+from cantorlab.widgets.table.scene import Moment, Scene, Setting
+from cantorlab.widgets.table.screen import Eyes, Screen, look
+from cantorlab.widgets.table.seats import Sitter
 from cantorlab.widgets.table.thinking import Thinker, Thought
 from cantorlab.widgets.table.view import view_of
 
@@ -43,6 +43,9 @@ class Table(BaseWidget):
 
     state = traitlets.Instance(State)  # type: ignore[type-abstract]
 
+    _setting: Setting
+    _scene: Scene
+
     def __init__(
         self,
         adapter: Adapter,
@@ -58,7 +61,6 @@ class Table(BaseWidget):
         self._adapter = adapter
         self._thinker = Thinker()
         self._screen = Screen()
-        self._scene: Scene | None = None
         self._course = course = Course(seed_of(seed))
         opening = dict(options or {})
         if state is None:
@@ -66,10 +68,12 @@ class Table(BaseWidget):
             begun = adapter.deal(opening, deal_seed(course.seed, course.deals))
         else:
             begun = state
-        course.begin(begun, opening, adapter.seating(opening))
+        course.put(begun)
+        sitters = adapter.seating(opening)
         super().__init__(language=language, theme=theme, layout=layout)
+        adapter.opened(begun)
+        self._sit_down(opening, sitters)
         self.state = begun
-        adapter.opened(self._moment())
         self._go_on()
 
     # -- for the notebook -----------------------------------------------------------------------
@@ -119,14 +123,26 @@ class Table(BaseWidget):
 
     # -- the game as it stands ------------------------------------------------------------------
 
-    def _moment(self) -> Moment:
-        course, language = self._course, language_of(self)
-        return Moment(
-            line=course.line,
-            options=course.options,
-            sitters=course.sitters,
-            names=self._adapter.names(course.sitters, language),
+    def _sit_down(self, options: Json, sitters: Sequence[Sitter]) -> None:
+        """Make the setting: what stays the same until others sit down, or speak otherwise."""
+        adapter, language = self._adapter, language_of(self)
+        persons = [seat for seat, sitter in enumerate(sitters) if sitter.is_person]
+        self._setting = Setting(
+            options=options,
+            sitters=sitters,
+            names=adapter.names(sitters, language),
+            persons=persons,
+            alone=persons[0] if len(persons) == 1 else None,
             language=language,
+            panel=[field.to_json() for field in adapter.fields(options, language)],
+        )
+
+    def _moment(self) -> Moment:
+        course = self._course
+        return Moment(
+            **vars(self._setting),
+            state=course.state,
+            line=course.line,
             resigned=course.resigned,
             ended=course.ended,
             begun=course.begun,
@@ -157,19 +173,20 @@ class Table(BaseWidget):
         adapter, course, screen = self._adapter, self._course, self._screen
         self._thinker.interrupt()
         screen.leave()
+        options = self._setting.options if change.options is None else change.options
         if change.game is not None:
-            options = course.options if change.options is None else change.options
             adapter.left(self._moment())
-            course.begin(change.game, options, adapter.seating(options))
+            course.put(change.game)
             course.deals += 1
             screen.eyes = Eyes()  # others may sit there now
-            adapter.opened(self._moment())
-            self._speak(self._say("table.new_game_started"), *adapter.opening(self._moment()))
-        elif change.options is not None:
-            course.seat(course.state, change.options, adapter.seating(change.options))
-        if change.ply is not None:
+            adapter.opened(change.game)
+        elif change.ply is not None:
             course.go_back(change.ply)
-            adapter.opened(self._moment())
+            adapter.opened(course.state)
+        if change.game is not None or change.options is not None:
+            self._sit_down(options, adapter.seating(options))
+        if change.game is not None:
+            self._speak(self._say("table.new_game_started"), *adapter.opening(self._moment()))
         if change.resigned is not None:
             course.resign(change.resigned)
         self._speak(*change.say)
@@ -181,6 +198,9 @@ class Table(BaseWidget):
         state: State = proposal["value"]
         if state.game != self.game:
             raise traitlets.TraitError(f"this is a state of {state.game}, not of {self.game}")
+        seats, players = state.num_players, len(self._setting.sitters)
+        if seats != players:
+            raise traitlets.TraitError(f"{seats} players sit here, not {players}")
         return state
 
     @traitlets.observe("state")
@@ -190,7 +210,8 @@ class Table(BaseWidget):
         self._thinker.interrupt()
         self._screen.leave()
         self._course.put(change["new"])
-        self._adapter.opened(self._moment())
+        self._adapter.opened(change["new"])
+        self._sit_down(self._setting.options, self._setting.sitters)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -209,8 +230,8 @@ class Table(BaseWidget):
     def _computer_to_act(self, scene: Scene) -> Seat | None:
         if self._screen.trouble is not None:
             return None
-        sitters = scene.moment.sitters
-        return next((seat for seat in scene.acting if not sitters[seat].is_person), None)
+        persons = scene.moment.persons
+        return next((seat for seat in scene.acting if seat not in persons), None)
 
     def _think(self, seat: Seat, moment: Moment) -> Thought | None:
         state, choose = moment.state, moment.sitters[seat].choose
@@ -247,7 +268,8 @@ class Table(BaseWidget):
     def _new_scene(self) -> Scene:
         """What is to be shown now; the observation is made here, and nowhere else."""
         moment, screen, adapter = self._moment(), self._screen, self._adapter
-        outcome = self._ended(moment)
+        pending = adapter.pending(moment)
+        outcome = None if pending else moment.ended
         acting = tuple(adapter.acting(moment)) if moment.ended is None else ()
         eyes = look(screen.eyes, moment.persons, acting, has_secrets=adapter.has_secrets)
         screen.eyes = eyes
@@ -261,6 +283,7 @@ class Table(BaseWidget):
             seen=adapter.observe(moment, eyes.seat),
             acting=acting,
             actions=actions,
+            pending=pending,
             outcome=outcome,
             ply=screen.plies.show(counts),
         )
@@ -287,37 +310,29 @@ class Table(BaseWidget):
 
     def _send_texts(self) -> None:
         super()._send_texts()
-        if self._scene is not None:
+        if self.view:
+            self._sit_down(self._setting.options, self._setting.sitters)
             self._show(self._new_scene(), thinking=self._thinker.busy)
 
     # -- what comes from the browser --------------------------------------------------------------
 
-    def _answers(self) -> Mapping[str, Callable[[Message], Json]]:
-        return {
-            **super()._answers(),
-            **{kind: self._answerer(kind) for kind in self._adapter.answers()},
-            "rules": lambda _message: self._adapter.rules(self._moment()),
-            "action": self._answer_action,
-            "type": self._answer_typed,
-            "command": self._answer_command,
-        }
-
-    def _answerer(self, kind: str) -> Callable[[Message], Json]:
-        return lambda message: self._adapter.answers()[kind](self._shown(), message)
-
-    def _shown(self) -> Scene:
-        assert self._scene is not None
-        return self._scene
-
-    def _answer_action(self, message: Message) -> Json:
-        self._shown().check_fresh(message)
-        return {"message": self._play(message.text("action"))}
-
-    def _answer_typed(self, message: Message) -> Json:
-        self._shown().check_fresh(message)
-        self._acting_seat()
-        action = self._adapter.parse(message.text("text"), self._course.state)
-        return {"message": self._play(action)}
+    def _answer(self, message: Message) -> Json:
+        match message.kind:
+            case "action":
+                self._scene.check_fresh(message)
+                return {"message": self._play(message.text("action"))}
+            case "type":
+                self._scene.check_fresh(message)
+                self._acting_seat()
+                action = self._adapter.parse(message.text("text"), self._course.state)
+                return {"message": self._play(action)}
+            case "command":
+                self._scene.check_fresh(message)
+                return self._command(message.text("name"), message.mapping("params"))
+            case "rules":
+                return self._adapter.rules(self._scene.moment)
+        answer = self._adapter.answers().get(message.kind)
+        return super()._answer(message) if answer is None else answer(self._scene, message)
 
     def _play(self, action: str) -> str:
         """Have the person at the screen act; return what that person is told."""
@@ -332,10 +347,9 @@ class Table(BaseWidget):
 
     def _acting_seat(self) -> Seat:
         """The seat that acts at the screen now; raises why nobody may."""
-        scene = self._shown()
-        question = self._adapter.pending(scene.moment)
-        if question is not None:
-            raise question
+        scene = self._scene
+        if scene.pending is not None:
+            raise scene.pending
         if scene.eyes is None:
             raise Refused("table.not_now")
         if scene.moment.resigned is not None:
@@ -344,12 +358,13 @@ class Table(BaseWidget):
             raise Refused("table.not_now")
         return scene.eyes
 
-    def _answer_command(self, message: Message) -> Json:
-        scene = self._shown()
-        scene.check_fresh(message)
-        name, params = message.text("name"), message.mapping("params")
+    def _command(self, name: str, params: Mapping[str, Any]) -> Json:
+        scene = self._scene
         if name == "lift_curtain":
-            self._lift_curtain(scene, params)
+            if scene.curtain is None or params.get("seat") != scene.curtain:
+                raise Refused("table.unknown_command")
+            self._screen.eyes = self._screen.eyes.lifted()
+            self._go_on()
             return {}
         command = self._commands(scene).get(name)
         if command is None:
@@ -358,19 +373,13 @@ class Table(BaseWidget):
         return {}
 
     def _commands(self, scene: Scene) -> dict[str, Command]:
-        return commands_of(scene, self._adapter, self._course.last_choice())
-
-    def _lift_curtain(self, scene: Scene, params: Mapping[str, Any]) -> None:
-        if scene.curtain is None or params.get("seat") != scene.curtain:
-            raise Refused("table.unknown_command")
-        self._screen.eyes = self._screen.eyes.lifted()
-        self._go_on()
+        return commands_of(scene, self._adapter, self._course.last_choice(scene.moment.persons))
 
     # -- the still picture ----------------------------------------------------------------------
 
     def _still(self) -> Json:
         """What the picture shows that stays in a notebook: at a shared screen nobody's secrets."""
-        scene = self._shown()
+        scene = self._scene
         moment, alone = scene.moment, scene.moment.alone
         seen = scene.seen if scene.eyes == alone else self._adapter.observe(moment, alone)
         if moment.resigned is None or scene.outcome is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from cantorlab.rules.state import Json
 from cantorlab.texts import say
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.scene import Moment, Scene
+from cantorlab.widgets.table.scene import Scene
 
 
 def view_of(
@@ -40,24 +40,11 @@ def view_of(
         "curtain": None if curtain is None else {"seat": curtain, "name": moment.names[curtain]},
         "actions": list(scene.actions),
         "observation": scene.seen,
-        "players": players(moment),
+        "players": adapter.players(moment),
         "headline": headline,
         "spoken": list(spoken),
         "outcome": over and {"winner": over.winner, "reason": over.reason, "text": result},
         "commands": list(commands),
-        "options": [field.to_json() for field in adapter.fields(moment.options, moment.language)],
+        "options": list(moment.panel),
         **adapter.view(scene),
     }
-
-
-def players(moment: Moment) -> list[Json]:
-    """``view["players"]``: who sits where."""
-    return [
-        {
-            "seat": seat,
-            "name": name,
-            "kind": "person" if sitter.is_person else "computer",
-            "level": sitter.level,
-        }
-        for seat, (sitter, name) in enumerate(zip(moment.sitters, moment.names, strict=True))
-    ]

@@ -18,7 +18,6 @@ from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import PERSON, Sitter, sitter
-from cantorlab.widgets.table.view import players
 from cantorlab.widgets.tafl.diagrams import diagrams
 from cantorlab.widgets.tafl.editions import Edition
 from cantorlab.widgets.tafl.history import frame
@@ -157,7 +156,8 @@ class TaflAdapter(Adapter):
         moment, at = scene.moment, message.whole_number("at")
         if not 0 <= at < len(moment.line):
             raise Refused("table.unknown_command")
-        then = replace(moment, line=moment.line.upto(at))
+        line = moment.line.upto(at)
+        then = replace(moment, line=line, state=line.state)
         return {"at": at, "observation": self.observe(then, scene.eyes)}
 
     # -- what is shown --------------------------------------------------------------------------
@@ -178,7 +178,7 @@ class TaflAdapter(Adapter):
         announced now: ``"named"``, by a ``"neutral"`` button that is always there, or None.
         """
         moment = scene.moment
-        state, words = _board(moment), _words(moment)
+        state = _board(moment)
         taken = captures(state) if scene.your_turn else {}
         actions = list(scene.actions)
         if not _points_out_shots(moment):
@@ -190,12 +190,16 @@ class TaflAdapter(Adapter):
             "line": list(state.history),
             "hints": {name: name in self._hints for name in ("moves", "zones", "danger")},
             "shot_control": _shot_control(scene) if scene.your_turn else None,
-            "players": [
-                {**each, "name": f"{each['name']} · {words.side(state, each['seat'])}"}
-                for each in players(moment)
-            ],
             **self._edition.view(moment.language),
         }
+
+    def players(self, moment: Moment) -> list[Json]:
+        """Who sits where, and which side that is."""
+        state, words = _board(moment), _words(moment)
+        seated = super().players(moment)
+        for each in seated:
+            each["name"] = f"{each['name']} · {words.side(state, each['seat'])}"
+        return seated
 
     def picture(self, seen: Json, language: Language) -> str:
         """An observation as an SVG picture."""
