@@ -20,6 +20,10 @@ THEMES = ("auto", "light", "dark")
 # What a browser may set by itself; everything else comes down from here and only down.
 _FROM_BROWSER: dict[str, tuple[str, ...]] = {"language": LANGUAGES, "theme": THEMES}
 
+# What of ipywidgets is of use in a notebook; completion leaves out the rest.
+_USEFUL = {"add_class", "close", "layout", "observe", "remove_class", "tooltip", "unobserve"}
+_MACHINERY = {name for name in dir(anywidget.AnyWidget) if name[0] != "_"} - _USEFUL
+
 
 class BaseWidget(anywidget.AnyWidget):
     """A widget in the player's language and the page's colours.
@@ -143,6 +147,10 @@ class BaseWidget(anywidget.AnyWidget):
         """The widget as plain text: what a terminal shows."""
         # A widget that is still being made shows nothing yet.
         return self._plain_text() if self.view else object.__repr__(self)
+
+    def __dir__(self) -> list[str]:
+        """The names that completion offers: ours are not drowned in those of ipywidgets."""
+        return [name for name in super().__dir__() if name not in _MACHINERY]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[Json, Json]:
         bundle = super()._repr_mimebundle_(**kwargs)

@@ -16,6 +16,7 @@ import traitlets
 from toy_game import Toy, ToyAdapter, ToyState, deal, lowest
 
 from cantorlab import texts as catalogue
+from cantorlab.widgets.table.table import Table
 
 
 def talk(table: Toy) -> Callable[[object], dict[str, Any]]:
@@ -195,6 +196,26 @@ def test_a_browser_can_set_nothing_but_language_and_theme() -> None:
     assert "alert" not in str(table._esm)
 
 
+def test_an_adapter_is_all_that_a_game_from_outside_needs() -> None:
+    table = Table(ToyAdapter(), {"cards": "2", "quick": False}, seed=1, language="en")
+    while table.outcome is None:
+        table.act(table.view["actions"][0])
+    assert list(table.history["action"]) == [action for _, action in table.state.actions]
+    assert table.record.actions == table.state.actions
+    assert repr(table) == table._repr_mimebundle_()[0]["text/plain"]
+
+
+@pytest.mark.parametrize("action", ["lay 99", "", 5, None])
+def test_python_acts_like_the_screen_and_is_refused_with_a_sentence(action: Any) -> None:
+    table = Toy(state=deal(3))
+    before = table.state
+    with pytest.raises(ValueError, match=r".+"):
+        table.act(action)
+    assert table.state is before
+    table.act(table.view["actions"][0])
+    assert len(table.state.rounds) == 1
+
+
 # -- secrets ------------------------------------------------------------------------------------
 
 
@@ -308,6 +329,15 @@ def test_a_game_that_cannot_be_dealt_leaves_the_running_one_alone() -> None:
     answer = talk(table)(command(table, "new_game", cards="2"))
     assert (answer["ok"], "the box is empty" in answer["message"]) == (False, True)
     assert synced(table) == before
+
+
+def test_a_new_game_at_one_screen_is_shown_to_nobody_before_the_curtain_is_lifted() -> None:
+    table = Toy(None, None, names=("Ada", "Blaise"), state=deal(3))
+    send = talk(table)
+    assert send(command(table, "lift_curtain", seat=0))["ok"]
+    assert send(command(table, "new_game"))["ok"]
+    assert table.view["curtain"] == {"seat": 0, "name": "Ada"}
+    assert table.view["observation"] == table.state.observation(None)
 
 
 def test_resigning_ends_the_game_for_the_other_side() -> None:
