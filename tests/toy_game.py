@@ -9,8 +9,11 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from cantorlab.rules.state import Json, Outcome, Record, Seat, State
+from cantorlab.texts import Language
 from cantorlab.widgets.arguments import refuse_unknown
+from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.fields import Field
+from cantorlab.widgets.table.scene import Moment
 from cantorlab.widgets.table.seats import Sitter, sitter
 from cantorlab.widgets.table.table import Table
 
@@ -49,7 +52,10 @@ class ToyState(State):
 
     @property
     def record(self) -> Record:
-        return Record("toy", {}, {}, self.actions)
+        dealt = [list(hand) for hand in self.hands]
+        for seat, action in self.actions:
+            dealt[seat].append(int(action.split()[1]))
+        return Record("toy", {}, {"hands": [sorted(hand) for hand in dealt]}, self.actions)
 
     def observation(self, seat: Seat | None) -> Json:
         over = self.outcome
@@ -121,66 +127,83 @@ def lowest(observation: Json, actions: list[str], rng: Random) -> str:
 BUNDLE = Path(__file__).parent / "browser" / "toy"
 
 
-class Toy(Table):
-    """A table for the toy game; its bundle is built when a test in a browser asks for it."""
+class ToyAdapter(Adapter):
+    """The toy game at a table."""
 
     game = "toy"
     has_secrets = True
     allows_undo = True
-    pace = 0.0
+
+    def __init__(self, players: Sequence[Any] = (None, lowest), names: Sequence[Any] = ()) -> None:
+        self._players = players
+        self._names = names or (None,) * len(players)
+
+    def deal(self, options: Json, seed: int) -> ToyState:
+        return deal(seed, int(options["cards"]))
+
+    def seating(self, options: Json) -> list[Sitter]:
+        seated = zip(self._players, self._names, strict=True)
+        return [sitter("toy", player, name) for player, name in seated]
+
+    def fields(self, options: Json, language: Language) -> list[Field]:
+        sizes = [(size, f"{size} cards") for size in ("2", "3", "4")]
+        return [
+            Field("cards", "Cards each", "choice", options["cards"], sizes),
+            Field("quick", "Quick game", "switch", options["quick"], hint="No pauses"),
+        ]
+
+    def pace(self, moment: Moment) -> float:
+        return 0.0
+
+    def parse(self, text: str, state: State) -> str:
+        words = text.lower().split()
+        return f"lay {words[0]}" if len(words) == 1 else " ".join(words)
+
+    def texts(self, language: Language) -> Json:
+        return {"toy.ui.title": "Toy"}
+
+    def picture(self, seen: Json, language: Language) -> str:
+        text = self.plain_text(seen, language)
+        return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{text}</text></svg>'
+
+    def plain_text(self, seen: Json, language: Language) -> str:
+        return f"toy {seen['seat']} {seen['hand']} {seen['rounds']}"
+
+    def confirm(self, before: State, action: str, seat: Seat, after: Moment) -> str:
+        return f"You {action}."
+
+    def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
+        assert isinstance(before, ToyState)
+        assert isinstance(after.state, ToyState)
+        rounds = after.state.rounds
+        if len(rounds) == len(before.rounds):
+            return [f"{after.names[seat]} has laid a card."]
+        return [f"Round {len(rounds)}: {rounds[-1][0]} against {rounds[-1][1]}."]
+
+
+class Toy(Table):
+    """A table for the toy game; its bundle is built when a test in a browser asks for it."""
+
     _esm = "export default { render() {} }"
 
     def __init__(
         self,
         *players: Any,
-        names: Sequence[str | None] = (None, None),
+        names: Sequence[str | None] = (),
         cards: int = 3,
         state: State | None = None,
         seed: int | None = 1,
         language: str = "en",
         theme: str = "auto",
+        adapter: type[ToyAdapter] = ToyAdapter,
         **unknown: Any,
     ) -> None:
         refuse_unknown(type(self), unknown)
-        self._players = players or (None, lowest)
-        self._names = names
-        options = {"cards": str(cards), "quick": False}
-        super().__init__(options, state=state, seed=seed, language=language, theme=theme)
-
-    def _start(self, options: Json) -> State:
-        return deal(self._next_seed(), int(options["cards"]))
-
-    def _seating(self, options: Json) -> list[Sitter]:
-        seated = zip(self._players, self._names, strict=True)
-        return [sitter("toy", player, name) for player, name in seated]
-
-    def _fields(self) -> list[Field]:
-        sizes = [(size, f"{size} cards") for size in ("2", "3", "4")]
-        return [
-            Field("cards", "Cards each", "choice", self._options["cards"], sizes),
-            Field("quick", "Quick game", "switch", self._options["quick"], hint="No pauses"),
-        ]
-
-    def _page_of_texts(self) -> Json:
-        return {**super()._page_of_texts(), "toy.ui.title": "Toy"}
-
-    def _drawn(self, seen: Json) -> str:
-        return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{self._written(seen)}</text></svg>'
-
-    def _written(self, seen: Json) -> str:
-        assert isinstance(self.state, ToyState)
-        return self.state.text(seen["seat"])
-
-    def _tidy(self, text: str, seat: Seat) -> str:
-        words = text.lower().split()
-        return f"lay {words[0]}" if len(words) == 1 else " ".join(words)
-
-    def _confirm(self, before: State, action: str, seat: Seat, after: State) -> str:
-        return f"You {action}."
-
-    def _report(self, before: State, action: str, seat: Seat, after: State) -> list[str]:
-        assert isinstance(before, ToyState)
-        assert isinstance(after, ToyState)
-        if len(after.rounds) == len(before.rounds):
-            return [f"{self._name(seat)} has laid a card."]
-        return [f"Round {len(after.rounds)}: {after.rounds[-1][0]} against {after.rounds[-1][1]}."]
+        super().__init__(
+            adapter(players or (None, lowest), names),
+            {"cards": str(cards), "quick": False},
+            state=state,
+            seed=seed,
+            language=language,
+            theme=theme,
+        )

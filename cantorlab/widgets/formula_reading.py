@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from cantorlab.formulas import Formula, FormulaError, parse
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
-from cantorlab.widgets.messages import Message
-from cantorlab.widgets.panel import Panel
 
 
 def reading(text: str, language: Language, letters: Sequence[str] = ("n",)) -> Json:
@@ -42,17 +40,3 @@ def refused(refusal: FormulaError, language: Language) -> Json:
         "message": refusal.message(language),
         "position": refusal.position,
     }
-
-
-class ReadsFormulas(Panel):
-    """A panel with a formula field: it answers ``{"kind": "read", "text": …}``."""
-
-    def _formula_letters(self) -> tuple[str, ...]:
-        """The letters that may occur in what is typed."""
-        return ("n",)
-
-    def _prefixes(self) -> tuple[str, ...]:
-        return (*super()._prefixes(), "field.")
-
-    def _answer_read(self, message: Message) -> Json:
-        return reading(message.text("text"), self._spoken, self._formula_letters())

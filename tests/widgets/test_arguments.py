@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
+from widgets.six import send
 
-from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
+from cantorlab import Cantor, CatchTheQueen, Quiz, Siggil, Tafl
 from cantorlab.widgets.table.table import Table
 
 GAMES = [Cantor, CatchTheQueen, Siggil, Tafl]
@@ -31,3 +33,26 @@ def test_names_are_texts_and_players_can_play(make: Callable[..., Table]) -> Non
         make(names=[1, 2])
     with pytest.raises(ValueError, match="a player is a name of ours"):
         make(**{"opponents" if make is Siggil else "opponent": 5})
+
+
+@pytest.mark.parametrize("make", [*GAMES, Quiz])
+def test_what_a_browser_sets_in_the_panel_is_bounded(make: Callable[..., Any]) -> None:
+    widget = make(seed=1)
+    before = widget.view
+    numbers: list[object] = [-1, 0, 10**6, 2**52, 2**70, 1e300, float("nan"), True, "9" * 150]
+    wrong: list[object] = [*numbers, [1] * 150, [1] * 300, "n" * 201, ["n"] * 150, {"a": 1}]
+    for field in before["options"]:
+        for value in wrong:
+            if field["kind"] == "switch" and value is True:
+                continue
+            if field["kind"] == "text" and isinstance(value, str) and len(value) <= 200:
+                continue  # a text within bounds is judged by the rules
+            name = "new_sheet" if make is Quiz else "new_game"
+            send(
+                widget,
+                kind="command",
+                name=name,
+                params={field["name"]: value},
+                ply=before["ply"],
+            )
+            assert widget.view == before, (field["name"], value)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
 from cantorlab.widgets.cantor.session import Match
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 #: The columns of ``Cantor.history``. A suffix _0 or _1 is the player: 0 opened the table.
 COLUMNS: tuple[str, ...] = (
@@ -40,6 +46,16 @@ NUMBERS: tuple[str, ...] = (
     "said_0",
     "said_1",
 )
+
+
+def frame(
+    duels: Iterable[tuple[Match, cantor.CantorState, cantor.Duel]], language: Language
+) -> pd.DataFrame:
+    """Each duel, with its match and its state, as one row."""
+    import pandas as pd
+
+    rows = [row(match, state, duel, language) for match, state, duel in duels]
+    return pd.DataFrame(rows, columns=list(COLUMNS)).astype(dict.fromkeys(NUMBERS, "Int64"))
 
 
 def row(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import inf
 from typing import Any
 
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json
+from cantorlab.texts import Language, say
 from cantorlab.widgets.table.fields import Field
 
 LEVELS: tuple[str, ...] = ("novice", "adept", "random")
@@ -32,33 +34,48 @@ def places_of(
     return discovered if enough else None
 
 
-def fields(
-    options: Json, say: Callable[..., str], *, own_player: bool, own_places: bool, deck: int
-) -> list[Field]:
-    """The controls, showing the ``options`` now in force."""
-    modes = [(mode, say(f"cantor.ui.mode.{mode}")) for mode in cantor.MODES]
+def merged(options: Json, given: Mapping[str, Any]) -> Json:
+    """The ``options`` in force, but for those ``given``.
+
+    A function or a deck of one's own is kept as ``own_player`` or ``own_places``, and is still on
+    offer when something else has been chosen.
+    """
+    wanted = {**options, **given}
+    if callable(wanted["opponent"]):
+        wanted |= {"opponent": "own", "own_player": wanted["opponent"]}
+    places = wanted["places"]
+    if places is None:
+        wanted["places"] = CHOICES[0]
+    elif not (isinstance(places, str) and places in (*CHOICES, "given")):
+        wanted |= {"places": "given", "own_places": places}
+    return wanted
+
+
+def fields(options: Json, language: Language, *, deck: int) -> list[Field]:
+    """The controls, showing the ``options`` now in force; the whole deck has ``deck`` places."""
+
+    def told(key: str) -> str:
+        return say(f"cantor.ui.{key}", language)
+
+    modes = [(mode, told(f"mode.{mode}")) for mode in cantor.MODES]
     opponents = [
-        (level, say("table.computer", level=say(f"table.level.{level}"))) for level in LEVELS
+        (level, say("table.computer", language, level=say(f"table.level.{level}", language)))
+        for level in LEVELS
     ]
-    opponents.append(("person", say("cantor.ui.options.person")))
-    if own_player:
-        opponents.append(("own", say("cantor.ui.level.own")))
-    places = [(choice, say(f"cantor.ui.options.places.{choice}")) for choice in CHOICES]
-    if own_places:
-        places.append(("given", say("cantor.ui.options.places.own")))
+    opponents.append(("person", told("options.person")))
+    if options["own_player"] is not None:
+        opponents.append(("own", told("level.own")))
+    places = [(choice, told(f"options.places.{choice}")) for choice in CHOICES]
+    if options["own_places"] is not None:
+        places.append(("given", told("options.places.own")))
+
+    def field(name: str, kind: Any, choices: Sequence[tuple[str, str]] = ()) -> Field:
+        return Field(name, told(f"options.{name}"), kind, options[name], choices)
+
     return [
-        Field("mode", say("cantor.ui.options.mode"), "choice", options["mode"], modes),
-        Field(
-            "opponent", say("cantor.ui.options.opponent"), "choice", options["opponent"], opponents
-        ),
-        Field("ask", say("cantor.ui.options.ask"), "switch", options["ask"]),
-        Field("places", say("cantor.ui.options.places"), "choice", options["places"], places),
-        Field(
-            "first_place",
-            say("cantor.ui.options.first_place"),
-            "number",
-            options["first_place"],
-            least=1,
-            most=deck,
-        ),
+        field("mode", "choice", modes),
+        field("opponent", "choice", opponents),
+        field("ask", "switch"),
+        field("places", "choice", places),
+        replace(field("first_place", "number"), least=1, most=deck),
     ]

@@ -2,7 +2,7 @@
 
 The rules know one match. Around it the table keeps what people do there: the pause at a reveal,
 what each said before the verdict, who sits where, rematches, and the matches of the past. All of
-it is read from the state and from a few facts kept here; nothing is shown (``cantor_view`` is).
+it is read from the state and from a few facts kept here; nothing is shown here.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Outcome, Seat
@@ -73,6 +73,10 @@ class Session:
             self.current.ended = (state, outcome)
             self.past.append(self.current)
 
+    def sit_down_anew(self) -> None:
+        """Begin another series of rematches; nobody has won one yet."""
+        self.sitting, self.round = self.sitting + 1, 0
+
     def seat_of(self, player: int) -> Seat:
         """The seat of a player in the present match."""
         return self.current.players.index(player)
@@ -127,18 +131,16 @@ class Session:
         )
         return self.seat_of(coin)
 
+    def fought(self) -> Iterator[tuple[Match, cantor.CantorState, cantor.Duel]]:
+        """All duels of the matches of the past, with their match and its last state."""
+        for match in self.past:
+            if match.ended is not None:
+                yield from ((match, match.ended[0], duel) for duel in match.ended[0].history)
+
     def duels(
         self, state: cantor.CantorState, *, verdict_hidden: bool
     ) -> Iterator[tuple[Match, cantor.CantorState, cantor.Duel]]:
         """All duels of this table whose verdict is known, with their match and its state."""
-        for match in self.past:
-            if match.ended is not None:
-                yield from ((match, match.ended[0], duel) for duel in match.ended[0].history)
+        yield from self.fought()
         known = len(state.history) - verdict_hidden
         yield from ((self.current, state, duel) for duel in state.history[:known])
-
-
-def before_the_verdict(state: cantor.CantorState) -> cantor.CantorState:
-    """The state before the action that settled the last duel."""
-    earlier: Any = state.record.replay(len(state.actions) - 1)
-    return earlier  # type: ignore[no-any-return]

@@ -12,6 +12,7 @@ from functools import lru_cache
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language
+from cantorlab.widgets.cantor.session import Stage
 from cantorlab.widgets.cantor.words import Words
 
 
@@ -27,6 +28,14 @@ def place_json(place: cantor.Place, language: Language) -> Json:
         "spoken": formula.spoken(language),
         "level": place.level,
     }
+
+
+def middle(state: cantor.CantorState, stage: Stage, language: Language) -> Json | None:
+    """The place that the eye rests on: of the duel just fought, or of the one that is on."""
+    place = state.place if stage == "play" else None
+    if place is None and state.history and (stage != "play" or state.phase == "over"):
+        place = state.history[-1].place
+    return None if place is None else place_json(place, language)
 
 
 def board_json(observation: Json, language: Language) -> list[Json]:

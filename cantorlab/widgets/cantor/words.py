@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,7 @@ class Words:
     """
 
     language: Language
-    name: Callable[[Seat], str]
+    names: Sequence[str]
     you: Seat | None
 
     def say(self, key: str, **params: Any) -> str:
@@ -33,7 +33,7 @@ class Words:
     def turn(self, phase: str, seat: Seat) -> str:
         """What ``seat`` is to do now."""
         address = "you" if seat == self.you else "named"
-        return self.say(f"headline.{phase}.{address}", name=self.name(seat))
+        return self.say(f"headline.{phase}.{address}", name=self.names[seat])
 
     def verdict(self, duel: cantor.Duel) -> str:
         """Who won a duel and by what."""
@@ -41,7 +41,7 @@ class Words:
             return self.say("verdict.cancelled")
         return self.say(
             f"verdict.{duel.reason}.{self._voice(duel.winner)}",
-            name=self.name(duel.winner),
+            name=self.names[duel.winner],
             winner=number_text(duel.fighters[duel.winner]),
             loser=number_text(duel.fighters[1 - duel.winner]),
         )
@@ -63,7 +63,7 @@ class Words:
             address = "you" if seat == self.you else "named"
             number = number_text(duel.fighters[winner])
             key = f"said.{right}.{address}"
-            sentences.append(self.say(key, name=self.name(seat), number=number))
+            sentences.append(self.say(key, name=self.names[seat], number=number))
         return sentences
 
     def outcome(self, outcome: Outcome, score: tuple[int, int]) -> str:
@@ -76,8 +76,8 @@ class Words:
             voice = "named"
         return self.say(
             f"outcome.{outcome.reason}.{voice}",
-            name=self.name(winner),
-            loser=self.name(1 - winner),
+            name=self.names[winner],
+            loser=self.names[1 - winner],
             other=score[1 - winner],
         )
 
@@ -95,7 +95,7 @@ class Words:
 
     def reveal(self, duel: cantor.Duel, near: Seat) -> str:
         """What the two cards show as they are turned: the fighters and the shields."""
-        names = {"first": self.name(near), "second": self.name(1 - near)}
+        names = {"first": self.names[near], "second": self.names[1 - near]}
         numbers = [number_text(mage) for mage in duel.fighters]
         shields = [self._shield(number) for number in duel.protections]
         fighters = self.say("spoken.reveal", **names, number=numbers[near], other=numbers[1 - near])

@@ -16,9 +16,10 @@ import traitlets
 from cantorlab.formulas import MAGES, FormulaError
 from cantorlab.pictures.lab import svg, text
 from cantorlab.rules.state import Json
-from cantorlab.texts import check_language, get_language
+from cantorlab.texts import check_language, get_language, texts
 from cantorlab.widgets.arguments import refuse_unknown
-from cantorlab.widgets.formula_reading import ReadsFormulas, refused
+from cantorlab.widgets.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.formula_reading import reading, refused
 from cantorlab.widgets.lab.study import (
     LETTERS,
     NotShown,
@@ -30,7 +31,6 @@ from cantorlab.widgets.lab.study import (
 )
 from cantorlab.widgets.lab.view import choice, view
 from cantorlab.widgets.messages import Message, Refused
-from cantorlab.widgets.panel import STATIC
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 Number = Fraction | int | float | str
 
 
-class FormulaLab(ReadsFormulas):
+class FormulaLab(BaseWidget):
     """An explorer of formulas, to be shown in a notebook.
 
     - ``formula``: as pupils write it; besides n it may have letters a, b, c, d, h, k, m, p, q
@@ -56,8 +56,6 @@ class FormulaLab(ReadsFormulas):
     game = "lab"
     _esm = STATIC / "lab.js"
     _css = STATIC / "lab.css"
-
-    view = traitlets.Dict(read_only=True).tag(sync=True)
 
     formula = traitlets.Unicode()
     other = traitlets.Unicode(None, allow_none=True)
@@ -119,7 +117,7 @@ class FormulaLab(ReadsFormulas):
         given = dict(_letters(ranges, "ranges"))
         checked_letters(self._study, given)
         for letter, ends in given.items():
-            self._set_range(letter, _range(ends, self._spoken))
+            self._set_range(letter, _range(ends, language_of(self)))
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -141,7 +139,8 @@ class FormulaLab(ReadsFormulas):
     @traitlets.validate("values")
     def _are_numbers(self, proposal: Any) -> dict[str, Fraction]:
         given = {
-            str(letter): exact(value, self._spoken) for letter, value in proposal["value"].items()
+            str(letter): exact(value, language_of(self))
+            for letter, value in proposal["value"].items()
         }
         self._prepare(values={**self._known, **given})
         checked_letters(self._ready, given)
@@ -227,38 +226,55 @@ class FormulaLab(ReadsFormulas):
 
     # -- what is shown --------------------------------------------------------------------------
 
-    def _prefixes(self) -> tuple[str, ...]:
-        return (*super()._prefixes(), "mages.")
-
-    def _formula_letters(self) -> tuple[str, ...]:
-        return ("n", *LETTERS)
+    def _page_of_texts(self) -> Json:
+        page = super()._page_of_texts()
+        for prefix in ("field.", "mages."):
+            page |= texts(prefix, language_of(self))
+        return page
 
     def _show(self) -> None:
         span = self.view["curve"]["span"] if self._sliding else None
-        seen = view(self._study, self._spoken, span)
+        seen = view(self._study, language_of(self), span)
         self.set_trait("view", {**seen, **self._choice()})
 
     def _show_choice(self) -> None:
         self.set_trait("view", {**self.view, **self._choice()})
 
     def _choice(self) -> Json:
-        return choice(self._study, self.selected, self._rival, self._spoken)
+        return choice(self._study, self.selected, self._rival, language_of(self))
 
     @traitlets.observe("language")
     def _on_language(self, change: Any) -> None:
         super()._on_language(change)
         with suppress(FormulaError):  # 1,250 is no number in English: what is shown stays as read
-            self._study = self._ready = self._study.changed(language=self._spoken)
+            self._study = self._ready = self._study.changed(language=language_of(self))
         if self.view:
             self._show()
 
     def _picture(self) -> str:
-        return svg(self.view, language=self._spoken)
+        return svg(self.view, language=language_of(self))
 
     def _plain_text(self) -> str:
-        return text(self.view, language=self._spoken)
+        return text(self.view, language=language_of(self))
 
     # -- what people do -------------------------------------------------------------------------
+
+    def _answer(self, message: Message) -> Json:
+        match message.kind:
+            case "read":
+                return reading(message.text("text"), language_of(self), ("n", *LETTERS))
+            case "show":
+                return self._answer_show(message)
+            case "value":
+                return self._answer_value(message)
+            case "range":
+                return self._answer_range(message)
+            case "select":
+                return self._answer_select(message)
+            case "compare":
+                return self._answer_compare(message)
+            case _:
+                return super()._answer(message)
 
     def _answer_show(self, message: Message) -> Json:
         which, typed = message.text("which"), message.body.get("text")
@@ -270,7 +286,7 @@ class FormulaLab(ReadsFormulas):
             with _refusing():
                 setattr(self, which, typed)
         except FormulaError as refusal:
-            return refused(refusal, self._spoken)
+            return refused(refusal, language_of(self))
         return {}
 
     def _answer_value(self, message: Message) -> Json:
@@ -290,8 +306,8 @@ class FormulaLab(ReadsFormulas):
         ends = [message.text(name) for name in ("low", "high", "step")]
         with _refusing():
             checked_letters(self._study, [letter])
-            value = exact(message.text("value"), self._spoken)
-            self._set_range(letter, _range(ends, self._spoken).holding(value))
+            value = exact(message.text("value"), language_of(self))
+            self._set_range(letter, _range(ends, language_of(self)).holding(value))
             self.values = {letter: value}
         return {}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 
@@ -21,9 +21,9 @@ from cantorlab.pictures import quiz as pictures
 from cantorlab.rules.state import Json
 from cantorlab.texts import Worded
 from cantorlab.widgets.arguments import refuse_unknown, seed_of
-from cantorlab.widgets.formula_reading import ReadsFormulas, refused
+from cantorlab.widgets.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.formula_reading import reading, refused
 from cantorlab.widgets.messages import Message, Refused
-from cantorlab.widgets.panel import STATIC
 from cantorlab.widgets.quiz.answers import as_frame
 from cantorlab.widgets.quiz.options import (
     MOST,
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 _MAX_SEED = 2**53
 
 
-class Quiz(ReadsFormulas):
+class Quiz(BaseWidget):
     """Exercises about formulas: predict first, then see the ladder, the curve and the reason.
 
     - ``level``: from 1 to 12, or several
@@ -66,12 +66,11 @@ class Quiz(ReadsFormulas):
     made of.
     """
 
-    game: ClassVar[str] = "quiz"
+    game = "quiz"
 
     _esm = STATIC / "quiz.js"
     _css = STATIC / "quiz.css"
 
-    view = traitlets.Dict(read_only=True).tag(sync=True)
     index = traitlets.Int(1, read_only=True)
     score = traitlets.Int(0, read_only=True)
 
@@ -159,15 +158,15 @@ class Quiz(ReadsFormulas):
         Raises a ``ValueError`` with a sentence for what cannot be read (that is no try), or if no
         answer is awaited.
         """
-        verdict = self._session.answer(text, self._spoken)
+        verdict = self._session.answer(text, language_of(self))
         if not verdict.right:
-            self._log.add(verdict.say(self._spoken))
+            self._log.add(verdict.say(language_of(self)))
         self._go_on()
         return verdict
 
     def reveal(self) -> None:
         """Show the solution instead of another try. Raises ``ValueError`` if it is shown."""
-        self._session.give_up(self._spoken)
+        self._session.give_up(language_of(self))
         self._go_on()
 
     def next(self) -> None:
@@ -209,14 +208,13 @@ class Quiz(ReadsFormulas):
 
     # -- what the screen shows ------------------------------------------------------------------
 
-    def _prefixes(self) -> tuple[str, ...]:
-        return (*super()._prefixes(), "mages.")
-
     def _page_of_texts(self) -> Json:
         """The texts of all widgets; where a quiz is no game, ``quiz.table.…`` says it instead."""
-        own = texts.texts("quiz.table.", self._spoken)
-        instead = {key.removeprefix("quiz."): text for key, text in own.items()}
-        return {**super()._page_of_texts(), **instead}
+        page = super()._page_of_texts()
+        for prefix in ("field.", "mages."):
+            page |= texts.texts(prefix, language_of(self))
+        own = texts.texts("quiz.table.", language_of(self))
+        return page | {key.removeprefix("quiz."): text for key, text in own.items()}
 
     def _send_texts(self) -> None:
         super()._send_texts()
@@ -228,7 +226,7 @@ class Quiz(ReadsFormulas):
         session = self._session
         attempt, stage = session.current, session.stage
         exercise = f"{session.round}.{attempt.number}"
-        summary = summary_json(session.attempts, self._spoken) if stage == "over" else None
+        summary = summary_json(session.attempts, language_of(self)) if stage == "over" else None
         view = {
             "game": self.game,
             "ply": self._ply.show((exercise, stage, len(attempt.answers))),
@@ -238,16 +236,16 @@ class Quiz(ReadsFormulas):
             "count": session.count,
             "marks": session.marks,
             "progress": self._say("quiz.progress", number=attempt.number, count=session.count),
-            "question": question_json(attempt.exercise, self._spoken),
-            **tried_json(attempt, self._spoken),
-            "reveal": reveal_json(attempt, self._spoken) if stage == "reveal" else None,
+            "question": question_json(attempt.exercise, language_of(self)),
+            **tried_json(attempt, language_of(self)),
+            "reveal": reveal_json(attempt, language_of(self)) if stage == "reveal" else None,
             "summary": summary,
             "commands": self._commands(),
             "options": [field.to_json() for field in fields(self._settings, self._say)],
         }
         moment, self._moment = self._moment, f"{exercise} {stage}"
         if moment != self._moment:
-            self._log.add(spoken_of(view, self._spoken))
+            self._log.add(spoken_of(view, language_of(self)))
         self.set_trait("view", {**view, "spoken": self._log.to_json()})
         self.set_trait("index", attempt.number)
         self.set_trait("score", session.score)
@@ -266,7 +264,20 @@ class Quiz(ReadsFormulas):
 
     # -- what comes from the browser --------------------------------------------------------------
 
-    def _answer_hello(self, _message: Message) -> Json:
+    def _answer(self, message: Message) -> Json:
+        match message.kind:
+            case "hello":
+                return self._answer_hello()
+            case "read":
+                return reading(message.text("text"), language_of(self))
+            case "try":
+                return self._answer_try(message)
+            case "command":
+                return self._answer_command(message)
+            case _:
+                return super()._answer(message)
+
+    def _answer_hello(self) -> Json:
         self._on_screen = True
         self._session.show()
         return {}
@@ -276,7 +287,7 @@ class Quiz(ReadsFormulas):
         try:
             self.answer(message.text("text"))
         except FormulaError as refusal:
-            return refused(refusal, self._spoken)
+            return refused(refusal, language_of(self))
         except Worded as refusal:
             raise Refused(refusal.code, **refusal.params) from refusal
         return {}
@@ -317,7 +328,7 @@ class Quiz(ReadsFormulas):
     # -- the still picture ----------------------------------------------------------------------
 
     def _picture(self) -> str:
-        return pictures.svg(self.view, language=self._spoken)
+        return pictures.svg(self.view, language=language_of(self))
 
     def _plain_text(self) -> str:
-        return pictures.text(self.view, language=self._spoken)
+        return pictures.text(self.view, language=language_of(self))

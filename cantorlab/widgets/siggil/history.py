@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 #: The columns of ``Siggil.history``. ``verb`` is the first word of the action; ``card`` the one
 #: drawn or removed; ``how`` (capture, steal, retake), ``loser`` and ``cards`` tell how a spirit was
@@ -29,6 +33,14 @@ COLUMNS: tuple[str, ...] = (
 
 #: Those that hold whole numbers, or nothing.
 NUMBERS: tuple[str, ...] = ("place", "loser")
+
+
+def frame(games: Sequence[tuple[siggil.SiggilState, Sequence[str]]]) -> pd.DataFrame:
+    """The ``games`` of a table, each with the names of its seats, one row an action."""
+    import pandas as pd
+
+    played = [row for number, game in enumerate(games, start=1) for row in rows(number, *game)]
+    return pd.DataFrame(played, columns=list(COLUMNS)).astype(dict.fromkeys(NUMBERS, "Int64"))
 
 
 def rows(number: int, state: siggil.SiggilState, names: Sequence[str]) -> Iterator[Json]:

@@ -1,4 +1,9 @@
-"""The options of a table of Siggil: what the constructor takes, what the new-game panel shows."""
+"""The options of a table of Siggil: what the constructor takes, what the new-game panel shows.
+
+They are kept as a dictionary: ``players``, ``layout`` (a name, or ``"given"`` for ``own_layout``),
+``opponents`` (three, of whom a smaller game leaves the last out), ``difficulty`` (or ``"own"`` for
+the settings of ``own_solitaire``) and ``hints``.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +12,48 @@ from typing import Any, TypeAlias
 
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json
+from cantorlab.texts import Language, catalogue, say
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.seats import PERSON
 
 Opponent: TypeAlias = str | Callable[..., str] | None
 #: The panel's controls for the seats after the first.
 SEATS = ("second", "third", "fourth")
+
+
+def opening_options(
+    players: int, difficulty: str, series: int | None, face_up_discard: bool | None
+) -> Json:
+    """The options to merge the others into; refuses those of the solitaire in other games."""
+    alone = {"difficulty": difficulty, "series": series, "face_up_discard": face_up_discard}
+    if players != 1 and alone != {"difficulty": "easy", "series": None, "face_up_discard": None}:
+        raise ValueError(
+            "difficulty, series and face_up_discard are options of the solitaire, "
+            f"not of a game of {players} (rules §2.5)"
+        )
+    own = (series, face_up_discard) != (None, None)
+    return {
+        "players": 2,
+        "layout": "passage",
+        "own_layout": None,
+        "opponents": [],
+        "difficulty": "own" if own else difficulty,
+        "own_solitaire": alone if own else None,
+    }
+
+
+def merged(options: Json, given: Mapping[str, Any]) -> Json:
+    """The ``options`` in force, but for those ``given``.
+
+    Raises ``ValueError`` for a layout that there is not, and for another number of opponents.
+    """
+    wanted = {**options, **given}
+    layout = wanted["layout"]
+    if not isinstance(layout, str) or layout not in (*siggil.LAYOUTS, "given"):
+        wanted |= {"layout": "given", "own_layout": siggil.Layout.load(layout)}
+    if "opponents" in given:
+        wanted["opponents"] = opponents_of(given["opponents"], wanted["players"])
+    return wanted
 
 
 def opponents_of(given: Opponent | Sequence[Opponent], players: int) -> list[Opponent]:
@@ -22,62 +63,63 @@ def opponents_of(given: Opponent | Sequence[Opponent], players: int) -> list[Opp
     """
     if isinstance(given, str) or not isinstance(given, Sequence):
         return [given or PERSON] * len(SEATS)
-    listed = [each or PERSON for each in given]
-    if len(listed) != players - 1:
+    if len(given) != players - 1:
         raise ValueError(
-            f"a game of {players} has {players - 1} opponents, for seats 1 and on, "
-            f"not {len(listed)}"
+            f"a game of {players} has {players - 1} opponents, for seats 1 and on, not {len(given)}"
         )
+    listed = [each or PERSON for each in given]
     return [*listed, *["greedy"] * (len(SEATS) - len(listed))]
 
 
-def fields(
-    options: Json,
-    say: Callable[..., str],
-    *,
-    levels: Sequence[str],
-    own_layout: bool,
-    own_solitaire: bool,
-) -> list[Field]:
+def solitaire_of(options: Json) -> Json:
+    """What ``siggil.start`` is to be given of the solitaire."""
+    if options["players"] != 1:
+        return {}
+    own = options["difficulty"] == "own" and options["own_solitaire"]
+    return dict(own or {"difficulty": options["difficulty"]})
+
+
+def fields(options: Json, language: Language, *, levels: Sequence[str]) -> list[Field]:
     """The controls of the new-game panel, showing the ``options`` now in force."""
 
-    def ask(name: str, value: Any, choices: Sequence[tuple[str, str]]) -> Field:
-        return Field(name, say(f"siggil.ui.options.{name}"), "choice", value, choices)
+    def told(key: str, **params: Any) -> str:
+        return say(f"siggil.ui.options.{key}", language, **params)
 
-    counts = [(str(n), say(f"siggil.ui.options.players.{n}")) for n in range(1, 5)]
-    layouts = [(name, say(f"siggil.layout.{name}")) for name in siggil.LAYOUTS]
-    if own_layout:
-        layouts.append(("given", say("siggil.ui.options.layout.given")))
-    known = [(level, say("table.computer", level=level_name(level, say))) for level in levels]
-    known.append((PERSON, say("siggil.ui.options.person")))
-    solitaires = ["easy", "hard", *(["own"] if own_solitaire else [])]
+    def ask(name: str, value: Any, choices: Sequence[tuple[str, str]]) -> Field:
+        return Field(name, told(name), "choice", value, choices)
+
+    counts = [(str(n), told(f"players.{n}")) for n in range(1, 5)]
+    layouts = [(name, say(f"siggil.layout.{name}", language)) for name in siggil.LAYOUTS]
+    if options["own_layout"] is not None:
+        layouts.append(("given", told("layout.given")))
+    known = [
+        (level, say("table.computer", language, level=level_name(level, language)))
+        for level in levels
+    ]
+    known.append((PERSON, told("person")))
+    solitaires = ["easy", "hard", *(["own"] if options["own_solitaire"] else [])]
     opponents = [
         ask(
             name,
             "own" if callable(player) else player,
-            [*known, ("own", say("siggil.ui.options.own"))] if callable(player) else known,
+            [*known, ("own", told("own"))] if callable(player) else known,
         )
         for name, player in zip(SEATS, options["opponents"], strict=True)
     ]
+    difficulties = [(each, told(f"difficulty.{each}")) for each in solitaires]
     return [
         ask("players", str(options["players"]), counts),
         ask("layout", options["layout"], layouts),
         *opponents,
-        ask(
-            "difficulty",
-            options["difficulty"],
-            [(each, say(f"siggil.ui.options.difficulty.{each}")) for each in solitaires],
-        ),
-        Field("hints", say("siggil.ui.options.hints"), "switch", options["hints"]),
+        ask("difficulty", options["difficulty"], difficulties),
+        Field("hints", told("hints"), "switch", options["hints"]),
     ]
 
 
-def level_name(level: str, say: Callable[..., str]) -> str:
+def level_name(level: str, language: Language) -> str:
     """What a computer player's level is called, its own name where the catalogue has none."""
-    try:
-        return say(f"table.level.{level}")
-    except KeyError:
-        return level
+    key = f"table.level.{level}"
+    return say(key, language) if key in catalogue() else level
 
 
 def from_panel(params: Mapping[str, Any], options: Json) -> Json:

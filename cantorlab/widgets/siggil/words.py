@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,7 @@ class Words:
     """
 
     language: Language
-    name: Callable[[Seat], str]
+    names: Sequence[str]
     you: Seat | None
 
     def say(self, key: str, **params: Any) -> str:
@@ -44,7 +44,7 @@ class Words:
     def turn(self, phase: str, seat: Seat, *, alone: bool) -> str:
         """What ``seat`` is to do now; ``alone``: in the solitaire."""
         voice = "alone" if alone else "you" if seat == self.you else "named"
-        return self.say(f"headline.{phase}.{voice}", name=self.name(seat))
+        return self.say(f"headline.{phase}.{voice}", name=self.names[seat])
 
     def told(self, event: Json) -> str:
         """One thing that everybody saw happen, but for cards that turned over.
@@ -55,7 +55,7 @@ class Words:
         if kind in ("freed", "chased"):
             return self.say(f"said.{kind}", spirit=self.spirit(event["spirit"]))
         seat: Seat = event["seat"]
-        facts = {"name": self.name(seat)}
+        facts = {"name": self.names[seat]}
         voice = "you" if seat == self.you else "named"
         if kind == "take":
             loser = event["loser"]
@@ -63,7 +63,7 @@ class Words:
             facts["cards"] = self.cards(event["cards"])
             kind = event["how"]
             if loser is not None:
-                facts["loser"] = self.name(loser)
+                facts["loser"] = self.names[loser]
                 voice = "from_you" if loser == self.you else voice
         elif kind != "pass":
             card = event["card"]
@@ -79,14 +79,14 @@ class Words:
         """How the game ended; several ``winners`` share it, none: the Siggil won."""
         if resigned is not None:
             voice = "you" if resigned == self.you else "named"
-            return self.say(f"outcome.resigned.{voice}", name=self.name(resigned))
+            return self.say(f"outcome.resigned.{voice}", name=self.names[resigned])
         reason = say(f"siggil.reason.{outcome.reason}", self.language)
         if not winners:
             return self.say("outcome.lost", reason=reason)
         if len(winners) > 1:
-            *first, last = map(self.name, winners)
+            *first, last = (self.names[winner] for winner in winners)
             return self.say(
                 "outcome.shared_by", names=self.say("and", first=", ".join(first), second=last)
             )
         voice = "you" if winners[0] == self.you else "named"
-        return self.say(f"outcome.won.{voice}", name=self.name(winners[0]), reason=reason)
+        return self.say(f"outcome.won.{voice}", name=self.names[winners[0]], reason=reason)

@@ -1,11 +1,11 @@
-"""What a table keeps about its screen: the sentences said, and whether a message is stale."""
+"""What a table keeps about its screen: who looks, what was said, whether a message is stale."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from cantorlab.rules.state import Json
-from cantorlab.widgets.table.seats import Sitter
+from cantorlab.rules.state import Json, Seat
 
 _KEPT = 12
 
@@ -46,14 +46,52 @@ class Ply:
         return self.number
 
 
-def plaques(sitters: Sequence[Sitter], names: Sequence[str]) -> list[Json]:
-    """``view.players``: who sits where."""
-    return [
-        {
-            "seat": seat,
-            "name": name,
-            "kind": "person" if sitter.is_person else "computer",
-            "level": sitter.level,
-        }
-        for seat, (sitter, name) in enumerate(zip(sitters, names, strict=True))
-    ]
+@dataclass(frozen=True)
+class Eyes:
+    """``seat`` looks at the screen (None: nobody); ``curtain`` is the seat it waits for, or None.
+
+    While there is a curtain nobody's secrets are shown.
+    """
+
+    seat: Seat | None = None
+    curtain: Seat | None = None
+
+    def lifted(self) -> Eyes:
+        """The one whom the curtain waits for looks."""
+        return Eyes(self.curtain)
+
+
+def look(now: Eyes, persons: Sequence[Seat], acting: Sequence[Seat], *, has_secrets: bool) -> Eyes:
+    """Whose eyes look after a change, where the seats ``acting`` may act, the first one first.
+
+    The only person at a screen always looks. Of several, those who hold secrets look in turn, with
+    a curtain between them; without secrets whoever is to act looks, and looks on when all is over.
+    """
+    if len(persons) == 1:
+        return Eyes(persons[0])
+    waiting = [seat for seat in acting if seat in persons]
+    if not waiting:
+        return Eyes(None if has_secrets or not persons else now.seat)
+    if not has_secrets:
+        return Eyes(waiting[0])
+    return now if now.seat in waiting else Eyes(None, waiting[0])
+
+
+class Screen:
+    """What a table keeps about its screen.
+
+    ``eyes`` look at it, ``log`` holds what was said, ``trouble`` the sentence that tells why a
+    computer player has stopped; ``plies`` number what is shown.
+    """
+
+    def __init__(self) -> None:
+        self.eyes = Eyes()
+        self.log = SpokenLog()
+        self.plies = Ply()
+        self.trouble: str | None = None
+        self.epoch = 0
+
+    def leave(self) -> None:
+        """Whatever was meant for what has been shown so far counts no more."""
+        self.epoch += 1
+        self.trouble = None

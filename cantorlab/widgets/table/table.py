@@ -1,141 +1,394 @@
 """The table that every game is played at: it seats players, judges messages and keeps secrets.
 
 Python is the only judge. The front end is sent ``view``, which holds what the seat now looking at
-the screen may know, and sends back messages; each is answered. A game subclasses ``Table``:
-
-- ``game`` names it, ``_esm`` and ``_css`` are its bundle;
-- ``_start(options)`` deals a game and ``_seating(options)`` says who plays it;
-- ``_fields``, ``_more``, ``_headline``, ``_report``, ``_confirm``, ``_tidy``, ``_asked_first``,
-  ``_computer_may_act`` and ``_result`` say what is the game's own;
-- a method ``_answer_<kind>`` answers one more kind of message, ``_command_<name>`` obeys one more
-  command, which ``_commands`` offers.
+the screen may know, and sends back messages; each is answered. What is a game's own, the table
+asks the ``Adapter`` that it holds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+import threading
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from cantorlab.rules.state import IllegalAction, Json, Seat
-from cantorlab.texts import Worded
-from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
+import traitlets
+
+from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
+from cantorlab.widgets.arguments import refuse_unknown, seed_of
+from cantorlab.widgets.base import BaseWidget, language_of
+from cantorlab.widgets.messages import Message, Refused
+from cantorlab.widgets.table.adapter import Adapter, Change, Command
+from cantorlab.widgets.table.chance import deal_seed, move_chance
+from cantorlab.widgets.table.commands import commands_of
 from cantorlab.widgets.table.course import Course
-from cantorlab.widgets.table.fields import chosen
+from cantorlab.widgets.table.scene import Moment, Scene, Setting
+from cantorlab.widgets.table.screen import Eyes, Screen, look
+from cantorlab.widgets.table.seats import Sitter
+from cantorlab.widgets.table.thinking import Thinker, Thought
+from cantorlab.widgets.table.view import view_of
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
-class Table(Course):
-    """A game played by one or two persons at one screen, and computer players.
+class Table(BaseWidget):
+    """A game played by one or more persons at one screen, and computer players.
+
+    ``adapter`` says which game, ``options`` what it is played with, ``state`` the position to begin
+    in (a new deal if left out).
 
     ``state`` is the position, secrets included; it never leaves the kernel. Setting it puts the
     game into that position. ``view`` is what the screen shows.
     """
 
-    #: Whether a person may take a move back.
-    allows_undo: ClassVar[bool] = False
+    state = traitlets.Instance(State)  # type: ignore[type-abstract]
 
-    def _commands(self) -> list[str]:
-        """The names of the commands on offer now."""
-        offered = ["new_game"]
-        if self._resigning_seat() is not None:
-            offered.append("resign")
-        if self._plies_to_take_back():
-            offered.append("undo")
-        return offered
+    _setting: Setting
+    _scene: Scene
 
-    def _answer_action(self, message: Message) -> Json:
-        self._check_fresh(message)
-        return self._person_acts(message.text("action"))
-
-    def _answer_type(self, message: Message) -> Json:
-        self._check_fresh(message)
-        return self._person_acts(self._tidy(message.text("text"), self._acting_seat()))
-
-    def _person_acts(self, action: str) -> Json:
-        told = self._act(action, self._acting_seat())
+    def __init__(
+        self,
+        adapter: Adapter,
+        options: Mapping[str, Any] | None = None,
+        *,
+        state: State | None = None,
+        seed: int | None = None,
+        language: str | None = None,
+        theme: str = "auto",
+        layout: Any = None,
+    ) -> None:
+        self.game = adapter.game
+        self._adapter = adapter
+        self._thinker = Thinker()
+        self._screen = Screen()
+        self._course = course = Course(seed_of(seed))
+        opening = dict(options or {})
+        if state is None:
+            course.deals += 1
+            begun = adapter.deal(opening, deal_seed(course.seed, course.deals))
+        else:
+            begun = state
+        course.put(begun)
+        sitters = adapter.seating(opening)
+        super().__init__(language=language, theme=theme, layout=layout)
+        adapter.opened(begun)
+        self._sit_down(opening, sitters)
+        self.state = begun
         self._go_on()
-        return {"message": told}
 
-    def _acting_seat(self) -> Seat:
-        if self._looking is None:
-            raise Refused("table.not_now")
-        if self._resigned is not None:
-            raise IllegalAction("rules.game_over")
-        if self._looking not in self.state.to_act and self.outcome is None:
-            raise Refused("table.not_now")
-        return self._looking
+    # -- for the notebook -----------------------------------------------------------------------
 
-    def _answer_command(self, message: Message) -> Json:
-        self._check_fresh(message)
-        name = message.text("name")
-        offered = ["lift_curtain", *self._commands()]
-        if name not in offered:
-            raise Refused("table.unknown_command")
-        command: Callable[[Mapping[str, Any]], None] = getattr(self, f"_command_{name}")
-        command(message.mapping("params"))
-        return {}
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended: by the rules, or by resigning; None while it goes on."""
+        return self._ended(self._moment())
 
-    def _check_fresh(self, message: Message) -> None:
-        if message.whole_number("ply") != self._ply.number:
-            raise Refused("table.stale")
+    @property
+    def eyes(self) -> int | None:
+        """The seat now looking at the screen; None: nobody's secrets may be shown."""
+        return self._screen.eyes.seat
 
-    def _command_lift_curtain(self, params: Mapping[str, Any]) -> None:
-        if self._curtain is None or params.get("seat") != self._curtain:
-            raise Refused("table.unknown_command")
-        self._looking, self._curtain = self._curtain, None
-        self._show()
+    @property
+    def record(self) -> Record:
+        """What replays the present game, secrets included."""
+        return self._course.state.record
 
-    def _command_new_game(self, params: Mapping[str, Any]) -> None:
-        options = chosen(self._fields(), params)
-        try:
-            self.new_game(**options)
-        except (Refused, IllegalAction):
-            raise
-        except ValueError as reason:
-            raise Refused("table.cannot_deal", reason=self._in_words(reason)) from reason
+    @property
+    def history(self) -> pd.DataFrame:
+        """What was played at this table, as a data frame."""
+        return self._adapter.history(self._moment())
 
-    def _in_words(self, reason: ValueError) -> str:
-        """Why something cannot be, in the player's language where we have the words."""
-        sentence = reason.message(self.language) if isinstance(reason, Worded) else str(reason)
-        return sentence[:MAX_TEXT]
+    def act(self, action: str) -> None:
+        """Take an action for the one whose turn it is at the screen.
+
+        Raises a ``ValueError`` with a sentence, and changes nothing, if it cannot be taken.
+        """
+        self._play(action)
 
     def new_game(self, **options: Any) -> None:
         """Begin another game, with the options of the last one except for those given.
 
-        Raises ``ValueError`` if no such game can be dealt; the running one then goes on.
+        Raises ``ValueError`` if no such game can be played; the running one then goes on.
         """
-        self._sit_down({**self._options, **options})
-        self._speak(self._say("table.new_game_started"))
-        self._go_on()
+        known = self._adapter.option_names
+        if known is not None:
+            refuse_unknown(type(self), options.keys() - set(known))
+        self._carry_out(self._adapter.new_game(self._moment(), options))
 
-    def _resigning_seat(self) -> Seat | None:
-        if self.outcome is not None or self._looking not in self._persons:
-            return None
-        return self._looking
+    def close(self) -> None:
+        """Take the table off the page and free it; a player that thinks is told to stop."""
+        if self.comm is not None:
+            self._thinker.interrupt()
+        super().close()
 
-    def _command_resign(self, _params: Mapping[str, Any]) -> None:
-        seat = self._looking
-        assert seat is not None
+    # -- the game as it stands ------------------------------------------------------------------
+
+    def _sit_down(self, options: Json, sitters: Sequence[Sitter]) -> None:
+        """Make the setting: what stays the same until others sit down, or speak otherwise."""
+        adapter, language = self._adapter, language_of(self)
+        persons = [seat for seat, sitter in enumerate(sitters) if sitter.is_person]
+        self._setting = Setting(
+            options=options,
+            sitters=sitters,
+            names=adapter.names(sitters, language),
+            persons=persons,
+            alone=persons[0] if len(persons) == 1 else None,
+            language=language,
+            panel=[field.to_json() for field in adapter.fields(options, language)],
+        )
+
+    def _moment(self) -> Moment:
+        course = self._course
+        return Moment(
+            **vars(self._setting),
+            state=course.state,
+            line=course.line,
+            resigned=course.resigned,
+            ended=course.ended,
+            begun=course.begun,
+            deals=course.deals,
+            seed=course.seed,
+        )
+
+    def _ended(self, moment: Moment) -> Outcome | None:
+        """How the game ended, as far as it may be told: not while a question is pending."""
+        return None if self._adapter.pending(moment) else moment.ended
+
+    # -- from one position to the next ----------------------------------------------------------
+
+    def _act(self, action: str, seat: Seat) -> str:
+        """Take a legal action; return what its actor is told."""
+        adapter, before = self._adapter, self._course.state
+        self._course.act(action, seat)
+        after = self._moment()
+        self._speak(*adapter.report(before, action, seat, after))
+        outcome = self._ended(after)
+        if outcome is not None:
+            self._speak(adapter.result(after, outcome))
+        self.state = self._course.state
+        return adapter.confirm(before, action, seat, after)
+
+    def _carry_out(self, change: Change) -> None:
+        """Do what a command comes to, and go on."""
+        adapter, course, screen = self._adapter, self._course, self._screen
         self._thinker.interrupt()
-        self._resigned = seat
-        alone = len(self._persons) == 1
-        key = "table.you_resigned" if alone else "table.resigned"
-        self._speak(self._say(key, name=self._name(seat)))
+        screen.leave()
+        options = self._setting.options if change.options is None else change.options
+        if change.game is not None:
+            adapter.left(self._moment())
+            course.put(change.game)
+            course.deals += 1
+            screen.eyes = Eyes()  # others may sit there now
+            adapter.opened(change.game)
+        elif change.ply is not None:
+            course.go_back(change.ply)
+            adapter.opened(course.state)
+        if change.game is not None or change.options is not None:
+            self._sit_down(options, adapter.seating(options))
+        if change.game is not None:
+            self._speak(self._say("table.new_game_started"), *adapter.opening(self._moment()))
+        if change.resigned is not None:
+            course.resign(change.resigned)
+        self._speak(*change.say)
+        self.state = course.state
         self._go_on()
 
-    def _plies_to_take_back(self) -> int:
-        """How many plies lie between here and the last choice of a person; 0: none to take back."""
-        if not self.allows_undo:
-            return 0
-        for back, (_, seat) in enumerate(reversed(self._past), start=1):
-            if self._sitters[seat].is_person:
-                return back
-        return 0
+    @traitlets.validate("state")
+    def _check_state(self, proposal: Any) -> State:
+        state: State = proposal["value"]
+        if state.game != self.game:
+            raise traitlets.TraitError(f"this is a state of {state.game}, not of {self.game}")
+        seats, players = state.num_players, len(self._setting.sitters)
+        if seats != players:
+            raise traitlets.TraitError(f"{seats} players sit here, not {players}")
+        return state
 
-    def _command_undo(self, _params: Mapping[str, Any]) -> None:
-        back = self._plies_to_take_back()
-        state, _ = self._past[-back]
-        del self._past[-back:]
-        self._leap()
-        self._place(state)
-        self._speak(self._say("table.taken_back"))
+    @traitlets.observe("state")
+    def _on_state(self, change: Any) -> None:
+        if change["new"] is self._course.state:
+            return  # our own doing, not the user's
+        self._thinker.interrupt()
+        self._screen.leave()
+        self._course.put(change["new"])
+        self._adapter.opened(change["new"])
+        self._sit_down(self._setting.options, self._setting.sitters)
         self._go_on()
+
+    def _go_on(self) -> None:
+        """Show the position and let the computer players who are to act do so."""
+        while True:
+            scene = self._new_scene()
+            seat = self._computer_to_act(scene)
+            self._show(scene, thinking=seat is not None)
+            if seat is None or self._thinker.busy:
+                return
+            thought = self._think(seat, scene.moment)
+            if thought is None:
+                return
+            self._take(thought, seat)
+
+    def _computer_to_act(self, scene: Scene) -> Seat | None:
+        if self._screen.trouble is not None:
+            return None
+        persons = scene.moment.persons
+        return next((seat for seat in scene.acting if seat not in persons), None)
+
+    def _think(self, seat: Seat, moment: Moment) -> Thought | None:
+        state, choose = moment.state, moment.sitters[seat].choose
+        assert choose is not None
+        observation, actions = state.observation(seat), self._course.legal(seat)
+        rng = move_chance(moment.seed, moment.deals, len(state.actions), seat)
+        memory = (state.public_events,) if getattr(choose, "memory", False) else ()  # type: ignore[attr-defined]
+        heeds = getattr(choose, "interruptible", False)
+
+        def think(stop: threading.Event) -> object:
+            return choose(observation, actions, rng, *memory, **({"stop": stop} if heeds else {}))
+
+        def found(thought: Thought) -> None:
+            self._take(thought, seat)
+            self._go_on()
+
+        return self._thinker.start(think, found, self._adapter.pace(moment))
+
+    def _take(self, thought: Thought, seat: Seat) -> None:
+        """Play what a computer player came to, or say why it has stopped."""
+        failure, action = thought.failure, thought.action
+        # A pupil's player may return anything: an array says neither yes nor no when compared.
+        if failure is None and isinstance(action, str) and action in self._course.legal(seat):
+            self._act(action, seat)
+            return
+        failure = failure or ValueError(f"{action!r}"[:80])
+        name = self._moment().names[seat]
+        reason = f"{type(failure).__name__}: {failure}"[:160]
+        self._screen.trouble = self._say("table.player_failed", name=name, reason=reason)
+        self._speak(self._screen.trouble)
+
+    # -- what the screen shows ------------------------------------------------------------------
+
+    def _new_scene(self) -> Scene:
+        """What is to be shown now; the observation is made here, and nowhere else."""
+        moment, screen, adapter = self._moment(), self._screen, self._adapter
+        pending = adapter.pending(moment)
+        outcome = None if pending else moment.ended
+        acting = tuple(adapter.acting(moment)) if moment.ended is None else ()
+        eyes = look(screen.eyes, moment.persons, acting, has_secrets=adapter.has_secrets)
+        screen.eyes = eyes
+        actions = self._course.legal(eyes.seat) if eyes.seat in acting else []
+        own_plies = sum(seat == eyes.seat for seat, _ in moment.state.actions)
+        counts = (eyes, actions, own_plies, outcome, screen.epoch)
+        self._scene = Scene(
+            moment=moment,
+            eyes=eyes.seat,
+            curtain=eyes.curtain,
+            seen=adapter.observe(moment, eyes.seat),
+            acting=acting,
+            actions=actions,
+            pending=pending,
+            outcome=outcome,
+            ply=screen.plies.show(counts),
+        )
+        return self._scene
+
+    def _show(self, scene: Scene, *, thinking: bool) -> None:
+        view = view_of(
+            scene,
+            self._adapter,
+            thinking=thinking,
+            trouble=self._screen.trouble,
+            spoken=self._screen.log.to_json(),
+            commands=self._commands(scene),
+        )
+        self.set_trait("view", view)
+
+    def _speak(self, *sentences: str) -> None:
+        """Put public sentences into the log that screen readers say."""
+        for sentence in filter(None, sentences):
+            self._screen.log.add(sentence)
+
+    def _page_of_texts(self) -> Json:
+        return super()._page_of_texts() | self._adapter.texts(language_of(self))
+
+    def _send_texts(self) -> None:
+        super()._send_texts()
+        if self.view:
+            self._sit_down(self._setting.options, self._setting.sitters)
+            self._show(self._new_scene(), thinking=self._thinker.busy)
+
+    # -- what comes from the browser --------------------------------------------------------------
+
+    def _answer(self, message: Message) -> Json:
+        match message.kind:
+            case "action":
+                self._scene.check_fresh(message)
+                return {"message": self._play(message.text("action"))}
+            case "type":
+                self._scene.check_fresh(message)
+                self._acting_seat()
+                action = self._adapter.parse(message.text("text"), self._course.state)
+                return {"message": self._play(action)}
+            case "command":
+                self._scene.check_fresh(message)
+                return self._command(message.text("name"), message.mapping("params"))
+            case "rules":
+                return self._adapter.rules(self._scene.moment)
+        answer = self._adapter.answers().get(message.kind)
+        return super()._answer(message) if answer is None else answer(self._scene, message)
+
+    def _play(self, action: str) -> str:
+        """Have the person at the screen act; return what that person is told."""
+        seat = self._acting_seat()
+        told = self._act(action, seat)
+        actions = self._course.legal(seat)
+        following = self._adapter.follows(self._moment(), seat, actions) if actions else None
+        if following is not None:
+            self._act(following, seat)
+        self._go_on()
+        return told
+
+    def _acting_seat(self) -> Seat:
+        """The seat that acts at the screen now; raises why nobody may."""
+        scene = self._scene
+        if scene.pending is not None:
+            raise scene.pending
+        if scene.eyes is None:
+            raise Refused("table.not_now")
+        if scene.moment.resigned is not None:
+            raise IllegalAction("rules.game_over")
+        if scene.eyes not in scene.acting and scene.outcome is None:
+            raise Refused("table.not_now")
+        return scene.eyes
+
+    def _command(self, name: str, params: Mapping[str, Any]) -> Json:
+        scene = self._scene
+        if name == "lift_curtain":
+            if scene.curtain is None or params.get("seat") != scene.curtain:
+                raise Refused("table.unknown_command")
+            self._screen.eyes = self._screen.eyes.lifted()
+            self._go_on()
+            return {}
+        command = self._commands(scene).get(name)
+        if command is None:
+            raise Refused("table.unknown_command")
+        self._carry_out(command(scene, params))
+        return {}
+
+    def _commands(self, scene: Scene) -> dict[str, Command]:
+        return commands_of(scene, self._adapter, self._course.last_choice(scene.moment.persons))
+
+    # -- the still picture ----------------------------------------------------------------------
+
+    def _still(self) -> Json:
+        """What the picture shows that stays in a notebook: at a shared screen nobody's secrets."""
+        scene = self._scene
+        moment, alone = scene.moment, scene.moment.alone
+        seen = scene.seen if scene.eyes == alone else self._adapter.observe(moment, alone)
+        if moment.resigned is None or scene.outcome is None:
+            return seen
+        end = {"winner": scene.outcome.winner, "reason": scene.outcome.reason}
+        return {**seen, "to_act": [], "is_terminal": True, "outcome": end}
+
+    def _picture(self) -> str:
+        return self._adapter.picture(self._still(), language_of(self))
+
+    def _plain_text(self) -> str:
+        return self._adapter.plain_text(self._still(), language_of(self))

@@ -21,20 +21,20 @@ class Thinker:
     """Runs one player at a time: in a thread where an event loop runs, else on the spot."""
 
     def __init__(self) -> None:
-        self._generation = 0
-        self._busy = False
         # Set when what is being thought counts no more; each thought has its own.
         self._stop = threading.Event()
+        # What the thought that is on its way leads to. The thread does not hold it, so that a
+        # player that heeds no interruption keeps no table alive.
+        self._then: Callable[[Thought], None] | None = None
 
     @property
     def busy(self) -> bool:
         """Whether a thought that still counts is on its way."""
-        return self._busy
+        return self._then is not None
 
     def interrupt(self) -> None:
         """Let whatever is being thought come to nothing."""
-        self._generation += 1
-        self._busy = False
+        self._then = None
         self._stop.set()
         self._stop = threading.Event()
 
@@ -43,27 +43,25 @@ class Thinker:
         choose: Callable[[threading.Event], object],
         then: Callable[[Thought], None],
         pause: float = 0.0,
-    ) -> None:
-        """Have ``choose(stop)`` run and ``then(thought)`` called in the caller's thread.
+    ) -> Thought | None:
+        """What ``choose(stop)`` comes to; None where an event loop runs.
 
-        ``stop`` is an event that is set when the thought is interrupted.
-
-        ``pause`` seconds at least pass before that where there is an event loop; where there is
-        none, everything has happened when this returns.
+        There ``then(thought)`` is called later, in the caller's thread, after ``pause`` seconds at
+        least. ``stop`` is an event that is set when the thought is interrupted.
         """
         self.interrupt()
+        stop = self._stop
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            then(_think(choose, self._stop))
-            return
-        mine, stop = self._generation, self._stop
-        self._busy = True
+            return _think(choose, stop)
+        self._then = then
 
         def arrive(thought: Thought) -> None:
-            if mine == self._generation:
-                self._busy = False
-                then(thought)
+            awaited = self._then
+            if awaited is not None and stop is self._stop:
+                self._then = None
+                awaited(thought)
 
         def work() -> None:
             began = time.monotonic()
@@ -74,6 +72,7 @@ class Thinker:
                 loop.call_soon_threadsafe(arrive, thought)
 
         threading.Thread(target=work, name="cantorlab-player", daemon=True).start()
+        return None
 
 
 def _think(choose: Callable[[threading.Event], object], stop: threading.Event) -> Thought:

@@ -6,19 +6,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Self
 
 from cantorlab.rules import tafl
-from cantorlab.rules.state import Json, Seat
-from cantorlab.rules.tafl.setup import AXIS_VARIANTS, SWITCHES, switched
+from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.arguments import refuse_unknown
-from cantorlab.widgets.table.fields import Field
-from cantorlab.widgets.tafl.options import axes_of, impossible, king_fields, shot_field, variants_of
-from cantorlab.widgets.tafl.table import TaflTable
+from cantorlab.widgets.base import STATIC
+from cantorlab.widgets.table.records import replayed
+from cantorlab.widgets.table.table import Table
+from cantorlab.widgets.tafl.adapter import TaflAdapter
+from cantorlab.widgets.tafl.editions import KING
 
 
-class Tafl(TaflTable):
+class Tafl(Table):
     """A table of Catch the King, to be shown in a notebook.
 
     - ``opponent``: a level of ours (``players.names("tafl")``), ``"person"`` (two people at one
@@ -37,8 +38,8 @@ class Tafl(TaflTable):
     Raises ``ValueError`` for what cannot be played.
     """
 
-    game = "tafl"
-    sides = ("attacker", "defender")
+    _esm = STATIC / "tafl.js"
+    _css = STATIC / "tafl.css"
 
     def __init__(
         self,
@@ -61,40 +62,36 @@ class Tafl(TaflTable):
         **unknown: Any,
     ) -> None:
         refuse_unknown(type(self), unknown)
-        super().__init__(
+        adapter = TaflAdapter(KING, names, hints)
+        options = adapter.opening_options(
             {
+                "opponent": opponent,
+                "side": side,
                 "godi": godi,
                 "jarl": jarl,
                 "victory": victory,
                 "young_king": young_king,
                 "archers": archers,
                 "forest": forest,
-            },
-            opponent=opponent,
-            side=side,
-            names=names,
-            position=position,
-            hints=hints,
+            }
+        )
+        super().__init__(
+            adapter,
+            options,
+            state=None if position is None else adapter.given(position),
             seed=seed,
             language=language,
             theme=theme,
             layout=layout,
         )
 
-    def _as_options(self, given: Mapping[str, Any]) -> Json:
-        options = super()._as_options(given)
-        axes = {
-            name: options[name] if name in options else self._options[name]
-            for name in AXIS_VARIANTS
-        }
-        switches = {name: switched(name, options[name]) for name in SWITCHES if name in options}
-        return {**options, **axes_of(**axes), **switches}
+    @classmethod
+    def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
+        """A table in the position that ``record`` ends in; play goes on from there.
 
-    def _opening(self, options: Json) -> tafl.TaflState:
-        return tafl.start(**variants_of(options))
-
-    def _variant_fields(self) -> list[Field]:
-        return [*king_fields(self._options, self._say), shot_field(self._options, self._say)]
-
-    def _more(self, seat: Seat | None) -> Json:
-        return {**super()._more(seat), "impossible": impossible(self._spoken)}
+        ``record`` is a ``Record``, its dictionary or its JSON; ``settings`` are the constructor's
+        (``opponent``, ``side``, ``names``, ``language``…), without variants or a position, which
+        the record tells. Raises ``ValueError`` for another game's.
+        """
+        state: Any = replayed(record, "tafl")
+        return cls(**state.options, position=state, **settings)

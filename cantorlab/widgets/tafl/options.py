@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
 from typing import Any
@@ -11,7 +11,7 @@ from cantorlab import players
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import ImpossibleSetup
 from cantorlab.rules.tafl.setup import AXES, AXIS_VARIANTS, SWITCHES, chosen
-from cantorlab.texts import Language
+from cantorlab.texts import Language, say
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.seats import PERSON, sitter
 
@@ -33,52 +33,47 @@ def variants_of(options: Json) -> Json:
     return axes | {name: options[name] for name in SWITCHES}
 
 
-def king_fields(options: Json, say: Callable[..., str]) -> list[Field]:
+def king_fields(options: Json, language: Language) -> list[Field]:
     """The variants of Catch the King, as they are now."""
-    axes = [(axis, say(f"tafl.ui.options.axis.{axis}")) for axis in (NONE, *AXES)]
+    axes = [(axis, say(f"tafl.ui.options.axis.{axis}", language)) for axis in (NONE, *AXES)]
     return [
-        *(_field(name, "choice", options, say, axes) for name in AXIS_VARIANTS),
-        *(_field(name, "switch", options, say) for name in SWITCHES),
+        *(_field(name, "choice", options, language, axes) for name in AXIS_VARIANTS),
+        *(_field(name, "switch", options, language) for name in SWITCHES),
     ]
 
 
-def queen_fields(options: Json, say: Callable[..., str]) -> list[Field]:
+def queen_fields(options: Json, language: Language) -> list[Field]:
     """The one option of Catch the Queen."""
-    return [_field("queen_walks_in", "switch", options, say)]
+    return [_field("queen_walks_in", "switch", options, language)]
 
 
-def seat_fields(
-    game: str,
-    sides: Sequence[str],
-    options: Json,
-    say: Callable[..., str],
-    language: Language,
-    *,
-    own_player: bool,
-) -> list[Field]:
+def seat_fields(game: str, sides: Sequence[str], options: Json, language: Language) -> list[Field]:
     """Who plays: the side of the one who opens the table, and the opponent."""
     opponents = [
         (level, sitter(game, level).called(1, alone=True, language=language))
         for level in players.names(game)
     ]
-    opponents.append((PERSON, say("tafl.ui.options.person")))
-    if own_player:
-        opponents.append(("own", say("tafl.ui.options.own")))
-    named = [(side, say(f"tafl.ui.side.{game}.{seat}")) for seat, side in enumerate(sides)]
+    opponents.append((PERSON, say("tafl.ui.options.person", language)))
+    if options["own_player"] is not None:
+        opponents.append(("own", say("tafl.ui.options.own", language)))
+    named = [
+        (side, say(f"tafl.ui.side.{game}.{seat}", language)) for seat, side in enumerate(sides)
+    ]
     return [
-        _field("opponent", "choice", options, say, opponents),
-        _field("side", "choice", options, say, named),
+        _field("opponent", "choice", options, language, opponents),
+        _field("side", "choice", options, language, named),
     ]
 
 
-def shot_field(options: Json, say: Callable[..., str]) -> Field:
+def shot_field(options: Json, language: Language) -> Field:
     """Whether the board points out that a shot may be announced."""
-    return _field("point_out_shots", "switch", options, say)
+    return _field("point_out_shots", "switch", options, language)
 
 
-def position_field(say: Callable[..., str]) -> Field:
+def position_field(language: Language) -> Field:
     """A position to begin from instead."""
-    label, hint = say("tafl.ui.options.position"), say("tafl.ui.options.position.hint")
+    label = say("tafl.ui.options.position", language)
+    hint = say("tafl.ui.options.position.hint", language)
     return Field("position", label, "text", None, hint=hint)
 
 
@@ -102,7 +97,7 @@ def _field(
     name: str,
     kind: Any,
     options: Mapping[str, Any],
-    say: Callable[..., str],
+    language: Language,
     choices: Sequence[tuple[str, str]] = (),
 ) -> Field:
-    return Field(name, say(f"tafl.ui.options.{name}"), kind, options[name], choices)
+    return Field(name, say(f"tafl.ui.options.{name}", language), kind, options[name], choices)

@@ -6,22 +6,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Self
 
 from cantorlab.rules import tafl
-from cantorlab.rules.state import Json
-from cantorlab.rules.tafl.setup import switched
+from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.arguments import refuse_unknown
-from cantorlab.widgets.table.fields import Field
-from cantorlab.widgets.tafl.options import queen_fields
-from cantorlab.widgets.tafl.table import TaflTable
+from cantorlab.widgets.base import STATIC
+from cantorlab.widgets.table.records import replayed
+from cantorlab.widgets.table.table import Table
+from cantorlab.widgets.tafl.adapter import TaflAdapter
+from cantorlab.widgets.tafl.editions import QUEEN
 
 
-class CatchTheQueen(TaflTable):
+class CatchTheQueen(Table):
     """A table of Catch the Queen, to be shown in a notebook.
 
-    - ``queen_walks_in``: whether a move of the queen herself may win for who makes it
+    - ``queen_walks_in``: whether a move of the queen itself may win for the player who makes it
     - ``side``: yours, ``"jarl"`` (who begins) or ``"king"``
     - ``opponent``, ``names``, ``position``, ``hints``, ``seed``, ``language``, ``theme``: as for
       ``Tafl``
@@ -30,8 +31,8 @@ class CatchTheQueen(TaflTable):
     played.
     """
 
-    game = "queen"
-    sides = ("jarl", "king")
+    _esm = STATIC / "tafl.js"
+    _css = STATIC / "tafl.css"
 
     def __init__(
         self,
@@ -49,33 +50,22 @@ class CatchTheQueen(TaflTable):
         **unknown: Any,
     ) -> None:
         refuse_unknown(type(self), unknown)
+        adapter = TaflAdapter(QUEEN, names, hints)
+        options = adapter.opening_options(
+            {"opponent": opponent, "side": side, "queen_walks_in": queen_walks_in}
+        )
         super().__init__(
-            {"queen_walks_in": queen_walks_in},
-            opponent=opponent,
-            side=side,
-            names=names,
-            position=position,
-            hints=hints,
+            adapter,
+            options,
+            state=None if position is None else adapter.given(position),
             seed=seed,
             language=language,
             theme=theme,
             layout=layout,
         )
 
-    def _as_options(self, given: Mapping[str, Any]) -> Json:
-        options = super()._as_options(given)
-        if "queen_walks_in" in options:
-            switched("queen_walks_in", options["queen_walks_in"])
-        return options
-
-    def _opening(self, options: Json) -> tafl.TaflState:
-        return tafl.start_queen(queen_walks_in=options["queen_walks_in"])
-
-    def _section(self) -> str:
-        return "3.6"
-
-    def _variant_fields(self) -> list[Field]:
-        return queen_fields(self._options, self._say)
-
-    def _page_of_texts(self) -> Json:
-        return {**super()._page_of_texts(), "queen.ui.title": self._say("tafl.ui.title.queen")}
+    @classmethod
+    def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
+        """A table in the position that ``record`` ends in, as ``Tafl.from_record``."""
+        state: Any = replayed(record, "queen")
+        return cls(**state.options, position=state, **settings)

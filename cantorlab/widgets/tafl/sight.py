@@ -20,14 +20,14 @@ from cantorlab.rules.tafl.view import zone
 
 
 def captures(state: TaflState) -> dict[str, list[str]]:
-    """The squares of the men whom each legal action takes; those that take nobody are left out."""
+    """The squares of the pieces that each legal action takes; those that take none are left out."""
     return {text: taken for text, after in _tries(state.kernel_game()) if (taken := _taken(after))}
 
 
 def zones_from(state: TaflState, origin: str) -> dict[str, list[str]]:
     """For each square that the archer or völva on ``origin`` may go to, the T before it there.
 
-    Of a völva's T only what she would curse. Empty for other pieces.
+    Of a völva's T only what it would curse. Empty for other pieces.
     """
     kind = state.kernel_game()[BY_NAME[origin]]
     if kind != board.VOLVA and not is_archer(kind):
@@ -43,12 +43,12 @@ def zones_from(state: TaflState, origin: str) -> dict[str, list[str]]:
 def danger(state: TaflState, seat: Seat) -> Json:
     """What the other player could do next if ``seat`` did nothing now.
 
-    ``men``: the squares of the men of ``seat`` whom one move could take; ``lost``: whether one
+    ``men``: the squares of the pieces of ``seat`` that one move could take; ``lost``: whether one
     move could win the game.
     """
     men: set[str] = set()
     lost = False
-    if not state.is_terminal and not state.observation(None)["forests_to_place"]:
+    if not state.is_terminal and not state.kernel_game()[board.FORESTS]:
         for game in _if_it_were_theirs(state, 1 - seat):
             for _, after in _tries(game):
                 men.update(square for square in _taken(after) if _is_of(game, square, seat))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from cantorlab.pictures.tafl.words import ending
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.rules.tafl import TaflState
+from cantorlab.rules.tafl.kernel import board
+from cantorlab.rules.tafl.names import BY_NAME
+from cantorlab.rules.tafl.view import just_taken, piece
 from cantorlab.texts import Language, say
 
 _MOVE = re.compile(r"([a-i][1-9])\s*[-–—>à ]?\s*([a-i][1-9])(?:\s*x\s*[a-i][1-9])*")
@@ -37,7 +40,7 @@ class Words:
     """Sentences in one language; ``you`` is the only person's seat, or None at a shared screen."""
 
     language: Language
-    name: Callable[[Seat], str]
+    names: Sequence[str]
     you: Seat | None
 
     def say(self, key: str, /, **params: Any) -> str:
@@ -48,25 +51,24 @@ class Words:
         """What the player at ``seat`` plays."""
         return self.say(f"side.{state.game}.{seat}")
 
-    def piece(self, man: Json) -> str:
+    def piece(self, seen: Json) -> str:
         """The name of a piece."""
-        return say(f"tafl.piece.{man['piece']}", self.language)
+        return say(f"tafl.piece.{seen['piece']}", self.language)
 
     def turn(self, seen: Json, seat: Seat) -> str:
         """What ``seat``, whose turn it is, is to do now."""
         return self.say(
             f"headline.{_task(seen)}.{'you' if seat == self.you else 'named'}",
-            name=self.name(seat),
+            name=self.names[seat],
         )
 
     def done(self, before: TaflState, action: str, seat: Seat, after: TaflState) -> str:
         """An action and what came of it."""
-        last = after.observation(None)["last"]
-        params = {"name": self.name(seat), "action": action}
-        if last["to"]:
-            standing = before.observation(None)["pieces"]
-            moved = next(man for man in standing if man["square"] == last["from"])
-            params |= {"piece": self.piece(moved), "origin": last["from"], "square": last["to"]}
+        origin, _, square = action.partition("-")
+        params = {"name": self.names[seat], "action": action}
+        if square:
+            moved = piece(BY_NAME[origin], before.kernel_game()[BY_NAME[origin]])
+            params |= {"piece": self.piece(moved), "origin": origin, "square": square}
             told = self.say("said.move", **params)
         elif action == "pass":
             told = self.say("said.pass", **params)
@@ -74,27 +76,27 @@ class Words:
             told = self.say("said.shoot", **params)
         else:
             told = self.say("said.forest", **params, square=action.split()[1])
-        return " ".join([told, *self._consequences(before, after)])
+        return " ".join([told, *self._consequences(before.kernel_game(), after.kernel_game())])
 
-    def _consequences(self, before: TaflState, after: TaflState) -> list[str]:
-        seen, past = after.observation(None), before.observation(None)
+    def _consequences(self, before: board.Game, after: board.Game) -> list[str]:
         told = []
-        if taken := seen["last"]["captured"]:
-            men = ", ".join(f"{self.piece(man)} {man['square']}" for man in taken)
+        if taken := just_taken(after):
+            men = ", ".join(f"{self.piece(each)} {each['square']}" for each in taken)
             told.append(self.say("said.taken", count=len(taken), men=men))
-        if seen["cursed"] and not past["cursed"]:
+        if after[board.CURSED] and not before[board.CURSED]:
             told.append(self.say("said.cursed"))
         return told
 
-    def result(self, state: TaflState, outcome: Outcome) -> str:
+    def result(self, game: str, outcome: Outcome) -> str:
         """How the game ended, to the only person here or to all."""
         if outcome.reason == "resigned":
             assert outcome.winner is not None
             loser = 1 - outcome.winner
             if loser == self.you:
                 return self.say("result.you_resigned")
-            return self.say("result.resigned", name=self.name(loser))
-        reason = ending(state.observation(None), self.language)
+            return self.say("result.resigned", name=self.names[loser])
+        end = {"winner": outcome.winner, "reason": outcome.reason}
+        reason = ending({"game": game, "outcome": end}, self.language)
         if outcome.winner is None or self.you is None:
             return reason
         verdict = "table.you_win" if outcome.winner == self.you else "table.you_lose"

@@ -13,15 +13,16 @@ from playwright.sync_api import Locator, expect
 from cantorlab import Siggil, players
 from cantorlab.rules import siggil
 from cantorlab.texts import say
+from cantorlab.widgets.siggil.adapter import SiggilAdapter
 
 HOSTILE = "<img src=x onerror=\"document.title='taken'\">"
 
 
-class Quick(Siggil):
-    """A table whose computer players do not wait for eyes to follow."""
-
-    pace_draw = 0.0
-    pace_take = 0.0
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computer players do not wait for people to follow."""
+    monkeypatch.setattr(SiggilAdapter, "pace_draw", 0.0)
+    monkeypatch.setattr(SiggilAdapter, "pace_take", 0.0)
 
 
 def until(state: siggil.SiggilState, plies: int, seat: int | None = 0) -> siggil.SiggilState:
@@ -91,7 +92,7 @@ class Person:
 
 def seated(table_page: Any, plies: int | None = None, width: int = 560, **settings: Any) -> Person:
     browser = {"dark": settings.pop("dark", False), "reduced_motion": "reduce"}
-    game = Quick(**{"seed": 7, "opponents": "greedy", "language": "en", **settings})
+    game = Siggil(**{"seed": 7, "opponents": "greedy", "language": "en", **settings})
     if plies is not None:
         game.state = until(game.state, plies)
     return Person(table_page(game, width=width, **browser))
@@ -202,7 +203,7 @@ def test_the_spirit_that_three_cards_would_take_lights_up_and_takes_them(table_p
 
 
 def test_a_freed_spirit_glows_once(table_page: Any) -> None:
-    person = Person(table_page(Quick(seed=7, language="en", opponents="random"), width=560))
+    person = Person(table_page(Siggil(seed=7, language="en", opponents="random"), width=560))
     person.wait()
     glowing = person.table.root.locator('.cl-sg-token[data-fresh="true"]')
     for _ in range(12):
@@ -428,7 +429,7 @@ def test_a_saved_table_is_shown_without_a_kernel(table_page: Any) -> None:
 
 
 def test_cards_travel_and_leave_nothing_behind(table_page: Any) -> None:
-    person = Person(table_page(Quick(seed=7, language="en"), width=560))
+    person = Person(table_page(Siggil(seed=7, language="en"), width=560))
     person.wait()
     person.step()
     expect(person.table.root.locator(".cl-sg-flying")).to_have_count(0)

@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from browser.harness import TablePage
 from playwright.sync_api import expect
-from toy_game import deal
+from toy_game import ToyAdapter, deal
+
+from cantorlab.rules.state import Json
+from cantorlab.widgets.table.scene import Moment
 
 HOSTILE = '<img src=x onerror="document.title=1">{0}'
 
@@ -115,7 +118,8 @@ def test_the_new_game_panel_starts_what_was_chosen_and_gives_the_focus_back(
     dialog.get_by_label("Quick game").check()
     dialog.get_by_role("button", name="Start").click()
     expect(table.root.locator(".toy-hand button")).to_have_count(2)
-    assert table.widget._options == {"cards": "2", "quick": True}
+    options = table.widget.view["options"]
+    assert {field["name"]: field["value"] for field in options} == {"cards": "2", "quick": True}
     assert table.sent[-1]["params"] == {"cards": "2", "quick": True}
 
 
@@ -145,13 +149,19 @@ def test_the_language_is_switched_in_place(toy: Any, table_page: Any) -> None:
 
 
 def test_the_rules_open_as_text_of_the_package(toy: Any, table_page: Any) -> None:
-    table = table_page(toy(state=deal(3)), width=320)
-    tool(table, "rules").click()
-    expect(table.root.locator(".cl-notice")).to_contain_text("not written yet")
     rules = (
         "<h1>Toy</h1><h2 data-section='1'>§1 Cards</h2><p>One <em>card</em>.</p><script>1</script>"
     )
-    table.widget._house_rules = lambda: rules + "<p>Long.</p>" * 80
+    written: list[Json] = []
+
+    class Ruled(ToyAdapter):
+        def rules(self, moment: Moment) -> Json:
+            return written[0] if written else super().rules(moment)
+
+    table = table_page(toy(state=deal(3), adapter=Ruled), width=320)
+    tool(table, "rules").click()
+    expect(table.root.locator(".cl-notice")).to_contain_text("not written yet")
+    written.append({"html": rules + "<p>Long.</p>" * 80, "section": None})
     tool(table, "rules").click()
     dialog = table.root.get_by_role("dialog", name="Toy")
     expect(dialog.locator('[data-section="1"]')).to_have_text("§1 Cards")

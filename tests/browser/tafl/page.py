@@ -8,10 +8,10 @@ from typing import Any
 from browser.harness import TablePage
 from playwright.sync_api import Locator
 
-from cantorlab import CatchTheQueen, Tafl
+from cantorlab import Tafl
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json
-from cantorlab.widgets.tafl.table import TaflTable
+from cantorlab.widgets.table.table import Table
 
 RING = {"e3": "king", "d3": "attacker", "f3": "attacker", "e2": "attacker", "h4": "attacker"}
 SHOT = {
@@ -24,18 +24,6 @@ SHOT = {
     "g7": "attacker",
     "h3": "attacker",
 }
-
-
-class QuickTafl(Tafl):
-    """A table whose computer player answers at once."""
-
-    answer = 0.0
-
-
-class QuickQueen(CatchTheQueen):
-    """The same of Catch the Queen."""
-
-    answer = 0.0
 
 
 def first(_seen: Json, actions: list[str], _rng: Random) -> str:
@@ -152,19 +140,19 @@ def expect_action(player: Player, action: str) -> None:
 
 
 def at_table(
-    table_page: Any, game: TaflTable | None = None, width: int = 560, **settings: Any
+    table_page: Any, game: Table | None = None, width: int = 560, **settings: Any
 ) -> Player:
     browser = {"reduced_motion": "reduce", "dark": settings.pop("dark", False)}
     lives, touch = settings.pop("lives", True), settings.pop("has_touch", False)
     if game is None:
-        game = QuickTafl(**{"seed": 7, "opponent": "random", "language": "en", **settings})
+        game = Tafl(**{"seed": 7, "opponent": "random", "language": "en", **settings})
     return Player(table_page(game, width=width, lives=lives, has_touch=touch, **browser))
 
 
 def ring(**settings: Any) -> Tafl:
     """The attacker catches the king by h4-e4."""
     position = tafl.setup({**RING, "c7": "defender"})
-    return QuickTafl(position=position, opponent="random", **{"language": "en", **settings})
+    return Tafl(position=position, opponent="random", **{"language": "en", **settings})
 
 
 def walker() -> Tafl:
@@ -174,4 +162,4 @@ def walker() -> Tafl:
         return "a6-c6" if "a6-c6" in actions else actions[0]
 
     position = tafl.setup(SHOT, facings={"c4": "up"})
-    return QuickTafl(position=position, side="defender", opponent=walk_in, language="en")
+    return Tafl(position=position, side="defender", opponent=walk_in, language="en")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from browser.tafl.page import (
     HANDS,
-    QuickQueen,
-    QuickTafl,
+    CatchTheQueen,
+    Tafl,
     at_table,
     expect_action,
     ring,
@@ -17,7 +17,7 @@ from browser.tafl.page import (
 from playwright.sync_api import expect
 
 from cantorlab.rules import tafl
-from cantorlab.widgets.tafl.table import TaflTable
+from cantorlab.widgets.table.table import Table
 
 # -- whole games ----------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ def test_a_longer_game_is_typed(table_page: Any) -> None:
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_a_queens_turn_has_two_halves(table_page: Any, hand: str) -> None:
-    player = at_table(table_page, QuickQueen(seed=5, opponent="random", language="en"))
+    player = at_table(table_page, CatchTheQueen(seed=5, opponent="random", language="en"))
     halves = player.table.root.locator(".cl-halves li")
     rng = Random(4)
     for _ in range(3):
@@ -99,7 +99,7 @@ def test_a_queens_turn_has_two_halves(table_page: Any, hand: str) -> None:
 
 def test_the_queen_is_caught_on_the_page(table_page: Any) -> None:
     pieces = {"e3": "queen", "d3": "jarl_chief", "f8": "jarl_viking", "i5": "king_chief"}
-    game = QuickQueen(
+    game = CatchTheQueen(
         position=tafl.setup_queen({**pieces, "b7": "english"}), opponent="random", language="fr"
     )
     player = at_table(table_page, game)
@@ -110,7 +110,7 @@ def test_the_queen_is_caught_on_the_page(table_page: Any) -> None:
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_a_piece_of_the_other_half_is_refused_with_the_reason(table_page: Any, hand: str) -> None:
-    player = at_table(table_page, QuickQueen(opponent="person", language="en"))
+    player = at_table(table_page, CatchTheQueen(opponent="person", language="en"))
     press = player.keys if hand == "keys" else player.press
     notice = player.table.root.locator(".cl-notice")
     press("e3")
@@ -130,7 +130,7 @@ def test_a_half_turn_without_a_move_is_passed_by_a_button(table_page: Any, hand:
     walls = {"e2": "jarl_viking", "e4": "jarl_viking", "d3": "king_viking", "f3": "king_viking"}
     state = tafl.setup_queen({**pieces, **walls}, to_move="jarl-english")
     assert state.legal_actions() == ["pass"]
-    player = at_table(table_page, QuickQueen(position=state, opponent="person", language="en"))
+    player = at_table(table_page, CatchTheQueen(position=state, opponent="person", language="en"))
     player.keys("do-pass") if hand == "keys" else player.press("do-pass")
     expect(player.table.root.locator(".cl-headline")).to_contain_text("first a piece of your own")
 
@@ -217,7 +217,7 @@ def test_a_finger_taps_and_the_board_fits_a_phone(table_page: Any) -> None:
 @pytest.mark.parametrize("width", [320, 400, 480, 665, 720, 760])
 def test_the_board_is_square_and_nothing_juts_out_at_any_width(table_page: Any, width: int) -> None:
     start = tafl.start(archers=True).apply("d1-d4").apply("e3-d3")
-    game = QuickTafl(position=start, opponent="random", language="fr", hints=("moves", "danger"))
+    game = Tafl(position=start, opponent="random", language="fr", hints=("moves", "danger"))
     player = at_table(table_page, game, width=width)
     assert player.table.overflow() == 0
     box = player.table.root.locator(".cl-squares").bounding_box()
@@ -226,10 +226,8 @@ def test_the_board_is_square_and_nothing_juts_out_at_any_width(table_page: Any, 
     assert box["width"] >= min(0.9 * width - 20, 424)
 
 
-@pytest.mark.parametrize("make", [QuickTafl, QuickQueen])
-def test_the_whole_table_is_in_sight_on_a_small_screen(
-    table_page: Any, make: type[TaflTable]
-) -> None:
+@pytest.mark.parametrize("make", [Tafl, CatchTheQueen])
+def test_the_whole_table_is_in_sight_on_a_small_screen(table_page: Any, make: type[Table]) -> None:
     player = at_table(table_page, make(seed=3, opponent="random", language="fr"))
     player.move(player.view["actions"][0])
     box = player.table.root.bounding_box()

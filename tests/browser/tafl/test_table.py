@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from browser.tafl.page import (
+    CatchTheQueen,
     Player,
-    QuickQueen,
-    QuickTafl,
+    Tafl,
     at_table,
     expect_action,
 )
@@ -20,7 +20,7 @@ from cantorlab.house_rules import house_rules
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
-from cantorlab.widgets.tafl.table import TaflTable
+from cantorlab.widgets.table.table import Table
 
 # -- the way back ---------------------------------------------------------------------------------
 
@@ -89,11 +89,11 @@ def test_the_panel_cannot_choose_what_clashes_and_says_why(table_page: Any) -> N
 
 
 @pytest.mark.parametrize(("dark", "language"), [(False, "en"), (True, "fr")])
-@pytest.mark.parametrize("make", [QuickTafl, QuickQueen])
+@pytest.mark.parametrize("make", [Tafl, CatchTheQueen])
 def test_the_table_is_accessible_in_both_colours(
-    table_page: Any, make: type[TaflTable], dark: bool, language: str
+    table_page: Any, make: type[Table], dark: bool, language: str
 ) -> None:
-    settings: Json = {"archers": True, "victory": True, "jarl": True} if make is QuickTafl else {}
+    settings: Json = {"archers": True, "victory": True, "jarl": True} if make is Tafl else {}
     game = make(seed=3, opponent="random", language=language, **settings)
     player = at_table(table_page, game, width=760 if dark else 560, dark=dark)
     player.table.check_accessible()
@@ -113,7 +113,7 @@ def test_the_language_changes_in_place(table_page: Any) -> None:
 
 
 def test_the_rules_open(table_page: Any) -> None:
-    player = at_table(table_page, QuickQueen(language="fr"))
+    player = at_table(table_page, CatchTheQueen(language="fr"))
     player.press("tool-rules")
     expect(player.table.root.locator("dialog")).to_contain_text("reine")
     expect(player.table.root.locator('[data-section="3.6"]')).to_be_focused()
@@ -169,7 +169,7 @@ def test_a_saved_board_is_seen_without_a_kernel(table_page: Any) -> None:
 
 
 def test_pieces_walk_where_motion_is_welcome(table_page: Any) -> None:
-    game = QuickTafl(seed=7, opponent="person", language="en")
+    game = Tafl(seed=7, opponent="person", language="en")
     player = Player(table_page(game, reduced_motion="no-preference"))
     player.page.evaluate(
         """() => {

@@ -13,6 +13,7 @@ from widgets.cantor.tables import Seated, first_choice, synced, unguarded
 import cantorlab
 from cantorlab import Cantor
 from cantorlab.rules.state import Record
+from cantorlab.widgets.cantor.typed import tidied
 
 MODES = ("discovery", "express", "quest")
 
@@ -61,7 +62,7 @@ def test_what_the_person_must_wait_for_is_refused_with_a_sentence():
     slow = Cantor(seed=1, opponent=lambda *_: "commit 99", language="en")  # it gets stuck
     person = Seated(slow)
     seeds = iter(range(50))
-    while person.table._first_to_act() == 0:
+    while person.view["your_turn"]:
         person = Seated(Cantor(seed=next(seeds), opponent=lambda *_: "commit 99", language="en"))
     assert person.view["actions"] == []
     assert not person.view["your_turn"]
@@ -190,8 +191,7 @@ def test_both_languages_speak_of_the_same_table():
     ],
 )
 def test_what_is_typed_is_tidied(typed, action):
-    table = Cantor(seed=1, language="en")
-    assert table._tidy(typed, 0) == action
+    assert tidied(typed, "commit") == action
 
 
 def test_no_protection_can_be_typed_in_words():

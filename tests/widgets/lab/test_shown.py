@@ -80,9 +80,9 @@ def test_the_still_picture_and_the_text_show_what_the_screen_shows() -> None:
 @pytest.mark.parametrize("formula", ["1/n", "7", "1/(n − n)", "2^(10^n)", "(−1)^n", "n^30/7"])
 def test_every_kind_of_formula_has_its_picture(formula: str) -> None:
     widget = lab(formula, compare=(0, 1))
-    picture = widget._picture()
+    picture = widget._repr_mimebundle_()[0]["image/svg+xml"]
     assert picture.startswith("<svg")
-    assert len(widget._plain_text().splitlines()) == 4
+    assert len(repr(widget).splitlines()) == 4
     json.dumps(widget.view, allow_nan=False)
 
 

@@ -43,4 +43,6 @@ def test_the_example_of_a_formula_to_be_found_is_nowhere_before_the_answer():
     other = replace(exercise, key="another", formulas=("7 − 5|n|",))
     one, two = (Quiz(sheet=exercises.Sheet((each,), 0)) for each in (exercise, other))
     assert synced(one) == synced(two)
-    assert one._picture() == two._picture()
+    still = [each._repr_mimebundle_()[0]["image/svg+xml"] for each in (one, two)]
+    assert still[0] == still[1]
+    assert repr(one) == repr(two)

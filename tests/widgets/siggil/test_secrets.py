@@ -67,7 +67,8 @@ def shown(state: siggil.SiggilState, opponents: Any) -> tuple[str, str, str]:
     before = synced(table)
     if opponents == "person":
         person.lift()
-    return before, table._picture(), table._plain_text()
+    still = table._repr_mimebundle_()[0]
+    return before, still["image/svg+xml"], still["text/plain"]
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])

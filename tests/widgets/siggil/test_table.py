@@ -13,7 +13,9 @@ from widgets.cantor.tables import Seated, first_choice, synced
 from cantorlab import Siggil
 from cantorlab.rules import siggil, tafl
 from cantorlab.rules.state import Outcome
-from cantorlab.texts import LANGUAGES
+from cantorlab.texts import LANGUAGES, say
+from cantorlab.widgets.siggil.typed import tidied
+from cantorlab.widgets.siggil.words import Words
 
 
 def finish(person: Seated, rng: Random) -> None:
@@ -167,7 +169,7 @@ def test_open_hands_need_no_curtain():
     ],
 )
 def test_what_a_person_types_is_tidied(typed, meant):
-    assert mouse().table._tidy(typed, 0) == meant
+    assert tidied(typed, removing=False) == meant
 
 
 def test_typing_plays_and_is_refused_with_the_rule():
@@ -200,8 +202,7 @@ def test_every_event_can_be_said_in_both_languages(players, language):
 
 
 def test_a_theft_is_told_to_the_one_who_is_robbed():
-    person = mouse(names=("Ada", "Bob"))
-    words = person.table._words
+    words = Words("en", ("Ada", "Bob"), you=0)
     event = {
         "kind": "take", "how": "steal", "seat": 1, "loser": 0, "spirit": "S",
         "cards": ["S1", "S2", "S3", "S4"],
@@ -219,7 +220,7 @@ def test_news_tell_what_the_others_did_since_you_drew():
     names = [f"siggil.family.{event['card'][0]}" for event in drawn[1:]]
     assert [name in person.view["news"] for name in ("Ada", "Bob", "Cid")] == [False, True, True]
     for name in names:
-        assert person.table._say(name) in person.view["news"]
+        assert say(name, "en") in person.view["news"]
 
 
 def test_players_of_one_level_are_told_apart():
@@ -238,9 +239,10 @@ def test_players_of_one_level_are_told_apart():
     ],
 )
 def test_the_end_is_told(outcome, winners, text):
-    person = mouse(names=("Ada", "Bob"))
     reason, winner = outcome
-    assert person.table._words.outcome(Outcome(winner, reason), winners, None) == text
+    assert (
+        Words("en", ("Ada", "Bob"), you=0).outcome(Outcome(winner, reason), winners, None) == text
+    )
 
 
 # -- what is kept ----------------------------------------------------------------------------------
@@ -334,9 +336,9 @@ def test_what_stays_in_a_notebook_shows_the_hand_of_the_only_person_alone():
     person = mouse()
     person.act(person.view["actions"][0])
     own, shared = person.table, mouse(opponents="person").table
-    assert "<svg" in own._picture()
-    assert own._plain_text() == own.state.text(seat=0, language="en")
-    assert shared._plain_text() == shared.state.text(seat=None, language="en")
+    assert "<svg" in own._repr_mimebundle_()[0]["image/svg+xml"]
+    assert repr(own) == own.state.text(seat=0, language="en")
+    assert repr(shared) == shared.state.text(seat=None, language="en")
 
 
 def test_a_table_loads_neither_pandas_nor_sympy():

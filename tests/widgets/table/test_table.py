@@ -13,9 +13,10 @@ from typing import Any
 import numpy as np
 import pytest
 import traitlets
-from toy_game import Toy, ToyState, deal, lowest
+from toy_game import Toy, ToyAdapter, ToyState, deal, lowest
 
 from cantorlab import texts as catalogue
+from cantorlab.widgets.table.table import Table
 
 
 def talk(table: Toy) -> Callable[[object], dict[str, Any]]:
@@ -195,6 +196,26 @@ def test_a_browser_can_set_nothing_but_language_and_theme() -> None:
     assert "alert" not in str(table._esm)
 
 
+def test_an_adapter_is_all_that_a_game_from_outside_needs() -> None:
+    table = Table(ToyAdapter(), {"cards": "2", "quick": False}, seed=1, language="en")
+    while table.outcome is None:
+        table.act(table.view["actions"][0])
+    assert list(table.history["action"]) == [action for _, action in table.state.actions]
+    assert table.record.actions == table.state.actions
+    assert repr(table) == table._repr_mimebundle_()[0]["text/plain"]
+
+
+@pytest.mark.parametrize("action", ["lay 99", "", 5, None])
+def test_python_acts_like_the_screen_and_is_refused_with_a_sentence(action: Any) -> None:
+    table = Toy(state=deal(3))
+    before = table.state
+    with pytest.raises(ValueError, match=r".+"):
+        table.act(action)
+    assert table.state is before
+    table.act(table.view["actions"][0])
+    assert len(table.state.rounds) == 1
+
+
 # -- secrets ------------------------------------------------------------------------------------
 
 
@@ -240,27 +261,34 @@ def test_two_persons_screen_never_holds_a_hand_behind_the_curtain() -> None:
 def test_the_picture_left_in_a_notebook_shows_the_only_person_and_no_secret_of_two() -> None:
     state = ToyState(((2, 5, 9), (1, 3, 4)))
     alone, _ = Toy(state=state)._repr_mimebundle_()
-    assert "(2, 5, 9)" in alone["text/plain"]
-    assert "(1, 3, 4)" not in alone["text/plain"] + alone["image/svg+xml"]
+    assert "[2, 5, 9]" in alone["text/plain"]
+    assert "[1, 3, 4]" not in alone["text/plain"] + alone["image/svg+xml"]
     shared, _ = Toy(None, None, state=state)._repr_mimebundle_()
-    assert shared["text/plain"] == state.text(None)
+    assert shared["text/plain"] == "toy None [] []"
     assert shared["image/svg+xml"].startswith("<svg")
     assert "application/vnd.jupyter.widget-view+json" in shared
 
 
 def test_an_opponents_secret_choice_does_not_make_my_click_stale() -> None:
-    class Patient(Toy):
-        waits = True
+    laid = threading.Event()
 
-        def _computer_may_act(self, seat: int) -> bool:
-            return not self.waits
+    def patient(observation: Any, actions: list[str], rng: Random) -> str:
+        assert laid.wait(5)
+        return actions[0]
 
-    table = Patient(state=deal(3))
-    message = act(table, table.view["actions"][0])
-    table.waits = False
-    table._go_on()
-    assert table.view["observation"]["has_laid"] == [False, True]
-    assert talk(table)(message)["ok"]
+    async def scene() -> None:
+        table = Toy(None, patient, state=deal(3))
+        message = act(table, table.view["actions"][0])
+        assert table.view["observation"]["has_laid"] == [False, False]
+        laid.set()
+        for _ in range(500):
+            await asyncio.sleep(0.01)
+            if table.view["observation"]["has_laid"][1]:
+                break
+        assert table.view["observation"]["has_laid"] == [False, True]
+        assert talk(table)(message)["ok"]
+
+    asyncio.run(scene())
 
 
 # -- commands -----------------------------------------------------------------------------------
@@ -290,17 +318,26 @@ def test_the_same_seed_deals_the_same_games_in_the_same_order() -> None:
 
 
 def test_a_game_that_cannot_be_dealt_leaves_the_running_one_alone() -> None:
-    class Empty(Toy):
-        def _start(self, options: Any) -> Any:
+    class Empty(ToyAdapter):
+        def deal(self, options: Any, seed: int) -> ToyState:
             if options["cards"] == "2":
                 raise ValueError("the box is empty")
-            return super()._start(options)
+            return super().deal(options, seed)
 
-    table = Empty()
+    table = Toy(adapter=Empty)
     before = synced(table)
     answer = talk(table)(command(table, "new_game", cards="2"))
     assert (answer["ok"], "the box is empty" in answer["message"]) == (False, True)
     assert synced(table) == before
+
+
+def test_a_new_game_at_one_screen_is_shown_to_nobody_before_the_curtain_is_lifted() -> None:
+    table = Toy(None, None, names=("Ada", "Blaise"), state=deal(3))
+    send = talk(table)
+    assert send(command(table, "lift_curtain", seat=0))["ok"]
+    assert send(command(table, "new_game"))["ok"]
+    assert table.view["curtain"] == {"seat": 0, "name": "Ada"}
+    assert table.view["observation"] == table.state.observation(None)
 
 
 def test_resigning_ends_the_game_for_the_other_side() -> None:

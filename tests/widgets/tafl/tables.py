@@ -10,7 +10,7 @@ from typing import Any
 from cantorlab import Tafl
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json
-from cantorlab.widgets.tafl.table import TaflTable
+from cantorlab.widgets.table.table import Table
 
 # An attacker who goes a6-c6 stops in the T of the archer on c4, with a defender behind him.
 SHOT = {
@@ -30,7 +30,7 @@ RING |= {"c7": "defender"}
 SHUTTLE = {"e5": "king", "a4": "attacker", "i4": "attacker", "c7": "defender", "f8": "defender"}
 
 
-def talk(table: TaflTable) -> Callable[[object], Json]:
+def talk(table: Table) -> Callable[[object], Json]:
     """Send the table messages as a browser does; each call returns the one answer."""
     said: list[Json] = []
 
@@ -51,17 +51,17 @@ def talk(table: TaflTable) -> Callable[[object], Json]:
     return send
 
 
-def act(table: TaflTable, action: str, kind: str = "action") -> Json:
+def act(table: Table, action: str, kind: str = "action") -> Json:
     key = "text" if kind == "type" else "action"
     return talk(table)({"kind": kind, key: action, "ply": table.view["ply"], "nonce": "n"})
 
 
-def command(table: TaflTable, name: str, **params: Any) -> Json:
+def command(table: Table, name: str, **params: Any) -> Json:
     message = {"kind": "command", "name": name, "params": params, "ply": table.view["ply"]}
     return talk(table)({**message, "nonce": "n"})
 
 
-def ask(table: TaflTable, kind: str, **more: Any) -> Json:
+def ask(table: Table, kind: str, **more: Any) -> Json:
     return talk(table)({"kind": kind, "ply": table.view["ply"], "nonce": "n", **more})
 
 

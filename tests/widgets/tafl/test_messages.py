@@ -13,7 +13,7 @@ from widgets.tafl.tables import act, ask, command, talk
 
 from cantorlab import CatchTheQueen, Tafl
 from cantorlab.rules.state import Json
-from cantorlab.widgets.tafl.table import TaflTable
+from cantorlab.widgets.table.table import Table
 from cantorlab.widgets.tafl.words import tidied
 
 # -- what people type and what strangers send -----------------------------------------------------
@@ -45,7 +45,7 @@ def test_what_people_type_is_tidied(typed: str, meant: str) -> None:
         lambda: CatchTheQueen(opponent="random", seed=1),
     ],
 )
-def test_thousands_of_hostile_messages_change_nothing(make: Callable[[], TaflTable]) -> None:
+def test_thousands_of_hostile_messages_change_nothing(make: Callable[[], Table]) -> None:
     table = make()
     send, rng = talk(table), Random(8)
     state = table.state

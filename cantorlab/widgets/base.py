@@ -1,12 +1,7 @@
-"""What every widget is: texts, language and theme, messages that are all answered, a still picture.
-
-Messages are answered by methods named ``_answer_<kind>``: each takes a ``Message`` and returns what
-the answer holds beside ``ok``, or raises ``Refused`` (or a rule's ``IllegalAction``).
-"""
+"""Base class of every widget: texts, language, theme, messages all answered, a still picture."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,10 +9,10 @@ import anywidget
 import traitlets
 
 from cantorlab import texts as catalogue
-from cantorlab.house_rules import games, house_rules_html
 from cantorlab.rules.state import IllegalAction, Json
 from cantorlab.texts import LANGUAGES, Language
 from cantorlab.widgets.messages import Message, Refused, nonce_of, read
+from cantorlab.widgets.rules_page import rules_page
 
 STATIC = Path(__file__).parent / "static"
 THEMES = ("auto", "light", "dark")
@@ -25,20 +20,44 @@ THEMES = ("auto", "light", "dark")
 # What a browser may set by itself; everything else comes down from here and only down.
 _FROM_BROWSER: dict[str, tuple[str, ...]] = {"language": LANGUAGES, "theme": THEMES}
 
+# What of ipywidgets is of use in a notebook; completion leaves out the rest.
+_USEFUL = {"add_class", "close", "layout", "observe", "remove_class", "tooltip", "unobserve"}
+_MACHINERY = {name for name in dir(anywidget.AnyWidget) if name[0] != "_"} - _USEFUL
 
-class Panel(anywidget.AnyWidget):
+
+class BaseWidget(anywidget.AnyWidget):
     """A widget in the player's language and the page's colours.
 
     ``language`` ("en" or "fr") and ``theme`` ("auto", "light" or "dark") are traits that
-    ``observe`` and ``link`` work with.
+    ``observe`` and ``link`` work with. ``close()`` takes it off the page and frees it.
     """
 
     #: What the widget shows: chooses its accent colour, its texts and its house rules.
-    game: ClassVar[str]
+    game: str
+
+    # The bundle of the front end and its style: a text, or the path of a file.
+    _esm: ClassVar[Any]
+    _css: ClassVar[Any]
 
     language = traitlets.Enum(LANGUAGES, "en").tag(sync=True)
     theme = traitlets.Enum(THEMES, "auto").tag(sync=True)
     texts = traitlets.Dict(read_only=True).tag(sync=True)
+    view = traitlets.Dict(read_only=True).tag(sync=True)
+
+    # The layout that was made with the widget, and goes with it.
+    _own_layout: Any = None
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Read the bundle once for each class.
+
+        Anywidget would have every widget listen for changes of a file, and nothing would end that:
+        a closed widget would stay in memory.
+        """
+        for name in ("_esm", "_css"):
+            bundle = vars(cls).get(name)
+            if isinstance(bundle, Path):
+                setattr(cls, name, bundle.read_text(encoding="utf-8"))
+        super().__init_subclass__(**kwargs)
 
     def __init__(
         self, *, language: str | None = None, theme: str = "auto", layout: Any = None
@@ -47,27 +66,19 @@ class Panel(anywidget.AnyWidget):
         super().__init__(
             language=spoken, theme=theme, **({} if layout is None else {"layout": layout})
         )
+        self._own_layout = self.layout if layout is None else None
         self._send_texts()
         self.on_msg(self._receive)
 
-    @property
-    def _spoken(self) -> Language:
-        return catalogue.check_language(self.language)
-
     def _say(self, key: str, /, **params: Any) -> str:
         """The sentence ``key`` in the widget's language."""
-        return catalogue.say(key, self._spoken, **params)
-
-    def _prefixes(self) -> tuple[str, ...]:
-        """The parts of the catalogue that the front end is given."""
-        return ("table.", f"{self.game}.ui.")
+        return catalogue.say(key, language_of(self), **params)
 
     def _page_of_texts(self) -> Json:
         """The sentences that the front end is given, by key."""
-        page: Json = {}
-        for prefix in self._prefixes():
-            page |= catalogue.texts(prefix, self._spoken)
-        return page
+        return catalogue.texts("table.", language_of(self)) | catalogue.texts(
+            f"{self.game}.ui.", language_of(self)
+        )
 
     def _send_texts(self) -> None:
         self.set_trait("texts", self._page_of_texts())
@@ -87,53 +98,40 @@ class Panel(anywidget.AnyWidget):
         }
         super().set_state(allowed)
 
+    def _answer(self, message: Message) -> Json:
+        """What one message is answered with, beside ``ok``.
+
+        Raises ``Refused`` (or a rule's ``IllegalAction``), and then nothing has changed.
+        """
+        match message.kind:
+            case "hello":
+                return {}
+            case "language":
+                return self._switch_language(message)
+            case "rules":
+                return rules_page(self.game, language_of(self))
+            case _:
+                raise Refused("table.malformed")
+
     def _receive(self, _widget: Any, content: object, _buffers: Any) -> None:
         """Answer one message; whatever it is, it neither raises nor goes unanswered."""
         try:
-            message = read(content)
-            payload = self._answerer(message.kind)(message)
-            reply = {"ok": True, "code": "", "message": "", **payload}
+            reply = {"ok": True, "code": "", "message": "", **self._answer(read(content))}
         except (Refused, IllegalAction) as refusal:
-            reply = {"ok": False, "code": refusal.code, "message": refusal.message(self._spoken)}
+            sentence = refusal.message(language_of(self))
+            reply = {"ok": False, "code": refusal.code, "message": sentence}
         except Exception:
             self.log.exception("a message of the front end met a defect")
-            reply = {
-                "ok": False,
-                "code": "table.defect",
-                "message": self._say("table.defect"),
-            }
+            reply = {"ok": False, "code": "table.defect", "message": self._say("table.defect")}
         self.send({"kind": "answer", "nonce": nonce_of(content), **reply})
 
-    def _answerer(self, kind: str) -> Callable[[Message], Json]:
-        method = getattr(self, f"_answer_{kind}", None) if kind.isidentifier() else None
-        if method is None:
-            raise Refused("table.malformed")
-        answerer: Callable[[Message], Json] = method
-        return answerer
-
-    def _answer_hello(self, _message: Message) -> Json:
-        return {}
-
-    def _answer_language(self, message: Message) -> Json:
+    def _switch_language(self, message: Message) -> Json:
         language = message.text("language")
         if language not in LANGUAGES:
             raise Refused("table.malformed")
         with self.hold_sync():  # texts and language change together
             self.language = language
         return {}
-
-    def _answer_rules(self, _message: Message) -> Json:
-        return {"html": self._house_rules(), "section": self._section()}
-
-    def _section(self) -> str | None:
-        """The section of the house rules that is of this game alone, such as "3.6"; or None."""
-        return None
-
-    def _house_rules(self) -> str:
-        """The house rules in the player's language, as HTML of our own making."""
-        if self.game not in games():
-            raise Refused("table.no_rules")
-        return house_rules_html(self.game, self._spoken)
 
     # -- what stands in a notebook without a kernel ---------------------------------------------
 
@@ -145,8 +143,35 @@ class Panel(anywidget.AnyWidget):
         """The widget as plain text."""
         raise NotImplementedError
 
+    def __repr__(self) -> str:
+        """The widget as plain text: what a terminal shows."""
+        # A widget that is still being made shows nothing yet.
+        return self._plain_text() if self.view else object.__repr__(self)
+
+    def __dir__(self) -> list[str]:
+        """The names that completion offers: ours are not drowned in those of ipywidgets."""
+        return [name for name in super().__dir__() if name not in _MACHINERY]
+
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[Json, Json]:
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
         still = {"image/svg+xml": self._picture(), "text/plain": self._plain_text()}
         return {**data, **still}, metadata
+
+    # -- the end --------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Take the widget off the page and let go of everything that it listens to."""
+        if self.comm is None:  # closed already, or its constructor refused what it was given
+            return
+        layout, self._own_layout = self._own_layout, None
+        self.on_msg(self._receive, remove=True)
+        self.unobserve_all()
+        super().close()
+        if layout is not None:
+            layout.close()
+
+
+def language_of(widget: BaseWidget) -> Language:
+    """The language that a widget speaks now."""
+    return catalogue.check_language(widget.language)

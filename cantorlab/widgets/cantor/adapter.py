@@ -1,0 +1,358 @@
+"""Cantor at a table: who chooses when, what is shown, what is said, and match after match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from cantorlab import texts as catalogue
+from cantorlab.pictures.cantor.table import svg
+from cantorlab.pictures.mages import number_text
+from cantorlab.rules import cantor
+from cantorlab.rules.cantor.text import picture
+from cantorlab.rules.state import Json, Outcome, Seat, State
+from cantorlab.texts import Language, say
+from cantorlab.widgets.cantor.history import frame
+from cantorlab.widgets.cantor.look import LOOKS
+from cantorlab.widgets.cantor.options import fields, merged, places_of
+from cantorlab.widgets.cantor.session import Session, Stage
+from cantorlab.widgets.cantor.typed import tidied
+from cantorlab.widgets.cantor.view import board_json, gone, middle, reveal_json
+from cantorlab.widgets.cantor.words import Words
+from cantorlab.widgets.messages import Message, Refused
+from cantorlab.widgets.rules_page import rules_page
+from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
+from cantorlab.widgets.table.fields import Field
+from cantorlab.widgets.table.scene import Moment, Scene
+from cantorlab.widgets.table.seats import PERSON, Sitter, sitter
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class CantorAdapter(Adapter):
+    """Cantor, with the ``names`` of the one who opens the table and of the other player.
+
+    ``session`` holds the matches played one after another, and what people do at their reveals.
+    """
+
+    game = "cantor"
+    has_secrets = True
+    option_names = ("mode", "opponent", "places", "ask", "first_place")
+
+    def __init__(self, names: Sequence[str | None] | None = None) -> None:
+        if names is not None and (isinstance(names, str) or len(names) != 2):
+            raise ValueError("names are two: yours and the other player's")
+        self._names = tuple(names or (None, None))
+        self.session = Session()
+
+    # -- dealing and seating --------------------------------------------------------------------
+
+    def deal(self, options: Json, seed: int) -> cantor.CantorState:
+        """The first match of a sitting."""
+        mode, discovery = options["mode"], options["mode"] == "discovery"
+        return cantor.start(
+            mode,
+            places=places_of(mode, options["places"], options["own_places"], self.discovered()),
+            seed=seed,
+            first_place=(options["first_place"] or 1) if discovery else 1,
+        )
+
+    def seating(self, options: Json) -> list[Sitter]:
+        """The two players; in the quest they change roles from match to match."""
+        opponent = options["own_player"] if options["opponent"] == "own" else options["opponent"]
+        named = [
+            sitter("cantor", player, name)
+            for player, name in zip((PERSON, opponent), self._names, strict=True)
+        ]
+        return [named[player] for player in self.session.players(options["mode"])]
+
+    def names(self, sitters: Sequence[Sitter], language: Language) -> list[str]:
+        """The names of the players.
+
+        At a shared screen a player keeps the number when the roles of the quest alternate.
+        """
+        called = super().names(sitters, language)
+        if all(each.is_person for each in sitters):
+            for seat, player in enumerate(self.session.current.players):
+                if sitters[seat].name is None:
+                    called[seat] = say("table.person_of", language, number=player + 1)
+        return called
+
+    def merged(self, options: Json, given: Mapping[str, Any]) -> Json:
+        """The ``options`` in force, but for those ``given``."""
+        return merged(options, given)
+
+    def fields(self, options: Json, language: Language) -> list[Field]:
+        """The controls of the new-game panel."""
+        return fields(options, language, deck=len(cantor.DECK))
+
+    # -- match after match ----------------------------------------------------------------------
+
+    def new_game(self, moment: Moment, given: Mapping[str, Any]) -> Change:
+        """The first match of another sitting."""
+        change = super().new_game(moment, given)
+        self.session.sit_down_anew()
+        return change
+
+    def next_match(self, moment: Moment) -> Change:
+        """The following match: the next places, or in the quest the other role."""
+        following = _cantor(moment).next_match(moment.next_seed)
+        self.session.round += 1
+        return Change(game=following, options={**moment.options, "mode": following.mode})
+
+    def restart(self, moment: Moment) -> Change:
+        """The same match dealt anew, with the same places and roles."""
+        same = _cantor(moment).options
+        again = cantor.start(
+            same.mode, places=same.deck, seed=moment.next_seed, first_place=same.first_place
+        )
+        return Change(game=again, options={**moment.options, "mode": same.mode})
+
+    def opened(self, state: State) -> None:
+        """Take up a match in the position in which it comes to the table."""
+        assert isinstance(state, cantor.CantorState)
+        self.session.open(state)
+
+    def left(self, moment: Moment) -> None:
+        """Keep the match, as it ended or as it was left, among those of the past."""
+        over = None if self.pending(moment) else moment.ended
+        self.session.close(_cantor(moment), over, self._player_names(moment))
+
+    def discovered(self, moment: Moment | None = None) -> list[cantor.Place]:
+        """The places fought on at this table, by number; those of the present match with it."""
+        duels = self.session.fought() if moment is None else self._duels(moment)
+        return sorted({duel.place for _, _, duel in duels}, key=lambda place: place.number)
+
+    # -- whose turn it is -----------------------------------------------------------------------
+
+    def stage(self, moment: Moment) -> Stage:
+        """Whether a duel is on, or the last one is being looked at."""
+        return self.session.stage(_cantor(moment), self._asking(moment))
+
+    def _asking(self, moment: Moment) -> list[Seat]:
+        """The people who say who wins before they are shown, in the order in which they do."""
+        if not moment.options["ask"] or moment.resigned is not None:
+            return []
+        duel = len(_cantor(moment).history)
+        first = self.session.first_to_commit(moment.seed, duel, hot_seat=True)
+        return sorted(moment.persons, key=lambda seat: seat != first)
+
+    def acting(self, moment: Moment) -> Sequence[Seat]:
+        """Who may choose now.
+
+        Fighters are committed one after the other, since the first wins a tie. Protections are
+        announced unseen, in any order.
+        """
+        state = _cantor(moment)
+        if self.stage(moment) != "play":
+            return ()
+        if state.phase != "commit" or len(state.to_act) < 2:
+            return state.to_act
+        duel, hot_seat = len(state.history), moment.alone is None
+        return (self.session.first_to_commit(moment.seed, duel, hot_seat=hot_seat),)
+
+    def pending(self, moment: Moment) -> Refused | None:
+        """Who wins? asked of people before they are shown."""
+        return Refused("cantor.ui.answer_first") if self.stage(moment) == "ask" else None
+
+    def parse(self, text: str, state: State) -> str:
+        """The action that a person who typed ``text`` means."""
+        assert isinstance(state, cantor.CantorState)
+        return tidied(text, state.phase)
+
+    # -- what people do beside playing ----------------------------------------------------------
+
+    def commands(self, scene: Scene) -> Mapping[str, Command]:
+        """Saying who wins, leaving a reveal, and going from match to match."""
+        if self.stage(scene.moment) == "ask":
+            return {"say": self._say_winner}
+        restart: dict[str, Command] = {"restart": lambda scene, _: self.restart(scene.moment)}
+        if scene.outcome is not None:
+            return {"next_match": lambda scene, _: self.next_match(scene.moment), **restart}
+        if self.stage(scene.moment) == "reveal":
+            return {"next": self._leave_reveal, **restart}
+        return restart
+
+    def _say_winner(self, scene: Scene, params: Mapping[str, Any]) -> Change:
+        moment = scene.moment
+        seat, winner = params.get("seat"), params.get("winner")
+        asked = self.session.still_asked(_cantor(moment), self._asking(moment))
+        if type(seat) is not int or type(winner) is not int or seat not in asked[:1]:
+            raise Refused("table.malformed")
+        if winner not in (0, 1):
+            raise Refused("table.malformed")
+        self.session.say(_cantor(moment), seat, winner)
+        if self.stage(moment) == "ask":
+            return Change()
+        over = moment.ended
+        result = [] if over is None else [self.result(moment, over)]
+        return Change(say=[*self._verdict(moment), *result])
+
+    def _leave_reveal(self, scene: Scene, _params: Mapping[str, Any]) -> Change:
+        moment = scene.moment
+        self.session.leave(_cantor(moment))
+        opening = self._words(moment).opening(_cantor(moment))
+        acting = tuple(self.acting(moment))
+        return Change(say=[opening or self.headline(replace(scene, acting=acting))])
+
+    def answers(self) -> Mapping[str, Answer]:
+        """What a place shows of a duel: the order, why, the curve, the numbers."""
+        return {"look": self._look_at}
+
+    def _look_at(self, scene: Scene, message: Message) -> Json:
+        what, number = message.text("what"), message.whole_number("duel")
+        if what not in LOOKS:
+            raise Refused("table.malformed")
+        known = _cantor(scene.moment).history
+        if self.stage(scene.moment) == "ask":
+            known = known[:-1]
+        if not 1 <= number <= len(known):
+            raise Refused("cantor.ui.no_such_duel")
+        return LOOKS[what](known[number - 1], scene.moment.language)
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def observe(self, moment: Moment, eyes: Seat | None) -> Json:
+        """The observation; while the verdict is asked for, that of the moment before it."""
+        hidden = self.stage(moment) == "ask"
+        return moment.line[-2 if hidden else -1].observation(eyes)
+
+    def view(self, scene: Scene) -> Json:
+        """The keys of the view that are Cantor's own, or told otherwise than at every table.
+
+        ``stage`` is ``play``, ``ask`` (people say who wins) or ``reveal``; ``acts`` the seats that
+        the table waits for; ``near`` the seat on the left; ``place`` the place in the middle;
+        ``gone`` the numbers that the opponent cannot have laid; ``reveal`` the duel just fought,
+        its ``verdict`` None until everybody has answered; ``board`` the cells of the quest;
+        ``tally`` the number of the match and the matches won, by seat.
+        """
+        moment, session = scene.moment, self.session
+        state, stage = _cantor(moment), self.stage(moment)
+        asked = session.still_asked(state, self._asking(moment))
+        wins = session.wins(scene.outcome)
+        reveal = None
+        if stage != "play":
+            answers = session.answers(state)
+            reveal = reveal_json(state.history[-1], self._words(moment), answers, asked)
+        return {
+            "your_turn": scene.your_turn or (bool(asked) and moment.alone is not None),
+            "mode": state.mode,
+            "acts": _awaited(scene),
+            "stage": stage,
+            "near": session.seat_of(0),
+            "place": middle(state, stage, moment.language),
+            "gone": gone(scene.seen),
+            "reveal": reveal,
+            "board": board_json(scene.seen, moment.language),
+            "tally": {
+                "match": session.current.number,
+                "wins": [wins[session.current.players[each]] for each in (0, 1)],
+            },
+        }
+
+    def players(self, moment: Moment) -> list[Json]:
+        """Who sits where, and in the quest which role that is."""
+        quest, words = _cantor(moment).mode == "quest", self._words(moment)
+        roles = [words.say(role) if quest else None for role in ("adventurer", "defender")]
+        return [{**each, "role": roles[each["seat"]]} for each in super().players(moment)]
+
+    def picture(self, seen: Json, language: Language) -> str:
+        """An observation as an SVG picture."""
+        return svg(seen, language=language)
+
+    def plain_text(self, seen: Json, language: Language) -> str:
+        """An observation as plain text."""
+        return picture(seen, language)
+
+    def texts(self, language: Language) -> Json:
+        """The sentences of the front end, and those about mages."""
+        return super().texts(language) | catalogue.texts("mages.", language)
+
+    def rules(self, moment: Moment) -> Json:
+        """The house rules, in the quest at its own section."""
+        quest = _cantor(moment).mode == "quest"
+        return rules_page("cantor", moment.language, "1.6" if quest else None)
+
+    def history(self, moment: Moment) -> pd.DataFrame:
+        """The duels fought at this table, one row each, all matches."""
+        self.session.current.names = self._player_names(moment)
+        return frame(self._duels(moment), moment.language)
+
+    def _duels(self, moment: Moment) -> Any:
+        hidden = self.stage(moment) == "ask"
+        return self.session.duels(_cantor(moment), verdict_hidden=hidden)
+
+    def _player_names(self, moment: Moment) -> tuple[str, str]:
+        first, second = (moment.names[self.session.seat_of(player)] for player in (0, 1))
+        return first, second
+
+    # -- what is said ---------------------------------------------------------------------------
+
+    def _words(self, moment: Moment) -> Words:
+        return Words(moment.language, moment.names, moment.alone)
+
+    def opening(self, moment: Moment) -> Sequence[str]:
+        """The place of the first duel."""
+        return [self._words(moment).opening(_cantor(moment))]
+
+    def headline(self, scene: Scene) -> str:
+        """Whose turn it is and what is to be done, or who has won the duel."""
+        moment = scene.moment
+        words, stage, state = self._words(moment), self.stage(moment), _cantor(moment)
+        if stage == "ask":
+            return words.say("headline.ask")
+        if stage == "reveal":
+            return words.verdict(state.history[-1])
+        if scene.eyes is not None and scene.your_turn:
+            return words.turn(state.phase, scene.eyes)
+        waiting = next((each for each in state.to_act if each != scene.eyes), 0)
+        key = "table.turn_of" if waiting in moment.persons else "table.thinks"
+        return say(key, moment.language, name=moment.names[waiting])
+
+    def result(self, moment: Moment, outcome: Outcome) -> str:
+        """Who won the match and how."""
+        return self._words(moment).outcome(outcome, _cantor(moment).score)
+
+    def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
+        """What everybody may hear of an action."""
+        assert isinstance(before, cantor.CantorState)
+        state, words = _cantor(after), self._words(after)
+        if len(state.history) > len(before.history):
+            turned = words.reveal(state.history[-1], self.session.seat_of(0))
+            hidden = self.stage(after) == "ask"
+            return [turned] if hidden else [turned, *self._verdict(after)]
+        if action.startswith("go"):
+            return [words.opening(state)]
+        if action.startswith("commit") and seat != words.you:
+            return [words.say("spoken.committed", name=after.names[seat])]
+        return []
+
+    def _verdict(self, moment: Moment) -> list[str]:
+        duel, words = _cantor(moment).history[-1], self._words(moment)
+        answers = self.session.answers(_cantor(moment))
+        return [words.verdict(duel), *words.said(duel, answers), *words.consequences(duel)]
+
+    def confirm(self, before: State, action: str, seat: Seat, after: Moment) -> str:
+        """What the one who has chosen in secret is told."""
+        if self.stage(after) != "play" or action.startswith("go"):
+            return ""
+        verb, choice = action.split()
+        words = self._words(after)
+        if choice == "none":
+            return words.say("spoken.unprotected")
+        return words.say(f"spoken.{verb}", number=number_text(int(choice)))
+
+
+def _cantor(moment: Moment) -> cantor.CantorState:
+    assert isinstance(moment.state, cantor.CantorState)
+    return moment.state
+
+
+def _awaited(scene: Scene) -> list[Seat]:
+    """Whom the table waits for: at a shared screen one person at a time."""
+    if scene.moment.alone is not None:
+        return list(scene.acting)
+    called = scene.eyes if scene.curtain is None else scene.curtain
+    return [called] if called is not None and called in scene.acting else []

@@ -1,0 +1,218 @@
+"""Siggil at a table: how it is dealt and seated, what is shown, what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cantorlab import players
+from cantorlab import texts as catalogue
+from cantorlab.pictures.siggil.table import svg
+from cantorlab.rules import siggil
+from cantorlab.rules.siggil.text import table_text
+from cantorlab.rules.state import Json, Outcome, Seat, State
+from cantorlab.texts import Language
+from cantorlab.widgets.rules_page import rules_page
+from cantorlab.widgets.siggil.history import frame
+from cantorlab.widgets.siggil.options import fields, from_panel, merged, solitaire_of
+from cantorlab.widgets.siggil.typed import tidied
+from cantorlab.widgets.siggil.words import Words
+from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.fields import Field
+from cantorlab.widgets.table.scene import Moment, Scene
+from cantorlab.widgets.table.seats import PERSON, Sitter, sitter
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class SiggilAdapter(Adapter):
+    """Siggil, with the ``names`` of its players; ``open_hands``: everybody sees every hand."""
+
+    game = "siggil"
+    option_names = ("players", "layout", "opponents", "difficulty", "hints")
+    #: Seconds that a computer player takes to draw, and to take a spirit or none.
+    pace_draw = 0.55
+    pace_take = 0.2
+
+    def __init__(self, names: Sequence[str | None] = (), *, open_hands: bool = False) -> None:
+        self.has_secrets = not open_hands
+        self._names = tuple(names)
+        self._past: list[tuple[siggil.SiggilState, Sequence[str]]] = []
+
+    # -- dealing and seating --------------------------------------------------------------------
+
+    def deal(self, options: Json, seed: int) -> siggil.SiggilState:
+        """A new game with these options."""
+        layout = options["own_layout"] if options["layout"] == "given" else options["layout"]
+        return siggil.start(
+            options["players"],
+            layout,
+            seed=seed,
+            open_hands=not self.has_secrets,
+            **solitaire_of(options),
+        )
+
+    def seating(self, options: Json) -> list[Sitter]:
+        """The person who opened the table, then the opponents."""
+        count = options["players"]
+        names = [*self._names, *[None] * count]
+        seated = zip([PERSON, *options["opponents"]], names, range(count), strict=False)
+        return [sitter("siggil", player, name) for player, name, _ in seated]
+
+    def names(self, sitters: Sequence[Sitter], language: Language) -> list[str]:
+        """The names of the players; computers of one level are numbered."""
+        called = super().names(sitters, language)
+        for seat, each in enumerate(sitters):
+            likes = [at for at, other in enumerate(sitters) if other == each]
+            if not each.is_person and len(likes) > 1:
+                called[seat] += f" {likes.index(seat) + 1}"
+        return called
+
+    def merged(self, options: Json, given: Mapping[str, Any]) -> Json:
+        """The ``options`` in force, but for those ``given``."""
+        return merged(options, given)
+
+    def fields(self, options: Json, language: Language) -> list[Field]:
+        """The controls of the new-game panel."""
+        return fields(options, language, levels=players.names("siggil"))
+
+    def from_panel(self, params: Mapping[str, Any], options: Json) -> Json:
+        """What the panel's controls stand for."""
+        return from_panel(params, options)
+
+    def left(self, moment: Moment) -> None:
+        """Keep the game that is left."""
+        self._past.append((_siggil(moment.state), moment.names))
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def parse(self, text: str, state: State) -> str:
+        """The action that a person who typed ``text`` means."""
+        return tidied(text, removing=_siggil(state).phase == "remove")
+
+    def follows(self, moment: Moment, seat: Seat, actions: Sequence[str]) -> str | None:
+        """A pass, where the only person here has drawn and the hand takes nothing.
+
+        With others at the screen the pause stays: how long it lasts would tell them of the hand.
+        """
+        by_itself = moment.alone == seat and moment.options["hints"]
+        return "pass" if by_itself and list(actions) == ["pass"] else None
+
+    def pace(self, moment: Moment) -> float:
+        """Seconds that the computer's next move takes at least."""
+        return self.pace_take if _siggil(moment.state).phase == "take" else self.pace_draw
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def view(self, scene: Scene) -> Json:
+        """Siggil's own keys of ``view``.
+
+        - ``near``: the seat at the bottom: the one who looks, or the only person (None: nobody);
+        - ``hints``; ``deals`` and ``plies``: which game of this table, and how far it has gone;
+        - ``recent``: what the last three actions did in the Siggil (``ply, kind, seat, place,
+          spirit``), without the cards; ``news``: what happened since a person last drew.
+        """
+        moment = scene.moment
+        state = _siggil(moment.state)
+        plies = len(state.actions)
+        # The last turn alone, to follow the cards with: remembering is the players' part.
+        recent = [
+            {key: event[key] for key in ("ply", "kind", "seat", "place", "spirit") if key in event}
+            for event in _events(state, plies - 3)
+            if event["kind"] != "turned"
+        ]
+        return {
+            "near": moment.alone if scene.eyes is None else scene.eyes,
+            "hints": bool(moment.options["hints"]),
+            "plies": plies,
+            "recent": recent,
+            "news": self._news(moment),
+            "deals": moment.deals,
+        }
+
+    def picture(self, seen: Json, language: Language) -> str:
+        """An observation as an SVG picture."""
+        return svg(seen, language=language)
+
+    def plain_text(self, seen: Json, language: Language) -> str:
+        """An observation as plain text."""
+        return table_text(seen, language)
+
+    def texts(self, language: Language) -> Json:
+        """The sentences of the front end, and the names of the families."""
+        return super().texts(language) | catalogue.texts("siggil.family.", language)
+
+    def rules(self, moment: Moment) -> Json:
+        """The house rules, in the solitaire at its own section."""
+        alone = moment.state.num_players == 1
+        return rules_page("siggil", moment.language, "2.5" if alone else None)
+
+    def history(self, moment: Moment) -> pd.DataFrame:
+        """Every action of every game at this table."""
+        return frame([*self._past, (_siggil(moment.state), moment.names)])
+
+    # -- what is said ---------------------------------------------------------------------------
+
+    def headline(self, scene: Scene) -> str:
+        """Whose turn it is and what is to be done."""
+        state = _siggil(scene.moment.state)
+        if scene.eyes is None or not scene.your_turn:
+            return super().headline(scene)
+        alone = state.num_players == 1
+        return _words(scene.moment).turn(state.phase, scene.eyes, alone=alone)
+
+    def result(self, moment: Moment, outcome: Outcome) -> str:
+        """Who won and how, or that the Siggil did."""
+        best = 1.0 if outcome.winner is not None else 0.0
+        returns = moment.state.returns()
+        winners = [seat for seat, value in enumerate(returns) if value == best]
+        return _words(moment).outcome(outcome, winners, moment.resigned)
+
+    def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
+        """What everybody saw happen, then the cards that turned over."""
+        events = _events(_siggil(after.state), len(before.actions))
+        told = [_told(event, after) for event in events if event["kind"] != "turned"]
+        return [*told, _words(after).turned(events)]
+
+    def _news(self, moment: Moment) -> str:
+        """What happened since a person last drew, visual only: not what that person drew."""
+        words = _words(moment)
+        shown = [
+            _told(event, moment)
+            for event in _events(_siggil(moment.state), _last_drawn(moment))
+            if event["kind"] not in ("turned", "pass", "remove")
+            and not (event["kind"] == "draw" and event["seat"] == words.you)
+        ]
+        return " ".join(shown)
+
+
+def _siggil(state: State) -> siggil.SiggilState:
+    assert isinstance(state, siggil.SiggilState)
+    return state
+
+
+def _words(moment: Moment) -> Words:
+    return Words(moment.language, moment.names, moment.alone)
+
+
+def _events(state: siggil.SiggilState, ply: int) -> list[Json]:
+    """What everybody saw happen after ``ply``."""
+    return [event for event in state.public_events if event["ply"] > ply]
+
+
+def _told(event: Json, moment: Moment) -> str:
+    # Under a face-down discard a removed card cannot be looked up later (rules §2.5).
+    face_up = _siggil(moment.state).options.face_up_discard
+    hidden = event["kind"] == "remove" and not face_up
+    return _words(moment).told({**event, "card": None} if hidden else event)
+
+
+def _last_drawn(moment: Moment) -> int:
+    """The ply before a person last drew here, or before the last action that was played before."""
+    actions = moment.state.actions
+    for ply in range(len(actions) - 1, moment.begun - 1, -1):
+        seat, action = actions[ply]
+        if seat in moment.persons and action.startswith(("draw", "remove")):
+            return ply
+    return moment.begun - 1

@@ -1,0 +1,49 @@
+"""What people type at a table of Siggil, as the action that it means."""
+
+from __future__ import annotations
+
+import re
+
+from cantorlab.rules.siggil.cards import CARD_NUMBERS
+
+# The words of the notation, as people type them.
+_WORDS = {
+    "d": "draw",
+    "pioche": "draw",
+    "piocher": "draw",
+    "r": "remove",
+    "écarte": "remove",
+    "écarter": "remove",
+    "ecarte": "remove",
+    "ecarter": "remove",
+    "t": "take",
+    "prends": "take",
+    "prendre": "take",
+    "capture": "take",
+    "vole": "take",
+    "reprends": "take",
+    "avec": "with",
+    "ajoute": "add",
+    "passe": "pass",
+    "passer": "pass",
+    "p": "pass",
+}
+
+
+def tidied(text: str, *, removing: bool) -> str:
+    """The action that a person who typed ``text`` means.
+
+    A number alone is a place to draw from or, in the solitaire (``removing``), to remove from.
+    """
+    typed = re.sub(r"^je ", "", text.strip(" \t\n.!").lower())
+    words = [_WORDS.get(word, word) for word in re.split(r"[\s,;]+", typed)]
+    if words and words[0].isdigit():
+        words.insert(0, "remove" if removing else "draw")
+    if words[0] != "take" or len(words) < 3:
+        return " ".join(words)
+    spirit, *rest = (word.upper().rstrip("*") for word in words[1:])
+    joint = "with"
+    if rest and rest[0] in ("WITH", "ADD"):
+        joint = rest.pop(0).lower()
+    cards = sorted(rest, key=lambda card: CARD_NUMBERS.get(card, 99))
+    return " ".join(["take", spirit, joint, *cards])

@@ -1,0 +1,229 @@
+"""What a table asks of its game: an adapter gives values for values, and knows no widget.
+
+``Adapter`` holds the answers that do for most games. A game's own adapter must say how it is
+dealt, who plays it, and how an observation is drawn and written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from cantorlab import texts as catalogue
+from cantorlab.rules.state import Json, Outcome, Seat, State
+from cantorlab.texts import Language, Worded, say
+from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
+from cantorlab.widgets.rules_page import rules_page
+from cantorlab.widgets.table.fields import Field
+from cantorlab.widgets.table.scene import Moment, Scene
+from cantorlab.widgets.table.seats import Sitter
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a command does to a table: the table does it, says the sentences, and goes on.
+
+    Whatever it is, messages meant for what was shown before are stale.
+
+    - ``game``: another game begins, from this state; ``options``: with these from now on
+    - ``ply``: the game goes on from this earlier ply
+    - ``resigned``: this seat gives up
+    - ``say``: the public sentences that tell of it
+    """
+
+    game: State | None = None
+    options: Json | None = None
+    ply: int | None = None
+    resigned: Seat | None = None
+    say: Sequence[str] = ()
+
+
+#: What a command does, for the scene in which it is given and its parameters.
+Command: TypeAlias = Callable[[Scene, Mapping[str, Any]], Change]
+#: What a message is answered with, beside ``ok``.
+Answer: TypeAlias = Callable[[Scene, Message], Json]
+
+
+class Adapter:
+    """A game, as a table asks after it.
+
+    - ``game``: its name; ``has_secrets``: whether seats hold secrets, so that two people at one
+      screen need a curtain; ``allows_undo``: whether a person may take a move back
+    - ``option_names``: the options that ``new_game`` takes; None: any
+    """
+
+    game: str
+    has_secrets: bool = False
+    allows_undo: bool = False
+    option_names: Sequence[str] | None = None
+
+    # -- dealing and seating --------------------------------------------------------------------
+
+    def deal(self, options: Json, seed: int) -> State:
+        """A new game. Raises ``ValueError`` if none can be dealt with these options."""
+        raise NotImplementedError
+
+    def seating(self, options: Json) -> Sequence[Sitter]:
+        """Who sits at each seat. Raises ``ValueError`` for a player that there is not."""
+        raise NotImplementedError
+
+    def names(self, sitters: Sequence[Sitter], language: Language) -> list[str]:
+        """How the screen names each of them."""
+        alone = sum(sitter.is_person for sitter in sitters) == 1
+        return [
+            sitter.called(seat, alone=alone, language=language)
+            for seat, sitter in enumerate(sitters)
+        ]
+
+    def merged(self, options: Json, given: Mapping[str, Any]) -> Json:
+        """The ``options`` in force, but for those ``given``. Raises ``ValueError`` for bad ones."""
+        return {**options, **given}
+
+    def fields(self, options: Json, language: Language) -> Sequence[Field]:
+        """The controls of the new-game panel, showing the ``options`` in force."""
+        return ()
+
+    def from_panel(self, params: Mapping[str, Any], options: Json) -> Json:
+        """What ``merged`` is given for the values of the panel's controls."""
+        return dict(params)
+
+    def new_game(self, moment: Moment, given: Mapping[str, Any]) -> Change:
+        """Another game, with the options in force but for those ``given``.
+
+        Raises ``ValueError`` if none can be played with them.
+        """
+        options = self.merged(moment.options, given)
+        game = self.deal(options, moment.next_seed)
+        self.seating(options)  # may raise, while nothing has changed
+        return Change(game=game, options=options)
+
+    def refused(self, reason: ValueError, language: Language) -> Refused:
+        """Why no game can be played with what was chosen on the panel."""
+        in_words = reason.message(language) if isinstance(reason, Worded) else str(reason)
+        return Refused("table.cannot_deal", reason=in_words[:MAX_TEXT])
+
+    def opened(self, state: State) -> None:
+        """Take note that a game has come to the table, or a position otherwise than by play."""
+
+    def left(self, moment: Moment) -> None:
+        """Take note that another game takes the place of this one."""
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def acting(self, moment: Moment) -> Sequence[Seat]:
+        """The seats that may act now at this table, the one who is asked first before the others.
+
+        It is asked only while the game goes on.
+        """
+        return moment.state.to_act
+
+    def pending(self, moment: Moment) -> Refused | None:
+        """The question that must be answered before all else, as the refusal of all else."""
+        return None
+
+    def parse(self, text: str, state: State) -> str:
+        """The action that a person who typed ``text`` means."""
+        return " ".join(text.split())
+
+    def follows(self, moment: Moment, seat: Seat, actions: Sequence[str]) -> str | None:
+        """The action that ``seat``, who has just acted and may act again, need not be asked for."""
+        return None
+
+    def pace(self, moment: Moment) -> float:
+        """Seconds that the computer's next move takes at least, so that people can follow."""
+        return 0.0 if moment.persons else 0.8
+
+    def commands(self, scene: Scene) -> Mapping[str, Command]:
+        """The game's own commands on offer now, beside a new game, resigning and taking back."""
+        return {}
+
+    def answers(self) -> Mapping[str, Answer]:
+        """What answers the game's own kinds of messages."""
+        return {}
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def observe(self, moment: Moment, eyes: Seat | None) -> Json:
+        """What the screen may show of a game to ``eyes`` (None: a spectator)."""
+        return moment.state.observation(eyes)
+
+    def view(self, scene: Scene) -> Json:
+        """The game's own keys of the view, and those that it tells otherwise than other games."""
+        return {}
+
+    def players(self, moment: Moment) -> list[Json]:
+        """Who sits where, for the screen."""
+        return [
+            {
+                "seat": seat,
+                "name": moment.names[seat],
+                "kind": "person" if seat in moment.persons else "computer",
+                "level": sitter.level,
+            }
+            for seat, sitter in enumerate(moment.sitters)
+        ]
+
+    def picture(self, seen: Json, language: Language) -> str:
+        """What ``observe`` gave as an SVG picture."""
+        raise NotImplementedError
+
+    def plain_text(self, seen: Json, language: Language) -> str:
+        """What ``observe`` gave as plain text."""
+        raise NotImplementedError
+
+    def texts(self, language: Language) -> Json:
+        """The sentences of the front end that are the game's own, by key."""
+        return catalogue.texts(f"{self.game}.ui.", language)
+
+    def rules(self, moment: Moment) -> Json:
+        """The answer to the *Rules* button."""
+        return rules_page(self.game, moment.language)
+
+    def history(self, moment: Moment) -> pd.DataFrame:
+        """What was played, one row an action."""
+        import pandas as pd
+
+        rows = [
+            {"ply": ply, "seat": seat, "name": moment.names[seat], "action": action}
+            for ply, (seat, action) in enumerate(moment.state.actions, start=1)
+        ]
+        return pd.DataFrame(rows, columns=["ply", "seat", "name", "action"])
+
+    # -- what is said ---------------------------------------------------------------------------
+
+    def opening(self, moment: Moment) -> Sequence[str]:
+        """What is said when a game begins."""
+        return ()
+
+    def headline(self, scene: Scene) -> str:
+        """Whose turn it is and what the one who looks can do, while the game goes on."""
+        moment = scene.moment
+        if scene.your_turn:
+            return say("table.your_turn", moment.language)
+        first = scene.acting[0]
+        key = "table.turn_of" if first in moment.persons else "table.thinks"
+        return say(key, moment.language, name=moment.names[first])
+
+    def result(self, moment: Moment, outcome: Outcome) -> str:
+        """How the game ended, in one sentence."""
+        if outcome.winner is None:
+            return say("table.drawn", moment.language)
+        if moment.alone is None:
+            return say("table.wins", moment.language, name=moment.names[outcome.winner])
+        won = outcome.winner == moment.alone
+        return say("table.you_win" if won else "table.you_lose", moment.language)
+
+    def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
+        """What is said aloud of an action: nothing that any seat may not know."""
+        if self.has_secrets:
+            return []
+        name = after.names[seat]
+        return [say("table.played", after.language, name=name, action=action)]
+
+    def confirm(self, before: State, action: str, seat: Seat, after: Moment) -> str:
+        """What the one who acted is told, and nobody else."""
+        return ""

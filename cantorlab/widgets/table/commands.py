@@ -1,0 +1,50 @@
+"""The commands that every table obeys: a new game, giving up, taking a move back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from cantorlab.rules.state import IllegalAction, Seat
+from cantorlab.texts import say
+from cantorlab.widgets.messages import Refused
+from cantorlab.widgets.table.adapter import Adapter, Change, Command
+from cantorlab.widgets.table.fields import chosen
+from cantorlab.widgets.table.scene import Scene
+
+
+def commands_of(scene: Scene, adapter: Adapter, last_choice: int | None) -> dict[str, Command]:
+    """The commands on offer, the game's own after those of every table.
+
+    ``last_choice`` is the ply at which a person last chose an action, or None.
+    """
+    offered: dict[str, Command] = {"new_game": partial(_new_game, adapter)}
+    seat, going_on = scene.eyes, scene.outcome is None and scene.pending is None
+    if going_on and seat is not None and seat in scene.moment.persons:
+        offered["resign"] = partial(_resign, seat)
+    if adapter.allows_undo and last_choice is not None:
+        offered["undo"] = partial(_undo, last_choice)
+    return {**offered, **adapter.commands(scene)}
+
+
+def _new_game(adapter: Adapter, scene: Scene, params: Mapping[str, Any]) -> Change:
+    moment = scene.moment
+    wanted = chosen(adapter.fields(moment.options, moment.language), params)
+    try:
+        return adapter.new_game(moment, adapter.from_panel(wanted, moment.options))
+    except (Refused, IllegalAction):
+        raise
+    except ValueError as reason:
+        raise adapter.refused(reason, moment.language) from reason
+
+
+def _resign(seat: Seat, scene: Scene, _params: Mapping[str, Any]) -> Change:
+    moment = scene.moment
+    key = "table.resigned" if moment.alone is None else "table.you_resigned"
+    told = say(key, moment.language, name=moment.names[seat])
+    return Change(resigned=seat, say=[told])
+
+
+def _undo(ply: int, scene: Scene, _params: Mapping[str, Any]) -> Change:
+    return Change(ply=ply, say=[say("table.taken_back", scene.moment.language)])

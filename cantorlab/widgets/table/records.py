@@ -1,0 +1,16 @@
+"""Records as the widgets take them: as a value, a dictionary or JSON."""
+
+from __future__ import annotations
+
+from cantorlab.rules.state import Json, Record, State
+
+
+def replayed(record: Record | Json | str, game: str) -> State:
+    """The state that ``record`` ends in. Raises ``ValueError`` unless it is one of ``game``."""
+    if isinstance(record, str):
+        record = Record.from_json(record)
+    elif not isinstance(record, Record):
+        record = Record.from_dict(record)
+    if record.game != game:
+        raise ValueError(f"this is a record of {record.game}, not of {game}")
+    return record.replay()

@@ -1,0 +1,91 @@
+"""What a game's adapter is given: the game as it stands, and what of it is shown to whom.
+
+Both are values. The table makes one ``Scene`` each time it shows the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cantorlab.rules.state import Json, Outcome, Seat, State
+from cantorlab.texts import Language
+from cantorlab.widgets.messages import Message, Refused
+from cantorlab.widgets.table.chance import deal_seed
+from cantorlab.widgets.table.course import Line
+from cantorlab.widgets.table.seats import Sitter
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What stays the same from move to move: who plays with what, in which language.
+
+    ``names`` are those of the ``sitters``; ``persons`` the seats of the people at this screen,
+    ``alone`` that of the only one, whom sentences call *you* (None at a shared screen). ``panel``
+    holds the controls of the new-game panel, as the front end draws them.
+    """
+
+    options: Json
+    sitters: Sequence[Sitter]
+    names: Sequence[str]
+    persons: Sequence[Seat]
+    alone: Seat | None
+    language: Language
+    panel: Sequence[Json]
+
+
+@dataclass(frozen=True)
+class Moment(Setting):
+    """A game at a table at one moment, secrets included, whoever looks.
+
+    ``state`` is the present position, the last of the ``line``. ``ended`` tells how the game ended,
+    by the rules or because ``resigned`` gave up. ``begun`` is the ply at which the game was taken
+    up here, ``deals`` how many games were dealt here, all with chance from ``seed``.
+    """
+
+    state: State
+    line: Line
+    resigned: Seat | None
+    ended: Outcome | None
+    begun: int
+    deals: int
+    seed: int
+
+    @property
+    def next_seed(self) -> int:
+        """What chance starts from in the next deal here."""
+        return deal_seed(self.seed, self.deals + 1)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What the screen shows of a moment.
+
+    - ``eyes``: the seat now looking at the screen; None: nobody's secrets may be shown.
+      ``curtain``: the seat for which the screen waits to change hands, or None
+    - ``seen``: what ``eyes`` may know, and nothing else
+    - ``acting``: the seats that may act now; ``actions``: what ``eyes`` may do, if it is among them
+    - ``pending``: the question that must be answered before all else, or None
+    - ``outcome``: how the game ended; None while it goes on, and while a question is pending
+    - ``ply``: a number that grows whenever a message meant for what was shown before is stale
+    """
+
+    moment: Moment
+    eyes: Seat | None
+    curtain: Seat | None
+    seen: Json
+    acting: Sequence[Seat]
+    actions: Sequence[str]
+    pending: Refused | None
+    outcome: Outcome | None
+    ply: int
+
+    @property
+    def your_turn(self) -> bool:
+        """Whether the seat that looks may act."""
+        return self.eyes is not None and self.eyes in self.acting
+
+    def check_fresh(self, message: Message) -> None:
+        """Raise ``Refused`` for a message that was meant for something shown before."""
+        if message.whole_number("ply") != self.ply:
+            raise Refused("table.stale")

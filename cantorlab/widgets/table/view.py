@@ -1,0 +1,50 @@
+"""The view of a table: all that its screen is told, made of one scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cantorlab.rules.state import Json
+from cantorlab.texts import say
+from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.scene import Scene
+
+
+def view_of(
+    scene: Scene,
+    adapter: Adapter,
+    *,
+    thinking: bool,
+    trouble: str | None,
+    spoken: Sequence[Json],
+    commands: Iterable[str],
+) -> Json:
+    """What the front end draws the table from.
+
+    ``thinking``: whether a computer player is; ``trouble``: the sentence that tells why one has
+    stopped; ``spoken``: the newest sentences said; ``commands``: those on offer.
+    """
+    moment, over = scene.moment, scene.outcome
+    result = None if over is None else adapter.result(moment, over)
+    curtain = scene.curtain
+    if curtain is not None:
+        headline = say("table.turn_of", moment.language, name=moment.names[curtain])
+    else:
+        headline = trouble or result or adapter.headline(scene)
+    return {
+        "game": adapter.game,
+        "ply": scene.ply,
+        "seat": scene.eyes,
+        "your_turn": scene.your_turn,
+        "thinking": thinking,
+        "curtain": None if curtain is None else {"seat": curtain, "name": moment.names[curtain]},
+        "actions": list(scene.actions),
+        "observation": scene.seen,
+        "players": adapter.players(moment),
+        "headline": headline,
+        "spoken": list(spoken),
+        "outcome": over and {"winner": over.winner, "reason": over.reason, "text": result},
+        "commands": list(commands),
+        "options": list(moment.panel),
+        **adapter.view(scene),
+    }

@@ -1,0 +1,88 @@
+"""How much of the package one click runs through, for each game: files, functions, calls.
+
+Run it with ``python tests/benchmarks/one_click.py``. The computer's own thinking is counted apart:
+against a computer a click runs through its player too.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import cantorlab
+from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
+
+PACKAGE = str(Path(cantorlab.__file__).parent)
+
+GAMES: dict[str, tuple[Callable[..., Any], str, list[str]]] = {
+    "cantor": (Cantor, "opponent", ["person", "novice"]),
+    "siggil": (Siggil, "opponents", ["person", "greedy"]),
+    "tafl": (Tafl, "opponent", ["person", "random"]),
+    "queen": (CatchTheQueen, "opponent", ["person", "random"]),
+}
+
+
+def click(table: Any, kind: str = "action", **body: Any) -> None:
+    """Send a message as a page does."""
+    content = {"kind": kind, "ply": table.view["ply"], "nonce": "n", **body}
+    data = {"method": "custom", "content": content}
+    table.comm.handle_msg({"content": {"data": data}, "buffers": []})
+
+
+def ready(game: str, opponent: str) -> Any:
+    """A table at which the person at the screen is to act, with one move behind it."""
+    make, seats, _ = GAMES[game]
+    table = make(**{seats: opponent}, seed=1, language="en")
+    for _ in range(2):
+        click(table, action=asked(table))
+    return table
+
+
+def asked(table: Any) -> str:
+    """The first action of whoever is to act next, after curtains and reveals."""
+    while not table.view["actions"]:
+        curtain = table.view["curtain"]
+        if curtain:
+            click(table, "command", name="lift_curtain", params={"seat": curtain["seat"]})
+        else:
+            click(table, "command", name="next", params={})
+    action: str = table.view["actions"][0]
+    return action
+
+
+def run_through(table: Any, action: str) -> Counter[tuple[str, str, int]]:
+    """The functions of the package that an action runs through: file, name, line, and how often."""
+    seen: Counter[tuple[str, str, int]] = Counter()
+
+    def note(frame: FrameType, event: str, _argument: Any) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(PACKAGE):
+            seen[code.co_filename, code.co_qualname, code.co_firstlineno] += 1
+
+    sys.setprofile(note)
+    try:
+        click(table, action=action)
+    finally:
+        sys.setprofile(None)
+    return seen
+
+
+def main() -> None:
+    """Print a line for each game and opponent."""
+    print(f"{'game':8}{'opponent':10}{'files':>6}{'functions':>11}{'calls':>8}{'observations':>14}")
+    for game, (_, _, opponents) in GAMES.items():
+        for opponent in opponents:
+            table = ready(game, opponent)
+            run_through(table, asked(table))  # what is cached is cached now
+            seen = run_through(table, asked(table))
+            files = {file for file, _, _ in seen}
+            observed = sum(n for (_, name, _), n in seen.items() if name.endswith(".observation"))
+            print(f"{game:8}{opponent:10}{len(files):6}{len(seen):11}{seen.total():8}{observed:14}")
+
+
+if __name__ == "__main__":
+    main()

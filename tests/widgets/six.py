@@ -1,0 +1,23 @@
+"""The six widgets, for tests of what all of them do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from cantorlab import Cantor, CatchTheQueen, FormulaLab, Quiz, Siggil, Tafl
+from cantorlab.widgets.base import BaseWidget
+
+WIDGETS: Mapping[str, Callable[[], BaseWidget]] = {
+    "Cantor": lambda: Cantor(seed=1, language="en"),
+    "Siggil": lambda: Siggil(seed=1, language="en"),
+    "Tafl": lambda: Tafl(opponent="random", seed=1, language="en"),
+    "CatchTheQueen": lambda: CatchTheQueen(opponent="random", seed=1, language="en"),
+    "Quiz": lambda: Quiz(seed=1, language="en"),
+    "FormulaLab": lambda: FormulaLab(language="en"),
+}
+
+
+def send(widget: BaseWidget, **content: object) -> None:
+    """Send a message as a page does."""
+    data = {"method": "custom", "content": {"nonce": "n", **content}}
+    widget.comm.handle_msg({"content": {"data": data}, "buffers": []})

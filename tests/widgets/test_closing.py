@@ -1,0 +1,85 @@
+"""A widget that is closed is freed, and what a terminal shows of one."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import subprocess
+import sys
+import threading
+import weakref
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import ipywidgets
+import pytest
+from widgets.six import WIDGETS, send
+
+from cantorlab import Tafl
+from cantorlab.widgets.table.table import Table
+
+#: 2,000 tables may leave 5 MB behind; a share of them the same share of that.
+ALLOWED = 5_000_000 / 2000
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_a_closed_widget_is_freed(name: str) -> None:
+    widget = WIDGETS[name]()
+    widget.observe(print, "language")
+    send(widget, kind="hello")
+    widget._repr_mimebundle_()
+    left = [weakref.ref(widget), weakref.ref(widget.layout), weakref.ref(type(widget))]
+    widget.close()
+    widget.close()
+    del widget
+    gc.collect()
+    assert [each() for each in left] == [None, None, None]
+
+
+def test_a_table_that_waits_for_a_slow_player_is_freed_too() -> None:
+    go = threading.Event()
+
+    def slow(observation: Any, actions: list[str], rng: Random) -> str:
+        assert go.wait(10)
+        return actions[0]
+
+    async def scene() -> None:
+        table = Tafl(opponent=slow, side="defender")
+        assert table.view["thinking"]
+        left = weakref.ref(table)
+        table.close()
+        del table
+        gc.collect()
+        assert left() is None
+        go.set()
+
+    asyncio.run(scene())
+
+
+def test_a_layout_of_ones_own_outlives_the_widget() -> None:
+    layout = ipywidgets.Layout(width="400px")
+    Tafl(opponent="random", layout=layout).close()
+    assert layout.comm is not None
+
+
+@pytest.mark.parametrize("number", [300, pytest.param(2000, marks=pytest.mark.slow)])
+def test_tables_that_are_opened_played_and_closed_leave_no_memory_behind(number: int) -> None:
+    script = Path(__file__).parent / "memory.py"
+    run = subprocess.run(
+        [sys.executable, str(script), str(number)], capture_output=True, text=True, check=True
+    )
+    assert int(run.stdout) * 1000 < number * ALLOWED
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_a_terminal_shows_a_widget_as_text(name: str) -> None:
+    widget = WIDGETS[name]()
+    assert repr(widget) == widget._repr_mimebundle_()[0]["text/plain"]
+    if isinstance(widget, Table):
+        board = widget.state.text(0, language="en")  # type: ignore[attr-defined]
+        assert repr(widget) == board
+    box = ipywidgets.VBox([widget])
+    assert repr(widget) in repr(box)
+    widget.close()
+    assert repr(widget)

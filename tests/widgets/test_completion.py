@@ -1,0 +1,46 @@
+"""What Tab offers after ``table.`` in a notebook: our names, and few others."""
+
+from __future__ import annotations
+
+import pytest
+from IPython.core.completer import provisionalcompleter
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
+from widgets.six import WIDGETS
+
+TABLE = {"act", "close", "eyes", "game", "history", "language", "layout", "new_game", "observe"}
+TABLE |= {"outcome", "record", "state", "theme", "view"}
+PUBLIC = {
+    "Cantor": TABLE | {"discovered", "from_record", "next_match", "restart"},
+    "Siggil": TABLE | {"from_record"},
+    "Tafl": TABLE | {"from_record"},
+    "CatchTheQueen": TABLE | {"from_record"},
+    "Quiz": {"again", "answer", "answers", "close", "index", "language", "next", "observe"}
+    | {"reveal", "save", "score", "sheet", "theme", "view"},
+    "FormulaLab": {"close", "compare", "formula", "frame", "language", "observe", "order", "other"}
+    | {"other_order", "ranges", "selected", "theme", "values", "view"},
+}
+
+
+@pytest.fixture(scope="module")
+def shell() -> InteractiveShell:
+    return InteractiveShell(config=Config({"HistoryManager": {"enabled": False}}))
+
+
+@pytest.mark.parametrize("jedi", [True, False])
+@pytest.mark.parametrize("name", WIDGETS)
+def test_tab_offers_the_public_names(shell: InteractiveShell, name: str, jedi: bool) -> None:
+    shell.user_ns["table"] = WIDGETS[name]()
+    shell.Completer.use_jedi = jedi
+
+    def completed(text: str) -> list[str]:
+        with provisionalcompleter():
+            found = list(shell.Completer.completions(text, len(text)))
+        return [each.text.split(".")[-1] for each in found]
+
+    offered = completed("table.")
+    assert set(offered) >= PUBLIC[name]
+    assert not [each for each in offered if each.startswith("_")]
+    if jedi:  # without it IPython also offers whatever the class has
+        assert len(offered) <= len(PUBLIC[name]) + 8, "ours are not drowned"
+    assert completed("table.lang") == ["language"]
