@@ -111,7 +111,7 @@ def test_both_readings_agree_on_the_solitaire() -> None:
 
 def test_both_readings_agree_at_tables_of_two_to_four() -> None:
     events: Counter[str] = Counter()
-    for seed in range(3 * LONG or 90):
+    for seed in range(3 * LONG or 105):
         play(seed, 2 + seed % 3, events)
     report(events)
     assert not missed(events, TABLE_EVENTS)
