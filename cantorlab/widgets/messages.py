@@ -33,7 +33,7 @@ class Refused(ValueError):
 
 @dataclass(frozen=True)
 class Message:
-    """A message of sound form: its kind, its nonce and the rest of it, small plain JSON."""
+    """A well-formed message: its kind, its nonce and the rest of it, small plain JSON."""
 
     kind: str
     nonce: str | None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -56,3 +57,9 @@ def test_what_a_browser_sets_in_the_panel_is_bounded(make: Callable[..., Any]) -
                 ply=before["ply"],
             )
             assert widget.view == before, (field["name"], value)
+
+
+def test_a_list_without_end_is_refused_at_once() -> None:
+    for name in ("level", "kinds", "families"):
+        with pytest.raises(ValueError, match=f"{name} may list 100 at most"):
+            Quiz(**{name: itertools.count()})  # type: ignore[arg-type]

@@ -26,7 +26,7 @@ MAX_SIZE = 1_000_000
 
 
 class NotShown(Worded, TraitError):
-    """What cannot be studied, with a sentence for whoever asked for it."""
+    """What cannot be studied, with a sentence that says why."""
 
 
 class BadFormula(FormulaError, TraitError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 from cantorlab.exercises import KINDS, Sheet
@@ -21,7 +22,9 @@ def settings_of(given: Mapping[str, Any]) -> Json:
     for name in ("level", "kinds", "families"):
         value = settings[name]
         if isinstance(value, Iterable) and not isinstance(value, str):
-            settings[name] = tuple(value)
+            settings[name] = tuple(islice(value, MOST + 1))
+            if len(settings[name]) > MOST:
+                raise ValueError(f"{name} may list {MOST} at most")
     return settings
 
 

@@ -17,7 +17,7 @@ from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
-from cantorlab.widgets.table.seats import Sitter
+from cantorlab.widgets.table.seats import Sitter, check_seats
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -98,7 +98,7 @@ class Adapter:
         """
         options = self.merged(moment.options, given)
         game = self.deal(options, moment.next_seed)
-        self.seating(options)  # may raise, while nothing has changed
+        check_seats(game.num_players, self.seating(options))
         return Change(game=game, options=options)
 
     def refused(self, reason: ValueError, language: Language) -> Refused:

@@ -36,7 +36,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Moment(Setting):
-    """A game at a table at one moment, secrets included, whoever looks.
+    """A game at a table at one moment, secrets included.
 
     ``state`` is the present position, the last of the ``line``. ``ended`` tells how the game ended,
     by the rules or because ``resigned`` gave up. ``begun`` is the ply at which the game was taken

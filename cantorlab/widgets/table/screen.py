@@ -65,7 +65,8 @@ def look(now: Eyes, persons: Sequence[Seat], acting: Sequence[Seat], *, has_secr
     """Whose eyes look after a change, where the seats ``acting`` may act, the first one first.
 
     The only person at a screen always looks. Of several, those who hold secrets look in turn, with
-    a curtain between them; without secrets whoever is to act looks, and looks on when all is over.
+    a curtain between them; without secrets the one who is to act looks, and goes on looking when
+    all is over.
     """
     if len(persons) == 1:
         return Eyes(persons[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,6 +56,12 @@ def sitter(game: str, player: str | Callable[..., str] | None, name: str | None 
         raise ValueError(f"a player is a name of ours, {PERSON!r} or a function, not {player!r}")
     own_name: Any = getattr(player, "__name__", type(player).__name__)
     return Sitter(name or str(own_name), str(own_name), player)
+
+
+def check_seats(players: int, sitters: Sequence[Sitter]) -> None:
+    """Raise ``ValueError`` unless there is a sitter for each of so many players."""
+    if len(sitters) != players:
+        raise ValueError(f"{players} players sit here, not {len(sitters)}")
 
 
 def _level_name(level: str, language: Language) -> str:

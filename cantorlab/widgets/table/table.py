@@ -23,7 +23,7 @@ from cantorlab.widgets.table.commands import commands_of
 from cantorlab.widgets.table.course import Course
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen, look
-from cantorlab.widgets.table.seats import Sitter
+from cantorlab.widgets.table.seats import Sitter, check_seats
 from cantorlab.widgets.table.thinking import Thinker, Thought
 from cantorlab.widgets.table.view import view_of
 
@@ -70,6 +70,7 @@ class Table(BaseWidget):
             begun = state
         course.put(begun)
         sitters = adapter.seating(opening)
+        check_seats(begun.num_players, sitters)
         super().__init__(language=language, theme=theme, layout=layout)
         adapter.opened(begun)
         self._sit_down(opening, sitters)
@@ -198,9 +199,7 @@ class Table(BaseWidget):
         state: State = proposal["value"]
         if state.game != self.game:
             raise traitlets.TraitError(f"this is a state of {state.game}, not of {self.game}")
-        seats, players = state.num_players, len(self._setting.sitters)
-        if seats != players:
-            raise traitlets.TraitError(f"{seats} players sit here, not {players}")
+        check_seats(state.num_players, self._setting.sitters)
         return state
 
     @traitlets.observe("state")

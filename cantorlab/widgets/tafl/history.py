@@ -21,7 +21,7 @@ def frame(states: Sequence[TaflState], names: Sequence[str]) -> pd.DataFrame:
 
     ``side`` is whose turn it was and ``mover`` whose piece moved (with the queen, ``"english"`` in
     the second half), ``player`` is what the player is called, ``piece`` what moved or None,
-    ``captures`` how many men were taken, and ``captured`` where: ``"d5 f5"``.
+    ``captures`` how many pieces were taken, and ``captured`` where: ``"d5 f5"``.
     """
     import pandas as pd
 
@@ -32,7 +32,7 @@ def frame(states: Sequence[TaflState], names: Sequence[str]) -> pd.DataFrame:
 def _row(ply: int, before: TaflState, after: TaflState, names: Sequence[str]) -> Json:
     seat, action = after.actions[-1]
     seen, last = before.observation(None), after.observation(None)["last"]
-    pieces = {man["square"]: man["piece"] for man in seen["pieces"]}
+    pieces = {each["square"]: each["piece"] for each in seen["pieces"]}
     return {
         "ply": ply,
         "side": seen["player"],
@@ -41,5 +41,5 @@ def _row(ply: int, before: TaflState, after: TaflState, names: Sequence[str]) ->
         "piece": pieces.get(last["from"]),
         "action": action,
         "captures": len(last["captured"]),
-        "captured": " ".join(man["square"] for man in last["captured"]),
+        "captured": " ".join(each["square"] for each in last["captured"]),
     }

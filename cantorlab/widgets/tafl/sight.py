@@ -46,14 +46,14 @@ def danger(state: TaflState, seat: Seat) -> Json:
     ``men``: the squares of the pieces of ``seat`` that one move could take; ``lost``: whether one
     move could win the game.
     """
-    men: set[str] = set()
+    lost_pieces: set[str] = set()
     lost = False
     if not state.is_terminal and not state.kernel_game()[board.FORESTS]:
         for game in _if_it_were_theirs(state, 1 - seat):
             for _, after in _tries(game):
-                men.update(square for square in _taken(after) if _is_of(game, square, seat))
+                lost_pieces.update(square for square in _taken(after) if _is_of(game, square, seat))
                 lost |= after[board.RESULT] != board.RUNNING and after[board.WINNER] == 1 - seat
-    return {"men": sorted(men), "lost": lost}
+    return {"men": sorted(lost_pieces), "lost": lost}
 
 
 def _tries(game: board.Game) -> Iterator[tuple[str, board.Game]]:

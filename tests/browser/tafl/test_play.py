@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 from browser.tafl.page import (
     HANDS,
-    CatchTheQueen,
-    Tafl,
     at_table,
     expect_action,
     ring,
 )
 from playwright.sync_api import expect
 
+from cantorlab import CatchTheQueen, Tafl
 from cantorlab.rules import tafl
 from cantorlab.widgets.table.table import Table
 

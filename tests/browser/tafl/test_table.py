@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 from browser.tafl.page import (
-    CatchTheQueen,
     Player,
-    Tafl,
     at_table,
     expect_action,
 )
 from playwright.sync_api import expect
 
+from cantorlab import CatchTheQueen, Tafl
 from cantorlab.house_rules import house_rules
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json

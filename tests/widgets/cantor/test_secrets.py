@@ -83,7 +83,8 @@ def shown(state: cantor.CantorState, opponent: Any, eyes: int | None) -> str:
     person = Seated(table)
     if opponent == "person" and eyes is not None and person.view["curtain"]:
         person.lift()
-    return synced(table)
+    still = table._repr_mimebundle_()[0]
+    return synced(table) + still["image/svg+xml"] + still["text/plain"]
 
 
 @pytest.mark.parametrize("mode", ["discovery", "express", "quest"])

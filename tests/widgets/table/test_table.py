@@ -15,7 +15,9 @@ import pytest
 import traitlets
 from toy_game import Toy, ToyAdapter, ToyState, deal, lowest
 
+from cantorlab import Siggil
 from cantorlab import texts as catalogue
+from cantorlab.rules import siggil
 from cantorlab.widgets.table.table import Table
 
 
@@ -373,6 +375,16 @@ def test_setting_the_state_puts_the_game_there() -> None:
     assert table.view["ply"] > ply
     with pytest.raises(traitlets.TraitError):
         table.state = "e5"
+
+
+def test_there_is_a_player_for_each_seat() -> None:
+    with pytest.raises(ValueError, match="2 players sit here, not 3"):
+        Toy(None, lowest, lowest)
+    table = Siggil(2, opponents="random", seed=1)
+    before = table.view
+    with pytest.raises(ValueError, match="3 players sit here, not 2"):
+        table.state = siggil.start(3, seed=1)
+    assert table.view == before
 
 
 # -- players ------------------------------------------------------------------------------------
