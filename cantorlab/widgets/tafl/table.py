@@ -90,7 +90,7 @@ class TaflTable(Table):
         if record.game != cls.game:
             raise ValueError(f"this is a record of {record.game}, not of {cls.game}")
         state: Any = record.replay()
-        return cls(**cls._arguments(record.options), position=state, **settings)
+        return cls(**cls._arguments(dict(record.options)), position=state, **settings)
 
     @classmethod
     def _arguments(cls, options: Json) -> Json:
