@@ -18,9 +18,9 @@ from cantorlab.rules.cantor.deal import NUMBER_OF_CODE
 from cantorlab.rules.cantor.duel import VERDICTS
 from cantorlab.rules.cantor.kernel import bulk as law
 from cantorlab.rules.cantor.kernel.judging import HAND, NOBODY, QUEST_DUELS
+from cantorlab.stats.bulk import Array, Chunk, Simulation, worth_compiling
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.seats import all_random, player_names, seated
-from cantorlab.stats.simulation import Array, Chunk, Simulation, worth_compiling
 
 # The most rows of duels that are held at once before they are made compact.
 ROWS_AT_ONCE = 1_000_000

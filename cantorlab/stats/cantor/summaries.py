@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from cantorlab.formulas.tree import MAGES
 from cantorlab.rules import kernels
+from cantorlab.stats.bulk import worth_compiling
 from cantorlab.stats.cantor.simulation import CODE_OF_NUMBER, CantorSimulation
 from cantorlab.stats.intervals import Floats, wilson
 from cantorlab.stats.lengths import games_of
-from cantorlab.stats.simulation import worth_compiling
 
 Counts: TypeAlias = NDArray[np.int64]
 
