@@ -8,19 +8,19 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from cantorlab.games import BUILT_IN
 from cantorlab.texts import get_language, set_language
 
 __version__ = "0.1.0"
 
+# Where each name lives, as "module:attribute": the tables of our games, and the rest.
 _HOMES: dict[str, str] = {
-    "Cantor": "cantorlab.widgets.cantor.widget",
-    "CatchTheQueen": "cantorlab.widgets.tafl.queen",
-    "Quiz": "cantorlab.widgets.quiz.widget",
-    "FormulaLab": "cantorlab.widgets.lab.widget",
-    "Siggil": "cantorlab.widgets.siggil.widget",
-    "Tafl": "cantorlab.widgets.tafl.king",
-    "analyse": "cantorlab.players.tafl.levels",
-    "simulate": "cantorlab.stats",
+    path.partition(":")[2]: path for path in (game.widget for game in BUILT_IN) if path
+} | {
+    "FormulaLab": "cantorlab.widgets.lab.widget:FormulaLab",
+    "Quiz": "cantorlab.widgets.quiz.widget:Quiz",
+    "analyse": "cantorlab.players.tafl.levels:analyse",
+    "simulate": "cantorlab.stats:simulate",
 }
 
 __all__ = ["get_language", "set_language", *_HOMES]
@@ -28,7 +28,8 @@ __all__ = ["get_language", "set_language", *_HOMES]
 
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
+        module, _, attribute = _HOMES[name].partition(":")
+        return getattr(import_module(module), attribute)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

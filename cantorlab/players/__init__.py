@@ -11,50 +11,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from importlib import import_module
 from random import Random
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
+from cantorlab import games
+from cantorlab.players.player import NamedPlayer, Player, random
 from cantorlab.rules.random import KernelRandom, Seed, generator_of
-from cantorlab.rules.state import Json, State
+from cantorlab.rules.state import State
 
-__all__ = ["NamedPlayer", "Player", "choose", "named", "names", "play_match", "random"]
+__all__ = ["NamedPlayer", "Player", "choose", "levels", "named", "names", "play_match", "random"]
 
 AnyState = TypeVar("AnyState", bound=State)
 
-# The module that holds the named players of each game, as LEVELS: name -> player.
-_HOMES: Mapping[str, str] = {
-    "cantor": "cantorlab.players.cantor.levels",
-    "siggil": "cantorlab.players.siggil.greedy",
-    "tafl": "cantorlab.players.tafl.levels",
-    "queen": "cantorlab.players.tafl.levels",
-}
-
-
-class Player(Protocol):
-    """Chooses one of ``legal_actions`` from what its seat may know; all its chance is ``rng``.
-
-    A player with a true attribute ``memory`` is called with a fourth argument: the state's
-    ``public_events``, what everybody saw happen.
-    """
-
-    def __call__(self, observation: Json, legal_actions: list[str], rng: Random, /) -> str:
-        """Return the chosen action."""
-        ...
-
-
-# A player, or the name of one of ours.
-NamedPlayer: TypeAlias = Player | str
-
-
-def random(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Any legal action, each as likely as another."""
-    return legal_actions[rng.randrange(len(legal_actions))]
-
 
 def levels(game: str) -> Mapping[str, Player]:
-    """Our players of ``game`` by name, from weak to strong."""
-    found: Mapping[str, Player] = import_module(_HOMES[game]).LEVELS
+    """The named players of ``game``, from weak to strong; ``ValueError`` for an unknown game."""
+    found: Mapping[str, Player] = games.get(game).load("players")
     return found
 
 

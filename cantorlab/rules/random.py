@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from cantorlab.rules.generator import WORDS, below, dealer, next_word, seeded
+from cantorlab.rules.reading import cited
 
 # A seed alone, or with the index of the game in a bulk run under that seed.
 Seed: TypeAlias = int | tuple[int, int]
@@ -26,7 +27,7 @@ def generator_of(seed: Seed | None) -> list[int]:
         seed = secrets.randbits(63)
     parts = tuple(seed) if isinstance(seed, Sequence) else (seed, 0)
     if len(parts) != 2 or not all(_is_word(part) for part in parts):
-        raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, or two, not {seed!r}")
+        raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, or two, not {cited(seed)}")
     rng = [0] * WORDS
     seeded(rng, int(parts[0]), int(parts[1]))
     return rng

@@ -1,35 +1,24 @@
-"""What every state of the three games promises (rules §4), and how a game is written down.
+"""What every state of every game promises (rules §4).
 
 A state is an immutable value: ``apply`` returns a new one. Everything random is in the deal that a
-game starts from, so a game is a function of its deal and its actions, and a ``Record`` of both
-replays it exactly.
+game starts from, so a game is a function of its deal and its actions, and the state's ``record`` of
+both replays it exactly.
 """
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from numbers import Integral
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Any, ClassVar, Self
 
+from cantorlab.rules.reading import cited, shortened
+from cantorlab.rules.record import Record, Seat
+from cantorlab.rules.values import Json
 from cantorlab.texts import Worded, catalogue
 
-Seat: TypeAlias = int
-Json: TypeAlias = dict[str, Any]
-
-# Letters of what somebody wrote that a refusal repeats.
-LONGEST_CITED = 60
-
-# Where the state class of each game lives: a record names its game.
-GAMES: Mapping[str, tuple[str, str]] = {
-    "cantor": ("cantorlab.rules.cantor", "CantorState"),
-    "siggil": ("cantorlab.rules.siggil", "SiggilState"),
-    "tafl": ("cantorlab.rules.tafl", "TaflState"),
-    "queen": ("cantorlab.rules.tafl", "QueenState"),
-}
+__all__ = ["IllegalAction", "Json", "Outcome", "Record", "Seat", "State"]
 
 
 class IllegalAction(Worded):
@@ -87,19 +76,26 @@ class State(ABC):
     def observation(self, seat: Seat | None) -> Json:
         """All that ``seat`` may know (None: a spectator), and nothing else; JSON-able."""
 
-    @abstractmethod
     def to_dict(self) -> Json:
-        """The whole state, secrets included, JSON-able; ``from_dict`` reads it back exactly."""
+        """The whole state, secrets included, JSON-able: its record, which it follows from."""
+        return self.record.to_dict()
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """The state that ``to_dict`` wrote; raises ``ValueError`` if it is not one of this game."""
+        record = Record.from_dict(data)
+        if record.game != cls.game:
+            raise ValueError(f"this is a state of {record.game}, not of {cls.game}")
+        state: Self = record.replay()
+        return state
 
     @classmethod
     @abstractmethod
-    def from_dict(cls, data: Json) -> Self:
-        """The state that ``to_dict`` wrote."""
+    def from_deal(cls, options: Mapping[str, Any], deal: Mapping[str, Any]) -> Self:
+        """The start of a game, from the options and the deal of a ``Record``.
 
-    @classmethod
-    @abstractmethod
-    def from_deal(cls, options: Json, deal: Json) -> Self:
-        """The start of a game, from the options and the deal of a ``Record``."""
+        Raises ``ValueError`` for what is not the options and the deal of this game.
+        """
 
     @abstractmethod
     def returns(self) -> tuple[float, ...]:
@@ -153,81 +149,29 @@ class State(ABC):
         if not self._may_act(actor):
             return IllegalAction("rules.not_your_turn", seat=actor)
         if not isinstance(action, str):
-            return IllegalAction("rules.not_listed", action=shortened(repr(action)))
+            return IllegalAction("rules.not_listed", action=cited(action))
         if action in self._actions_of(actor):
             return None
         return self._why_illegal(shortened(action), actor)
 
     def _may_act(self, seat: Seat) -> bool:
-        return isinstance(seat, Integral) and seat in self.to_act
+        return _is_whole(seat) and seat in self.to_act
 
-    def _check_eyes(self, seat: Seat | None) -> None:
+    def _check_seat(self, seat: Seat | None) -> None:
         """Raise ``ValueError`` unless ``seat`` is one of this game, or None for a spectator."""
-        if seat is None or (isinstance(seat, Integral) and 0 <= seat < self.num_players):
+        if seat is None or (_is_whole(seat) and 0 <= seat < self.num_players):
             return
         last = self.num_players - 1
-        raise ValueError(f"the seats are 0 to {last}, and None is a spectator: not {seat!r}")
+        raise ValueError(f"the seats are 0 to {last}, and None is a spectator: not {cited(seat)}")
 
     def _the_seat(self, seat: Seat | None) -> Seat:
+        """``seat`` itself, or where it is left out the only one that is to act."""
         if seat is not None:
-            return seat
+            return int(seat) if _is_whole(seat) else seat
         if len(self.to_act) != 1:
             raise IllegalAction("rules.which_seat")
         return self.to_act[0]
 
 
-def shortened(text: str) -> str:
-    """A text as a sentence can cite it; no action is as long as what is cut off."""
-    return text if len(text) <= LONGEST_CITED else f"{text[:LONGEST_CITED]}…"
-
-
-@dataclass(frozen=True)
-class Record:
-    """A game written down: replaying the actions from the deal gives the same state."""
-
-    game: str
-    options: Json
-    deal: Json
-    actions: tuple[tuple[Seat, str], ...] = ()
-
-    def start(self) -> State:
-        """The state before the first action."""
-        module, name = GAMES[self.game]
-        state_class: type[State] = getattr(import_module(module), name)
-        return state_class.from_deal(self.options, self.deal)
-
-    def replay(self, plies: int | None = None) -> State:
-        """The state after the first ``plies`` actions (default: all of them)."""
-        state = self.start()
-        for seat, action in self.actions[:plies]:
-            state = state.apply(action, seat)
-        return state
-
-    def to_dict(self) -> Json:
-        """A JSON-able copy, which ``from_dict`` reads back."""
-        return {
-            "game": self.game,
-            "options": self.options,
-            "deal": self.deal,
-            "actions": [list(entry) for entry in self.actions],
-        }
-
-    @classmethod
-    def from_dict(cls, data: Json) -> Record:
-        """The record that ``to_dict`` wrote; raises ``ValueError`` if it is not one."""
-        if not isinstance(data, Mapping) or data.get("game") not in tuple(GAMES):
-            raise ValueError(f"a record names one of the games {', '.join(GAMES)}")
-        try:
-            actions = tuple((int(seat), str(action)) for seat, action in data["actions"])
-            return cls(data["game"], dict(data["options"]), dict(data["deal"]), actions)
-        except (KeyError, TypeError, ValueError) as error:
-            raise ValueError("a record has options, a deal and a list of (seat, action)") from error
-
-    def to_json(self) -> str:
-        """The record as one line of JSON."""
-        return json.dumps(self.to_dict(), ensure_ascii=False)
-
-    @classmethod
-    def from_json(cls, text: str) -> Record:
-        """The record that ``to_json`` wrote; raises ``ValueError`` if it is not one."""
-        return cls.from_dict(json.loads(text))
+def _is_whole(seat: object) -> bool:
+    return isinstance(seat, Integral) and not isinstance(seat, bool)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cantorlab.players import NamedPlayer, named
+from cantorlab.rules.reading import bounded
 
 RANDOM = "random"
+MOST_SEATS = 100
 
 
 def seated(game: str, players: Sequence[NamedPlayer] | None, seats: int) -> tuple[NamedPlayer, ...]:
     """The players by seat, random ones by default; raises ``ValueError`` for what cannot sit."""
-    chosen = (RANDOM,) * seats if players is None else tuple(players)
+    chosen = (RANDOM,) * seats if players is None else bounded("players", players, MOST_SEATS)
     if len(chosen) != seats:
         raise ValueError(f"{game} has {seats} seats, not {len(chosen)}")
     for player in chosen:

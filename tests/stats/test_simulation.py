@@ -163,7 +163,7 @@ def test_user_decks_and_options_are_played():
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ({"game": "chess"}, "game must be one of cantor"),
+        ({"game": "chess"}, "no game 'chess': there are cantor"),
         ({"plaecs": None}, "did you mean 'places'"),
         ({"n": -1}, "must not be negative"),
         ({"n": 1e5}, "n must be a whole number, not 100000.0"),

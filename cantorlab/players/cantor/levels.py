@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from cantorlab.players import Player, random
 from cantorlab.players.cantor.adept import adept
 from cantorlab.players.cantor.order import ranks_at, unseen_mages
+from cantorlab.players.player import Player, random
 from cantorlab.rules.state import Json
 
 __all__ = ["LEVELS", "adept", "novice", "random"]

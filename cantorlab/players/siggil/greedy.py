@@ -9,7 +9,7 @@ from math import comb, prod
 from random import Random
 from typing import TypeAlias
 
-from cantorlab.players import Player, random
+from cantorlab.players.player import Player, random
 from cantorlab.players.siggil.thinker import Thinker
 from cantorlab.rules.siggil.cards import FAMILIES, KINDS
 from cantorlab.rules.state import Json

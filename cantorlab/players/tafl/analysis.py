@@ -33,7 +33,9 @@ def analyse(
     Searches for ``seconds``, or until ``nodes`` positions are reached, which gives the same table
     every time. Raises ``ValueError`` if the game is over, ``TypeError`` for another game's state.
 
-    >>> analyse(tafl.start(), nodes=1000, best=1).action[0] in tafl.start().legal_actions()
+    >>> from cantorlab.rules import tafl
+    >>> state = tafl.start()
+    >>> analyse(state, nodes=1000, best=1).action[0] in state.legal_actions()
     True
     """
     if not isinstance(state, TaflState):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cantorlab.players import Player, random
+from cantorlab.players.player import Player, random
 from cantorlab.players.tafl.analysis import analyse
 from cantorlab.players.tafl.greedy import greedy
 from cantorlab.players.tafl.level import Level

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from operator import index
-from typing import Literal, TypeAlias, get_args
+from numbers import Integral
+from typing import Any, Literal, TypeAlias, get_args
 
 from cantorlab.rules.cantor.codes import NUMBER_OF_CODE, NUMBERS
 from cantorlab.rules.cantor.kernel.deal import deal_hands, lay_places
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NEUTRALS, QUEST_PLACES
 from cantorlab.rules.cantor.kernel.mages import mage_at
-from cantorlab.rules.cantor.places import Place, deck
+from cantorlab.rules.cantor.places import MOST_PLACES, Place, deck
 from cantorlab.rules.generator import shuffle
 from cantorlab.rules.random import Seed, dealer_of
-from cantorlab.rules.state import Json
+from cantorlab.rules.reading import bounded, cited, fields, whole
+from cantorlab.rules.values import Json
 from cantorlab.texts import Worded
 
 Mode: TypeAlias = Literal["discovery", "express", "quest"]
@@ -40,13 +41,15 @@ class Options:
 
     def __post_init__(self) -> None:
         if self.mode not in MODES:
-            raise ValueError(f"mode must be one of {', '.join(MODES)}, not {self.mode!r}")
+            raise ValueError(f"mode must be one of {', '.join(MODES)}, not {cited(self.mode)}")
         wanted = places_wanted(self.mode)
         if len(self.deck) < wanted:
             raise ImpossibleGame("cantor.too_few_places", wanted=wanted, given=len(self.deck))
         if self.mode != "discovery" and self.first_place != 1:
             raise ImpossibleGame("cantor.first_place_of_discovery")
-        object.__setattr__(self, "first_place", index(self.first_place))
+        if isinstance(self.first_place, bool) or not isinstance(self.first_place, Integral):
+            raise ValueError(f"first_place must be a whole number, not {cited(self.first_place)}")
+        object.__setattr__(self, "first_place", int(self.first_place))
         if not 1 <= self.first_place <= len(self.deck) + 1:
             most = len(self.deck) + 1
             raise ImpossibleGame("cantor.first_place_outside", most=most, given=self.first_place)
@@ -71,11 +74,13 @@ class Options:
         }
 
     @classmethod
-    def from_json(cls, data: Json) -> Options:
-        """The options that ``to_json`` wrote."""
-        written = data["deck"]
-        places = deck() if written is None else tuple(Place.from_json(place) for place in written)
-        return cls(data["mode"], places, data["first_place"])
+    def from_json(cls, data: Mapping[str, Any]) -> Options:
+        """The options that ``to_json`` wrote; raises ``ValueError`` if they are none."""
+        found = fields("the options of Cantor", data, ("mode", "deck", "first_place"))
+        written = found["deck"]
+        return cls(
+            found["mode"], deck() if written is None else _places(written), found["first_place"]
+        )
 
 
 @dataclass(frozen=True)
@@ -91,7 +96,7 @@ class Deal:
     places: tuple[Place, ...]
 
     def __post_init__(self) -> None:
-        hands = tuple(_mages(hand) for hand in self.hands)
+        hands = tuple(_mages(hand) for hand in bounded("the hands of a deal", self.hands, 2))
         if [len(hand) for hand in hands] != [HAND_SIZE, HAND_SIZE]:
             raise ValueError("a deal has two hands of 7 mages")
         object.__setattr__(self, "hands", hands)
@@ -119,18 +124,20 @@ class Deal:
         }
 
     @classmethod
-    def from_json(cls, data: Json) -> Deal:
-        """The deal that ``to_json`` wrote."""
-        first, second = (tuple(hand) for hand in data["hands"])
-        places = tuple(Place.from_json(place) for place in data["places"])
-        return cls((first, second), tuple(data["neutrals"]), places)
+    def from_json(cls, data: Mapping[str, Any]) -> Deal:
+        """The deal that ``to_json`` wrote; raises ``ValueError`` if it is none."""
+        found = fields("the deal of Cantor", data, ("hands", "neutrals", "places"))
+        return cls(found["hands"], found["neutrals"], _places(found["places"]))
+
+
+def _places(written: object) -> tuple[Place, ...]:
+    """The places of a record, each with a number of its own and a formula that can be read."""
+    return deck([Place.from_json(each) for each in bounded("the places", written, MOST_PLACES)])
 
 
 def _mages(mages: Iterable[int]) -> tuple[int, ...]:
-    try:
-        return tuple(index(mage) for mage in mages)
-    except TypeError:
-        raise ValueError(f"mages are whole numbers from -9 to 8, not {mages!r}") from None
+    listed = bounded("the mages of a deal", mages, len(NUMBERS))
+    return tuple(whole("a mage", mage, NUMBERS[0], NUMBERS[-1]) for mage in listed)
 
 
 def draw(options: Options, seed: Seed | None = None) -> Deal:

@@ -8,14 +8,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from importlib.resources import files
-from itertools import count
+from itertools import count, islice
+from numbers import Integral
 from os import PathLike
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
 from cantorlab.rules.cantor.kernel.game import NO_STRENGTH
-from cantorlab.rules.state import Json
+from cantorlab.rules.reading import bounded, cited, text, whole
+from cantorlab.rules.reading import fields as checked_fields
+from cantorlab.rules.values import Json
 from cantorlab.texts import Language, get_language
 
 if TYPE_CHECKING:
@@ -26,6 +30,11 @@ _DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 # The number of a place that waits for its deck to give it one.
 UNNUMBERED = 0
+
+# How many places a deck may have, and how long what is written on them may be.
+MOST_PLACES = 1_000
+LARGEST_NUMBER = 1_000_000
+LONGEST_TEXT = 2_000
 
 
 @dataclass(frozen=True)
@@ -49,12 +58,20 @@ class Place:
     intuition_en: str = ""
 
     def __post_init__(self) -> None:
-        text = getattr(self.formula, "text", self.formula)
-        if not isinstance(text, str):
-            raise ValueError(f"a formula is a text or a Formula, not {self.formula!r}")
+        number = whole("the number of a place", self.number, UNNUMBERED, LARGEST_NUMBER)
+        object.__setattr__(self, "number", number)
+        if self.level is not None:
+            level = whole("the level of a place", self.level, 1, LARGEST_NUMBER)
+            object.__setattr__(self, "level", level)
+        if self.family is not None:
+            text("the family of a place", self.family, LONGEST_TEXT)
+        for name in ("name_fr", "name_en", "intuition_fr", "intuition_en"):
+            text(f"{name} of a place", getattr(self, name), LONGEST_TEXT)
+        written = getattr(self.formula, "text", self.formula)
+        text("the formula of a place", written, LONGEST_TEXT)
         if getattr(self.formula, "language", get_language()) == "fr":
-            text = _DECIMAL_COMMA.sub(".", text)
-        object.__setattr__(self, "formula", text)
+            written = _DECIMAL_COMMA.sub(".", written)
+        object.__setattr__(self, "formula", written)
 
     @cached_property
     def parsed(self) -> Formula:
@@ -90,13 +107,12 @@ class Place:
         return {name: value for name, value in filled.items() if value not in (None, "")}
 
     @classmethod
-    def from_json(cls, data: int | Json) -> Place:
+    def from_json(cls, data: object) -> Place:
         """The place that ``to_json`` wrote; raises ``ValueError`` if it is not one."""
-        if isinstance(data, int):
-            return place_of_number(data)
         if not isinstance(data, Mapping):
-            raise ValueError(f"a place is a number of the deck or a mapping, not {data!r}")
-        return cls(**data)
+            return place_of_number(whole("a place of our deck", data, 1, len(our_deck())))
+        known = [field.name for field in fields(cls)]
+        return cls(**checked_fields("a place", data, ("number", "formula"), known))
 
 
 def comparable(rank: int | None) -> int:
@@ -117,9 +133,9 @@ def our_deck() -> tuple[Place, ...]:
 
 
 @cache
-def deck_by_number() -> dict[int, Place]:
+def deck_by_number() -> Mapping[int, Place]:
     """The places of our deck by their number."""
-    return {place.number: place for place in our_deck()}
+    return MappingProxyType({place.number: place for place in our_deck()})
 
 
 def is_ours(place: Place) -> bool:
@@ -132,7 +148,9 @@ def place_of_number(number: int) -> Place:
     try:
         return deck_by_number()[number]
     except KeyError:
-        raise ValueError(f"the deck has places 1 to {len(our_deck())}, not {number}") from None
+        raise ValueError(
+            f"the deck has places 1 to {len(our_deck())}, not {cited(number)}"
+        ) from None
 
 
 def deck(source: Any = None) -> tuple[Place, ...]:
@@ -145,14 +163,17 @@ def deck(source: Any = None) -> tuple[Place, ...]:
     a formula (text or ``Formula``), a mapping with the columns above. A place without a number
     takes that of its row, or the next one that no other place has.
 
-    Raises ``ValueError`` that names the first row that is wrong, rows counted from 1.
+    A deck has at most 1,000 places. Raises ``ValueError`` that names the first row that is wrong,
+    rows counted from 1.
     """
     if source is None:
         return our_deck()
-    rows = enumerate(_rows_of(source), start=1)
+    rows = enumerate(bounded("a deck", _rows_of(source), MOST_PLACES), start=1)
     places = [(row, place) for row, item in rows for place in _places_of_item(item, row)]
     if not places:
         raise ValueError("a deck needs at least one place")
+    if len(places) > MOST_PLACES:
+        raise ValueError(f"a deck has at most {MOST_PLACES} places, not {len(places)}")
     numbered = _numbered(places)
     for (row, _), place in zip(places, numbered, strict=True):
         _check_ranks(row, place)
@@ -180,19 +201,22 @@ def _selected(wanted: Mapping[str, Any]) -> list[Place]:
     places = list(our_deck())
     for column, values in wanted.items():
         if column not in ("number", "level", "family"):
-            raise ValueError(f"places are chosen by number, level or family, not by {column!r}")
+            raise ValueError(
+                f"places are chosen by number, level or family, not by {cited(column)}"
+            )
         listed = isinstance(values, Iterable) and not isinstance(values, str)
-        among = list(values) if listed else [values]
+        among = bounded(f"the {column}s", values, MOST_PLACES) if listed else (values,)
         places = [place for place in places if getattr(place, column) in among]
     if not places:
-        raise ValueError(f"no place of the deck is chosen by {dict(wanted)!r}")
+        raise ValueError(f"no place of the deck is chosen by {cited(dict(wanted))}")
     return places
 
 
 def _csv_rows(path: Path) -> list[Mapping[str, Any]]:
     with path.open(encoding="utf-8-sig", newline="") as page:
         reader = csv.DictReader(page)
-        return _table_rows(list(reader), list(reader.fieldnames or ()))
+        columns = list(reader.fieldnames or ())
+        return _table_rows(list(islice(reader, MOST_PLACES + 1)), columns)
 
 
 def _table_rows(rows: list[Mapping[str, Any]], columns: list[str]) -> list[Mapping[str, Any]]:
@@ -219,10 +243,9 @@ def _place_of_item(item: Any) -> Place:
         return _place_of_row(item)
     if isinstance(item, str) or hasattr(item, "ranks"):
         return Place(UNNUMBERED, item)
-    try:
-        return place_of_number(item.__index__())
-    except AttributeError:
-        raise ValueError(f"{item!r} is neither a place, nor a number, nor a formula") from None
+    if isinstance(item, Integral) and not isinstance(item, bool):
+        return place_of_number(int(item))
+    raise ValueError(f"{cited(item)} is neither a place, nor a number, nor a formula")
 
 
 def _place_of_row(columns: Mapping[str, Any]) -> Place:
@@ -253,10 +276,10 @@ def _is_filled(value: Any) -> bool:
 def _whole(value: Any, column: str) -> int:
     try:
         whole = int(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         whole = 0
-    if whole < 1 or (not isinstance(value, str) and whole != value):
-        raise ValueError(f"{column} must be a whole number from 1, not {value!r}")
+    if whole < 1 or isinstance(value, bool) or (not isinstance(value, str) and whole != value):
+        raise ValueError(f"{column} must be a whole number from 1, not {cited(value)}")
     return whole
 
 

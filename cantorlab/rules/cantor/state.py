@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
@@ -163,7 +164,7 @@ class CantorState(State):
         - ``board``: ``[]``, or the quest's 12 cells row by row from row 1: ``at``, ``place``
           (None when face down), ``face_up``, ``won_by`` (who won there last, or None)
         """
-        self._check_eyes(seat)
+        self._check_seat(seat)
         position = self.position
         neutrals = self.deal.neutrals
         return {
@@ -306,26 +307,13 @@ class CantorState(State):
         """What replays this game: options, deal (with its secrets) and actions."""
         return Record(self.game, self.options.to_json(), self.deal.to_json(), self.taken)
 
-    def to_dict(self) -> Json:
-        """The whole state, secrets included, JSON-able: its record."""
-        return self.record.to_dict()
-
     @classmethod
-    def from_dict(cls, data: Json) -> Self:
-        """The state that ``to_dict`` wrote; raises ``ValueError`` if it is not one."""
-        state = Record.from_dict(data).replay()
-        if not isinstance(state, cls):
-            raise ValueError("this is no game of Cantor")
-        return state
+    def from_deal(cls, options: Mapping[str, Any], deal: Mapping[str, Any]) -> Self:
+        """The start of a game, from the options and the deal of a ``Record``.
 
-    @classmethod
-    def from_deal(cls, options: Json, deal: Json) -> Self:
-        """The start of a game, from the options and the deal of a ``Record``."""
-        try:
-            chosen, dealt = Options.from_json(options), Deal.from_json(deal)
-        except (KeyError, TypeError) as error:
-            raise ValueError("a record of Cantor has a mode, a deck, hands and places") from error
-        return cls._opening(chosen, dealt)
+        Raises ``ValueError`` for what is not the options and the deal of a game of Cantor.
+        """
+        return cls._opening(Options.from_json(options), Deal.from_json(deal))
 
     @classmethod
     def _opening(cls, options: Options, deal: Deal) -> Self:

@@ -10,16 +10,10 @@
 """
 
 from cantorlab.rules.siggil.cards import CARDS, FAMILIES
-from cantorlab.rules.siggil.layouts import Layout, Place
-from cantorlab.rules.siggil.state import (
-    LAYOUTS,
-    Difficulty,
-    LayoutSource,
-    SiggilState,
-    random_game,
-    reasons,
-    start,
-)
+from cantorlab.rules.siggil.layouts import LAYOUTS, Layout, LayoutSource, Place
+from cantorlab.rules.siggil.options import Difficulty
+from cantorlab.rules.siggil.position import reasons
+from cantorlab.rules.siggil.state import SiggilState, random_game, start
 
 __all__ = [
     "CARDS",

@@ -9,21 +9,26 @@ remark, and a first line ``name: …`` names the layout.
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, TypeAlias
 
+from cantorlab.rules.reading import bounded, cited, fields, parsed, switch, text, whole
 from cantorlab.rules.siggil.kernel.turn import PLACES, flat_layout
 
 CARD = 2
 FEWEST_ACCESSIBLE = 2
 FACE_DOWN = range(20, 37)
+# No card lies farther from the origin of a drawing, in half cards; and its text is no longer.
+FARTHEST = 1_000
+LONGEST_DRAWING = 100_000
+LONGEST_NAME = 100
 BUILT_IN = ("passage", "turtle", "pyramids", "river", "pillars")
 
 _LEVEL = re.compile(r"level\s+(\d+)(?:\s+from\s+line\s+(\d+))?")
@@ -56,7 +61,11 @@ class Layout:
     places: tuple[Place, ...]
 
     def __post_init__(self) -> None:
-        _check(self.places)
+        text("the name of a layout", self.name, LONGEST_NAME)
+        listed = bounded("the places of a layout", self.places, PLACES)
+        places = tuple(_place(*numbered) for numbered in enumerate(listed))
+        object.__setattr__(self, "places", places)
+        _check(places)
 
     @classmethod
     def load(cls, source: Layout | Mapping[str, Any] | Path | str) -> Layout:
@@ -68,17 +77,22 @@ class Layout:
         if isinstance(source, Layout):
             return source
         if isinstance(source, Path):
-            text = source.read_text(encoding="utf-8")
-            return cls.load(json.loads(text)) if source.suffix == ".json" else _drawn(text)
+            with source.open(encoding="utf-8") as page:
+                written = page.read(LONGEST_DRAWING + 1)
+            if source.suffix != ".json":
+                return _drawn(written)
+            return _listed(parsed("a layout", written))
         if isinstance(source, Mapping):
             return _listed(source)
         if not isinstance(source, str):
-            raise ValueError(f"a layout is a name, a drawing, a path or a mapping, not {source!r}")
+            raise ValueError(
+                f"a layout is a name, a drawing, a path or a mapping, not {cited(source)}"
+            )
         if source in BUILT_IN:
             return _built_in(source)
         if "\n" in source:
             return _drawn(source)
-        raise ValueError(f"there is no layout {source!r}; ours are {', '.join(BUILT_IN)}")
+        raise ValueError(f"there is no layout {cited(source)}; ours are {', '.join(BUILT_IN)}")
 
     @cached_property
     def covers(self) -> tuple[tuple[int, ...], ...]:
@@ -155,18 +169,23 @@ class Layout:
         return "\n".join(lines) + "\n"
 
 
+# What stands for a layout: itself, a mapping, a file, or the text of a name or a drawing.
+LayoutSource: TypeAlias = Layout | Mapping[str, Any] | Path | str
+
+
 @cache
 def _built_in(name: str) -> Layout:
     drawing = files("cantorlab.data").joinpath("siggil", f"{name}.txt").read_text(encoding="utf-8")
     return Layout(name, _drawn(drawing).places)
 
 
-def _drawn(text: str) -> Layout:
+def _drawn(written: str) -> Layout:
+    text("a drawing", written, LONGEST_DRAWING)
     name, found = "", list[Place]()
     level: int | None = None
     y = 0
-    for number, written in enumerate(text.splitlines(), start=1):
-        line = written.strip()
+    for number, row in enumerate(written.splitlines(), start=1):
+        line = row.strip()
         if not line or line.startswith("#"):
             continue
         if line.startswith("name:"):
@@ -174,7 +193,7 @@ def _drawn(text: str) -> Layout:
         elif header := _LEVEL.fullmatch(line):
             level, y = int(header[1]), int(header[2] or 0)
         elif level is None:
-            raise ValueError(f"line {number} comes before the first 'level 0' line: {line!r}")
+            raise ValueError(f"line {number} comes before the first 'level 0' line: {cited(line)}")
         else:
             found += _cards(line, number, level, y)
             y += 1
@@ -195,23 +214,21 @@ def _cards(line: str, number: int, level: int, y: int) -> Iterator[Place]:
 
 
 def _listed(data: Mapping[str, Any]) -> Layout:
-    listed = data.get("places")
-    if not isinstance(listed, Iterable) or isinstance(listed, (str, bytes)):
-        raise ValueError('a layout has a list "places" of [level, x, y, face_up]')
-    return Layout(str(data.get("name", "")), tuple(_place(*entry) for entry in enumerate(listed)))
+    found = fields("a layout", data, ("places",), ("name",))
+    return Layout(found.get("name", ""), found["places"])
 
 
 def _place(number: int, entry: object) -> Place:
     if isinstance(entry, Mapping):
         entry = [entry.get(field) for field in Place._fields]
-    if isinstance(entry, (list, tuple)) and len(entry) == 4:
-        level, x, y, face_up = entry
-        whole = all(isinstance(value, int) and not isinstance(value, bool) for value in entry[:3])
-        if whole and isinstance(face_up, bool) and level >= 0:
-            return Place(level, x, y, face_up)
-    raise ValueError(
-        f"place {number} must be [level, x, y, face_up]: three whole numbers (the level from 0) "
-        f"and true or false, not {entry!r}"
+    if not isinstance(entry, (list, tuple)) or len(entry) != 4:
+        raise ValueError(f"place {number} must be [level, x, y, face_up], not {cited(entry)}")
+    level, x, y, face_up = entry
+    return Place(
+        whole(f"the level of place {number}", level, 0, PLACES),
+        whole(f"x of place {number}", x, -FARTHEST, FARTHEST),
+        whole(f"y of place {number}", y, -FARTHEST, FARTHEST),
+        switch(f"face_up of place {number}", face_up),
     )
 
 
@@ -247,3 +264,6 @@ def _check(places: tuple[Place, ...]) -> None:
             f"only place {accessible[0]} is accessible at the start: "
             f"at least {FEWEST_ACCESSIBLE} must be"
         )
+
+
+LAYOUTS: Mapping[str, Layout] = MappingProxyType({name: Layout.load(name) for name in BUILT_IN})

@@ -5,44 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
-from typing import Any, ClassVar, Literal, Self, TypeAlias
+from typing import Any, ClassVar, Literal, Self
 
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.random import Seed, dealer_of
-from cantorlab.rules.siggil import view as siggil_view
+from cantorlab.rules.reading import bounded, cited, fields
+from cantorlab.rules.record import Record
+from cantorlab.rules.siggil import view
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, CARDS, action_text
 from cantorlab.rules.siggil.kernel import bulk
 from cantorlab.rules.siggil.kernel import turn as kernel
 from cantorlab.rules.siggil.kernel.deal import set_up_drawn
-from cantorlab.rules.siggil.layouts import BUILT_IN, Layout
+from cantorlab.rules.siggil.layouts import Layout, LayoutSource
+from cantorlab.rules.siggil.options import Difficulty, Options, chosen
+from cantorlab.rules.siggil.position import Phase, Position
 from cantorlab.rules.siggil.refusals import refusal
-from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
+from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
+from cantorlab.rules.values import FrozenDict, frozen, thawed
 from cantorlab.texts import Language
-
-LAYOUTS: Mapping[str, Layout] = {name: Layout.load(name) for name in BUILT_IN}
-
-Phase: TypeAlias = Literal["draw", "take", "remove", "over"]
-Difficulty: TypeAlias = Literal["easy", "hard"]
-LayoutSource: TypeAlias = Layout | Mapping[str, Any] | Path | str
-
-_PHASES: dict[int, Phase] = {
-    kernel.DRAW: "draw",
-    kernel.TAKE: "take",
-    kernel.REMOVE: "remove",
-    kernel.OVER: "over",
-}
-
-
-@dataclass(frozen=True)
-class Options:
-    """What a game is played with; ``series`` is the size of a capture's series."""
-
-    players: int
-    layout: Layout
-    series: int
-    face_up_discard: bool
-    open_hands: bool
 
 
 def start(
@@ -65,7 +45,7 @@ def start(
     set one by one. ``open_hands`` shows every hand to all. Raises ``ValueError`` for what cannot
     be played.
     """
-    options = _options(players, layout, difficulty, series, face_up_discard, open_hands)
+    options = chosen(players, layout, difficulty, series, face_up_discard, open_hands)
     if deal is None:
         cards, game = [0] * kernel.PLACES, [0] * kernel.SIZE
         set_up_drawn(dealer_of(seed), game, cards, options.layout.flat, players, options.series)
@@ -74,10 +54,10 @@ def start(
                 f"every deal on the layout {options.layout.name!r} frees more than "
                 f"{kernel.MOST_FREE} spirits at once: no solitaire can start on it (rules §2.5)"
             )
-        return _opening(options, tuple(cards))
+        return SiggilState._opening(options, tuple(cards))
     if seed is not None:
         raise ValueError("give a seed or a deal, not both")
-    return _opening(options, _dealt(deal))
+    return SiggilState._opening(options, _dealt(deal))
 
 
 def random_game(
@@ -104,19 +84,6 @@ def random_game(
     return state
 
 
-def reasons(target: int) -> dict[int, str]:
-    """The texts of the kernel's ends (rules §5), where ``target`` spirits win outright."""
-    return {
-        kernel.SPIRITS: f"{target} spirits",
-        kernel.MOST_SPIRITS: "most spirits",
-        kernel.FEWEST_CARDS: "fewest cards in hand",
-        kernel.SHARED: "shared win",
-        kernel.CAPTURED: "all spirits captured" if target == 7 else f"{target} spirits captured",
-        kernel.TOO_MANY_LOST: "too many spirits lost",
-        kernel.SIGGIL_EMPTY: "siggil empty",
-    }
-
-
 @dataclass(frozen=True, repr=False)
 class SiggilState(State):
     """A position of Siggil with its past; made by ``start`` and ``apply``."""
@@ -127,9 +94,9 @@ class SiggilState(State):
     # The card of each place, by its kernel number.
     deal: tuple[int, ...]
     taken: tuple[tuple[Seat, str], ...]
-    # The kernel's position; it and the events follow from the deal and the actions.
-    core: tuple[int, ...] = field(compare=False)
-    events: tuple[Json, ...] = field(compare=False)
+    # These two follow from the deal and the actions.
+    position: Position = field(compare=False)
+    events: tuple[FrozenDict, ...] = field(compare=False)
 
     @property
     def num_players(self) -> int:
@@ -142,22 +109,24 @@ class SiggilState(State):
         return self.options.layout
 
     @property
+    def core(self) -> tuple[int, ...]:
+        """The kernel's integers of the position."""
+        return self.position.core
+
+    @property
     def phase(self) -> Phase:
         """What is to be done: ``remove`` (solitaire), ``draw``, ``take`` (or pass); or ``over``."""
-        return _PHASES[self.core[kernel.PHASE]]
+        return self.position.phase
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seat whose turn it is."""
-        return () if self.phase == "over" else (self.core[kernel.SEAT],)
+        return self.position.to_act
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended: ``winner`` is None for a shared win, and for a lost solitaire."""
-        if self.phase != "over":
-            return None
-        winners = self._winners
-        return Outcome(winners[0] if len(winners) == 1 else None, self._reason)
+        return self.position.outcome
 
     @property
     def actions(self) -> tuple[tuple[Seat, str], ...]:
@@ -166,38 +135,40 @@ class SiggilState(State):
 
     @property
     def public_events(self) -> list[Json]:
-        """What everybody saw happen, oldest first (rules §2.6): see ``siggil_view.happened``."""
-        return [siggil_view.copied(event) for event in self.events]
+        """What everybody saw happen, oldest first (rules §2.6): see ``view.happened``."""
+        return [thawed(event) for event in self.events]
 
     @property
     def history(self) -> tuple[tuple[Seat, str], ...]:
         """The actions with their consequences, for people: ``draw 17 (S2, frees W*)``."""
-        return siggil_view.history(self.taken, self.events)
+        return view.history(self.taken, self.events)
 
     @property
     def score(self) -> tuple[int, ...]:
         """How many spirits each seat controls."""
-        return tuple(self.core[kernel.SCORE : kernel.SCORE + self.num_players])
+        return self.position.score
 
     @property
     def record(self) -> Record:
         """What replays this game: options, deal and actions."""
-        return Record(self.game, self._listed_options(), self._listed_deal(), self.taken)
+        deal = {"cards": [CARDS[card] for card in self.deal]}
+        return Record(self.game, self.options.to_json(), deal, self.taken)
 
     def returns(self) -> tuple[float, ...]:
         """Per seat 1 for the winner, 0 for those who share a win, else -1; zeros before the end."""
         if self.phase != "over":
             return (0.0,) * self.num_players
-        won = 1.0 if len(self._winners) == 1 else 0.0
-        return tuple(won if seat in self._winners else -1.0 for seat in range(self.num_players))
+        winners = self.position.winners
+        won = 1.0 if len(winners) == 1 else 0.0
+        return tuple(won if seat in winners else -1.0 for seat in range(self.num_players))
 
     def observation(self, seat: Seat | None) -> Json:
-        """All that ``seat`` may know, without memory (rules §2.6): see ``siggil_view.observe``.
+        """All that ``seat`` may know, without memory (rules §2.6): see ``view.observe``.
 
         Raises ``ValueError`` for a seat that there is not.
         """
-        self._check_eyes(seat)
-        return siggil_view.observe(self, seat)
+        self._check_seat(seat)
+        return view.observe(self.position, self.events, seat)
 
     def text(
         self, seat: Seat | None = None, reveal: bool = False, language: Language | None = None
@@ -225,54 +196,33 @@ class SiggilState(State):
     def _repr_html_(self) -> str:
         return self.svg()
 
-    def to_dict(self) -> Json:
-        """The whole state, secrets included, JSON-able: its record, which it follows from."""
-        return self.record.to_dict()
+    @classmethod
+    def from_deal(cls, options: Mapping[str, Any], deal: Mapping[str, Any]) -> Self:
+        """The start of a game, from the options and the deal of a ``Record``.
+
+        Raises ``ValueError`` for what is not the options and the deal of a game of Siggil.
+        """
+        dealt = fields("the deal of a record of Siggil", deal, ("cards",))
+        return cls._opening(Options.from_json(options), _dealt(dealt["cards"]))
 
     @classmethod
-    def from_dict(cls, data: Json) -> Self:
-        """The state that ``to_dict`` wrote; raises ``ValueError`` if it is not one."""
-        state = Record.from_dict(data).replay()
-        if not isinstance(state, cls):
-            raise ValueError(f"this is no game of Siggil but of {state.game}")
-        return state
-
-    @classmethod
-    def from_deal(cls, options: Json, deal: Json) -> Self:
-        """The start of a game, from the options and the deal of a ``Record``."""
-        known = {"players", "layout", "series", "face_up_discard", "open_hands"}
-        if unknown := options.keys() - known:
-            raise ValueError(f"Siggil has no options {sorted(unknown)}; it has {sorted(known)}")
-        cards = deal.get("cards")
-        if not isinstance(cards, (list, tuple)):
-            raise ValueError('the deal of a record of Siggil is {"cards": [56 texts]}')
-        state = start(deal=cards, **options)
-        return cls(state.options, state.deal, (), state.core, state.events)
-
-    @property
-    def _winners(self) -> tuple[Seat, ...]:
-        mask = self.core[kernel.WINNERS]
-        return tuple(seat for seat in range(self.num_players) if mask >> seat & 1)
-
-    @property
-    def _reason(self) -> str:
-        return reasons(self.core[kernel.TARGET])[self.core[kernel.END]]
+    def _opening(cls, options: Options, deal: tuple[int, ...]) -> Self:
+        first = Position.first(options, deal)
+        return cls(options, deal, (), first, frozen(view.set_up_events(first)))
 
     @cached_property
-    def _codes(self) -> dict[str, int]:
+    def _codes(self) -> Mapping[str, int]:
         """The kernel's action of each legal text."""
         removing = self.phase == "remove"
-        codes = (kernel.nth_action(self.core, n) for n in range(kernel.count_actions(self.core)))
-        return {action_text(code, removing=removing): code for code in codes}
+        return {action_text(code, removing=removing): code for code in self.position.codes()}
 
     def _actions_of(self, seat: Seat) -> list[str]:
         return list(self._codes)
 
     def _after(self, action: str, seat: Seat) -> Self:
-        game, code = list(self.core), self._codes[action]
-        kernel.act(game, self.deal, self.layout.flat, code)
-        after = tuple(game)
-        events = siggil_view.happened(self, code, after, len(self.taken) + 1)
+        code = self._codes[action]
+        after = self.position.after(code)
+        events = frozen(view.happened(self.position, code, after, len(self.taken) + 1))
         return type(self)(
             self.options, self.deal, (*self.taken, (seat, action)), after, (*self.events, *events)
         )
@@ -281,67 +231,18 @@ class SiggilState(State):
         return refusal(self.observation(seat), action)
 
     def _seen(self, seat: Seat | None, reveal: bool) -> Json:
-        return siggil_view.revealed(self, seat) if reveal else self.observation(seat)
-
-    def _listed_options(self) -> Json:
-        options, layout = self.options, self.layout
-        alone = options.players == 1
-        return {
-            "players": options.players,
-            "layout": layout.name if LAYOUTS.get(layout.name) == layout else layout.to_dict(),
-            "series": options.series if alone else None,
-            "face_up_discard": options.face_up_discard if alone else None,
-            "open_hands": options.open_hands,
-        }
-
-    def _listed_deal(self) -> Json:
-        return {"cards": [CARDS[card] for card in self.deal]}
-
-
-def _opening(options: Options, deal: tuple[int, ...]) -> SiggilState:
-    game = [0] * kernel.SIZE
-    kernel.set_up(game, deal, options.layout.flat, options.players, options.series)
-    core = tuple(game)
-    events = siggil_view.set_up_events(options.layout, deal, core)
-    return SiggilState(options, deal, (), core, tuple(events))
-
-
-def _options(
-    players: int,
-    layout: LayoutSource,
-    difficulty: str,
-    series: int | None,
-    face_up_discard: bool | None,
-    open_hands: bool,
-) -> Options:
-    if not isinstance(players, int) or isinstance(players, bool) or players not in (1, 2, 3, 4):
-        raise ValueError(f"Siggil is for 1 to 4 players, not {players!r} (rules §2)")
-    if difficulty not in ("easy", "hard"):
-        raise ValueError(f"difficulty is easy or hard, not {difficulty!r} (rules §2.5)")
-    shape = Layout.load(layout)
-    if players > 1:
-        if (difficulty, series, face_up_discard) != ("easy", None, None):
-            raise ValueError(
-                "difficulty, series and face_up_discard are options of the solitaire, "
-                f"not of a game of {players} (rules §2.5)"
-            )
-        return Options(players, shape, 2 if players == 4 else 3, True, bool(open_hands))
-    easy = difficulty == "easy"
-    if series is None:
-        series = 3 if easy else 4
-    if series not in (3, 4):
-        raise ValueError(f"series is 3 or 4, not {series!r} (rules §2.5)")
-    face_up = easy if face_up_discard is None else bool(face_up_discard)
-    return Options(players, shape, int(series), face_up, bool(open_hands))
+        if reveal:
+            return view.revealed(self.position, self.events, seat)
+        return self.observation(seat)
 
 
 def _dealt(cards: Sequence[str]) -> tuple[int, ...]:
-    cards = [str(card) for card in cards]
-    if sorted(cards) != sorted(CARDS):
-        missing = sorted(set(CARDS) - set(cards))
-        unknown = sorted(set(cards) - set(CARDS))
+    given = bounded("the cards of a deal", cards, len(CARDS))
+    if unknown := [card for card in given if not isinstance(card, str) or card not in CARD_NUMBERS]:
+        raise ValueError(f"a deal holds cards such as S2 and S*, not {cited(unknown[0])}")
+    if missing := set(CARDS) - set(given):
         raise ValueError(
             f"a deal has each of the {len(CARDS)} cards once, in the order of the places; "
-            f"missing: {missing}, unknown: {unknown}"
+            f"missing: {', '.join(sorted(missing))}"
         )
-    return tuple(CARD_NUMBERS[card] for card in cards)
+    return tuple(CARD_NUMBERS[card] for card in given)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from cantorlab.rules.siggil.cards import CARDS, FAMILIES, KINDS, line_cards, taken_by
 from cantorlab.rules.siggil.kernel import turn as kernel
 from cantorlab.rules.siggil.layouts import Layout
+from cantorlab.rules.siggil.position import Position
 from cantorlab.rules.state import Json, Seat
 
-if TYPE_CHECKING:
-    from cantorlab.rules.siggil.state import SiggilState
+# What happened, as ``set_up_events`` and ``happened`` tell it.
+Events: TypeAlias = Sequence[Mapping[str, Any]]
 
 
-def observe(state: SiggilState, seat: Seat | None) -> Json:
+def observe(position: Position, events: Events, seat: Seat | None) -> Json:
     """All that ``seat`` (None: a spectator) may know, and nothing else.
 
     Beside ``game, seat, players, phase, to_act, is_terminal, outcome`` it holds
@@ -34,20 +35,19 @@ def observe(state: SiggilState, seat: Seat | None) -> Json:
       discard lies face down.
     - with open hands also ``hands``, of all seats.
     """
-    game, options = state.core, state.options
-    outcome = state.outcome
-    removed = [event["card"] for event in state.events if event["kind"] == "remove"]
+    game, options, outcome = position.core, position.options, position.outcome
+    removed = _removed(events)
     seen: Json = {
-        "game": state.game,
+        "game": "siggil",
         "seat": seat,
         "players": options.players,
-        "phase": state.phase,
-        "to_act": list(state.to_act),
+        "phase": position.phase,
+        "to_act": list(position.to_act),
         "is_terminal": outcome is not None,
         "outcome": outcome and {"winner": outcome.winner, "reason": outcome.reason},
         "layout": options.layout.name,
         "size": list(options.layout.size),
-        "siggil": list(_lying(options.layout, state.deal, game, all_up=False)),
+        "siggil": list(_lying(position, all_up=False)),
         "free": [FAMILIES[spirit] for spirit in _listed(game, kernel.FREE_COUNT)],
         "owners": {
             FAMILIES[spirit]: game[kernel.OWNER + spirit]
@@ -58,7 +58,7 @@ def observe(state: SiggilState, seat: Seat | None) -> Json:
         "series": list(_series(game, options.players)),
         "hand": None if seat is None else hand_of(game, seat),
         "hand_sizes": list(game[kernel.HELD : kernel.HELD + options.players]),
-        "score": list(state.score),
+        "score": list(position.score),
         "target": game[kernel.TARGET],
         "series_size": options.series,
     }
@@ -66,18 +66,22 @@ def observe(state: SiggilState, seat: Seat | None) -> Json:
         seen["discard_size"] = len(removed)
         seen["discard"] = removed if options.face_up_discard else None
     if options.open_hands:
-        seen["hands"] = _hands(state)
+        seen["hands"] = _hands(position)
     return seen
 
 
-def revealed(state: SiggilState, seat: Seat | None) -> Json:
+def revealed(position: Position, events: Events, seat: Seat | None) -> Json:
     """An observation with every card face up and ``hands`` of all seats: nobody's view in play."""
-    seen = observe(state, seat)
-    seen["siggil"] = list(_lying(state.layout, state.deal, state.core, all_up=True))
-    seen["hands"] = _hands(state)
-    if state.num_players == 1:
-        seen["discard"] = [event["card"] for event in state.events if event["kind"] == "remove"]
+    seen = observe(position, events, seat)
+    seen["siggil"] = list(_lying(position, all_up=True))
+    seen["hands"] = _hands(position)
+    if position.players == 1:
+        seen["discard"] = _removed(events)
     return seen
+
+
+def _removed(events: Events) -> list[str]:
+    return [event["card"] for event in events if event["kind"] == "remove"]
 
 
 def hand_of(game: Sequence[int], seat: Seat) -> list[str]:
@@ -86,17 +90,16 @@ def hand_of(game: Sequence[int], seat: Seat) -> list[str]:
     return [card for family in range(7) for card in line_cards(family, 0, game[at + family])]
 
 
-def _hands(state: SiggilState) -> list[list[str]]:
-    return [hand_of(state.core, seat) for seat in range(state.num_players)]
+def _hands(position: Position) -> list[list[str]]:
+    return [hand_of(position.core, seat) for seat in range(position.players)]
 
 
 def _listed(game: Sequence[int], count_slot: int) -> Sequence[int]:
     return game[count_slot + 1 : count_slot + 1 + game[count_slot]]
 
 
-def _lying(
-    layout: Layout, deal: Sequence[int], game: Sequence[int], *, all_up: bool
-) -> Iterator[Json]:
+def _lying(position: Position, *, all_up: bool) -> Iterator[Json]:
+    layout, deal, game = position.layout, position.deal, position.core
     accessible = set(_listed(game, kernel.OPEN_COUNT))
     gone = _gone(layout, game, accessible)
     left, top = layout.origin
@@ -141,12 +144,12 @@ def _series(game: Sequence[int], players: int) -> Iterator[Json]:
 # --- Events ------------------------------------------------------------------------------------
 
 
-def set_up_events(layout: Layout, deal: Sequence[int], game: Sequence[int]) -> list[Json]:
+def set_up_events(first: Position) -> list[Json]:
     """What everybody sees at the set-up: spirits free themselves, cards turn over."""
-    return list(_consequences(layout, deal, None, game, 0))
+    return list(_consequences(None, first, 0))
 
 
-def happened(state: SiggilState, code: int, after: Sequence[int], ply: int) -> list[Json]:
+def happened(position: Position, code: int, after: Position, ply: int) -> list[Json]:
     """The events of one action, each with its ``ply`` (from 1; 0 is the set-up) and ``kind``.
 
     - ``draw``, ``remove``: ``seat, place, card``;
@@ -155,14 +158,14 @@ def happened(state: SiggilState, code: int, after: Sequence[int], ply: int) -> l
     - ``take``: ``seat, spirit, how`` (``capture``, ``steal``, ``retake``), ``added`` (the own
       series was completed), ``cards``, ``loser`` (a seat or None); ``pass``: ``seat``.
     """
-    before, seat = state.core, state.core[kernel.SEAT]
+    before, seat = position.core, position.core[kernel.SEAT]
     if code == kernel.PASS:
         return [{"ply": ply, "kind": "pass", "seat": seat}]
     if code < kernel.PASS:
-        kind = "remove" if state.phase == "remove" else "draw"
-        card = CARDS[state.deal[code]]
+        kind = "remove" if position.phase == "remove" else "draw"
+        card = CARDS[position.deal[code]]
         moved = {"ply": ply, "kind": kind, "seat": seat, "place": code, "card": card}
-        return [moved, *_consequences(state.layout, state.deal, before, after, ply)]
+        return [moved, *_consequences(position, after, ply)]
     spirit, kind_of_series, added, cards = taken_by(code)
     owner = before[kernel.OWNER + spirit]
     had_it = before[kernel.LIVE + seat * 7 + spirit] != 0
@@ -181,17 +184,13 @@ def happened(state: SiggilState, code: int, after: Sequence[int], ply: int) -> l
     ]
 
 
-def _consequences(
-    layout: Layout,
-    deal: Sequence[int],
-    before: Sequence[int] | None,
-    after: Sequence[int],
-    ply: int,
-) -> Iterator[Json]:
+def _consequences(position: Position | None, reached: Position, ply: int) -> Iterator[Json]:
     """Spirits freed and chased in their order, then the cards that turned face up, by place."""
+    layout, deal, after = reached.layout, reached.deal, reached.core
     freed_before = chased_before = free = 0
     seen: set[int] = set()
-    if before is not None:
+    if position is not None:
+        before = position.core
         freed_before, chased_before = before[kernel.FREED_COUNT], before[kernel.CHASED_COUNT]
         free = before[kernel.FREE_COUNT]
         seen = set(_listed(before, kernel.OPEN_COUNT))
@@ -208,14 +207,7 @@ def _consequences(
             yield {"ply": ply, "kind": "turned", "place": place, "card": CARDS[deal[place]]}
 
 
-def copied(event: Json) -> Json:
-    """A copy that its receiver may change."""
-    return {key: list(value) if isinstance(value, list) else value for key, value in event.items()}
-
-
-def history(
-    actions: Sequence[tuple[Seat, str]], events: Sequence[Json]
-) -> tuple[tuple[Seat, str], ...]:
+def history(actions: Sequence[tuple[Seat, str]], events: Events) -> tuple[tuple[Seat, str], ...]:
     """Each action with what came of it, in brackets."""
     notes: list[list[str]] = [[] for _ in actions]
     for event in events:
@@ -228,7 +220,7 @@ def history(
     )
 
 
-def _note(event: Json) -> str:
+def _note(event: Mapping[str, Any]) -> str:
     match event["kind"]:
         case "draw" | "remove":
             return str(event["card"])

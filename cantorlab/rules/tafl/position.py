@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cantorlab.rules.reading import shortened
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.pieces import put
 from cantorlab.rules.tafl.kernel.turn import begin
@@ -155,7 +156,7 @@ class Position:
         for word in words[3:]:
             extra = _EXTRA.fullmatch(word)
             if extra is None:
-                raise ImpossibleSetup("tafl.setup.unknown_word", word=word)
+                raise ImpossibleSetup("tafl.setup.unknown_word", word=shortened(word))
             if extra[1]:
                 position = replace(position, shot=BY_NAME[extra[1]])
             elif extra[2]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cantorlab.rules.reading import cited, unquoted
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.king import is_encircled
 from cantorlab.rules.tafl.kernel.queen import NO_CATCHER, catcher
@@ -69,7 +70,7 @@ def chosen(godi: object, jarl: object, victory: object) -> dict[str, str | None]
     wanted = dict(zip(AXIS_VARIANTS, (godi, jarl, victory), strict=True))
     for name, axis in wanted.items():
         if not (axis is None or isinstance(axis, bool) or axis in AXES):
-            raise ImpossibleSetup("tafl.setup.axis", variant=name, given=repr(axis))
+            raise ImpossibleSetup("tafl.setup.axis", variant=name, given=cited(axis))
     played = [name for name, axis in wanted.items() if axis]
     if len(played) == len(AXIS_VARIANTS):
         raise ImpossibleSetup("tafl.setup.all_three")
@@ -86,14 +87,14 @@ def chosen(godi: object, jarl: object, victory: object) -> dict[str, str | None]
 def switched(name: str, value: object) -> bool:
     """The value of an argument that is on or off; raises ``ImpossibleSetup`` if it is neither."""
     if not isinstance(value, bool):
-        raise ImpossibleSetup("tafl.setup.switch", name=name, given=repr(value))
+        raise ImpossibleSetup("tafl.setup.switch", name=name, given=cited(value))
     return value
 
 
 def counted(name: str, value: object) -> int:
     """The value of an argument that counts; raises ``ImpossibleSetup`` if it is no whole number."""
     if type(value) is not int:
-        raise ImpossibleSetup("tafl.setup.count", name=name, given=repr(value))
+        raise ImpossibleSetup("tafl.setup.count", name=name, given=cited(value))
     return value
 
 
@@ -137,12 +138,12 @@ def pieces_on(pieces: Mapping[str, str], facings: Mapping[str, str]) -> tuple[tu
     kinds: dict[str, int] = {}
     for given in (pieces, facings):
         if not isinstance(given, Mapping):
-            raise ImpossibleSetup("tafl.setup.mapping", given=repr(given)[:60])
+            raise ImpossibleSetup("tafl.setup.mapping", given=cited(given))
     for square, name in pieces.items():
         if square not in BY_NAME:
-            raise ImpossibleSetup("tafl.setup.square", square=square)
-        if name not in KINDS:
-            raise ImpossibleSetup("tafl.setup.piece", piece=name, known=", ".join(KINDS))
+            raise ImpossibleSetup("tafl.setup.square", square=unquoted(square))
+        if not isinstance(name, str) or name not in KINDS:
+            raise ImpossibleSetup("tafl.setup.piece", piece=unquoted(name), known=", ".join(KINDS))
         kinds[square] = KINDS[name]
         if name == "archer":
             if facings.get(square) not in FACINGS:

@@ -6,11 +6,13 @@ The rules themselves stand in ``kernel``, a small file for each part; a state on
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
-from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
+from cantorlab.rules.reading import fields, unquoted
+from cantorlab.rules.record import Record
+from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act, count_actions, nth_action
 from cantorlab.rules.tafl.names import BY_NAME, action_text
@@ -28,6 +30,7 @@ from cantorlab.rules.tafl.setup import (
 )
 from cantorlab.rules.tafl.text import picture
 from cantorlab.rules.tafl.view import just_taken, observe
+from cantorlab.rules.values import FrozenDict, frozen
 from cantorlab.texts import Language
 
 Axis = Literal["vertical", "horizontal"] | bool | None
@@ -54,7 +57,7 @@ def start(
     variants = Variants(
         **chosen(godi, jarl, victory), young_king=young_king, archers=archers, forest=forest
     )
-    return TaflState.from_deal(asdict(variants), {})
+    return TaflState.from_deal(vars(variants), {})
 
 
 def start_queen(*, queen_walks_in: bool = True) -> QueenState:
@@ -91,9 +94,11 @@ def setup(
     Raises ``ImpossibleSetup``, a ``ValueError``, which says what cannot be.
     """
     if to_move not in ("attacker", "defender"):
-        raise ImpossibleSetup("tafl.setup.to_move", given=to_move, known="attacker, defender")
-    if shot is not None and shot not in BY_NAME:
-        raise ImpossibleSetup("tafl.setup.square", square=shot)
+        raise ImpossibleSetup(
+            "tafl.setup.to_move", given=unquoted(to_move), known="attacker, defender"
+        )
+    if shot is not None and not (isinstance(shot, str) and shot in BY_NAME):
+        raise ImpossibleSetup("tafl.setup.square", square=unquoted(shot))
     return _begun(
         Position(
             pieces=pieces_on(pieces, facings or {}),
@@ -128,7 +133,7 @@ def setup_queen(
     """
     known = ("jarl", "jarl-english", "king", "king-english")
     if to_move not in known:
-        raise ImpossibleSetup("tafl.setup.to_move", given=to_move, known=", ".join(known))
+        raise ImpossibleSetup("tafl.setup.to_move", given=unquoted(to_move), known=", ".join(known))
     standing = pieces_on(pieces, {})
     walks_in = switched("queen_walks_in", queen_walks_in)
     state = _begun(Position(standing, to_move, counted("quiet", quiet), queen_walks_in=walks_in))
@@ -146,7 +151,7 @@ def parse_position(text: str) -> TaflState:
 
 def _begun(position: Position) -> TaflState:
     state_class = QueenState if position.with_queen else TaflState
-    return state_class.from_deal({}, {"position": checked(position).text()})
+    return state_class._from_position(position)
 
 
 @dataclass(frozen=True)
@@ -160,19 +165,18 @@ class TaflState(State):
         deal: the ``"position"`` that the game began from, or nothing.
         taken_actions: every action so far, with the seat that took it.
         history: the same for people, with captures: ``d1-d4xd5``.
+        taken: the pieces captured so far, in order, each as in an observation.
     """
 
     game: ClassVar[str] = "tafl"
 
-    options: Json
-    deal: Json
+    options: FrozenDict
+    deal: FrozenDict
     taken_actions: tuple[tuple[Seat, str], ...] = ()
     history: tuple[str, ...] = field(default=(), compare=False)
-    taken: tuple[Json, ...] = field(default=(), compare=False, repr=False)
-    _game: board.Game = field(default_factory=list, compare=False, repr=False)
-
-    def __hash__(self) -> int:
-        return hash((self.deal.get("position"), self.taken_actions))
+    taken: tuple[FrozenDict, ...] = field(default=(), compare=False, repr=False)
+    # The kernel's flat game. Its functions work on copies: some of them note what they find in it.
+    _game: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def num_players(self) -> int:
@@ -210,21 +214,21 @@ class TaflState(State):
 
         When it is, ``over`` stands for the side to move, and no game can begin from there.
         """
-        return Position.of(self._game).text()
+        return Position.of(self.kernel_game()).text()
 
     def kernel_game(self) -> list[int]:
         """A copy of the kernel's flat game, for searching and for runs in bulk."""
         return list(self._game)
 
     def observation(self, seat: Seat | None) -> Json:
-        """What everybody sees: the board and beside it (``tafl_view.observe``), and the past.
+        """What everybody sees: the board and beside it (``view.observe``), and the past.
 
         ``last`` is the last action, ``{"action", "from", "to", "captured"}`` (``from`` and ``to``
         None unless it was a move), or None; ``captured`` lists all pieces taken so far, in order.
         Raises ``ValueError`` for a seat that there is not.
         """
-        self._check_eyes(seat)
-        outcome = self.outcome
+        self._check_seat(seat)
+        game, outcome = self.kernel_game(), self.outcome
         seen: Json = {
             "game": self.game,
             "seat": seat,
@@ -233,12 +237,12 @@ class TaflState(State):
             "outcome": outcome and {"winner": outcome.winner, "reason": outcome.reason},
             "options": dict(self.options),
             "ply": len(self.actions),
-            "last": self._last(),
+            "last": self._last(game),
             "captured": [dict(piece) for piece in self.taken],
         }
-        return seen | observe(self._game)
+        return seen | observe(game)
 
-    def _last(self) -> Json | None:
+    def _last(self, game: board.Game) -> Json | None:
         if not self.actions:
             return None
         action = self.actions[-1][1]
@@ -247,7 +251,7 @@ class TaflState(State):
             "action": action,
             "from": origin if square else None,
             "to": square or None,
-            "captured": just_taken(self._game),
+            "captured": just_taken(game),
         }
 
     @property
@@ -293,44 +297,53 @@ class TaflState(State):
     @property
     def record(self) -> Record:
         """What replays this game."""
-        return Record(self.game, dict(self.options), dict(self.deal), self.actions)
-
-    def to_dict(self) -> Json:
-        """The whole state: the record, from which everything follows."""
-        return self.record.to_dict()
+        return Record(self.game, self.options, self.deal, self.actions)
 
     @classmethod
-    def from_dict(cls, data: Json) -> Self:
-        """The state that ``to_dict`` wrote."""
-        state = Record.from_dict(data).replay()
-        if not isinstance(state, cls):
-            raise ValueError(f"this is a state of {data['game']}, not of {cls.game}")
-        return state
+    def from_deal(cls, options: Mapping[str, Any], deal: Mapping[str, Any]) -> Self:
+        """The start of a game, from its variants, or else from a ``"position"``.
 
-    @classmethod
-    def from_deal(cls, options: Json, deal: Json) -> Self:
-        """The start of a game, from its variants, or from a ``"position"``."""
+        Raises ``ValueError`` for what is neither.
+        """
+        fields("the deal of this game", deal, (), ("position",))
         if "position" in deal:
-            position = checked(Position.parse(deal["position"]))
-            return cls({}, {"position": position.text()}, _game=position.game())
-        return cls(dict(options), {}, _game=cls._first_position(options).game())
+            fields("the options of a game that begins from a position", options, ())
+            return cls._from_position(Position.parse(deal["position"]))
+        played = cls._checked_options(options)
+        first = cls._first_position(played)
+        return cls(frozen(played), frozen({}), _game=tuple(first.game()))
+
+    @classmethod
+    def _from_position(cls, position: Position) -> Self:
+        state_class = QueenState if checked(position).with_queen else TaflState
+        if state_class is not cls:
+            raise ValueError(f"this is a position of {state_class.game}, not of {cls.game}")
+        return cls(frozen({}), frozen({"position": position.text()}), _game=tuple(position.game()))
+
+    @classmethod
+    def _checked_options(cls, options: Mapping[str, Any]) -> Json:
+        """The variants with their defaults, an axis for each that has one."""
+        known = Variants.__dataclass_fields__
+        given = fields("the options of Catch the King", options, (), known)
+        axes = chosen(given.get("godi"), given.get("jarl"), given.get("victory"))
+        return dict(vars(Variants(**{**given, **axes})))
 
     @classmethod
     def _first_position(cls, options: Json) -> Position:
-        axes = chosen(options.get("godi"), options.get("jarl"), options.get("victory"))
-        return beginning(Variants(**{**options, **axes}))
+        return beginning(Variants(**options))
 
     @cached_property
-    def _codes(self) -> dict[str, int]:
+    def _codes(self) -> Mapping[str, int]:
         """The legal actions, with the kernel's integers for them."""
-        codes = [nth_action(self._game, n) for n in range(count_actions(self._game))]
+        game = self.kernel_game()
+        codes = [nth_action(game, n) for n in range(count_actions(game))]
         return {action_text(code): code for code in codes}
 
     def _actions_of(self, seat: Seat) -> list[str]:
         return list(self._codes)
 
     def _after(self, action: str, seat: Seat) -> Self:
-        game = list(self._game)
+        game = self.kernel_game()
         act(game, self._codes[action])
         taken = just_taken(game)
         return type(self)(
@@ -338,18 +351,24 @@ class TaflState(State):
             self.deal,
             (*self.actions, (seat, action)),
             (*self.history, action + "".join(f"x{piece['square']}" for piece in taken)),
-            (*self.taken, *taken),
-            game,
+            (*self.taken, *map(FrozenDict, taken)),
+            tuple(game),
         )
 
     def _why_illegal(self, action: str, seat: Seat) -> IllegalAction:
-        return refusal(self._game, action)
+        return refusal(self.kernel_game(), action)
 
 
 class QueenState(TaflState):
     """A state of Catch the Queen: seat 0 is the Jarl player, seat 1 the King player."""
 
     game: ClassVar[str] = "queen"
+
+    @classmethod
+    def _checked_options(cls, options: Mapping[str, Any]) -> Json:
+        """The one option, or its default."""
+        given = fields("the options of Catch the Queen", options, (), ("queen_walks_in",))
+        return {"queen_walks_in": given.get("queen_walks_in", True)}
 
     @classmethod
     def _first_position(cls, options: Json) -> Position:

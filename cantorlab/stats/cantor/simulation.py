@@ -21,9 +21,9 @@ from cantorlab.rules.cantor.kernel import bulk as kernel
 from cantorlab.rules.cantor.kernel.game import GAME_SIZE, HAND_SIZE, NO_NUMBER
 from cantorlab.rules.cantor.kernel.quest import MOST_DUELS
 from cantorlab.rules.generator import WORDS
+from cantorlab.stats.bulk import Array, Chunk, Simulation, worth_compiling
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.seats import all_random, player_names, seated
-from cantorlab.stats.simulation import Array, Chunk, Simulation, worth_compiling
 
 # The most rows of duels that are held at once before they are made compact.
 ROWS_AT_ONCE = 1_000_000

@@ -12,10 +12,10 @@ from cantorlab.formulas.tree import MAGES
 from cantorlab.rules import kernels
 from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
 from cantorlab.rules.generator import WORDS
+from cantorlab.stats.bulk import worth_compiling
 from cantorlab.stats.cantor.simulation import CantorSimulation
 from cantorlab.stats.intervals import Floats, wilson
 from cantorlab.stats.lengths import games_of
-from cantorlab.stats.simulation import worth_compiling
 
 Counts: TypeAlias = NDArray[np.int64]
 

@@ -13,11 +13,12 @@ import pandas as pd
 from cantorlab.players import NamedPlayer, play_match
 from cantorlab.rules import kernels, siggil
 from cantorlab.rules.generator import WORDS
+from cantorlab.rules.reading import bounded, whole
 from cantorlab.rules.siggil.kernel import bulk as law
 from cantorlab.rules.siggil.kernel import turn
+from cantorlab.stats.bulk import Array, Chunk, Simulation, worth_compiling
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.seats import RANDOM, all_random, player_names, seated
-from cantorlab.stats.simulation import Array, Chunk, Simulation, worth_compiling
 
 Room: TypeAlias = Callable[[list[int]], Any]
 
@@ -72,7 +73,10 @@ def bulk(
     """What plays ``n`` games of Siggil for ``simulate``; ``players`` may be their number alone."""
     if players is None:
         players = 2
-    chosen = (RANDOM,) * players if isinstance(players, int) else tuple(players)
+    if isinstance(players, int):
+        chosen: tuple[NamedPlayer, ...] = (RANDOM,) * whole("players", players, 1, 4)
+    else:
+        chosen = bounded("players", players, 4)
     seats = seated("siggil", chosen, len(chosen))
     options = {
         "layout": layout,

@@ -15,9 +15,9 @@ from cantorlab.rules import kernels, tafl
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.names import KING_SIDES, NAMES, QUEEN_SIDES
+from cantorlab.stats.bulk import Array, Chunk, Simulation, worth_compiling
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.seats import all_random, player_names, seated
-from cantorlab.stats.simulation import Array, Chunk, Simulation, worth_compiling
 
 Map: TypeAlias = NDArray[np.int64]
 Room: TypeAlias = Callable[[list[int]], Any]

@@ -13,4 +13,5 @@ def replayed(record: Record | Json | str, game: str) -> State:
         record = Record.from_dict(record)
     if record.game != game:
         raise ValueError(f"this is a record of {record.game}, not of {game}")
-    return record.replay()
+    state: State = record.replay()
+    return state

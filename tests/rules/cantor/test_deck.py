@@ -138,7 +138,7 @@ def test_a_french_decimal_comma_is_replayed_in_english(monkeypatch):
 
 def test_our_own_places_are_written_by_their_numbers():
     record = cantor.start("express", places={"level": [1, 2]}, seed=1).record
-    assert record.options["deck"] == list(range(1, 13))
+    assert record.options["deck"] == tuple(range(1, 13))
     assert cantor.start(seed=1).record.options["deck"] is None
 
 

@@ -113,7 +113,7 @@ def test_rows_are_small():
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"players": 5}, "1 to 4 players"),
+        ({"players": 5}, "players must be a whole number from 1 to 4"),
         ({"players": 2, "difficulty": "hard"}, "options of the solitaire"),
         ({"layuot": "river"}, "did you mean 'layout'"),
     ],

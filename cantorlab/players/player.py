@@ -1,0 +1,34 @@
+"""What a player is, and the one that every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Protocol, TypeAlias
+
+from cantorlab.rules.state import Json
+
+
+class Player(Protocol):
+    """Chooses one of ``legal_actions`` from what its seat may know; all its chance is ``rng``.
+
+    A player with a true attribute ``memory`` is called with a fourth argument: the state's
+    ``public_events``, what everybody saw happen.
+    """
+
+    def __call__(self, observation: Json, legal_actions: list[str], rng: Random, /) -> str:
+        """Return the chosen action."""
+        ...
+
+
+# A player, or the name of one of ours.
+NamedPlayer: TypeAlias = Player | str
+
+
+def random(observation: Json, legal_actions: list[str], rng: Random) -> str:
+    """Any legal action, each as likely as another."""
+    return legal_actions[rng.randrange(len(legal_actions))]
+
+
+# The named players of a game that brings none of its own.
+LEVELS: Mapping[str, Player] = {"random": random}

@@ -1,0 +1,71 @@
+"""What a game of Siggil is played with, checked before it starts (rules §2.2, §2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from cantorlab.rules.reading import cited, fields, switch, whole
+from cantorlab.rules.siggil.layouts import LAYOUTS, Layout, LayoutSource
+from cantorlab.rules.values import Json
+
+Difficulty: TypeAlias = Literal["easy", "hard"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a game is played with; ``series`` is the size of a capture's series."""
+
+    players: int
+    layout: Layout
+    series: int
+    face_up_discard: bool
+    open_hands: bool
+
+    def to_json(self) -> Json:
+        """These options as ``from_json`` reads them; a layout of ours is written as its name."""
+        layout, alone = self.layout, self.players == 1
+        return {
+            "players": self.players,
+            "layout": layout.name if LAYOUTS.get(layout.name) == layout else layout.to_dict(),
+            "series": self.series if alone else None,
+            "face_up_discard": self.face_up_discard if alone else None,
+            "open_hands": self.open_hands,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Options:
+        """The options that ``to_json`` wrote; raises ``ValueError`` if they are none."""
+        known = ("players", "layout", "series", "face_up_discard", "open_hands")
+        return chosen(**{"players": 2, **fields("the options of Siggil", data, (), known)})
+
+
+def chosen(
+    players: int,
+    layout: LayoutSource = "passage",
+    difficulty: str = "easy",
+    series: int | None = None,
+    face_up_discard: bool | None = None,
+    open_hands: bool = False,
+) -> Options:
+    """The options of a game; in the solitaire ``difficulty`` sets those that are not given.
+
+    Raises ``ValueError`` for what cannot be played.
+    """
+    players = whole("players", players, 1, 4)
+    if difficulty not in ("easy", "hard"):
+        raise ValueError(f"difficulty is easy or hard, not {cited(difficulty)} (rules §2.5)")
+    hands_shown = switch("open_hands", open_hands)
+    shape = Layout.load(layout)
+    if players > 1:
+        if difficulty != "easy" or series is not None or face_up_discard is not None:
+            raise ValueError(
+                "difficulty, series and face_up_discard are options of the solitaire, "
+                f"not of a game of {players} (rules §2.5)"
+            )
+        return Options(players, shape, 2 if players == 4 else 3, True, hands_shown)
+    easy = difficulty == "easy"
+    size = (3 if easy else 4) if series is None else whole("series", series, 3, 4)
+    face_up = easy if face_up_discard is None else switch("face_up_discard", face_up_discard)
+    return Options(players, shape, size, face_up, hands_shown)

@@ -1,0 +1,102 @@
+"""A position of Siggil: the kernel's integers, with the options and the deal they came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from cantorlab.rules.record import Seat
+from cantorlab.rules.siggil.kernel import turn as kernel
+from cantorlab.rules.siggil.layouts import Layout
+from cantorlab.rules.siggil.options import Options
+from cantorlab.rules.state import Outcome
+
+Phase: TypeAlias = Literal["draw", "take", "remove", "over"]
+
+_PHASES: dict[int, Phase] = {
+    kernel.DRAW: "draw",
+    kernel.TAKE: "take",
+    kernel.REMOVE: "remove",
+    kernel.OVER: "over",
+}
+
+
+def reasons(target: int) -> dict[int, str]:
+    """The texts of the kernel's ends (rules §5), where ``target`` spirits win outright."""
+    return {
+        kernel.SPIRITS: f"{target} spirits",
+        kernel.MOST_SPIRITS: "most spirits",
+        kernel.FEWEST_CARDS: "fewest cards in hand",
+        kernel.SHARED: "shared win",
+        kernel.CAPTURED: "all spirits captured" if target == 7 else f"{target} spirits captured",
+        kernel.TOO_MANY_LOST: "too many spirits lost",
+        kernel.SIGGIL_EMPTY: "siggil empty",
+    }
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a game stands; it follows from the options, the deal and the actions."""
+
+    options: Options
+    # The card of each place, by its kernel number.
+    deal: tuple[int, ...]
+    core: tuple[int, ...]
+
+    @classmethod
+    def first(cls, options: Options, deal: tuple[int, ...]) -> Position:
+        """The position after the set-up."""
+        core = [0] * kernel.SIZE
+        kernel.set_up(core, deal, options.layout.flat, options.players, options.series)
+        return cls(options, deal, tuple(core))
+
+    def after(self, code: int) -> Position:
+        """The position after an action, by its kernel number."""
+        core = list(self.core)
+        kernel.act(core, self.deal, self.layout.flat, code)
+        return Position(self.options, self.deal, tuple(core))
+
+    @property
+    def players(self) -> int:
+        """How many there are."""
+        return self.options.players
+
+    @property
+    def layout(self) -> Layout:
+        """The shape of the Siggil."""
+        return self.options.layout
+
+    @property
+    def phase(self) -> Phase:
+        """What is to be done: ``remove`` (solitaire), ``draw``, ``take`` (or pass); or ``over``."""
+        return _PHASES[self.core[kernel.PHASE]]
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seat whose turn it is."""
+        return () if self.phase == "over" else (self.core[kernel.SEAT],)
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """How many spirits each seat controls."""
+        return self.core[kernel.SCORE : kernel.SCORE + self.players]
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that have won, or share the win; nobody while the game goes on."""
+        mask = self.core[kernel.WINNERS]
+        return tuple(seat for seat in range(self.players) if mask >> seat & 1)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended: ``winner`` is None for a shared win, and for a lost solitaire."""
+        if self.phase != "over":
+            return None
+        reason = reasons(self.core[kernel.TARGET])[self.core[kernel.END]]
+        return Outcome(self.winners[0] if len(self.winners) == 1 else None, reason)
+
+    def codes(self) -> tuple[int, ...]:
+        """The legal actions, by their kernel numbers."""
+        return tuple(
+            kernel.nth_action(self.core, n) for n in range(kernel.count_actions(self.core))
+        )

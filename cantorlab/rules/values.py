@@ -1,0 +1,110 @@
+"""Read-only JSON values: what a state and a record are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import isfinite
+from numbers import Integral
+from typing import Any, TypeAlias
+
+Json: TypeAlias = dict[str, Any]
+
+# What a value may hold: a game's longest record needs a fraction of each.
+DEEPEST = 12
+MOST_VALUES = 100_000
+LONGEST_TEXT = 100_000
+LARGEST_NUMBER = 2**63 - 1
+
+
+class FrozenDict(Mapping[str, Any]):
+    """A mapping that cannot be changed, compared as a dict is and hashed by its items.
+
+    >>> FrozenDict({"seat": 1}) == {"seat": 1}
+    True
+    """
+
+    __slots__ = ("_items",)
+
+    def __init__(self, items: Mapping[str, Any]) -> None:
+        self._items = dict(items)
+
+    def __getitem__(self, key: str) -> Any:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._items.items()))
+
+    def __repr__(self) -> str:
+        return repr(self._items)
+
+
+def frozen(value: Any) -> Any:
+    """A private, read-only copy of a JSON value: mappings as ``FrozenDict``, lists as tuples.
+
+    Raises ``ValueError`` for what is not JSON (NaN and infinity are not), for a text with half a
+    character, and beyond the limits of this module.
+
+    >>> frozen({"hands": [[1, 2], [3]]})
+    {'hands': ((1, 2), (3,))}
+    """
+    return _Freezer().copy(value, DEEPEST)
+
+
+def thawed(value: Any) -> Any:
+    """A copy of a frozen value as plain dicts and lists, which ``json`` writes."""
+    if isinstance(value, Mapping):
+        return {key: thawed(each) for key, each in value.items()}
+    if isinstance(value, tuple):
+        return [thawed(each) for each in value]
+    return value
+
+
+class _Freezer:
+    """Copies one value; ``left`` is how many more parts it may have, counted before they are."""
+
+    def __init__(self) -> None:
+        self.left = MOST_VALUES
+
+    def copy(self, value: Any, depth: int) -> Any:
+        if not isinstance(value, Mapping | list | tuple):
+            return _scalar(value)
+        self.left -= len(value)
+        if depth == 0 or self.left < 0:
+            raise ValueError(
+                f"a record is at most {DEEPEST} levels deep and holds at most {MOST_VALUES} values"
+            )
+        if isinstance(value, Mapping):
+            return FrozenDict({_text(key): self.copy(value[key], depth - 1) for key in value})
+        return tuple([self.copy(each, depth - 1) for each in value])
+
+
+def _scalar(value: Any) -> Any:
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return _text(value)
+    if isinstance(value, Integral) and abs(int(value)) <= LARGEST_NUMBER:
+        return int(value)
+    if isinstance(value, float) and isfinite(value):
+        return float(value)
+    if isinstance(value, Integral | float):
+        raise ValueError("a number in a record is finite and has at most 64 bits")
+    raise ValueError(f"a record holds JSON values, not one of type {type(value).__name__}")
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"the keys of a record are texts, not of type {type(value).__name__}")
+    if len(value) > LONGEST_TEXT:
+        raise ValueError(f"a text in a record has at most {LONGEST_TEXT} characters")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise ValueError("a text in a record holds half a character (a lone surrogate)") from None
+    return str(value)

@@ -1,0 +1,36 @@
+"""Every example in a docstring of the package runs, and shows what it says."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import cantorlab
+
+PACKAGE = Path(cantorlab.__file__).parent
+
+
+def _with_examples() -> list[str]:
+    """The modules that hold an example; the compiled twins are the same files again."""
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+        if "node_modules" not in parts and ">>> " in path.read_text(encoding="utf-8"):
+            found.append(".".join(parts).removesuffix(".__init__"))
+    return found
+
+
+@pytest.mark.parametrize("name", _with_examples())
+def test_the_examples_of_a_module_run(name):
+    module = import_module(name)
+    tried = doctest.testmod(module)
+    assert tried.attempted > 0
+    assert tried.failed == 0
+
+
+def test_there_are_examples_of_every_layer():
+    layers = {name.split(".")[1] for name in _with_examples()}
+    assert {"formulas", "rules", "players"} <= layers
