@@ -162,7 +162,7 @@ def report(found: Iterable[tuple[Target, Mutant]], results: Results) -> int:
     for target, mutant in found:
         row = results.rows.get(mutant.name)
         status = "not tried" if row is None else str(row["status"])
-        if status == "survived" and is_equivalent(mutant):
+        if status in ("survived", "timeout") and is_equivalent(mutant):
             status = "equivalent"
         counts.setdefault(target.name, Counter())[status] += 1
     for name, count in counts.items():
