@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from fractions import Fraction
 
 import pytest
+from formulas.verifiers.arguments import PAIRS, check_all_arguments
 
 from cantorlab.formulas import MAGES, explain, parse
 
@@ -104,3 +106,20 @@ def test_what_remains_is_written_as_a_pupil_writes_it(text: str, multiple: str) 
 def test_a_power_of_zero_is_no_matter_of_parity() -> None:
     explanation = explain(parse("0^n + n"), 1, 3)
     assert [each["because"] for each in explanation.facts["rewrites"]] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["(n³)²", "(n³)² − 40n", "√((n³)² + 1)", "|n³| + n³", "(n³ + |n|)²"]
+)
+def test_an_odd_power_may_be_negative(text: str) -> None:
+    check_all_arguments(parse(text), PAIRS[::4])
+
+
+def test_values_that_are_irrational_are_given_by_bounds_that_tell_them_apart() -> None:
+    explanation = explain(parse("2^√(n + 9) − n²"), -3, 4)
+    assert explanation.kind == "values"
+    found = explanation.facts["values"]
+    bounds = [[Fraction(each[end]) for end in ("low", "high")] for each in found]
+    for mage, (low, high) in zip((-3, 4), bounds, strict=True):
+        assert low < 2 ** math.sqrt(mage + 9) - mage**2 < high
+    assert bounds[0][0] > bounds[1][1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
+from math import comb, isqrt
 
 import mpmath
 import pytest
@@ -36,6 +36,8 @@ ZERO = [
     "√(1000000007 × 998244353) − √1000000007 × √998244353",
     "2^(10^8) − 4^(5×10^7)",
     "6^(10^8) − 2^(10^8) × 3^(10^8)",
+    "2 × 2^(10^8 + 1/2) − 2^(10^8 + 3/2)",
+    "1022117^(10^8 + 1/2) − 1009^(10^8 + 1/2) × 1013^(10^8 + 1/2)",
     "(2^(10^8) + 1)² − 4^(10^8) − 2×2^(10^8) − 1",
     "reste(2^(10^8) ; 7) − 2",
     "reste(3×2^(10^8)/5 ; 1) − 3/5",
@@ -136,10 +138,24 @@ def test_nested_cube_roots_are_told_apart_from_one(digits: int) -> None:
 
 
 def test_powers_very_near_to_one_are_told_apart_by_their_logarithms() -> None:
-    # Both are 1 + 10^-700 or so: far closer than any precision that is tried.
-    assert parse("2^(√2/10^700) − 2^(√3/10^700)").strength(0) < 0  # type: ignore[operator]
-    assert parse("2^(√3/10^700) − 2^(√2/10^700)").strength(0) > 0  # type: ignore[operator]
-    assert parse("3^(√2/10^700) − 2^(√5/10^700)").strength(0) > 0  # type: ignore[operator]
+    # Both are about 1 + 10^-1300: closer to one another than any precision that is tried.
+    for first, second, sign in [
+        ("2^(√2/10^1300)", "2^(√3/10^1300)", -1),
+        ("2^(√3/10^1300)", "2^(√2/10^1300)", 1),
+        ("3^(√2/10^1300)", "2^(√5/10^1300)", 1),  # √2 log 3 > √5 log 2
+    ]:
+        value = parse(f"{first} − {second}").strength(0)
+        assert not isinstance(value, NoStrength)
+        assert (value > 0) - (value < 0) == sign
+
+
+@pytest.mark.parametrize("digits", [1, 9, 15, 20, 40, 100])
+def test_a_floor_is_exact_however_near_the_number_is_to_an_integer(digits: int) -> None:
+    for gap in (-1, 0, 1):
+        root = parse(f"⌊√(10^{2 * digits} + ({gap}))⌋").strength(0)
+        assert root == isqrt(10 ** (2 * digits) + gap)
+        above = parse(f"⌈√(10^{2 * digits} + ({gap}))⌉").strength(0)
+        assert above == isqrt(10 ** (2 * digits) + gap - 1) + 1
 
 
 def test_what_cannot_be_proved_is_undecided_and_never_guessed() -> None:

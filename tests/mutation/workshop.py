@@ -19,9 +19,13 @@ _LEFT_OUT = ("__pycache__", "node_modules", "*.pyc", "baseline", ".ipynb_checkpo
 # Loaded once, before the processes fork: what every test needs that is not ours.
 _LOADED_ONCE = (
     "pytest", "hypothesis", "hypothesis.strategies", "numpy", "mpmath", "sympy", "pandas",
-    "scipy.stats", "numba", "anywidget", "ipywidgets", "playwright.sync_api", "matplotlib.pyplot",
+    "scipy.stats", "anywidget", "ipywidgets", "playwright.sync_api", "matplotlib.pyplot",
 )  # fmt: skip
-_OPTIONS = ("-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:mpl")
+# Kernels run interpreted: to compile each mutant would take longer than to run it.
+_OPTIONS = (
+    *("-x", "-q", "--no-header", "-k", "not compiled"),
+    *("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:mpl"),
+)
 
 
 @dataclass(frozen=True)
@@ -94,6 +98,7 @@ class Workshop:
             os.chdir(self.folder)
             sys.dont_write_bytecode = not keep_bytecode
             sys.path[:0] = [str(self.folder)]
+            sys.modules["numba"] = None  # type: ignore[assignment]
             os.environ["PYTHONPATH"] = str(self.folder)
             import pytest
 

@@ -40,7 +40,10 @@ def enclose(value: Value, precision: int) -> Interval:
 
 def enclose_logarithm(monomial: Monomial, factor: Fraction, precision: int) -> Interval:
     """An interval that contains the logarithm of the positive number ``factor × monomial``."""
-    total = _log(_fraction(factor, precision + _GUARD_BITS), precision)
+    # The logarithm of 1 is exactly 0: powers very near to 1 keep their relative precision.
+    total: Interval = (libmp.fzero, libmp.fzero)
+    if factor != 1:
+        total = _log(_fraction(factor, precision + _GUARD_BITS), precision)
     for base, exponent in monomial:
         part = libmp.mpi_mul(enclose(exponent, precision), _log_of_base(base, precision), precision)
         total = libmp.mpi_add(total, part, precision)
