@@ -766,7 +766,7 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
-  const bar = toolbar(frame, { view, command, type });
+  const bar = toolbar(frame, { view: real, command, type });
   frame.head.append(headline, players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, bar.element);
