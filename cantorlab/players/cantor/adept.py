@@ -1,9 +1,9 @@
-"""The adept of Cantor: weighs what the opponent may hold, and mixes so as not to be read.
+"""The adept of Cantor: estimates what the opponent may hold, and mixes its choices at random.
 
 It takes the opponent for a sensible player, who mostly commits one of the strongest mages of the
 hand and mostly announces one of the strongest that may face it. From what is public follows how
 likely each mage is to stand opposite, and each number to be announced; every choice of one's own
-then has a worth, from -1 (lost) to 1 (won), and is made the more often the more it is worth.
+then has a value, from -1 (lost) to 1 (won); the higher it is, the more often the choice is made.
 """
 
 from __future__ import annotations
@@ -27,32 +27,32 @@ COMMITS = (0.40, 0.26, 0.16, 0.09, 0.05, 0.03, 0.01)
 # … and announces the strongest mage that may face it, the second … (the rest: none).
 ANNOUNCES = (0.26, 0.2, 0.15, 0.11, 0.08, 0.06, 0.04, 0.03, 0.02, 0.01, 0.01)
 
-# How much worth it takes to be chosen e times as often.
-COMMIT_WARMTH = 0.1
-PROTECT_WARMTH = 0.04
+# Softmax temperatures: how much more a choice must be worth to be made e times as often.
+COMMIT_TEMPERATURE = 0.1
+PROTECT_TEMPERATURE = 0.04
 
 # Quest: what the adventurer gains by opening a place in row 2, 3, 4, or another one.
 ADVANCE = (0.2, 0.3, 0.45)
 SIDESTEP = 0.05
-GO_WARMTH = 0.02
+GO_TEMPERATURE = 0.02
 
 
 def adept(observation: Json, legal_actions: list[str], rng: Random) -> str:
     """Mixes well, and protects itself from the mages that it has to fear."""
     match observation["phase"]:
         case "go":
-            worths = [_worth_of_going(observation, action) for action in legal_actions]
-            return _mixed(legal_actions, worths, GO_WARMTH, rng)
+            values = [_value_of_going(observation, action) for action in legal_actions]
+            return _mixed(legal_actions, values, GO_TEMPERATURE, rng)
         case "commit":
             duel = Prospect(observation, observation["place"]["formula"], observation["hand"])
-            worths = [duel.worth_of_committing(mage) for mage in duel.mine]
-            return f"commit {_mixed(duel.mine, worths, COMMIT_WARMTH, rng)}"
+            values = [duel.value_of_committing(mage) for mage in duel.mine]
+            return f"commit {_mixed(duel.mine, values, COMMIT_TEMPERATURE, rng)}"
         case _:
             mage = observation["own_commit"]
             mine = [*observation["hand"], mage]
             duel = Prospect(observation, observation["place"]["formula"], mine)
-            worths = [duel.worth(mage, number) for number in duel.unseen]
-            return f"protect {_mixed(duel.unseen, worths, PROTECT_WARMTH, rng)}"
+            values = [duel.value(mage, number) for number in duel.unseen]
+            return f"protect {_mixed(duel.unseen, values, PROTECT_TEMPERATURE, rng)}"
 
 
 @dataclass(frozen=True)
@@ -129,20 +129,20 @@ class Prospect:
         """Whether I commit, or have committed, first."""
         return self.observation["first"] in (None, self.observation["seat"])
 
-    def worth(self, mage: int, number: int) -> float:
+    def value(self, mage: int, number: int) -> float:
         """What fighting with ``mage`` and announcing ``number`` is worth."""
         free = 1.0 - self.announced[mage]
         blocking = self.opposite[number]
         duel = self._unblocked(mage) - blocking * self._sign(mage, number)
         return blocking * free + free * duel - (1.0 - free) * (1.0 - blocking)
 
-    def worth_of_committing(self, mage: int) -> float:
+    def value_of_committing(self, mage: int) -> float:
         """What committing ``mage`` is worth, with the announcement that goes best with it."""
-        return max(self.worth(mage, number) for number in self.unseen)
+        return max(self.value(mage, number) for number in self.unseen)
 
     def best(self) -> float:
         """What the duel is worth with the mage that is best there."""
-        return max(map(self.worth_of_committing, self.mine))
+        return max(map(self.value_of_committing, self.mine))
 
     def _unblocked(self, mage: int) -> float:
         return sum(chance * self._sign(mage, other) for other, chance in self.opposite.items())
@@ -169,7 +169,7 @@ def _expected(habit: Sequence[float], sure: int, stronger: int, others: int, dra
     return total
 
 
-def _worth_of_going(observation: Json, action: str) -> float:
+def _value_of_going(observation: Json, action: str) -> float:
     """What the adventurer gains, or loses, by pointing at a cell."""
     at = action.removeprefix("go ")
     cells = {cell["at"]: cell for cell in observation["board"]}
@@ -187,14 +187,14 @@ def _worth_of_going(observation: Json, action: str) -> float:
 
 
 def _mixed(
-    choices: Sequence[Choice], worths: Sequence[float], warmth: float, rng: Random
+    choices: Sequence[Choice], values: Sequence[float], temperature: float, rng: Random
 ) -> Choice:
     """One of ``choices``, the more often the more it is worth."""
-    best = max(worths)
-    weights = [exp((worth - best) / warmth) for worth in worths]
+    best = max(values)
+    weights = [exp((value - best) / temperature) for value in values]
     left = rng.random() * sum(weights)
     for choice, weight in zip(choices, weights, strict=True):
         left -= weight
         if left < 0:
             return choice
-    return choices[worths.index(best)]
+    return choices[values.index(best)]

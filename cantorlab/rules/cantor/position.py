@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Self, TypeAlias
 
 from cantorlab.rules.cantor.codes import (
@@ -42,28 +43,28 @@ class Position:
         act(game, ranks, seat, ACTION_OF_TEXT[action])
         return type(self)(tuple(game))
 
-    @property
+    @cached_property
     def phase(self) -> int:
         """What is to be done, as ``kernel.legal`` numbers it."""
         return phase(self.game)
 
-    @property
+    @cached_property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that have something to choose."""
         return tuple(seat for seat in (0, 1) if may_act(self.game, seat))
 
-    def legal_actions(self, seat: Seat) -> list[str]:
-        """The legal actions of a seat that may act, as texts in order."""
-        count = count_actions(self.game, seat)
-        return [TEXT_OF_ACTION[nth_action(self.game, seat, n)] for n in range(count)]
+    @cached_property
+    def legal_actions(self) -> tuple[list[str], list[str]]:
+        """The legal actions of each seat, as texts in order; ``[]`` for one that may not act."""
+        return self._legal_actions(0), self._legal_actions(1)
 
-    @property
+    @cached_property
     def hands(self) -> tuple[Mages, Mages]:
         """The mages in hand, lowest first."""
         first, second = self._piles(slots.HAND, slots.HELD)
         return tuple(sorted(first)), tuple(sorted(second))
 
-    @property
+    @cached_property
     def rests(self) -> tuple[Mages, Mages]:
         """The discards, or in the quest the resting zones, from the left end to the right."""
         return self._piles(slots.REST, slots.RESTING)
@@ -99,7 +100,7 @@ class Position:
         """The cell pointed at, as text."""
         return None if self.cell is None else CELLS[self.cell]
 
-    @property
+    @cached_property
     def face_up(self) -> tuple[str, ...]:
         """The face-up cells of the quest's board."""
         return cells_of(self.game[slots.FACE_UP])
@@ -138,6 +139,10 @@ class Position:
     def winner(self) -> Seat | None:
         """The seat that has won the game."""
         return _seat(self.game[slots.WINNER])
+
+    def _legal_actions(self, seat: Seat) -> list[str]:
+        count = count_actions(self.game, seat)
+        return [TEXT_OF_ACTION[nth_action(self.game, seat, n)] for n in range(count)]
 
     def _pair(self, slot: int) -> tuple[int, int]:
         return self.game[slot], self.game[slot + 1]

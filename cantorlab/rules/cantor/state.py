@@ -38,6 +38,8 @@ _PHASES: dict[int, Phase] = {
     legal.ANNOUNCING: "protect",
     legal.OVER: "over",
 }
+# The quest's cells in the order of an observation, with the kernel's numbers of them.
+_ROW_BY_ROW = sorted(enumerate(CELLS), key=lambda numbered: place_of(numbered[0]))
 _ACTION = re.compile(r"(go|commit|protect) (\S+)")
 
 
@@ -240,25 +242,22 @@ class CantorState(State):
 
     def _board_json(self, reveal: bool = False) -> list[Json]:
         won_by = {duel.at: duel.winner for duel in self.history if duel.winner is not None}
-        board = []
-        for at in (f"{column}{row}" for row in "1234" for column in "abc"):
-            face_up = at in self.position.face_up
-            place = self._place_at(CELLS.index(at))
-            board.append(
-                {
-                    "at": at,
-                    "place": public(place) if face_up or reveal else None,
-                    "face_up": face_up,
-                    "won_by": won_by.get(at),
-                }
-            )
-        return board
+        face_up = self.position.face_up
+        return [
+            {
+                "at": at,
+                "place": public(self._place_at(cell)) if at in face_up or reveal else None,
+                "face_up": at in face_up,
+                "won_by": won_by.get(at),
+            }
+            for cell, at in _ROW_BY_ROW
+        ]
 
     def _place_at(self, cell: int) -> Place:
         return self.deal.places[place_of(cell)]
 
     def _actions_of(self, seat: Seat) -> list[str]:
-        return self.position.legal_actions(seat)
+        return self.position.legal_actions[seat]
 
     def _after(self, action: str, seat: Seat) -> Self:
         before, place = self.position, self.place

@@ -1,4 +1,4 @@
-"""What holds in every game of Cantor, and the literal referee, over thousands of random games."""
+"""What holds in every game of Cantor, over hundreds of random games."""
 
 import copy
 import itertools
@@ -6,8 +6,7 @@ import json
 import random
 
 import pytest
-from rules.cantor.positions import DECK, MEANINGS, random_games
-from rules.cantor.referee import Referee
+from rules.cantor.positions import random_games
 
 from cantorlab.rules import cantor
 from cantorlab.rules.state import IllegalAction, Record, State
@@ -31,44 +30,6 @@ TEXTS = [
     *("commit 5 ", "<b>", "draw 3", "go", "protect", "commit 5.0", "commit 1e0", "\x00"),
 ]
 NO_TEXTS = [None, 5, b"commit 5", ["commit 5"], ("commit", 5)]
-
-
-def test_the_referee_agrees_on_2100_games_on_every_action_and_every_duel():
-    drawn = 0
-    for index in range(2100):
-        mode = cantor.MODES[index % 3]
-        rng = random.Random(index)
-        state = cantor.start(mode, places=DECK, seed=(77, index))
-        referee = Referee(
-            mode,
-            state.deal.hands,
-            state.deal.neutrals,
-            [place.formula for place in state.deal.places],
-            MEANINGS,
-        )
-        while not state.is_terminal:
-            assert referee.ending is None
-            for seat in (0, 1):
-                assert set(state.legal_actions(seat)) == referee.expected_actions(seat)
-            seat = rng.choice(state.to_act)
-            # Numbers that block are tried often: cancelled duels and drawn matches come up.
-            actions = state.legal_actions(seat)
-            feared = f"protect {state.position.fighters[1 - seat]}"
-            action = feared if feared in actions and rng.random() < 0.7 else rng.choice(actions)
-            state = state.apply(action, seat)
-            referee.take(seat, action)
-        assert (state.outcome.winner, state.outcome.reason) == referee.ending
-        assert referee.duels == [
-            (duel.place.formula, duel.fighters, duel.first, duel.winner) for duel in state.history
-        ]
-        assert [list(rest) for rest in state.position.rests] == referee.zones
-        assert [sorted(hand) for hand in state.position.hands] == [sorted(h) for h in referee.hands]
-        seen = state.observation(None)
-        assert [mage for mage in seen["neutrals"] if mage is not None] == referee.turned_mages
-        face_up = {cell["at"] for cell in seen["board"] if cell["face_up"]}
-        assert face_up == {f"{'abc'[column - 1]}{row}" for column, row in referee.visible}
-        drawn += state.outcome.reason == "hands empty, equal"
-    assert drawn > 20
 
 
 @pytest.mark.parametrize("mode", cantor.MODES)

@@ -56,6 +56,15 @@ def test_a_mage_without_strength_loses_to_every_other_and_ties_with_its_like():
     assert solved.value == pytest.approx(learned_value(literal), abs=0.03)
 
 
+@pytest.mark.parametrize("first", [0, None, 1])
+def test_a_mage_without_strength_is_below_the_weakest_that_has_any(first):
+    # A's mages have none, B's are the weakest of all. Each announces one of the other's two, as
+    # likely as not the fighter: both free (1/4) B wins, one blocked (1/4 each) the other wins.
+    place = Ranked((None, None, 0, 0, *range(1, 15)))
+    solved = duel_equilibrium(place, [-9, -8], [-7, -6], first=first)
+    assert solved.value == pytest.approx(-0.25)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_full_duel_agrees_with_a_learning_process(seed):
     rng = random.Random(seed)

@@ -23,6 +23,7 @@ from .game import (
     DUELS,
     END,
     ENDS,
+    FACE_UP,
     FIGHTER,
     FIRST,
     GOES_ON,
@@ -119,11 +120,13 @@ def play(
 def random_choices(game: Game, rng: MutableSequence[int]) -> None:
     """Choose at random all that leads to a duel; where both seats choose, draw who is first.
 
-    Everything is drawn before anything is written down: so the generator stays in registers.
+    All is read before it is drawn and drawn before it is written, so that the compiler can keep the
+    generator in registers. Both hands have the same size between duels.
     """
-    cell = nth_face_up(game, below(rng, count_face_up(game))) if game[QUEST] else NOT_YET
+    held, cells = game[HELD], game[FACE_UP]
+    cell = nth_face_up(cells, below(rng, count_face_up(cells))) if cells else NOT_YET
     first = below(rng, 2)
-    early, late = below(rng, game[HELD]), below(rng, game[HELD])
+    early, late = below(rng, held), below(rng, held)
     speaks_first = below(rng, 2)
     said_early, said_late = below(rng, ANNOUNCEMENTS), below(rng, ANNOUNCEMENTS)
 

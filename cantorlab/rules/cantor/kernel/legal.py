@@ -58,32 +58,32 @@ def count_actions(game: Sequence[int], seat: int) -> int:
         return 0
     now = phase(game)
     if now == POINTING:
-        return count_face_up(game)
+        return count_face_up(game[FACE_UP])
     return game[HELD + seat] if now == COMMITTING else ANNOUNCEMENTS
 
 
 @inline
 def nth_action(game: Sequence[int], seat: int, n: int) -> int:
     """Return the n-th (from 0) legal action of a seat that may act."""
-    now = phase(game)
-    if now == POINTING:
-        return GO + nth_face_up(game, n)
-    return COMMIT + mage_at(game[HAND + seat], n) if now == COMMITTING else PROTECT + n
+    if both_committed(game):
+        return PROTECT + n
+    if game[QUEST] and game[CELL] == NOT_YET:
+        return GO + nth_face_up(game[FACE_UP], n)
+    return COMMIT + mage_at(game[HAND + seat], n)
 
 
 @inline
-def count_face_up(game: Sequence[int]) -> int:
-    """How many cells of the quest's board are face up."""
+def count_face_up(cells: int) -> int:
+    """How many of the quest's cells are face up, given as bits."""
     count = 0
     for cell in range(QUEST_PLACES):
-        count += game[FACE_UP] >> cell & 1
+        count += cells >> cell & 1
     return count
 
 
 @inline
-def nth_face_up(game: Sequence[int], n: int) -> int:
+def nth_face_up(cells: int, n: int) -> int:
     """Return the n-th (from 0) of the face-up cells."""
-    cells = game[FACE_UP]
     cell = 0
     while n or not cells >> cell & 1:
         n -= cells >> cell & 1
