@@ -17,7 +17,10 @@ import nbformat
 
 PROJECT = Path(__file__).resolve().parents[1]
 DATA = PROJECT / "cantorlab" / "data"
-READ_ME = (PROJECT / "README.md", PROJECT / "cantorlab" / "frontend" / "README.md")
+READ_ME = (
+    *(PROJECT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG", "SECURITY")),
+    PROJECT / "cantorlab" / "frontend" / "README.md",
+)
 
 _parse = mistune.create_markdown(renderer="ast", plugins=["table"])
 
