@@ -54,8 +54,8 @@ class Position:
         return tuple(seat for seat in (0, 1) if may_act(self.game, seat))
 
     @cached_property
-    def legal_actions(self) -> tuple[list[str], list[str]]:
-        """The legal actions of each seat, as texts in order; ``[]`` for one that may not act."""
+    def legal_actions(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The legal actions of each seat, as texts in order; none for one that may not act."""
         return self._legal_actions(0), self._legal_actions(1)
 
     @cached_property
@@ -140,9 +140,9 @@ class Position:
         """The seat that has won the game."""
         return _seat(self.game[slots.WINNER])
 
-    def _legal_actions(self, seat: Seat) -> list[str]:
+    def _legal_actions(self, seat: Seat) -> tuple[str, ...]:
         count = count_actions(self.game, seat)
-        return [TEXT_OF_ACTION[nth_action(self.game, seat, n)] for n in range(count)]
+        return tuple(TEXT_OF_ACTION[nth_action(self.game, seat, n)] for n in range(count))
 
     def _pair(self, slot: int) -> tuple[int, int]:
         return self.game[slot], self.game[slot + 1]
