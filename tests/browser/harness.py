@@ -67,7 +67,8 @@ PAGE_SIDE = """
         (name) => JSON.stringify(change[name]) !== JSON.stringify(state[name]),
       );
       Object.assign(state, change);
-      for (const name of changed) emit(`change:${name}`);
+      // ipywidgets gives its listeners the model, which knows the whole page.
+      for (const name of changed) emit(`change:${name}`, window, state[name]);
       if (changed.length > 0) emit("change");
     }
   };
