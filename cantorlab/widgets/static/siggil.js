@@ -891,11 +891,7 @@ function gate(model, gaps) {
       listeners.set(callback, heard);
       model.on(event, heard);
     },
-    off(event, callback) {
-      if (event !== "msg:custom") return model.off(event, callback);
-      model.off(event, listeners.get(callback) ?? callback);
-      listeners.delete(callback);
-    }
+    off: (event, callback) => model.off(event, listeners.get(callback) ?? callback)
   };
 }
 function fillGaps(value, told) {

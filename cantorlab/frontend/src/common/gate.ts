@@ -48,11 +48,7 @@ export function gate<V>(model: Model<V>, gaps: { view: NoInfer<Gaps<V>>; answer:
       listeners.set(callback, heard);
       model.on(event, heard);
     },
-    off(event, callback) {
-      if (event !== "msg:custom") return model.off(event, callback);
-      model.off(event, listeners.get(callback) ?? callback);
-      listeners.delete(callback);
-    },
+    off: (event, callback) => model.off(event, listeners.get(callback) ?? callback),
   };
 }
 
