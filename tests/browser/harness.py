@@ -67,8 +67,7 @@ PAGE_SIDE = """
         (name) => JSON.stringify(change[name]) !== JSON.stringify(state[name]),
       );
       Object.assign(state, change);
-      // ipywidgets gives its listeners the model, which knows the whole page.
-      for (const name of changed) emit(`change:${name}`, window, state[name]);
+      for (const name of changed) emit(`change:${name}`);
       if (changed.length > 0) emit("change");
     }
   };

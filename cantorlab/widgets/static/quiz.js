@@ -524,8 +524,7 @@ function gate(model, gaps) {
     get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
     send: (content) => model.send(content),
     on(event, callback) {
-      if (event !== "msg:custom") return model.on(event, callback);
-      const heard = (content) => callback(mend(content, gaps.answer));
+      const heard = listeners.get(callback) ?? ((content) => callback(mend(content, gaps.answer)));
       listeners.set(callback, heard);
       model.on(event, heard);
     },

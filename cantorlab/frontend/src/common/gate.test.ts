@@ -53,10 +53,4 @@ test("the views of one model are given the same objects, and what listened can s
   assert.deepEqual(heard, [{ nonce: null }]);
   one.off("msg:custom", hear);
   assert.equal(listeners.size, 0);
-  const host = { itself: undefined };
-  one.on("change:view", hear);
-  for (const listener of listeners) listener(host); // ipywidgets gives the model to its listeners
-  assert.equal(host.itself, undefined);
-  one.off("change:view", hear);
-  assert.equal(listeners.size, 0);
 });

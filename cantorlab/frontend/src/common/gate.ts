@@ -42,9 +42,7 @@ export function gate<V>(model: Model<V>, gaps: { view: NoInfer<Gaps<V>>; answer:
     get: (name) => (name === "view" ? mend(model.get(name), gaps.view as Told) : model.get(name)),
     send: (content) => model.send(content),
     on(event, callback) {
-      // A message brings its content; other events bring things of the host's, which are left alone.
-      if (event !== "msg:custom") return model.on(event, callback);
-      const heard = (content: unknown) => callback(mend(content, gaps.answer));
+      const heard = listeners.get(callback) ?? ((content) => callback(mend(content, gaps.answer)));
       listeners.set(callback, heard);
       model.on(event, heard);
     },
