@@ -147,42 +147,14 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
     }
   };
 }
-function confirm(open, { title, question: question2, yes: yes2, no }, act) {
+function confirm(open, { title, question: question2, yes, no }, act) {
   const button = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
-  const accept = button(yes2, "cl-primary", () => {
+  const accept = button(yes, "cl-primary", () => {
     dialog.close();
     act();
   });
   const refuse = button(no, "", () => dialog.close());
   const dialog = open(title, h("div", {}, h("p", {}, question2), h("div", { class: "cl-choices" }, accept, refuse)));
-}
-
-// src/common/host_keys.ts
-var FUNCTION_KEY = /^F\d+$/;
-function isPlain({ ctrlKey, altKey, metaKey }) {
-  return !ctrlKey && !altKey && !metaKey;
-}
-function isOurs(event) {
-  if (FUNCTION_KEY.test(event.key)) return false;
-  return isPlain(event) || event.getModifierState("AltGraph");
-}
-function keepPlainKeys(root) {
-  function mark(event) {
-    const path = event.composedPath();
-    const ours = isOurs(event);
-    for (const each of path.slice(0, path.indexOf(root) + 1)) {
-      if (each instanceof Element) each.toggleAttribute("data-lm-suppress-shortcuts", ours);
-    }
-  }
-  function stop(event) {
-    if (isOurs(event)) event.stopPropagation();
-  }
-  window.addEventListener("keydown", mark, { capture: true });
-  root.addEventListener("keydown", stop);
-  return () => {
-    window.removeEventListener("keydown", mark, { capture: true });
-    root.removeEventListener("keydown", stop);
-  };
 }
 
 // src/common/live.ts
@@ -263,12 +235,10 @@ function copiedElement(element, allowed, namespace) {
 }
 
 // src/common/sending.ts
-var CUT_OFF = ["comm_live_update", "comm:close"];
-function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
+function openLink(model, { patience = 2e3, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
-  let answered = false;
   function setStatus(next) {
     if (next === status) return;
     status = next;
@@ -278,67 +248,51 @@ function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
     if (!isAnswer(content)) return;
     const question2 = content.nonce === null ? void 0 : waiting.get(content.nonce);
     if (question2 && content.nonce !== null) {
-      question2.timers.forEach(clearTimeout);
+      clearTimeout(question2.timer);
       waiting.delete(content.nonce);
       question2.settle(content);
     }
-    answered = true;
     setStatus("live");
   }
-  function isAway() {
-    return status === "silent" || status === "gone";
-  }
-  function late() {
-    if (answered && !isAway()) setStatus("slow");
-  }
-  function giveUp(code) {
-    for (const { settle, timers } of waiting.values()) {
-      timers.forEach(clearTimeout);
-      settle(refusal(code));
-    }
-    waiting.clear();
-  }
-  function lose() {
-    setStatus(answered ? "gone" : "silent");
-    giveUp(status);
+  function unansweredInTime() {
+    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
   }
   function send(message) {
     const nonce = newNonce();
     return new Promise((resolve) => {
       const settle = (answer) => resolve(answer);
-      const hello = message.kind === "hello";
-      const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
-      waiting.set(nonce, { settle, timers });
+      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
       try {
         model.send({ ...message, nonce });
       } catch {
-        lose();
+        unansweredInTime();
       }
     });
   }
-  function sayHello() {
+  function retry() {
+    if (status !== "silent") return;
+    setStatus("asking");
     void send({ kind: "hello" });
   }
-  function retry() {
-    if (isAway() && waiting.size === 0) sayHello();
-  }
   model.on("msg:custom", receive);
-  for (const event of CUT_OFF) model.on(event, sayHello);
-  sayHello();
+  void send({ kind: "hello" });
   return {
     status: () => status,
     retry,
     async ask(message) {
-      if (isAway()) {
+      if (status === "silent") {
         retry();
-        return refusal(status);
+        return refusal("silent");
       }
       return send(message);
     },
     close() {
       model.off("msg:custom", receive);
-      for (const event of CUT_OFF) model.off(event, sayHello);
-      giveUp("closed");
+      for (const { settle, timer } of waiting.values()) {
+        clearTimeout(timer);
+        settle(refusal("closed"));
+      }
+      waiting.clear();
     }
   };
 }
@@ -435,7 +389,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game },
+    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
     card,
     live.element
   );
@@ -451,7 +405,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     }
   });
   function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
     statusLine.hidden = sentence === "";
     fill(statusLine, sentence && say(sentence));
   }
@@ -495,8 +449,10 @@ function openFrame(model, el, { game, label, illustrate }) {
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();
   }
-  const releaseKeys = keepPlainKeys(root);
-  root.addEventListener("focusin", link.retry);
+  root.addEventListener("focusin", (event) => {
+    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
+    link.retry();
+  });
   on("change:theme", theme.refresh);
   on("change:texts change:language", nameParts);
   nameParts();
@@ -517,45 +473,8 @@ function openFrame(model, el, { game, label, illustrate }) {
     close() {
       for (const [event, callback] of listening) model.off(event, callback);
       link.close();
-      releaseKeys();
       theme.close();
       root.remove();
-    }
-  };
-}
-
-// src/common/pending.ts
-function pendingLayer(real, after, redraw) {
-  let intent = null;
-  let drawn2 = null;
-  function view() {
-    const now = real();
-    if (intent?.ply !== now.ply) return now;
-    if (drawn2?.over !== now) {
-      const moved = after(now, intent.action);
-      drawn2 = { over: now, view: moved ? { ...moved, actions: [], your_turn: false } : now };
-    }
-    return drawn2.view;
-  }
-  function show(next) {
-    intent = next;
-    drawn2 = null;
-    redraw();
-  }
-  return {
-    view,
-    /** Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. */
-    async play(action, send) {
-      const { ply, actions } = real();
-      const own = !intent && actions.includes(action) ? { action, ply } : null;
-      const answer = send();
-      if (own) show(own);
-      const told = await answer;
-      if (own && intent === own) {
-        if (real().ply === ply) show(null);
-        else intent = null;
-      }
-      return told;
     }
   };
 }
@@ -726,7 +645,9 @@ function typedInput(say, send) {
         if (input.value.trim() === "") return;
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
-      }
+      },
+      // What is typed here is text, whatever the notebook's shortcuts say.
+      onkeydown: (event) => event.stopPropagation()
     },
     label,
     button
@@ -748,19 +669,17 @@ function typedInput(say, send) {
 
 // src/common/game.ts
 function mountGame(model, el, drawTable2) {
-  const real = () => model.get("view");
-  const { game } = real();
+  const view = () => model.get("view");
+  const { game } = view();
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
     illustrate: (text, extra) => drawn2.illustrate?.(text, extra)
   });
   const { say } = frame;
-  const pending = pendingLayer(real, (view2, action) => drawn2.pendingView?.(view2, action) ?? null, () => update());
-  const { view } = pending;
-  const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
-  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
-  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: real().ply }));
+  const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
+  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
+  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: view().ply }));
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const players = h("ul", { class: "cl-players" });
   const curtain = h("div", { class: "cl-curtain", hidden: true });
@@ -777,7 +696,7 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
-  const bar = toolbar(frame, { view: real, command, type });
+  const bar = toolbar(frame, { view, command, type });
   frame.head.append(headline, players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, bar.element);
@@ -794,7 +713,6 @@ function mountGame(model, el, drawTable2) {
     dialog: frame.dialog
   });
   let before = null;
-  let heard = null;
   function update() {
     const now = view();
     const focused = focus.focusedKey();
@@ -807,16 +725,11 @@ function mountGame(model, el, drawTable2) {
     typed.update(now);
     bar.update();
     focus.keep(focused);
-    before = now;
-    tell();
-  }
-  function tell() {
-    const now = real();
     frame.live.hear(now.spoken);
-    if (heard && now.ply !== heard.ply) frame.notice("");
-    const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
-    if (heard && asked) frame.live.speakOnce(now, now.headline);
-    heard = now;
+    if (before && now.ply !== before.ply) frame.notice("");
+    const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
+    if (before && asked) frame.live.speakOnce(now, now.headline);
+    before = now;
   }
   function drawCurtain(now) {
     const { curtain: drop } = now;
@@ -870,37 +783,6 @@ function turnOf({ outcome, seat, your_turn }) {
   return your_turn ? "yours" : "waiting";
 }
 
-// src/common/gate.ts
-function gate(model, gaps) {
-  const complete = /* @__PURE__ */ new WeakSet();
-  const listeners = /* @__PURE__ */ new Map();
-  function mend(value, told) {
-    if (typeof value !== "object" || value === null || complete.has(value)) return value;
-    fillGaps(value, told);
-    complete.add(value);
-    return value;
-  }
-  return {
-    // The type of `Gaps` has made sure that it tells of this view.
-    get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
-    send: (content) => model.send(content),
-    on(event, callback) {
-      const heard = listeners.get(callback) ?? ((content) => callback(mend(content, gaps.answer)));
-      listeners.set(callback, heard);
-      model.on(event, heard);
-    },
-    off: (event, callback) => model.off(event, listeners.get(callback) ?? callback)
-  };
-}
-function fillGaps(value, told) {
-  const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
-  for (const key of keys) {
-    const held = Reflect.get(value, key);
-    if (held === void 0) Reflect.set(value, key, null);
-    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
-  }
-}
-
 // src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
@@ -921,7 +803,7 @@ function roving(container, rows, { onescape } = {}) {
   function press(event) {
     const grid = rows().filter((row) => row.length > 0);
     const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || !isPlain(event)) return;
+    if (!at || event.altKey || event.metaKey) return;
     const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
@@ -930,7 +812,7 @@ function roving(container, rows, { onescape } = {}) {
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key);
+      const next = neighbour(grid, at, event.key, event.ctrlKey);
       if (!next) return;
       choose(next);
       next.focus();
@@ -964,9 +846,10 @@ function placeOf(grid, target) {
   }
   return null;
 }
-function neighbour(grid, { row, column }, key) {
-  if (key === "Home") return grid[row]?.[0] ?? null;
-  if (key === "End") return grid[row]?.at(-1) ?? null;
+function neighbour(grid, { row, column }, key, far) {
+  const lastRow = grid.length - 1;
+  if (key === "Home") return grid[far ? 0 : row]?.[0] ?? null;
+  if (key === "End") return grid[far ? lastRow : row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
   if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
@@ -1055,16 +938,15 @@ function otherSeat(seat) {
 
 // src/cantor/arena.ts
 var WINS_NEEDED = 3;
-var LAYING = 220;
-function arena(view, say, motion) {
+function arena(view, say, fresh) {
   const { near, place } = view;
   if (!place) return null;
   return h(
     "div",
-    { class: "cl-arena", "data-fresh": motion.fresh },
-    side(view, say, near, "near", motion),
+    { class: "cl-arena", "data-fresh": fresh },
+    side(view, say, near, "near", fresh),
     placeCard(place, say),
-    side(view, say, otherSeat(near), "far", motion)
+    side(view, say, otherSeat(near), "far", fresh)
   );
 }
 function placeCard(place, say) {
@@ -1075,7 +957,7 @@ function placeCard(place, say) {
     formula({ ...place, text: place.formula })
   );
 }
-function side(view, say, seat, where, motion) {
+function side(view, say, seat, where, fresh) {
   const player = view.players.find((each) => each.seat === seat);
   const name = player?.name ?? "";
   const winner = view.reveal?.verdict?.winner;
@@ -1087,12 +969,12 @@ function side(view, say, seat, where, motion) {
       "data-acts": String(view.acts.includes(seat)),
       "data-won": view.reveal?.verdict ? String(winner === seat) : null
     },
-    slot(view, say, seat, name, motion),
+    slot(view, say, seat, name, fresh),
     h(
       "p",
       { class: "cl-who" },
       h("span", { class: "cl-who-name" }, name),
-      view.mode === "quest" ? h("span", { class: "cl-role" }, player?.role ?? "") : stars(view.observation.score[seat], name, say, motion.fresh && winner === seat)
+      view.mode === "quest" ? h("span", { class: "cl-role" }, player?.role ?? "") : stars(view.observation.score[seat], name, say, fresh && winner === seat)
     ),
     marks(view, say, seat)
   );
@@ -1104,7 +986,7 @@ function stars(won, name, say, fresh) {
   );
   return h("span", { class: "cl-stars", role: "img", "aria-label": say("cantor.ui.stars", { name, count: won }) }, row);
 }
-function slot({ reveal, observation, seat: viewer }, say, seat, name, { fresh, age }) {
+function slot({ reveal, observation, seat: viewer }, say, seat, name, fresh) {
   const holding = (label, ...content) => h("div", { class: "cl-slot", role: "img", "aria-label": label }, content);
   if (reveal) {
     const mage = reveal.fighters[seat];
@@ -1115,21 +997,15 @@ function slot({ reveal, observation, seat: viewer }, say, seat, name, { fresh, a
       reveal.blocked[seat] ? art("shield", "cl-art cl-block") : null
     );
   }
-  const lying = () => {
-    const since = age(seat);
-    const drawn2 = back(since < LAYING ? "cl-laid" : "");
-    drawn2.style.setProperty("--age", `-${Math.round(Math.min(since, LAYING))}ms`);
-    return drawn2;
-  };
   if (seat === viewer && observation.own_commit !== null) {
     const number = numeral(observation.own_commit);
     return holding(
       say("cantor.ui.slot.own_hidden", { name, number }),
-      lying(),
+      back("cl-laid"),
       h("span", { class: "cl-peek", "aria-hidden": "true" }, number)
     );
   }
-  if (observation.committed[seat]) return holding(say("cantor.ui.slot.hidden", { name }), lying());
+  if (observation.committed[seat]) return holding(say("cantor.ui.slot.hidden", { name }), back("cl-laid"));
   return holding(say("cantor.ui.slot.empty", { name }));
 }
 function marks({ reveal, observation }, say, seat) {
@@ -1185,8 +1061,6 @@ function hand(view, say, play) {
 function protection(view, say, play) {
   const gone = new Set(view.gone);
   const waiting = view.actions.length === 0;
-  const { announced: announced2, own_protection: own } = view.observation;
-  const chosen2 = announced2[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
   const choice = (action, label, style, ...content) => h(
     "button",
     {
@@ -1194,7 +1068,6 @@ function protection(view, say, play) {
       class: `cl-guard ${style}`,
       "data-cl-key": action,
       "aria-disabled": waiting ? "true" : null,
-      "aria-pressed": chosen2 && action === chosen2,
       "aria-label": label,
       onclick: once(() => waiting || play(action))
     },
@@ -1312,31 +1185,6 @@ function board(view, say, play) {
     grid
   );
 }
-
-// src/common/gaps.ts
-var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
-var CURVE_GAPS = { zero: null, curves: { points: { off: null } } };
-var STRENGTH_GAPS = { rows: { mathml: null } };
-var VIEW_GAPS = {
-  seat: null,
-  curtain: null,
-  players: { level: null },
-  outcome: { winner: null },
-  options: FIELD_GAPS
-};
-
-// src/cantor/gaps.ts
-var CANTOR_GAPS = {
-  view: {
-    ...VIEW_GAPS,
-    players: { level: null, role: null },
-    place: { level: null },
-    reveal: { at: null, verdict: { winner: null } },
-    board: { place: { level: null }, won_by: null },
-    observation: { at: null, own_commit: null, own_protection: null, first: null, duels: { at: null, winner: null } }
-  },
-  answer: { section: null, ...CURVE_GAPS, ...STRENGTH_GAPS }
-};
 
 // src/common/curve_layout.ts
 var RIGHT = 12;
@@ -1582,8 +1430,8 @@ function looks(table) {
     return new Map(reveal?.fighters.map((mage) => [mage, { chosen: true, gold: mage === higher }]));
   }
   tabs.addEventListener("keydown", (event) => {
-    const step = isPlain(event) && { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === void 0) return;
     event.preventDefault();
     event.stopPropagation();
     const at = LOOKS.indexOf(open ?? FIRST);
@@ -1607,28 +1455,6 @@ function looks(table) {
     }
   };
 }
-
-// src/cantor/pending.ts
-function pendingView(view, action) {
-  const { seat, observation: seen } = view;
-  const [verb, choice = ""] = action.split(" ");
-  if (seat === null) return null;
-  const moved = verb === "commit" ? committed(seen, seat, Number(choice)) : verb === "protect" ? announced(seen, seat, choice) : null;
-  if (moved) return { ...view, observation: { ...seen, ...moved } };
-  return verb === "go" ? { ...view, observation: { ...seen, at: choice } } : null;
-}
-function committed(seen, seat, mage) {
-  return {
-    own_commit: mage,
-    hand: seen.hand.filter((each) => each !== mage),
-    hand_sizes: seen.hand_sizes.map((size2, at) => at === seat ? size2 - 1 : size2),
-    committed: yes(seen.committed, seat)
-  };
-}
-function announced(seen, seat, number) {
-  return { own_protection: number === "none" ? null : Number(number), announced: yes(seen.announced, seat) };
-}
-var yes = (pair, seat) => [seat === 0 || pair[0], seat === 1 || pair[1]];
 
 // src/cantor/verdict.ts
 function question({ reveal, players, seat: viewer }, { say, command }) {
@@ -1702,9 +1528,6 @@ function momentOf(view) {
   const asked = reveal?.asked.length ?? 0;
   return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
 }
-function duelAt({ tally, observation }) {
-  return `${tally.match}.${observation.duel}`;
-}
 function duelOf({ tally, reveal }) {
   return reveal ? `${tally.match}.${reveal.duel}` : "";
 }
@@ -1716,7 +1539,6 @@ function drawTable(table) {
   const choicePlace = h("div", { class: "cl-choice-place" });
   const restPlace = h("div", { class: "cl-rest-place" });
   const about = looks(table);
-  const laid = [null, null];
   stage.append(
     boardPlace,
     h("div", { class: "cl-duel" }, arenaPlace, choicePlace, restPlace),
@@ -1731,11 +1553,7 @@ function drawTable(table) {
     if (stage2 === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
     if (observation.phase !== "protect") return hand(view, say, table.play);
-    if (seat === null) return null;
-    return protection(view, say, table.play);
-  }
-  function note(seat, { observation: now }, { observation: before }) {
-    if (now.committed[seat] && !before.committed[seat]) laid[seat] = performance.now();
+    return observation.announced[seat ?? 0] ? null : protection(view, say, table.play);
   }
   function leadOn(view) {
     if (view.curtain) return;
@@ -1756,7 +1574,6 @@ function drawTable(table) {
   return {
     update(view, before) {
       const fresh = before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
-      if (before && duelAt(before) === duelAt(view)) for (const seat of [0, 1]) note(seat, view, before);
       stage.dataset.mode = view.mode;
       stage.dataset.stage = view.stage;
       stage.dataset.curtain = String(view.curtain !== null);
@@ -1768,7 +1585,7 @@ function drawTable(table) {
         setTimeout(() => delete root.dataset.clFresh, BREATH);
       }
       fill(boardPlace, view.board.length > 0 && board(view, say, table.play));
-      fill(arenaPlace, arena(view, say, { fresh, age: (seat) => performance.now() - (laid[seat] ?? -Infinity) }));
+      fill(arenaPlace, arena(view, say, fresh));
       fill(choicePlace, choice(view));
       about.update(view);
       fill(restPlace, resting(view, say));
@@ -1777,7 +1594,6 @@ function drawTable(table) {
       choiceKeys.refresh();
       if (leads) leadOn(view);
     },
-    pendingView,
     close() {
       boardKeys.close();
       choiceKeys.close();
@@ -1785,7 +1601,7 @@ function drawTable(table) {
   };
 }
 var cantor_default = {
-  render: ({ model, el }) => mountGame(gate(model, CANTOR_GAPS), el, drawTable)
+  render: ({ model, el }) => mountGame(model, el, drawTable)
 };
 export {
   cantor_default as default

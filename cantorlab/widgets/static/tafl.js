@@ -151,34 +151,6 @@ function confirm(open, { title, question, yes, no }, act) {
   const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
-// src/common/host_keys.ts
-var FUNCTION_KEY = /^F\d+$/;
-function isPlain({ ctrlKey, altKey, metaKey }) {
-  return !ctrlKey && !altKey && !metaKey;
-}
-function isOurs(event) {
-  if (FUNCTION_KEY.test(event.key)) return false;
-  return isPlain(event) || event.getModifierState("AltGraph");
-}
-function keepPlainKeys(root) {
-  function mark(event) {
-    const path = event.composedPath();
-    const ours = isOurs(event);
-    for (const each of path.slice(0, path.indexOf(root) + 1)) {
-      if (each instanceof Element) each.toggleAttribute("data-lm-suppress-shortcuts", ours);
-    }
-  }
-  function stop(event) {
-    if (isOurs(event)) event.stopPropagation();
-  }
-  window.addEventListener("keydown", mark, { capture: true });
-  root.addEventListener("keydown", stop);
-  return () => {
-    window.removeEventListener("keydown", mark, { capture: true });
-    root.removeEventListener("keydown", stop);
-  };
-}
-
 // src/common/live.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
@@ -252,12 +224,10 @@ function copiedElement(element, allowed, namespace) {
 }
 
 // src/common/sending.ts
-var CUT_OFF = ["comm_live_update", "comm:close"];
-function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
+function openLink(model, { patience = 2e3, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
-  let answered = false;
   function setStatus(next) {
     if (next === status) return;
     status = next;
@@ -267,67 +237,51 @@ function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
     if (!isAnswer(content)) return;
     const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
     if (question && content.nonce !== null) {
-      question.timers.forEach(clearTimeout);
+      clearTimeout(question.timer);
       waiting.delete(content.nonce);
       question.settle(content);
     }
-    answered = true;
     setStatus("live");
   }
-  function isAway() {
-    return status === "silent" || status === "gone";
-  }
-  function late() {
-    if (answered && !isAway()) setStatus("slow");
-  }
-  function giveUp(code) {
-    for (const { settle, timers } of waiting.values()) {
-      timers.forEach(clearTimeout);
-      settle(refusal(code));
-    }
-    waiting.clear();
-  }
-  function lose() {
-    setStatus(answered ? "gone" : "silent");
-    giveUp(status);
+  function unansweredInTime() {
+    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
   }
   function send(message) {
     const nonce = newNonce();
     return new Promise((resolve) => {
       const settle = (answer) => resolve(answer);
-      const hello = message.kind === "hello";
-      const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
-      waiting.set(nonce, { settle, timers });
+      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
       try {
         model.send({ ...message, nonce });
       } catch {
-        lose();
+        unansweredInTime();
       }
     });
   }
-  function sayHello() {
+  function retry() {
+    if (status !== "silent") return;
+    setStatus("asking");
     void send({ kind: "hello" });
   }
-  function retry() {
-    if (isAway() && waiting.size === 0) sayHello();
-  }
   model.on("msg:custom", receive);
-  for (const event of CUT_OFF) model.on(event, sayHello);
-  sayHello();
+  void send({ kind: "hello" });
   return {
     status: () => status,
     retry,
     async ask(message) {
-      if (isAway()) {
+      if (status === "silent") {
         retry();
-        return refusal(status);
+        return refusal("silent");
       }
       return send(message);
     },
     close() {
       model.off("msg:custom", receive);
-      for (const event of CUT_OFF) model.off(event, sayHello);
-      giveUp("closed");
+      for (const { settle, timer } of waiting.values()) {
+        clearTimeout(timer);
+        settle(refusal("closed"));
+      }
+      waiting.clear();
     }
   };
 }
@@ -424,7 +378,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game },
+    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
     card,
     live.element
   );
@@ -440,7 +394,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     }
   });
   function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
     statusLine.hidden = sentence === "";
     fill(statusLine, sentence && say(sentence));
   }
@@ -484,8 +438,10 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();
   }
-  const releaseKeys = keepPlainKeys(root);
-  root.addEventListener("focusin", link.retry);
+  root.addEventListener("focusin", (event) => {
+    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
+    link.retry();
+  });
   on("change:theme", theme.refresh);
   on("change:texts change:language", nameParts);
   nameParts();
@@ -506,45 +462,8 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     close() {
       for (const [event, callback] of listening) model.off(event, callback);
       link.close();
-      releaseKeys();
       theme.close();
       root.remove();
-    }
-  };
-}
-
-// src/common/pending.ts
-function pendingLayer(real, after, redraw) {
-  let intent = null;
-  let drawn = null;
-  function view() {
-    const now = real();
-    if (intent?.ply !== now.ply) return now;
-    if (drawn?.over !== now) {
-      const moved = after(now, intent.action);
-      drawn = { over: now, view: moved ? { ...moved, actions: [], your_turn: false } : now };
-    }
-    return drawn.view;
-  }
-  function show(next) {
-    intent = next;
-    drawn = null;
-    redraw();
-  }
-  return {
-    view,
-    /** Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. */
-    async play(action, send) {
-      const { ply, actions } = real();
-      const own = !intent && actions.includes(action) ? { action, ply } : null;
-      const answer = send();
-      if (own) show(own);
-      const told = await answer;
-      if (own && intent === own) {
-        if (real().ply === ply) show(null);
-        else intent = null;
-      }
-      return told;
     }
   };
 }
@@ -715,7 +634,9 @@ function typedInput(say, send) {
         if (input.value.trim() === "") return;
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
-      }
+      },
+      // What is typed here is text, whatever the notebook's shortcuts say.
+      onkeydown: (event) => event.stopPropagation()
     },
     label,
     button
@@ -737,19 +658,17 @@ function typedInput(say, send) {
 
 // src/common/game.ts
 function mountGame(model, el, drawTable2) {
-  const real = () => model.get("view");
-  const { game } = real();
+  const view = () => model.get("view");
+  const { game } = view();
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
     illustrate: (text, extra) => drawn.illustrate?.(text, extra)
   });
   const { say } = frame;
-  const pending = pendingLayer(real, (view2, action) => drawn.pendingView?.(view2, action) ?? null, () => update());
-  const { view } = pending;
-  const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
-  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
-  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: real().ply }));
+  const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
+  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
+  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: view().ply }));
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const players = h("ul", { class: "cl-players" });
   const curtain = h("div", { class: "cl-curtain", hidden: true });
@@ -766,7 +685,7 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
-  const bar = toolbar(frame, { view: real, command, type });
+  const bar = toolbar(frame, { view, command, type });
   frame.head.append(headline, players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, bar.element);
@@ -783,7 +702,6 @@ function mountGame(model, el, drawTable2) {
     dialog: frame.dialog
   });
   let before = null;
-  let heard = null;
   function update() {
     const now = view();
     const focused = focus.focusedKey();
@@ -796,16 +714,11 @@ function mountGame(model, el, drawTable2) {
     typed.update(now);
     bar.update();
     focus.keep(focused);
-    before = now;
-    tell();
-  }
-  function tell() {
-    const now = real();
     frame.live.hear(now.spoken);
-    if (heard && now.ply !== heard.ply) frame.notice("");
-    const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
-    if (heard && asked) frame.live.speakOnce(now, now.headline);
-    heard = now;
+    if (before && now.ply !== before.ply) frame.notice("");
+    const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
+    if (before && asked) frame.live.speakOnce(now, now.headline);
+    before = now;
   }
   function drawCurtain(now) {
     const { curtain: drop } = now;
@@ -857,37 +770,6 @@ function mountGame(model, el, drawTable2) {
 function turnOf({ outcome, seat, your_turn }) {
   if (outcome) return outcome.winner !== null && (seat === null || outcome.winner === seat) ? "won" : "over";
   return your_turn ? "yours" : "waiting";
-}
-
-// src/common/gate.ts
-function gate(model, gaps) {
-  const complete = /* @__PURE__ */ new WeakSet();
-  const listeners = /* @__PURE__ */ new Map();
-  function mend(value, told) {
-    if (typeof value !== "object" || value === null || complete.has(value)) return value;
-    fillGaps(value, told);
-    complete.add(value);
-    return value;
-  }
-  return {
-    // The type of `Gaps` has made sure that it tells of this view.
-    get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
-    send: (content) => model.send(content),
-    on(event, callback) {
-      const heard = listeners.get(callback) ?? ((content) => callback(mend(content, gaps.answer)));
-      listeners.set(callback, heard);
-      model.on(event, heard);
-    },
-    off: (event, callback) => model.off(event, listeners.get(callback) ?? callback)
-  };
-}
-function fillGaps(value, told) {
-  const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
-  for (const key of keys) {
-    const held = Reflect.get(value, key);
-    if (held === void 0) Reflect.set(value, key, null);
-    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
-  }
 }
 
 // art:art:tafl
@@ -1094,7 +976,7 @@ function roving(container, rows, { onescape } = {}) {
   function press(event) {
     const grid = rows().filter((row) => row.length > 0);
     const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || !isPlain(event)) return;
+    if (!at || event.altKey || event.metaKey) return;
     const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
@@ -1103,7 +985,7 @@ function roving(container, rows, { onescape } = {}) {
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key);
+      const next = neighbour(grid, at, event.key, event.ctrlKey);
       if (!next) return;
       choose(next);
       next.focus();
@@ -1137,9 +1019,10 @@ function placeOf(grid, target) {
   }
   return null;
 }
-function neighbour(grid, { row, column }, key) {
-  if (key === "Home") return grid[row]?.[0] ?? null;
-  if (key === "End") return grid[row]?.at(-1) ?? null;
+function neighbour(grid, { row, column }, key, far) {
+  const lastRow = grid.length - 1;
+  if (key === "Home") return grid[far ? 0 : row]?.[0] ?? null;
+  if (key === "End") return grid[far ? lastRow : row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
   if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
@@ -1346,6 +1229,7 @@ function openBoard(say, hand) {
   const squares = /* @__PURE__ */ new Map();
   const label = labels(say);
   let shown = null;
+  let carried = null;
   let pointed = null;
   const grid = h(
     "div",
@@ -1382,7 +1266,9 @@ function openBoard(say, hand) {
     piece: (name) => of(name).button.querySelector(".cl-man"),
     async drop(from, to) {
       if (to === null || to === from) return hand.escape();
+      carried = `${from}-${to}`;
       await hand.carry(from, to);
+      carried = null;
     }
   });
   function of(name) {
@@ -1401,7 +1287,7 @@ function openBoard(say, hand) {
     for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
     keys.refresh();
     aim(pointed);
-    if (shown && shown !== scene.seen) play(shown, scene);
+    if (shown && shown !== scene.seen) play(shown, scene.seen);
     shown = scene.seen;
   }
   function show(name, square, facts, picked) {
@@ -1420,12 +1306,9 @@ function openBoard(say, hand) {
       piece && figure(piece, cursed && draw("volva", { class: "cl-curse" }), bound && h("span", { class: "cl-bond" }))
     );
   }
-  function play(before, { seen: now, carried }) {
-    if (!now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  function play(before, now) {
+    if (now.ply !== before.ply + 1 || !now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const { from, to, action, captured } = now.last;
-    const answered = now.ply === before.ply && before.last?.action === action && before.last.captured.length === 0;
-    if (answered) return captured.forEach(leave);
-    if (now.ply !== before.ply + 1) return;
     if (from && to && action !== carried) {
       const { across, down } = offset(to, from);
       const moved = of(to).button.querySelector(".cl-man");
@@ -1591,44 +1474,11 @@ function board({ pieces, forests }, say, [from, to] = []) {
   );
 }
 
-// src/common/gaps.ts
-var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
-var VIEW_GAPS = {
-  seat: null,
-  curtain: null,
-  players: { level: null },
-  outcome: { winner: null },
-  options: FIELD_GAPS
-};
-
-// src/tafl/gaps.ts
-var SEEN = { shot: null, last: { from: null, to: null } };
-var TAFL_GAPS = {
-  view: { ...VIEW_GAPS, observation: SEEN, shot_control: null },
-  answer: { section: null, observation: SEEN }
-};
-
-// src/tafl/pending.ts
-function pendingView(view, action) {
-  const { observation: seen } = view;
-  const ply = seen.ply + 1;
-  if (action.startsWith("forest ")) {
-    const last = { action, from: null, to: null, captured: [] };
-    return { ...view, observation: { ...seen, ply, last, forests: [...seen.forests, action.slice(7)] } };
-  }
-  const [from, to] = action.split("-");
-  if (!from || !to || !seen.pieces.some(({ square }) => square === from)) return null;
-  const { [from]: _left, ...zones } = seen.zones;
-  const pieces = seen.pieces.map((piece) => piece.square === from ? { ...piece, square: to } : piece);
-  return { ...view, observation: { ...seen, ply, pieces, zones, last: { action, from, to, captured: [] } } };
-}
-
 // src/tafl/index.ts
 function drawTable(table) {
   const { say, view: now } = table;
   let picked = null;
   let past = null;
-  let carried = null;
   const asked = { zones: now().hints.zones, danger: now().hints.danger };
   let danger = null;
   let zones = {};
@@ -1668,13 +1518,9 @@ function drawTable(table) {
     explainNoMove(square);
   }
   async function move(from, to) {
-    const action = `${from}-${to}`;
-    if (now().actions.includes(action)) {
-      hold(null);
-      carried = action;
-    }
-    await table.play(action);
-    carried = null;
+    const legal = now().actions.includes(`${from}-${to}`);
+    if (legal) hold(null);
+    await table.play(`${from}-${to}`);
     draw2();
   }
   function explainNoMove(square) {
@@ -1757,7 +1603,6 @@ function drawTable(table) {
       actions: current ? view.actions : [],
       captures: view.captures,
       picked,
-      carried,
       lays: current ? zones : {},
       dots: view.hints.moves,
       zones: asked.zones,
@@ -1790,7 +1635,6 @@ function drawTable(table) {
       draw2();
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
-    pendingView,
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     close: board2.close
   };
@@ -1799,7 +1643,7 @@ function goesOn(before, view) {
   return before.line.every((action, index) => view.line[index] === action);
 }
 var tafl_default = {
-  render: ({ model, el }) => mountGame(gate(model, TAFL_GAPS), el, drawTable)
+  render: ({ model, el }) => mountGame(model, el, drawTable)
 };
 export {
   tafl_default as default
