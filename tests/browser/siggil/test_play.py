@@ -203,7 +203,7 @@ def test_the_spirit_that_three_cards_would_take_lights_up_and_takes_them(table_p
 
 
 def test_a_freed_spirit_glows_once(table_page: Any) -> None:
-    person = Person(table_page(Siggil(seed=7, language="en", opponents="random"), width=560))
+    person = Person(table_page(Siggil(seed=3, language="en", opponents="random"), width=560))
     person.wait()
     glowing = person.table.root.locator('.cl-sg-token[data-fresh="true"]')
     for _ in range(12):
