@@ -55,6 +55,17 @@ def test_the_novice_as_an_adventurer_walks_towards_the_grimoire():
     assert set(choices("novice", state, 0)) == {"go b2"}
 
 
+def test_the_adept_counts_a_tie_for_whoever_committed_first():
+    opening = match("n²", hands=(EVEN, ODD), neutrals=(-9, 7, 6, 8))
+    early = opening.apply("commit -4", 0)
+    late = early.apply("commit 5", 1)
+    for state, seat, tie in [(opening, 0, 1), (early, 1, -1), (late, 0, 1), (late, 1, -1)]:
+        seen = state.observation(seat)
+        prospect = Prospect(seen, seen["place"]["formula"], seen["hand"])
+        assert prospect._sign(2, -2) == prospect._sign(-2, 2) == tie
+        assert (prospect._sign(5, 3), prospect._sign(3, 5)) == (1, -1)
+
+
 def test_the_adept_mixes_its_commits_and_keeps_to_the_strong_half():
     state = match("10 - n", hands=(EVEN, ODD), neutrals=(-9, 7, 6, 8))
     committed = choices("adept", state, 0)
