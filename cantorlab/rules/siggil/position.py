@@ -77,6 +77,11 @@ class Position:
         return () if self.phase == "over" else (self.core[kernel.SEAT],)
 
     @property
+    def series_sizes(self) -> tuple[int, ...]:
+        """By family, how many cards a new series needs to take its spirit now; 0 where none can."""
+        return tuple(kernel.new_series_size(self.core, spirit) for spirit in range(kernel.LINE))
+
+    @property
     def score(self) -> tuple[int, ...]:
         """How many spirits each seat controls."""
         return self.core[kernel.SCORE : kernel.SCORE + self.players]

@@ -13,12 +13,15 @@ _MOVE = re.compile(r"(draw|remove) (0|[1-9]\d?)")
 _TAKE = re.compile(rf"take ([{FAMILIES}]) (with|add)((?: [{FAMILIES}][1-7])+)")
 
 
-def refusal(seen: Json, action: str) -> IllegalAction:
-    """The reason to refuse ``action``, which is not legal, to the seat that has ``seen`` this."""
+def refusal(seen: Json, sizes: Sequence[int], action: str) -> IllegalAction:
+    """The reason to refuse ``action``, which is not legal, to the seat that has ``seen`` this.
+
+    ``sizes`` are those of a new series for each spirit, as the kernel gives them.
+    """
     if move := _MOVE.fullmatch(action):
         return _no_move(seen, move[1], int(move[2]))
     if taking := _TAKE.fullmatch(action):
-        return _no_take(seen, taking[1], taking[2] == "add", taking[3].split())
+        return _no_take(seen, sizes, taking[1], taking[2] == "add", taking[3].split())
     if action == "pass":
         return IllegalAction(
             "siggil.no_pass_yet" if seen["players"] > 1 else "siggil.no_pass_alone"
@@ -41,7 +44,9 @@ def _no_move(seen: Json, verb: str, place: int) -> IllegalAction:
     return IllegalAction("siggil.place_empty", place=place)
 
 
-def _no_take(seen: Json, spirit: str, adding: bool, cards: Sequence[str]) -> IllegalAction:
+def _no_take(
+    seen: Json, sizes: Sequence[int], spirit: str, adding: bool, cards: Sequence[str]
+) -> IllegalAction:
     if seen["phase"] != "take":
         return IllegalAction("siggil.draw_before_taking")
     if spirit in seen["lost"]:
@@ -59,7 +64,7 @@ def _no_take(seen: Json, spirit: str, adding: bool, cards: Sequence[str]) -> Ill
     if not kinds:
         number = FAMILIES.index(spirit) + 1
         return IllegalAction("siggil.not_of_a_kind", spirit=spirit, number=number)
-    size = _needed(seen, spirit)
+    size = sizes[FAMILIES.index(spirit)]
     if adding:
         own = _live_series(seen, seen["seat"], spirit)
         if own is None:
@@ -84,15 +89,6 @@ def _kinds(spirit: str, cards: Sequence[str]) -> list[str]:
     if all(card[1] == number for card in cards):
         kinds.append("number")
     return kinds
-
-
-def _needed(seen: Json, spirit: str) -> int:
-    """The size of a new series that takes ``spirit``."""
-    if spirit in seen["free"]:
-        return int(seen["series_size"])
-    series = _live_series(seen, seen["owners"][spirit], spirit)
-    assert series is not None
-    return len(series["cards"]) + 1
 
 
 def _live_series(seen: Json, seat: int, spirit: str) -> Json | None:

@@ -228,7 +228,7 @@ class SiggilState(State):
         )
 
     def _why_illegal(self, action: str, seat: Seat) -> IllegalAction:
-        return refusal(self.observation(seat), action)
+        return refusal(self.observation(seat), self.position.series_sizes, action)
 
     def _seen(self, seat: Seat | None, reveal: bool) -> Json:
         if reveal:
