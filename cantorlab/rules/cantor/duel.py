@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from cantorlab.rules.cantor.kernel import duel as kernel
+from cantorlab.rules.cantor.kernel import duel as duel_kernel
 from cantorlab.rules.cantor.places import Place
 from cantorlab.rules.cantor.position import Position
 from cantorlab.rules.state import Json, Seat
@@ -13,10 +13,10 @@ from cantorlab.rules.state import Json, Seat
 Verdict: TypeAlias = Literal["stronger", "committed first", "blocked", "cancelled"]
 
 VERDICTS: dict[int, Verdict] = {
-    kernel.STRONGER: "stronger",
-    kernel.FIRST_TO_COMMIT: "committed first",
-    kernel.OTHER_BLOCKED: "blocked",
-    kernel.BOTH_BLOCKED: "cancelled",
+    duel_kernel.STRONGER: "stronger",
+    duel_kernel.FIRST_TO_COMMIT: "committed first",
+    duel_kernel.OTHER_BLOCKED: "blocked",
+    duel_kernel.BOTH_BLOCKED: "cancelled",
 }
 
 
@@ -75,7 +75,7 @@ def fought(
     assert right is not None
     assert before.first is not None
     decision, winner = after.decision, after.verdict
-    blocked = decision in (kernel.OTHER_BLOCKED, kernel.BOTH_BLOCKED)
+    blocked = decision in (duel_kernel.OTHER_BLOCKED, duel_kernel.BOTH_BLOCKED)
     return Duel(
         number=after.duels,
         place=place,

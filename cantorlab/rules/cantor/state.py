@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 from cantorlab.rules.cantor.codes import CELLS, NUMBERS
 from cantorlab.rules.cantor.deal import Deal, Mode, Options, draw
 from cantorlab.rules.cantor.duel import Duel, fought, public
-from cantorlab.rules.cantor.kernel import game as kernel
+from cantorlab.rules.cantor.kernel import game as game_kernel
 from cantorlab.rules.cantor.kernel import legal
 from cantorlab.rules.cantor.kernel.quest import place_of
 from cantorlab.rules.cantor.places import Place, deck, our_deck
@@ -25,12 +25,12 @@ DECK: tuple[Place, ...] = our_deck()
 Phase: TypeAlias = Literal["go", "commit", "protect", "over"]
 
 REASONS = {
-    kernel.THREE_DUELS: "3 duels won",
-    kernel.MORE_DUELS: "hands empty, more duels won",
-    kernel.EQUAL_DUELS: "hands empty, equal",
-    kernel.GRIMOIRE_REACHED: "grimoire reached",
-    kernel.NEUTRALS_TURNED: "4 neutral mages turned",
-    kernel.TOO_MANY_DUELS: "200 duels",
+    game_kernel.THREE_DUELS: "3 duels won",
+    game_kernel.MORE_DUELS: "hands empty, more duels won",
+    game_kernel.EQUAL_DUELS: "hands empty, equal",
+    game_kernel.GRIMOIRE_REACHED: "grimoire reached",
+    game_kernel.NEUTRALS_TURNED: "4 neutral mages turned",
+    game_kernel.TOO_MANY_DUELS: "200 duels",
 }
 _PHASES: dict[int, Phase] = {
     legal.POINTING: "go",
@@ -124,7 +124,7 @@ class CantorState(State):
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         position = self.position
-        if position.end == kernel.GOES_ON:
+        if position.end == game_kernel.GOES_ON:
             return None
         return Outcome(position.winner, REASONS[position.end])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantorlab.rules.siggil.kernel import turn as kernel
+from cantorlab.rules.siggil.kernel import turn
 
 # The families in the order of rules §2.1; the spirit of the n-th has the number n.
 FAMILIES = "PSLTCWF"
@@ -27,9 +27,9 @@ def line_cards(spirit: int, kind: int, cards: int) -> list[str]:
 
 def action_text(code: int, *, removing: bool = False) -> str:
     """The text of a kernel action; ``removing``: it is the first half of a solitaire turn."""
-    if code < kernel.PASS:
+    if code < turn.PASS:
         return f"remove {code}" if removing else f"draw {code}"
-    if code == kernel.PASS:
+    if code == turn.PASS:
         return "pass"
     spirit, kind, adding, cards = taken_by(code)
     verb = "add" if adding else "with"
@@ -38,5 +38,5 @@ def action_text(code: int, *, removing: bool = False) -> str:
 
 def taken_by(code: int) -> tuple[int, int, bool, int]:
     """The parts of a kernel action that takes a spirit: spirit, kind, adding, cards."""
-    rest = code - kernel.TAKES
+    rest = code - turn.TAKES
     return rest >> 9, rest >> 8 & 1, bool(rest >> 7 & 1), rest & 127

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from cantorlab.rules.record import Seat
-from cantorlab.rules.siggil.kernel import turn as kernel
+from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
 from cantorlab.rules.siggil.options import Options
 from cantorlab.rules.state import Outcome
@@ -14,23 +14,23 @@ from cantorlab.rules.state import Outcome
 Phase: TypeAlias = Literal["draw", "take", "remove", "over"]
 
 _PHASES: dict[int, Phase] = {
-    kernel.DRAW: "draw",
-    kernel.TAKE: "take",
-    kernel.REMOVE: "remove",
-    kernel.OVER: "over",
+    turn.DRAW: "draw",
+    turn.TAKE: "take",
+    turn.REMOVE: "remove",
+    turn.OVER: "over",
 }
 
 
 def reasons(target: int) -> dict[int, str]:
     """The texts of the kernel's ends (rules §5), where ``target`` spirits win outright."""
     return {
-        kernel.SPIRITS: f"{target} spirits",
-        kernel.MOST_SPIRITS: "most spirits",
-        kernel.FEWEST_CARDS: "fewest cards in hand",
-        kernel.SHARED: "shared win",
-        kernel.CAPTURED: "all spirits captured" if target == 7 else f"{target} spirits captured",
-        kernel.TOO_MANY_LOST: "too many spirits lost",
-        kernel.SIGGIL_EMPTY: "siggil empty",
+        turn.SPIRITS: f"{target} spirits",
+        turn.MOST_SPIRITS: "most spirits",
+        turn.FEWEST_CARDS: "fewest cards in hand",
+        turn.SHARED: "shared win",
+        turn.CAPTURED: "all spirits captured" if target == 7 else f"{target} spirits captured",
+        turn.TOO_MANY_LOST: "too many spirits lost",
+        turn.SIGGIL_EMPTY: "siggil empty",
     }
 
 
@@ -46,14 +46,14 @@ class Position:
     @classmethod
     def first(cls, options: Options, deal: tuple[int, ...]) -> Position:
         """The position after the set-up."""
-        core = [0] * kernel.SIZE
-        kernel.set_up(core, deal, options.layout.flat, options.players, options.series)
+        core = [0] * turn.SIZE
+        turn.set_up(core, deal, options.layout.flat, options.players, options.series)
         return cls(options, deal, tuple(core))
 
     def after(self, code: int) -> Position:
         """The position after an action, by its kernel number."""
         core = list(self.core)
-        kernel.act(core, self.deal, self.layout.flat, code)
+        turn.act(core, self.deal, self.layout.flat, code)
         return Position(self.options, self.deal, tuple(core))
 
     @property
@@ -69,27 +69,27 @@ class Position:
     @property
     def phase(self) -> Phase:
         """What is to be done: ``remove`` (solitaire), ``draw``, ``take`` (or pass); or ``over``."""
-        return _PHASES[self.core[kernel.PHASE]]
+        return _PHASES[self.core[turn.PHASE]]
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seat whose turn it is."""
-        return () if self.phase == "over" else (self.core[kernel.SEAT],)
+        return () if self.phase == "over" else (self.core[turn.SEAT],)
 
     @property
     def series_sizes(self) -> tuple[int, ...]:
         """By family, how many cards a new series needs to take its spirit now; 0 where none can."""
-        return tuple(kernel.new_series_size(self.core, spirit) for spirit in range(kernel.LINE))
+        return tuple(turn.new_series_size(self.core, spirit) for spirit in range(turn.LINE))
 
     @property
     def score(self) -> tuple[int, ...]:
         """How many spirits each seat controls."""
-        return self.core[kernel.SCORE : kernel.SCORE + self.players]
+        return self.core[turn.SCORE : turn.SCORE + self.players]
 
     @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats that have won, or share the win; nobody while the game goes on."""
-        mask = self.core[kernel.WINNERS]
+        mask = self.core[turn.WINNERS]
         return tuple(seat for seat in range(self.players) if mask >> seat & 1)
 
     @property
@@ -97,11 +97,9 @@ class Position:
         """How the game ended: ``winner`` is None for a shared win, and for a lost solitaire."""
         if self.phase != "over":
             return None
-        reason = reasons(self.core[kernel.TARGET])[self.core[kernel.END]]
+        reason = reasons(self.core[turn.TARGET])[self.core[turn.END]]
         return Outcome(self.winners[0] if len(self.winners) == 1 else None, reason)
 
     def codes(self) -> tuple[int, ...]:
         """The legal actions, by their kernel numbers."""
-        return tuple(
-            kernel.nth_action(self.core, n) for n in range(kernel.count_actions(self.core))
-        )
+        return tuple(turn.nth_action(self.core, n) for n in range(turn.count_actions(self.core)))

@@ -13,8 +13,7 @@ from cantorlab.rules.reading import bounded, cited, fields
 from cantorlab.rules.record import Record
 from cantorlab.rules.siggil import view
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, CARDS, action_text
-from cantorlab.rules.siggil.kernel import bulk
-from cantorlab.rules.siggil.kernel import turn as kernel
+from cantorlab.rules.siggil.kernel import bulk, turn
 from cantorlab.rules.siggil.kernel.deal import set_up_drawn
 from cantorlab.rules.siggil.layouts import Layout, LayoutSource
 from cantorlab.rules.siggil.options import Difficulty, Options, chosen
@@ -47,12 +46,12 @@ def start(
     """
     options = chosen(players, layout, difficulty, series, face_up_discard, open_hands)
     if deal is None:
-        cards, game = [0] * kernel.PLACES, [0] * kernel.SIZE
+        cards, game = [0] * turn.PLACES, [0] * turn.SIZE
         set_up_drawn(dealer_of(seed), game, cards, options.layout.flat, players, options.series)
-        if players == 1 and game[kernel.FREED_COUNT] > kernel.MOST_FREE:
+        if players == 1 and game[turn.FREED_COUNT] > turn.MOST_FREE:
             raise ValueError(
                 f"every deal on the layout {options.layout.name!r} frees more than "
-                f"{kernel.MOST_FREE} spirits at once: no solitaire can start on it (rules §2.5)"
+                f"{turn.MOST_FREE} spirits at once: no solitaire can start on it (rules §2.5)"
             )
         return SiggilState._opening(options, tuple(cards))
     if seed is not None:
@@ -68,10 +67,10 @@ def random_game(
     ``options`` are those of ``start``. The state's ``record`` replays it.
     """
     state = start(players, layout, seed=(seed, index), **options)
-    shape, log = state.options.layout.flat, [0] * kernel.MOST_PLIES
+    shape, log = state.options.layout.flat, [0] * turn.MOST_PLIES
     plies = bulk.play_random(
-        [0] * kernel.SIZE,
-        [0] * kernel.PLACES,
+        [0] * turn.SIZE,
+        [0] * turn.PLACES,
         shape,
         (players, state.options.series),
         [0] * WORDS,

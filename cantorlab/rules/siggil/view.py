@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from cantorlab.rules.siggil.cards import CARDS, FAMILIES, KINDS, line_cards, taken_by
-from cantorlab.rules.siggil.kernel import turn as kernel
+from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
 from cantorlab.rules.siggil.position import Position
 from cantorlab.rules.state import Json, Seat
@@ -48,18 +48,18 @@ def observe(position: Position, events: Events, seat: Seat | None) -> Json:
         "layout": options.layout.name,
         "size": list(options.layout.size),
         "siggil": list(_lying(position, all_up=False)),
-        "free": [FAMILIES[spirit] for spirit in _listed(game, kernel.FREE_COUNT)],
+        "free": [FAMILIES[spirit] for spirit in _listed(game, turn.FREE_COUNT)],
         "owners": {
-            FAMILIES[spirit]: game[kernel.OWNER + spirit]
+            FAMILIES[spirit]: game[turn.OWNER + spirit]
             for spirit in range(7)
-            if game[kernel.OWNER + spirit] >= 0
+            if game[turn.OWNER + spirit] >= 0
         },
-        "lost": [FAMILIES[spirit] for spirit in _listed(game, kernel.CHASED_COUNT)],
+        "lost": [FAMILIES[spirit] for spirit in _listed(game, turn.CHASED_COUNT)],
         "series": list(_series(game, options.players)),
         "hand": None if seat is None else hand_of(game, seat),
-        "hand_sizes": list(game[kernel.HELD : kernel.HELD + options.players]),
+        "hand_sizes": list(game[turn.HELD : turn.HELD + options.players]),
         "score": list(position.score),
-        "target": game[kernel.TARGET],
+        "target": game[turn.TARGET],
         "series_size": options.series,
     }
     if options.players == 1:
@@ -86,7 +86,7 @@ def _removed(events: Events) -> list[str]:
 
 def hand_of(game: Sequence[int], seat: Seat) -> list[str]:
     """The hand of ``seat`` in the order family, number."""
-    at = kernel.HAND + seat * 14
+    at = turn.HAND + seat * 14
     return [card for family in range(7) for card in line_cards(family, 0, game[at + family])]
 
 
@@ -100,7 +100,7 @@ def _listed(game: Sequence[int], count_slot: int) -> Sequence[int]:
 
 def _lying(position: Position, *, all_up: bool) -> Iterator[Json]:
     layout, deal, game = position.layout, position.deal, position.core
-    accessible = set(_listed(game, kernel.OPEN_COUNT))
+    accessible = set(_listed(game, turn.OPEN_COUNT))
     gone = _gone(layout, game, accessible)
     left, top = layout.origin
     for number, place in enumerate(layout.places):
@@ -121,15 +121,15 @@ def _gone(layout: Layout, game: Sequence[int], accessible: set[int]) -> set[int]
     """The empty places: those that nothing covers and that are not accessible."""
     return {
         number
-        for number in range(kernel.PLACES)
-        if game[kernel.ABOVE + number] == 0 and number not in accessible
+        for number in range(turn.PLACES)
+        if game[turn.ABOVE + number] == 0 and number not in accessible
     }
 
 
 def _series(game: Sequence[int], players: int) -> Iterator[Json]:
     for seat in range(players):
         for spirit in range(7):
-            for slot, live in ((kernel.DEAD, False), (kernel.LIVE, True)):
+            for slot, live in ((turn.DEAD, False), (turn.LIVE, True)):
                 laid = game[slot + seat * 7 + spirit]
                 if laid:
                     yield {
@@ -158,18 +158,18 @@ def happened(position: Position, code: int, after: Position, ply: int) -> list[J
     - ``take``: ``seat, spirit, how`` (``capture``, ``steal``, ``retake``), ``added`` (the own
       series was completed), ``cards``, ``loser`` (a seat or None); ``pass``: ``seat``.
     """
-    before, seat = position.core, position.core[kernel.SEAT]
-    if code == kernel.PASS:
+    before, seat = position.core, position.core[turn.SEAT]
+    if code == turn.PASS:
         return [{"ply": ply, "kind": "pass", "seat": seat}]
-    if code < kernel.PASS:
+    if code < turn.PASS:
         kind = "remove" if position.phase == "remove" else "draw"
         card = CARDS[position.deal[code]]
         moved = {"ply": ply, "kind": kind, "seat": seat, "place": code, "card": card}
         return [moved, *_consequences(position, after, ply)]
     spirit, kind_of_series, added, cards = taken_by(code)
-    owner = before[kernel.OWNER + spirit]
-    had_it = before[kernel.LIVE + seat * 7 + spirit] != 0
-    how = "capture" if owner == kernel.LOOSE else "retake" if had_it else "steal"
+    owner = before[turn.OWNER + spirit]
+    had_it = before[turn.LIVE + seat * 7 + spirit] != 0
+    how = "capture" if owner == turn.LOOSE else "retake" if had_it else "steal"
     return [
         {
             "ply": ply,
@@ -179,7 +179,7 @@ def happened(position: Position, code: int, after: Position, ply: int) -> list[J
             "how": how,
             "added": added,
             "cards": line_cards(spirit, kind_of_series, cards),
-            "loser": None if owner == kernel.LOOSE else owner,
+            "loser": None if owner == turn.LOOSE else owner,
         }
     ]
 
@@ -191,18 +191,18 @@ def _consequences(position: Position | None, reached: Position, ply: int) -> Ite
     seen: set[int] = set()
     if position is not None:
         before = position.core
-        freed_before, chased_before = before[kernel.FREED_COUNT], before[kernel.CHASED_COUNT]
-        free = before[kernel.FREE_COUNT]
-        seen = set(_listed(before, kernel.OPEN_COUNT))
-    chased = iter(_listed(after, kernel.CHASED_COUNT)[chased_before:])
-    for place in _listed(after, kernel.FREED_COUNT)[freed_before:]:
-        spirit = FAMILIES[deal[place] - kernel.CARDS]
+        freed_before, chased_before = before[turn.FREED_COUNT], before[turn.CHASED_COUNT]
+        free = before[turn.FREE_COUNT]
+        seen = set(_listed(before, turn.OPEN_COUNT))
+    chased = iter(_listed(after, turn.CHASED_COUNT)[chased_before:])
+    for place in _listed(after, turn.FREED_COUNT)[freed_before:]:
+        spirit = FAMILIES[deal[place] - turn.CARDS]
         yield {"ply": ply, "kind": "freed", "place": place, "spirit": spirit}
         free += 1
-        if after[kernel.PLAYERS] == 1 and free > kernel.MOST_FREE:
+        if after[turn.PLAYERS] == 1 and free > turn.MOST_FREE:
             free -= 1
             yield {"ply": ply, "kind": "chased", "spirit": FAMILIES[next(chased)]}
-    for place in sorted(set(_listed(after, kernel.OPEN_COUNT)) - seen):
+    for place in sorted(set(_listed(after, turn.OPEN_COUNT)) - seen):
         if not layout.places[place].face_up:
             yield {"ply": ply, "kind": "turned", "place": place, "card": CARDS[deal[place]]}
 
