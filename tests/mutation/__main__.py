@@ -183,6 +183,9 @@ def survivors(found: Iterable[tuple[Target, Mutant]], results: Results) -> Itera
 
 def main() -> int:
     """Run the command line."""
+    # What an outer pytest was told (workers, plugins) is not meant for the tests of a mutant.
+    for name in [name for name in os.environ if name.startswith("PYTEST_")]:
+        del os.environ[name]
     parser = argparse.ArgumentParser(
         prog="python -m tests.mutation",
         description=__doc__,
