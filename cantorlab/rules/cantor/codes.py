@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from cantorlab.rules.cantor.kernel.game import COMMIT, GO, NO_NUMBER, PROTECT
 from cantorlab.rules.cantor.kernel.quest import touching as touching_bits
 
@@ -23,6 +25,7 @@ ACTION_OF_TEXT: dict[str, int] = {
 TEXT_OF_ACTION: dict[int, str] = {action: text for text, action in ACTION_OF_TEXT.items()}
 
 
+@cache
 def cells_of(bits: int) -> tuple[str, ...]:
     """The cells that are set in the kernel's bits, in the order of their texts.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 from typing import Self, TypeAlias
 
 from cantorlab.rules.cantor.codes import (
@@ -22,6 +22,14 @@ from cantorlab.rules.cantor.kernel.turn import act, begin
 from cantorlab.rules.state import Seat
 
 Mages: TypeAlias = tuple[int, ...]
+
+
+# The number of a fighter or an announcement; None where there is none.
+_NUMBERS: dict[int, int | None] = {
+    slots.NOT_YET: None,
+    slots.NO_NUMBER: None,
+    **dict(enumerate(NUMBER_OF_CODE)),
+}
 
 
 @dataclass(frozen=True)
@@ -43,31 +51,31 @@ class Position:
         act(game, ranks, seat, ACTION_OF_TEXT[action])
         return type(self)(tuple(game))
 
-    @cached_property
+    @property
     def phase(self) -> int:
         """What is to be done, as ``kernel.legal`` numbers it."""
         return phase(self.game)
 
-    @cached_property
+    @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that have something to choose."""
         return tuple(seat for seat in (0, 1) if may_act(self.game, seat))
 
-    @cached_property
-    def legal_actions(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The legal actions of each seat, as texts in order; none for one that may not act."""
-        return self._legal_actions(0), self._legal_actions(1)
+    def legal_actions(self, seat: Seat) -> list[str]:
+        """The legal actions of a seat as texts in order; ``[]`` for one that may not act."""
+        return list(_legal_actions(self.game, seat))
 
-    @cached_property
+    @property
     def hands(self) -> tuple[Mages, Mages]:
         """The mages in hand, lowest first."""
-        first, second = self._piles(slots.HAND, slots.HELD)
-        return tuple(sorted(first)), tuple(sorted(second))
+        (one, other), (size, other_size) = self._pair(slots.HAND), self._pair(slots.HELD)
+        return _hand(one, size), _hand(other, other_size)
 
-    @cached_property
+    @property
     def rests(self) -> tuple[Mages, Mages]:
         """The discards, or in the quest the resting zones, from the left end to the right."""
-        return self._piles(slots.REST, slots.RESTING)
+        (one, other), (size, other_size) = self._pair(slots.REST), self._pair(slots.RESTING)
+        return _unpacked(one, size), _unpacked(other, other_size)
 
     @property
     def first(self) -> Seat | None:
@@ -100,7 +108,7 @@ class Position:
         """The cell pointed at, as text."""
         return None if self.cell is None else CELLS[self.cell]
 
-    @cached_property
+    @property
     def face_up(self) -> tuple[str, ...]:
         """The face-up cells of the quest's board."""
         return cells_of(self.game[slots.FACE_UP])
@@ -140,22 +148,26 @@ class Position:
         """The seat that has won the game."""
         return _seat(self.game[slots.WINNER])
 
-    def _legal_actions(self, seat: Seat) -> tuple[str, ...]:
-        count = count_actions(self.game, seat)
-        return tuple(TEXT_OF_ACTION[nth_action(self.game, seat, n)] for n in range(count))
-
     def _pair(self, slot: int) -> tuple[int, int]:
         return self.game[slot], self.game[slot + 1]
 
-    def _piles(self, packed: int, counts: int) -> tuple[Mages, Mages]:
-        first, second = (
-            tuple(
-                NUMBER_OF_CODE[mage_at(self.game[packed + seat], at)]
-                for at in range(self.game[counts + seat])
-            )
-            for seat in (0, 1)
-        )
-        return first, second
+
+# Hands and resting zones stay the same over most actions: unpacking them once is enough.
+@lru_cache(maxsize=1024)
+def _unpacked(mages: int, count: int) -> Mages:
+    return tuple(NUMBER_OF_CODE[mage_at(mages, at)] for at in range(count))
+
+
+@lru_cache(maxsize=1024)
+def _hand(mages: int, count: int) -> Mages:
+    return tuple(sorted(_unpacked(mages, count)))
+
+
+# A player is shown the list, and then what it chooses is looked up in it.
+@lru_cache(maxsize=256)
+def _legal_actions(game: tuple[int, ...], seat: Seat) -> tuple[str, ...]:
+    count = count_actions(game, seat)
+    return tuple(TEXT_OF_ACTION[nth_action(game, seat, n)] for n in range(count))
 
 
 def _packed(hand: Mages) -> int:
@@ -166,10 +178,7 @@ def _packed(hand: Mages) -> int:
 
 
 def _numbers(codes: tuple[int, int]) -> tuple[int | None, int | None]:
-    first, second = (
-        None if code in (slots.NOT_YET, slots.NO_NUMBER) else NUMBER_OF_CODE[code] for code in codes
-    )
-    return first, second
+    return _NUMBERS[codes[0]], _NUMBERS[codes[1]]
 
 
 def _seat(seat: int) -> Seat | None:

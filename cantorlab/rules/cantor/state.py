@@ -257,7 +257,7 @@ class CantorState(State):
         return self.deal.places[place_of(cell)]
 
     def _actions_of(self, seat: Seat) -> list[str]:
-        return list(self.position.legal_actions[seat])
+        return self.position.legal_actions(seat)
 
     def _after(self, action: str, seat: Seat) -> Self:
         before, place = self.position, self.place
