@@ -34,6 +34,8 @@ class Siggil(Table):
     - ``open_hands``: whether everybody sees every hand, for lessons
     - ``hints``: whether the table shows what your hand could take now
     - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+    - ``state``: the position to begin in, of a game with these players (a new deal if left out)
+    - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
     ``state`` is the position, ``history`` what was played at this table, ``record`` what replays
     the present game. Raises ``ValueError`` for what cannot be played.
@@ -57,6 +59,8 @@ class Siggil(Table):
         hints: bool = True,
         language: str | None = None,
         theme: str = "auto",
+        state: siggil.SiggilState | None = None,
+        journal: bool = True,
         **unknown: Any,
     ) -> None:
         refuse_unknown(type(self), unknown)
@@ -67,9 +71,11 @@ class Siggil(Table):
         super().__init__(
             SiggilAdapter(names or (), open_hands=bool(open_hands)),
             merged(opening, given),
+            state=state,
             seed=seed,
             language=language,
             theme=theme,
+            journal=journal,
         )
 
     @classmethod
@@ -81,6 +87,5 @@ class Siggil(Table):
         ``language``…). Raises ``ValueError`` for another game's.
         """
         state = replayed(record, "siggil")
-        table = cls(**{**state.record.options, **settings})
-        table.state = state
-        return table
+        assert isinstance(state, siggil.SiggilState)
+        return cls(**{**state.record.options, **settings}, state=state)

@@ -33,6 +33,7 @@ class Tafl(Table):
       ``"shots"`` (that one may be announced), ``"zones"`` (the archers'), ``"danger"``
     - ``seed``: the same seed and the same choices give the same games
     - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+    - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
     ``state`` is the position, ``history`` the game as a data frame, ``record`` what replays it.
     Raises ``ValueError`` for what cannot be played.
@@ -59,6 +60,7 @@ class Tafl(Table):
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
+        journal: bool = True,
         **unknown: Any,
     ) -> None:
         refuse_unknown(type(self), unknown)
@@ -83,6 +85,7 @@ class Tafl(Table):
             language=language,
             theme=theme,
             layout=layout,
+            journal=journal,
         )
 
     @classmethod
