@@ -114,11 +114,11 @@ def test_a_game_that_goes_on_from_an_earlier_ply_takes_the_place_of_the_other_to
     first = opened(start)
     state = played(start, first, 5)
     second = opened(state, continues=first.id)
-    second.undo(2)
+    second.undo(3)
     assert not second.begun
-    second.act(1, "e6-f6")
-    assert journal.games()["plies"].tolist() == [4]
-    assert journal.record(second.id).actions == (*state.actions[:3], (1, "e6-f6"))
+    second.act(0, "d1-d4")
+    assert journal.games()["plies"].tolist() == [3]
+    assert journal.record(second.id).actions == (*state.actions[:2], (0, "d1-d4"))
 
 
 def test_what_only_the_computer_played_is_no_game_until_a_person_plays(home):

@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 class CantorAdapter(Adapter):
     """Cantor, with the ``names`` of the one who opens the table and of the other player.
 
-    ``role`` is the former's in the first match of a quest; ``session`` holds the matches played one after another, and what people do at their reveals.
+    ``role`` is the former's in the first match of a quest. ``session`` holds the matches played one
+    after another, and what people do at their reveals.
     """
 
     game = "cantor"
