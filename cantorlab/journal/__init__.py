@@ -5,9 +5,9 @@
 ['id', 'game', 'when', 'players']
 
 The files lie in the user's data folder (``journal.folder()``), readable by their owner only, and
-nothing is sent anywhere. The environment variable ``CANTORLAB_JOURNAL`` names another folder; empty, it
-keeps nothing, and so does a widget made with ``journal=False``. Answers to exercises are kept in
-the same way: ``journal.answers()``.
+nothing is sent anywhere. The environment variable ``CANTORLAB_JOURNAL`` names another folder;
+empty, it keeps nothing, and so does a widget made with ``journal=False``. Answers to exercises are
+kept in the same way: ``journal.answers()``.
 """
 
 from cantorlab.journal.answers import answers

@@ -93,7 +93,7 @@ class Cantor(Table):
         state = replayed(record, "cantor")
         assert isinstance(state, cantor.CantorState)
         options = state.options
-        told = {"places": options.deck, "first_place": options.first_place}
+        told: Json = {"places": options.deck, "first_place": options.first_place}
         return cls(options.mode, **told, **settings, state=state)
 
     @property

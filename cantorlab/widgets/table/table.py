@@ -84,7 +84,7 @@ class Table(BaseWidget):
         super().__init__(language=language, theme=theme, layout=layout)
         adapter.opened(begun)
         self._sit_down(opening, sitters)
-        self._keep(Change(game=begun, continues=kept and kept.id))
+        self._keep(Change(game=begun, continues=kept.id if kept else None))
         self.state = begun
         self._go_on()
 

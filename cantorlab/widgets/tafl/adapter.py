@@ -90,14 +90,12 @@ class TaflAdapter(Adapter):
 
     def settings(self, moment: Moment) -> Json:
         """What the constructor is given beside the record; the variants are in the record."""
-        shots = _points_out_shots(moment)
+        shown = {*self._hints} - {"shots"} | ({"shots"} if _points_out_shots(moment) else set())
         return {
             "opponent": moment.options["opponent"],
             "side": moment.options["side"],
             "names": list(self._names),
-            "hints": [
-                hint for hint in HINTS if (shots if hint == "shots" else hint in self._hints)
-            ],
+            "hints": [hint for hint in HINTS if hint in shown],
         }
 
     def taken_up(self, moment: Moment, game: State, settings: Mapping[str, Any]) -> Json:
