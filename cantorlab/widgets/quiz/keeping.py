@@ -47,5 +47,5 @@ class AnswerKeeping:
         self._notice = None
 
     def view(self, language: Language) -> Json:
-        """The quiz's key of the view: ``unkept`` says why answers are not being kept, or is None."""
+        """The quiz's key of the view: ``unkept`` why answers are not being kept, or None."""
         return {"unkept": self._notice and self._notice.message(language)}
