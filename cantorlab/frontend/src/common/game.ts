@@ -4,6 +4,7 @@ import { fill, h } from "./dom.ts";
 import { byKey, focusKeeper } from "./focus.ts";
 import { openFrame } from "./frame.ts";
 import { icon } from "./icons.ts";
+import { keeping } from "./keeping.ts";
 import { toolbar } from "./toolbar.ts";
 import { typedInput } from "./typed.ts";
 import type { DrawnTable, Model, Player, Table, View } from "./types.ts";
@@ -47,6 +48,8 @@ export function mountGame<V extends View, Extra = unknown>(
   frame.head.append(headline, players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, bar.element);
+  const kept = keeping(frame, command);
+  kept.place();
 
   const drawn = drawTable({
     element,
@@ -74,6 +77,7 @@ export function mountGame<V extends View, Extra = unknown>(
     drawn.update(now, before);
     typed.update(now);
     bar.update();
+    kept.update(now);
     focus.keep(focused);
     frame.live.hear(now.spoken);
     if (before && now.ply !== before.ply) frame.notice(""); // it was about another position

@@ -109,6 +109,10 @@ export interface View {
   outcome: { winner: number | null; reason: string; text: string } | null;
   commands: string[];
   options: Field[];
+  /** Asks whether to go on with a game that was cut off. */
+  offer?: string | null;
+  /** Says what is not being kept. */
+  unkept?: string | null;
   impossible?: Impossible[];
 }
 
