@@ -13,7 +13,7 @@ kept in the same way: ``journal.answers()``.
 from cantorlab.journal.answers import answers
 from cantorlab.journal.faults import Unkept
 from cantorlab.journal.files import Unreadable, folder
-from cantorlab.journal.games import Saved, cut_off, delete, games, record, saved
+from cantorlab.journal.games import Saved, cut_off, delete, games, kept, record, saved
 from cantorlab.journal.resuming import resume
 from cantorlab.journal.writing import AnswerLog, GameLog
 
@@ -28,6 +28,7 @@ __all__ = [
     "delete",
     "folder",
     "games",
+    "kept",
     "record",
     "resume",
     "saved",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -124,11 +123,10 @@ def games(game: str | None = None) -> pd.DataFrame:
     """
     import pandas as pd
 
-    unreadable: list[str] = []
-    found = list(_latest(unreadable))
-    rows = [_row(each) for each in reversed(found) if game in (None, each.record.game)]
+    found, unreadable = kept()
+    rows = [_row(each) for each in found if game in (None, each.record.game)]
     frame = pd.DataFrame(rows, columns=list(_COLUMNS), dtype=object).astype(_COLUMNS)
-    frame.attrs["unreadable"] = unreadable
+    frame.attrs["unreadable"] = [why.message() for why in unreadable]
     return frame
 
 
@@ -199,22 +197,26 @@ def _row(each: Saved) -> Json:
     }
 
 
-def _latest(unreadable: list[str]) -> Iterator[Saved]:
-    """The kept games from the oldest on, without those that another one goes on from."""
+def kept() -> tuple[list[Saved], list[Unreadable]]:
+    """All kept games, the newest first, and what cannot be read.
+
+    Those that another one goes on from are left out.
+    """
     found: dict[str, Saved] = {}
+    unreadable: list[Unreadable] = []
     for path in all_files():
         try:
             if read_header(path)["cantorlab"] != "game":
                 continue
             each = _saved(path)
         except Unreadable as why:
-            unreadable.append(why.message())
+            unreadable.append(why)
             continue
         before = found.get(each.continues or "")
         if before is not None and before.record.actions == each.taken_up:
             del found[before.id]  # otherwise it went on too: at another table, or in another kernel
         found[each.id] = each
-    yield from found.values()
+    return list(reversed(found.values())), unreadable
 
 
 def _saved(path: Path) -> Saved:
