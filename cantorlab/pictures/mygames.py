@@ -31,9 +31,8 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
         parts.append(words(row["when"][:10], MARGIN, y, 13, paint["muted"]))
         told = f"{row['title']}, {row['players']}"
         shown, size = fitted(told, 330, 14, 11)
-        parts.append(
-            words(shown[0] if len(shown) == 1 else f"{shown[0]}…", 112, y, size, paint["ink"])
-        )
+        first = shown[0] if len(shown) == 1 else f"{shown[0]}…"
+        parts.append(words(first, 112, y, size, paint["ink"]))
         parts.append(words(row["plies"], 460, y, 13, paint["muted"]))
         fill = paint[COLOURS[row["result"]]]
         right = WIDTH - MARGIN

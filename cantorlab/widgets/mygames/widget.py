@@ -68,7 +68,7 @@ class MyGames(BaseWidget):
         self._found, self._unreadable = journal.kept()
         self._show()
 
-    def open(self, identity: str, **settings: Any) -> Any:
+    def resume(self, identity: str, **settings: Any) -> Any:
         """Open a game below the list, and return its table; ``settings`` as for ``journal.resume``.
 
         Raises ``ValueError``, with a sentence, if it cannot be set up again.
@@ -121,7 +121,8 @@ class MyGames(BaseWidget):
     def _show(self) -> None:
         language = language_of(self)
         mine = [each for each in self._found if self._only in (None, each.record.game)]
-        played = sorted({each.record.game for each in self._found} | ({self._only} - {None}))
+        names = {each.record.game for each in self._found}
+        played = sorted(names if self._only is None else names | {self._only})
         choices = [{"value": "", "label": self._say("mygames.all")}]
         choices += [{"value": game, "label": title(game, language)} for game in played]
         empty = "mygames.off" if journal.folder() is None else "mygames.empty"
@@ -161,11 +162,8 @@ class MyGames(BaseWidget):
                 return super()._answer(message)
 
     def _answer_open(self, identity: str) -> Json:
-        self._obey(self.open, identity)
-        return {
-            "model": self.opened.model_id,
-            "code_to_run": f"cantorlab.journal.resume({identity!r})",
-        }
+        self._obey(self.resume, identity)
+        return {"model": self.opened.model_id}
 
     def _answer_show(self, message: Message) -> Json:
         only, rows = message.text("only"), message.whole_number("rows")

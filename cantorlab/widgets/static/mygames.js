@@ -474,31 +474,41 @@ function managerOf(model) {
     return null;
   }
 }
-function openedTable(model, element, failed) {
+function openedTable(model, element) {
   let shown = null;
+  let showing = Promise.resolve(true);
   let child = null;
   function clear() {
     child?.remove?.();
     child = null;
     fill(element);
   }
-  return {
-    async show(id) {
-      if (id === shown) return;
-      shown = id;
-      clear();
-      if (id === null) return;
-      const manager = managerOf(model);
-      if (!manager) return failed();
-      try {
-        const view = await manager.create_view(await manager.get_model(id));
-        if (shown !== id) return view.remove?.();
-        child = view;
-        fill(element, h("div", { class: "cl-mg-table" }, view.el));
-        element.scrollIntoView({ block: "nearest" });
-      } catch {
-        failed();
+  async function draw(id) {
+    const manager = managerOf(model);
+    if (!manager) return false;
+    try {
+      const view = await manager.create_view(await manager.get_model(id));
+      if (shown !== id) {
+        view.remove?.();
+        return true;
       }
+      child = view;
+      fill(element, h("div", { class: "cl-mg-table" }, view.el));
+      element.scrollIntoView({ block: "nearest" });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  return {
+    /** Resolves with whether this page can show it; null takes away what is shown. */
+    show(id) {
+      if (id !== shown) {
+        shown = id;
+        clear();
+        showing = id === null ? Promise.resolve(true) : draw(id);
+      }
+      return showing;
     },
     close: clear
   };
@@ -517,19 +527,16 @@ function mountMyGames({ model, el }) {
   const foot = h("div", { class: "cl-mg-more" });
   const bar = h("div", { class: "cl-bar", role: "group" });
   const place = h("div", { class: "cl-mg-opened" });
-  let byHand = "";
-  const opened = openedTable(model, place, () => {
-    if (byHand) frame.notice(say("mygames.ui.by_hand", { code: byHand }));
-  });
+  const opened = openedTable(model, place);
   frame.head.append(headline);
   frame.body.append(summary, filter, list, foot);
   frame.foot.append(bar);
   el.append(place);
   const focus = focusKeeper(frame.root, () => headline);
   async function open({ id }) {
-    byHand = `cantorlab.journal.resume("${id}")`;
     const answer = await frame.ask({ kind: "open", id });
-    if (answer.ok) void opened.show(answer.model);
+    if (!answer.ok || await opened.show(answer.model)) return;
+    frame.notice(say("mygames.ui.by_hand", { code: `cantorlab.journal.resume("${id}")` }));
   }
   function remove({ id }) {
     const texts = {

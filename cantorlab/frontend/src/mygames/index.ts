@@ -24,10 +24,7 @@ function mountMyGames({ model, el }: Host<MyGamesView>): () => void {
   const foot = h("div", { class: "cl-mg-more" });
   const bar = h("div", { class: "cl-bar", role: "group" });
   const place = h("div", { class: "cl-mg-opened" });
-  let byHand = "";
-  const opened = openedTable(model as never, place, () => {
-    if (byHand) frame.notice(say("mygames.ui.by_hand", { code: byHand }));
-  });
+  const opened = openedTable(model, place);
   frame.head.append(headline);
   frame.body.append(summary, filter, list, foot);
   frame.foot.append(bar);
@@ -35,9 +32,9 @@ function mountMyGames({ model, el }: Host<MyGamesView>): () => void {
   const focus = focusKeeper(frame.root, () => headline);
 
   async function open({ id }: Row) {
-    byHand = `cantorlab.journal.resume("${id}")`;
-    const answer = await frame.ask<{ model: string; by_hand: string }>({ kind: "open", id });
-    if (answer.ok) void opened.show(answer.model);
+    const answer = await frame.ask<{ model: string }>({ kind: "open", id });
+    if (!answer.ok || (await opened.show(answer.model))) return;
+    frame.notice(say("mygames.ui.by_hand", { code: `cantorlab.journal.resume("${id}")` }));
   }
 
   function remove({ id }: Row) {

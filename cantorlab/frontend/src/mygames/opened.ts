@@ -1,7 +1,6 @@
 // The table of the game that was opened: another widget, which the host draws below the list.
 
 import { fill, h } from "../common/dom.ts";
-import type { Model } from "../common/types.ts";
 
 interface ChildView {
   el: HTMLElement;
@@ -14,8 +13,9 @@ interface Manager {
   create_view(model: unknown): Promise<ChildView>;
 }
 
-function managerOf(model: Model<never>): Manager | null {
+function managerOf(model: object): Manager | null {
   try {
+    // What anywidget's model has beside our `Model`, in the hosts that have it.
     const { widget_manager: manager } = model as { widget_manager?: Manager };
     return manager?.create_view ? manager : null;
   } catch {
@@ -23,9 +23,10 @@ function managerOf(model: Model<never>): Manager | null {
   }
 }
 
-/** Draws into `element`; `failed` is called where this page cannot show another widget. */
-export function openedTable(model: Model<never>, element: HTMLElement, failed: () => void) {
+/** Draws the table of a model into `element`, one at a time. */
+export function openedTable(model: object, element: HTMLElement) {
   let shown: string | null = null;
+  let showing = Promise.resolve(true);
   let child: ChildView | null = null;
 
   function clear() {
@@ -34,23 +35,33 @@ export function openedTable(model: Model<never>, element: HTMLElement, failed: (
     fill(element);
   }
 
-  return {
-    async show(id: string | null) {
-      if (id === shown) return;
-      shown = id;
-      clear();
-      if (id === null) return;
-      const manager = managerOf(model);
-      if (!manager) return failed();
-      try {
-        const view = await manager.create_view(await manager.get_model(id));
-        if (shown !== id) return view.remove?.(); // another one was opened meanwhile
-        child = view;
-        fill(element, h("div", { class: "cl-mg-table" }, view.el));
-        element.scrollIntoView({ block: "nearest" });
-      } catch {
-        failed();
+  async function draw(id: string): Promise<boolean> {
+    const manager = managerOf(model);
+    if (!manager) return false;
+    try {
+      const view = await manager.create_view(await manager.get_model(id));
+      if (shown !== id) {
+        view.remove?.(); // another one was opened meanwhile
+        return true;
       }
+      child = view;
+      fill(element, h("div", { class: "cl-mg-table" }, view.el));
+      element.scrollIntoView({ block: "nearest" });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    /** Resolves with whether this page can show it; null takes away what is shown. */
+    show(id: string | null): Promise<boolean> {
+      if (id !== shown) {
+        shown = id;
+        clear();
+        showing = id === null ? Promise.resolve(true) : draw(id);
+      }
+      return showing;
     },
     close: clear,
   };
