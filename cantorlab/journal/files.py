@@ -36,10 +36,16 @@ class Unreadable(Worded):
 
 
 def folder() -> Path | None:
-    """Where the journal lies, or None where none is kept (an empty ``CANTORLAB_JOURNAL``)."""
+    """Where the journal lies, or None where none is kept (an empty ``CANTORLAB_JOURNAL``).
+
+    Raises ``Unreadable`` if the variable names the home of nobody.
+    """
     named = os.environ.get(VARIABLE)
     if named is not None:
-        return Path(named).expanduser() if named.strip() else None
+        try:
+            return Path(named).expanduser() if named.strip() else None
+        except RuntimeError as fault:
+            raise Unreadable("journal.no_home", name=named[:60]) from fault
     return user_data_path("cantorlab", appauthor=False) / "journal"
 
 

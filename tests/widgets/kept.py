@@ -16,6 +16,8 @@ def play(table: Table, plies: int, seed: int = 1) -> Table:
             table.act(rng.choice(table.view["actions"]))
         elif table.view["curtain"]:
             table._command("lift_curtain", {"seat": table.view["curtain"]["seat"]})
+        elif table.view.get("stage") == "ask":
+            table._command("say", {"seat": table.view["reveal"]["asked"][0], "winner": 0})
         else:
             table._command("next", {})
     return table

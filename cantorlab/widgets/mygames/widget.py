@@ -65,7 +65,10 @@ class MyGames(BaseWidget):
 
     def refresh(self) -> None:
         """Read the journal again."""
-        self._found, self._unreadable = journal.kept()
+        try:
+            self._found, self._unreadable = journal.kept()
+        except Unreadable as why:  # there is no such folder at all
+            self._found, self._unreadable = [], [why]
         self._show()
 
     def resume(self, identity: str, **settings: Any) -> Any:
@@ -125,7 +128,8 @@ class MyGames(BaseWidget):
         played = sorted(names if self._only is None else names | {self._only})
         choices = [{"value": "", "label": self._say("mygames.all")}]
         choices += [{"value": game, "label": title(game, language)} for game in played]
-        empty = "mygames.off" if journal.folder() is None else "mygames.empty"
+        off = not self._unreadable and journal.folder() is None
+        empty = "mygames.off" if off else "mygames.empty"
         view = {
             "game": self.game,
             "headline": headline(mine, language) if mine else self._say(empty),

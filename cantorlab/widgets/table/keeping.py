@@ -49,8 +49,10 @@ class Keeping:
         """
         self.close()
         if self.on and moment.persons:
-            record, seats = moment.state.record, _seats(moment)
-            self._safely(lambda: self._open(GameLog(record, seats, settings, continues)))
+            seats = _seats(moment)
+            self._safely(
+                lambda: self._open(GameLog(moment.state.record, seats, settings, continues))
+            )
 
     def act(self, seat: Seat, action: str, after: Moment) -> list[str]:
         """An action was taken; returns what is to be said of keeping it: mostly nothing."""

@@ -192,12 +192,12 @@ class Table(BaseWidget):
 
     # -- from one position to the next ----------------------------------------------------------
 
-    def _act(self, action: str, seat: Seat) -> str:
-        """Take a legal action; return what its actor is told."""
+    def _act(self, action: str, seat: Seat, *, chosen: bool = False) -> str:
+        """Take a legal action, which a person has ``chosen``; return what its actor is told."""
         adapter, before = self._adapter, self._course.state
         self._course.act(action, seat)
         after = self._moment()
-        if seat in after.persons:
+        if chosen:
             self._keeping.dismiss()
         self._speak(*self._keeping.act(seat, action, after))
         self._speak(*adapter.report(before, action, seat, after))
@@ -379,7 +379,7 @@ class Table(BaseWidget):
     def _play(self, action: str) -> str:
         """Have the person at the screen act; return what that person is told."""
         seat = self._acting_seat()
-        told = self._act(action, seat)
+        told = self._act(action, seat, chosen=True)
         actions = self._course.legal(seat)
         following = self._adapter.follows(self._moment(), seat, actions) if actions else None
         if following is not None:

@@ -100,11 +100,12 @@ class TaflAdapter(Adapter):
 
     def taken_up(self, moment: Moment, game: State, settings: Mapping[str, Any]) -> Json:
         """The options of a kept game; its variants, side, opponent and names are then in force."""
-        seats = {name: settings[name] for name in ("opponent", "side")}
-        options = self.merged(moment.options, {**game.record.options, **seats})
+        wanted = {name: settings[name] for name in ("opponent", "side")}
+        wanted["point_out_shots"] = "shots" in settings["hints"]
+        options = self.merged(moment.options, {**game.record.options, **wanted})
         if options["opponent"] == OWN and options["own_player"] is None:
             raise Refused("journal.own_player_here")
-        self._names = tuple(settings["names"])
+        self._names, self._hints = tuple(settings["names"]), tuple(settings["hints"])
         return options
 
     def seating(self, options: Json) -> list[Sitter]:
