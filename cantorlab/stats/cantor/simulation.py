@@ -140,10 +140,7 @@ class StateGames:
         games, duels = [], []
         for index in range(first, first + count):
             seed = (self.seed, index)
-            opening = cantor.start(
-                options.mode, places=options.deck, first_place=options.first_place, seed=seed
-            )
-            last = play_match(opening, self.seats, seed)
+            last = play_match(self.opening.dealt_again(seed), self.seats, seed)
             assert last.outcome is not None
             winner = NO_WINNER if last.outcome.winner is None else last.outcome.winner
             end = END_OF_REASON[last.outcome.reason]

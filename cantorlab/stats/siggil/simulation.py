@@ -154,19 +154,10 @@ class StateGames:
 
     def rows(self, first: int, count: int) -> tuple[Array, Array, Array]:
         """Return for each game a row, the plies at which its places were left, its spirits."""
-        options = self.opening.options
-        alone = options.players == 1
         rows, left, spirits = [], [], []
         for index in range(first, first + count):
             seed = (self.seed, index)
-            state = siggil.start(
-                options.players,
-                options.layout,
-                seed=seed,
-                series=options.series if alone else None,
-                face_up_discard=options.face_up_discard if alone else None,
-            )
-            last = play_match(state, self.seats, seed)
+            last = play_match(self.opening.dealt_again(seed), self.seats, seed)
             rows += _row(last)
             left += _left(last)
             spirits += _spirits(last)
@@ -301,7 +292,7 @@ def _row(last: siggil.SiggilState) -> list[int]:
 
 def _left(last: siggil.SiggilState) -> list[int]:
     left = [NOTHING] * turn.PLACES
-    for event in last.public_events:
+    for event in last.events:
         if event["kind"] in ("draw", "remove", "freed"):
             left[event["place"]] = event["ply"]
     return left
@@ -309,7 +300,7 @@ def _left(last: siggil.SiggilState) -> list[int]:
 
 def _spirits(last: siggil.SiggilState) -> list[int]:
     table = {family: [NOTHING] * law.SPIRIT for family in siggil.FAMILIES}
-    for event in last.public_events:
+    for event in last.events:
         if event["kind"] == "freed":
             row = table[event["spirit"]]
             row[law.SPIRIT_PLACE], row[law.SPIRIT_FREED] = event["place"], event["ply"]

@@ -16,7 +16,6 @@ from .game import (
     FIGHTER,
     GO,
     GOES_ON,
-    HAND,
     HELD,
     NOT_YET,
     PROTECT,
@@ -75,13 +74,11 @@ def count_actions(game: Sequence[int], seat: int) -> int:
 
 
 @inline
-def nth_action(game: Sequence[int], seat: int, n: int) -> int:
-    """Return the n-th (from 0) legal action of a seat that may act."""
-    if both_committed(game):
+def nth_action(now: int, hand: int, face_up: int, n: int) -> int:
+    """Return the n-th (from 0) legal action of a seat that may act and has this hand."""
+    if now == ANNOUNCING:
         return PROTECT + n
-    if game[QUEST] and game[CELL] == NOT_YET:
-        return GO + nth_face_up(game[FACE_UP], n)
-    return COMMIT + mage_at(game[HAND + seat], n)
+    return GO + nth_face_up(face_up, n) if now == POINTING else COMMIT + mage_at(hand, n)
 
 
 @inline
