@@ -102,7 +102,7 @@ class KernelGames:
 
     def rows(self, first: int, count: int, *, frames: bool) -> tuple[Array, Array, Array]:
         """Return the kernel's totals, its rows of games and its rows of duels (or none)."""
-        twin = kernels.load("cantor.bulk_kernel.bulk", compiled=self.compiled)
+        twin = kernels.load("cantor.kernel.bulk", compiled=self.compiled)
         pile, quest = self.opening.options.pile, self.opening.mode == "quest"
         longest = MOST_DUELS if quest else HAND_SIZE
         games = np.zeros((count if frames else 0, bulk_kernel.GAME_FIELDS), np.int16)
