@@ -142,6 +142,34 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
   };
 }
 
+// src/common/host_keys.ts
+var FUNCTION_KEY = /^F\d+$/;
+function isPlain({ ctrlKey, altKey, metaKey }) {
+  return !ctrlKey && !altKey && !metaKey;
+}
+function isOurs(event) {
+  if (FUNCTION_KEY.test(event.key)) return false;
+  return isPlain(event) || event.getModifierState("AltGraph");
+}
+function keepPlainKeys(root) {
+  function mark(event) {
+    const path = event.composedPath();
+    const ours = isOurs(event);
+    for (const each of path.slice(0, path.indexOf(root) + 1)) {
+      if (each instanceof Element) each.toggleAttribute("data-lm-suppress-shortcuts", ours);
+    }
+  }
+  function stop(event) {
+    if (isOurs(event)) event.stopPropagation();
+  }
+  window.addEventListener("keydown", mark, { capture: true });
+  root.addEventListener("keydown", stop);
+  return () => {
+    window.removeEventListener("keydown", mark, { capture: true });
+    root.removeEventListener("keydown", stop);
+  };
+}
+
 // src/common/live.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
@@ -220,10 +248,12 @@ function copiedElement(element, allowed, namespace) {
 }
 
 // src/common/sending.ts
-function openLink(model, { patience = 2e3, watch = () => {
+var CUT_OFF = ["comm_live_update", "comm:close"];
+function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
+  let answered = false;
   function setStatus(next) {
     if (next === status) return;
     status = next;
@@ -233,51 +263,67 @@ function openLink(model, { patience = 2e3, watch = () => {
     if (!isAnswer(content)) return;
     const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
     if (question && content.nonce !== null) {
-      clearTimeout(question.timer);
+      question.timers.forEach(clearTimeout);
       waiting.delete(content.nonce);
       question.settle(content);
     }
+    answered = true;
     setStatus("live");
   }
-  function unansweredInTime() {
-    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
+  function isAway() {
+    return status === "silent" || status === "gone";
+  }
+  function late() {
+    if (answered && !isAway()) setStatus("slow");
+  }
+  function giveUp(code) {
+    for (const { settle, timers } of waiting.values()) {
+      timers.forEach(clearTimeout);
+      settle(refusal(code));
+    }
+    waiting.clear();
+  }
+  function lose() {
+    setStatus(answered ? "gone" : "silent");
+    giveUp(status);
   }
   function send(message) {
     const nonce = newNonce();
     return new Promise((resolve) => {
       const settle = (answer) => resolve(answer);
-      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
+      const hello = message.kind === "hello";
+      const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      waiting.set(nonce, { settle, timers });
       try {
         model.send({ ...message, nonce });
       } catch {
-        unansweredInTime();
+        lose();
       }
     });
   }
-  function retry() {
-    if (status !== "silent") return;
-    setStatus("asking");
+  function sayHello() {
     void send({ kind: "hello" });
   }
+  function retry() {
+    if (isAway() && waiting.size === 0) sayHello();
+  }
   model.on("msg:custom", receive);
-  void send({ kind: "hello" });
+  for (const event of CUT_OFF) model.on(event, sayHello);
+  sayHello();
   return {
     status: () => status,
     retry,
     async ask(message) {
-      if (status === "silent") {
+      if (isAway()) {
         retry();
-        return refusal("silent");
+        return refusal(status);
       }
       return send(message);
     },
     close() {
       model.off("msg:custom", receive);
-      for (const { settle, timer } of waiting.values()) {
-        clearTimeout(timer);
-        settle(refusal("closed"));
-      }
-      waiting.clear();
+      for (const event of CUT_OFF) model.off(event, sayHello);
+      giveUp("closed");
     }
   };
 }
@@ -374,7 +420,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   const card2 = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
+    { class: "cl-root", "data-cl-game": game },
     card2,
     live.element
   );
@@ -390,7 +436,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     }
   });
   function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
     statusLine.hidden = sentence === "";
     fill(statusLine, sentence && say(sentence));
   }
@@ -434,10 +480,8 @@ function openFrame(model, el, { game, label, illustrate }) {
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();
   }
-  root.addEventListener("focusin", (event) => {
-    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    link.retry();
-  });
+  const releaseKeys = keepPlainKeys(root);
+  root.addEventListener("focusin", link.retry);
   on("change:theme", theme.refresh);
   on("change:texts change:language", nameParts);
   nameParts();
@@ -458,10 +502,47 @@ function openFrame(model, el, { game, label, illustrate }) {
     close() {
       for (const [event, callback] of listening) model.off(event, callback);
       link.close();
+      releaseKeys();
       theme.close();
       root.remove();
     }
   };
+}
+
+// src/common/gate.ts
+function gate(model, gaps) {
+  const complete = /* @__PURE__ */ new WeakSet();
+  const listeners = /* @__PURE__ */ new Map();
+  function mend(value, told) {
+    if (typeof value !== "object" || value === null || complete.has(value)) return value;
+    fillGaps(value, told);
+    complete.add(value);
+    return value;
+  }
+  return {
+    // The type of `Gaps` has made sure that it tells of this view.
+    get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
+    send: (content) => model.send(content),
+    on(event, callback) {
+      if (event !== "msg:custom") return model.on(event, callback);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
+    },
+    off(event, callback) {
+      if (event !== "msg:custom") return model.off(event, callback);
+      model.off(event, listeners.get(callback) ?? callback);
+      listeners.delete(callback);
+    }
+  };
+}
+function fillGaps(value, told) {
+  const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
+  for (const key of keys) {
+    const held = Reflect.get(value, key);
+    if (held === void 0) Reflect.set(value, key, null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
+  }
 }
 
 // src/common/tools.ts
@@ -515,9 +596,7 @@ function typedInput(say, send) {
         if (input.value.trim() === "") return;
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
-      },
-      // What is typed here is text, whatever the notebook's shortcuts say.
-      onkeydown: (event) => event.stopPropagation()
+      }
     },
     label,
     button
@@ -778,7 +857,7 @@ function roving(container, rows, { onescape } = {}) {
   function press(event) {
     const grid = rows().filter((row) => row.length > 0);
     const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || event.altKey || event.metaKey) return;
+    if (!at || !isPlain(event)) return;
     const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
@@ -787,7 +866,7 @@ function roving(container, rows, { onescape } = {}) {
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key, event.ctrlKey);
+      const next = neighbour(grid, at, event.key);
       if (!next) return;
       choose(next);
       next.focus();
@@ -821,10 +900,9 @@ function placeOf(grid, target) {
   }
   return null;
 }
-function neighbour(grid, { row, column }, key, far) {
-  const lastRow = grid.length - 1;
-  if (key === "Home") return grid[far ? 0 : row]?.[0] ?? null;
-  if (key === "End") return grid[far ? lastRow : row]?.at(-1) ?? null;
+function neighbour(grid, { row, column }, key) {
+  if (key === "Home") return grid[row]?.[0] ?? null;
+  if (key === "End") return grid[row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
   if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
@@ -1116,9 +1194,8 @@ function formulaField({
     "data-cl-key": name,
     oninput: typed,
     onfocus: () => signs.serve(writer),
-    onblur: () => complain(),
+    onblur: () => complain()
     // What is typed here is text, whatever the notebook's shortcuts say.
-    onkeydown: (event) => event.stopPropagation()
   });
   const caption = h("span", { class: "cl-formula-caption" });
   const picture = h("div", { class: "cl-reading-math", "aria-hidden": "true" });
@@ -1292,6 +1369,27 @@ function finding({ view, say, frame }) {
   };
 }
 
+// src/common/gaps.ts
+var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
+var CURVE_GAPS = { zero: null, curves: { points: { off: null } } };
+
+// src/quiz/gaps.ts
+var QUIZ_GAPS = {
+  view: {
+    question: {
+      place: null,
+      formula: null,
+      curve: CURVE_GAPS,
+      order: null,
+      choices: { formula: null, curve: CURVE_GAPS }
+    },
+    reveal: { curve: CURVE_GAPS },
+    summary: null,
+    options: FIELD_GAPS
+  },
+  answer: { section: null }
+};
+
 // src/common/dragging.ts
 var SLACK = 6;
 function dragging(area, { grip, lift, move, drop }) {
@@ -1410,8 +1508,8 @@ function ordering({ view, say, answer, frame }) {
     byKey(element, `sign${at}`)?.focus();
   }
   function shift(event, mage2, at) {
-    const step = event.shiftKey ? { ArrowLeft: -1, ArrowRight: 2 }[event.key] : void 0;
-    if (step === void 0) return;
+    const step = isPlain(event) && event.shiftKey ? { ArrowLeft: -1, ArrowRight: 2 }[event.key] : void 0;
+    if (!step) return;
     event.preventDefault();
     event.stopPropagation();
     put(mage2, Math.max(0, Math.min(line.length, at + step)));
@@ -1768,7 +1866,8 @@ var HINTS = {
 function isOneOfFour({ question }) {
   return question.kind === "which_formula" || question.kind === "curve";
 }
-function mountQuiz({ model, el }) {
+function mountQuiz({ model: given, el }) {
+  const model = gate(given, QUIZ_GAPS);
   const view = () => model.get("view");
   const frame = openFrame(model, el, { game: "quiz", label: "quiz.ui.title" });
   const { say } = frame;

@@ -163,6 +163,34 @@ function confirm(open, { title, question, yes, no }, act) {
   const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
+// src/common/host_keys.ts
+var FUNCTION_KEY = /^F\d+$/;
+function isPlain({ ctrlKey, altKey, metaKey }) {
+  return !ctrlKey && !altKey && !metaKey;
+}
+function isOurs(event) {
+  if (FUNCTION_KEY.test(event.key)) return false;
+  return isPlain(event) || event.getModifierState("AltGraph");
+}
+function keepPlainKeys(root) {
+  function mark(event) {
+    const path = event.composedPath();
+    const ours = isOurs(event);
+    for (const each of path.slice(0, path.indexOf(root) + 1)) {
+      if (each instanceof Element) each.toggleAttribute("data-lm-suppress-shortcuts", ours);
+    }
+  }
+  function stop(event) {
+    if (isOurs(event)) event.stopPropagation();
+  }
+  window.addEventListener("keydown", mark, { capture: true });
+  root.addEventListener("keydown", stop);
+  return () => {
+    window.removeEventListener("keydown", mark, { capture: true });
+    root.removeEventListener("keydown", stop);
+  };
+}
+
 // src/common/live.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
@@ -236,10 +264,12 @@ function copiedElement(element, allowed, namespace) {
 }
 
 // src/common/sending.ts
-function openLink(model, { patience = 2e3, watch = () => {
+var CUT_OFF = ["comm_live_update", "comm:close"];
+function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
+  let answered = false;
   function setStatus(next) {
     if (next === status) return;
     status = next;
@@ -249,51 +279,67 @@ function openLink(model, { patience = 2e3, watch = () => {
     if (!isAnswer(content)) return;
     const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
     if (question && content.nonce !== null) {
-      clearTimeout(question.timer);
+      question.timers.forEach(clearTimeout);
       waiting.delete(content.nonce);
       question.settle(content);
     }
+    answered = true;
     setStatus("live");
   }
-  function unansweredInTime() {
-    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
+  function isAway() {
+    return status === "silent" || status === "gone";
+  }
+  function late() {
+    if (answered && !isAway()) setStatus("slow");
+  }
+  function giveUp(code) {
+    for (const { settle, timers } of waiting.values()) {
+      timers.forEach(clearTimeout);
+      settle(refusal(code));
+    }
+    waiting.clear();
+  }
+  function lose() {
+    setStatus(answered ? "gone" : "silent");
+    giveUp(status);
   }
   function send(message) {
     const nonce = newNonce();
     return new Promise((resolve) => {
       const settle = (answer) => resolve(answer);
-      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
+      const hello = message.kind === "hello";
+      const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      waiting.set(nonce, { settle, timers });
       try {
         model.send({ ...message, nonce });
       } catch {
-        unansweredInTime();
+        lose();
       }
     });
   }
-  function retry() {
-    if (status !== "silent") return;
-    setStatus("asking");
+  function sayHello() {
     void send({ kind: "hello" });
   }
+  function retry() {
+    if (isAway() && waiting.size === 0) sayHello();
+  }
   model.on("msg:custom", receive);
-  void send({ kind: "hello" });
+  for (const event of CUT_OFF) model.on(event, sayHello);
+  sayHello();
   return {
     status: () => status,
     retry,
     async ask(message) {
-      if (status === "silent") {
+      if (isAway()) {
         retry();
-        return refusal("silent");
+        return refusal(status);
       }
       return send(message);
     },
     close() {
       model.off("msg:custom", receive);
-      for (const { settle, timer } of waiting.values()) {
-        clearTimeout(timer);
-        settle(refusal("closed"));
-      }
-      waiting.clear();
+      for (const event of CUT_OFF) model.off(event, sayHello);
+      giveUp("closed");
     }
   };
 }
@@ -390,7 +436,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
+    { class: "cl-root", "data-cl-game": game },
     card,
     live.element
   );
@@ -406,7 +452,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     }
   });
   function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
     statusLine.hidden = sentence === "";
     fill(statusLine, sentence && say(sentence));
   }
@@ -450,10 +496,8 @@ function openFrame(model, el, { game, label, illustrate }) {
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();
   }
-  root.addEventListener("focusin", (event) => {
-    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    link.retry();
-  });
+  const releaseKeys = keepPlainKeys(root);
+  root.addEventListener("focusin", link.retry);
   on("change:theme", theme.refresh);
   on("change:texts change:language", nameParts);
   nameParts();
@@ -474,8 +518,45 @@ function openFrame(model, el, { game, label, illustrate }) {
     close() {
       for (const [event, callback] of listening) model.off(event, callback);
       link.close();
+      releaseKeys();
       theme.close();
       root.remove();
+    }
+  };
+}
+
+// src/common/pending.ts
+function pendingLayer(real, after, redraw) {
+  let intent = null;
+  let drawn2 = null;
+  function view() {
+    const now = real();
+    if (intent?.ply !== now.ply) return now;
+    if (drawn2?.over !== now) {
+      const moved = after(now, intent.action);
+      drawn2 = { over: now, view: moved ? { ...moved, actions: [], your_turn: false } : now };
+    }
+    return drawn2.view;
+  }
+  function show(next) {
+    intent = next;
+    drawn2 = null;
+    redraw();
+  }
+  return {
+    view,
+    /** Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. */
+    async play(action, send) {
+      const { ply, actions } = real();
+      const own = !intent && actions.includes(action) ? { action, ply } : null;
+      const answer = send();
+      if (own) show(own);
+      const told = await answer;
+      if (own && intent === own) {
+        if (real().ply === ply) show(null);
+        else intent = null;
+      }
+      return told;
     }
   };
 }
@@ -646,9 +727,7 @@ function typedInput(say, send) {
         if (input.value.trim() === "") return;
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
-      },
-      // What is typed here is text, whatever the notebook's shortcuts say.
-      onkeydown: (event) => event.stopPropagation()
+      }
     },
     label,
     button
@@ -670,17 +749,19 @@ function typedInput(say, send) {
 
 // src/common/game.ts
 function mountGame(model, el, drawTable2) {
-  const view = () => model.get("view");
-  const { game } = view();
+  const real = () => model.get("view");
+  const { game } = real();
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
-    illustrate: (text, extra) => drawn.illustrate?.(text, extra)
+    illustrate: (text, extra) => drawn2.illustrate?.(text, extra)
   });
   const { say } = frame;
-  const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
-  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
-  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: view().ply }));
+  const pending = pendingLayer(real, (view2, action) => drawn2.pendingView?.(view2, action) ?? null, () => update());
+  const { view } = pending;
+  const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
+  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
+  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: real().ply }));
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const players = h("ul", { class: "cl-players" });
   const curtain = h("div", { class: "cl-curtain", hidden: true });
@@ -697,11 +778,11 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
-  const bar = toolbar(frame, { view, command, type });
+  const bar = toolbar(frame, { view: real, command, type });
   frame.head.append(headline, players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, bar.element);
-  const drawn = drawTable2({
+  const drawn2 = drawTable2({
     element,
     view,
     say,
@@ -714,6 +795,7 @@ function mountGame(model, el, drawTable2) {
     dialog: frame.dialog
   });
   let before = null;
+  let heard = null;
   function update() {
     const now = view();
     const focused = focus.focusedKey();
@@ -722,15 +804,20 @@ function mountGame(model, el, drawTable2) {
     fill(headline, now.headline);
     fill(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
-    drawn.update(now, before);
+    drawn2.update(now, before);
     typed.update(now);
     bar.update();
     focus.keep(focused);
-    frame.live.hear(now.spoken);
-    if (before && now.ply !== before.ply) frame.notice("");
-    const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
-    if (before && asked) frame.live.speakOnce(now, now.headline);
     before = now;
+    tell();
+  }
+  function tell() {
+    const now = real();
+    frame.live.hear(now.spoken);
+    if (heard && now.ply !== heard.ply) frame.notice("");
+    const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
+    if (heard && asked) frame.live.speakOnce(now, now.headline);
+    heard = now;
   }
   function drawCurtain(now) {
     const { curtain: drop } = now;
@@ -775,7 +862,7 @@ function mountGame(model, el, drawTable2) {
   frame.on("change:view change:texts change:language", update);
   update();
   return () => {
-    drawn.close?.();
+    drawn2.close?.();
     frame.close();
   };
 }
@@ -783,6 +870,58 @@ function turnOf({ outcome, seat, your_turn }) {
   if (outcome) return outcome.winner !== null && (seat === null || outcome.winner === seat) ? "won" : "over";
   return your_turn ? "yours" : "waiting";
 }
+
+// src/common/gate.ts
+function gate(model, gaps) {
+  const complete = /* @__PURE__ */ new WeakSet();
+  const listeners = /* @__PURE__ */ new Map();
+  function mend(value, told) {
+    if (typeof value !== "object" || value === null || complete.has(value)) return value;
+    fillGaps(value, told);
+    complete.add(value);
+    return value;
+  }
+  return {
+    // The type of `Gaps` has made sure that it tells of this view.
+    get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
+    send: (content) => model.send(content),
+    on(event, callback) {
+      if (event !== "msg:custom") return model.on(event, callback);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
+    },
+    off(event, callback) {
+      if (event !== "msg:custom") return model.off(event, callback);
+      model.off(event, listeners.get(callback) ?? callback);
+      listeners.delete(callback);
+    }
+  };
+}
+function fillGaps(value, told) {
+  const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
+  for (const key of keys) {
+    const held = Reflect.get(value, key);
+    if (held === void 0) Reflect.set(value, key, null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
+  }
+}
+
+// src/common/gaps.ts
+var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
+var VIEW_GAPS = {
+  seat: null,
+  curtain: null,
+  players: { level: null },
+  outcome: { winner: null },
+  options: FIELD_GAPS
+};
+
+// src/siggil/gaps.ts
+var SIGGIL_GAPS = {
+  view: { ...VIEW_GAPS, near: null, observation: { siggil: { card: null }, hand: null, discard: null } },
+  answer: { section: null }
+};
 
 // src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
@@ -804,7 +943,7 @@ function roving(container, rows, { onescape } = {}) {
   function press(event) {
     const grid = rows().filter((row2) => row2.length > 0);
     const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || event.altKey || event.metaKey) return;
+    if (!at || !isPlain(event)) return;
     const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
@@ -813,7 +952,7 @@ function roving(container, rows, { onescape } = {}) {
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key, event.ctrlKey);
+      const next = neighbour(grid, at, event.key);
       if (!next) return;
       choose(next);
       next.focus();
@@ -847,10 +986,9 @@ function placeOf(grid, target) {
   }
   return null;
 }
-function neighbour(grid, { row: row2, column }, key, far) {
-  const lastRow = grid.length - 1;
-  if (key === "Home") return grid[far ? 0 : row2]?.[0] ?? null;
-  if (key === "End") return grid[far ? lastRow : row2]?.at(-1) ?? null;
+function neighbour(grid, { row: row2, column }, key) {
+  if (key === "Home") return grid[row2]?.[0] ?? null;
+  if (key === "End") return grid[row2]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
   if (leap === 0 || grid.length === 1) return nearest(grid[row2], column + step + leap);
@@ -1220,6 +1358,45 @@ function hand({ say, play, speak, view }, changed) {
   };
 }
 
+// src/siggil/pending.ts
+function pendingView(view, action) {
+  const { observation: seen, seat, plies, recent } = view;
+  const [verb = "", place2 = ""] = action.split(" ");
+  if (seat === null) return null;
+  if (verb === "take") {
+    const observation = taken(seen, seat, action);
+    return observation && { ...view, observation };
+  }
+  if (verb !== "draw" && verb !== "remove") return null;
+  const card = seen.siggil.find((lying) => lying.place === Number(place2))?.card;
+  if (!card) return null;
+  const event = { ply: plies + 1, kind: verb, seat, place: Number(place2) };
+  const siggil = seen.siggil.filter((lying) => lying.place !== Number(place2));
+  const moved = verb === "draw" ? drawn(seen, seat, card) : removed(seen, card);
+  return { ...view, recent: [...recent, event], observation: { ...seen, siggil, ...moved } };
+}
+function drawn({ hand: hand2, hand_sizes }, seat, card) {
+  return { hand: hand2 && [...hand2, card], hand_sizes: added(hand_sizes, seat, 1) };
+}
+function removed({ discard, discard_size = 0 }, card) {
+  return { discard: discard && [...discard, card], discard_size: discard_size + 1 };
+}
+function taken(seen, seat, action) {
+  const [take] = takesOf([action]);
+  if (!take || take.adding) return null;
+  const { spirit, cards } = take;
+  const kind = cards.every((card) => card.startsWith(spirit)) ? "family" : "number";
+  return {
+    ...seen,
+    hand: seen.hand && seen.hand.filter((card) => !cards.includes(card)),
+    hand_sizes: added(seen.hand_sizes, seat, -cards.length),
+    free: seen.free.filter((letter) => letter !== spirit),
+    owners: { ...seen.owners, [spirit]: seat },
+    series: [...seen.series, { seat, spirit, kind, cards, live: true }]
+  };
+}
+var added = (sizes, seat, by) => sizes.map((size, at) => at === seat ? size + by : size);
+
 // src/siggil/motion.ts
 var TRAVEL = 240;
 function follow(stage, siggil, own) {
@@ -1287,9 +1464,9 @@ function pyramid({ say, play }) {
     stage.style.setProperty("--rows", String(rows));
     const lone = loneCovers(siggil);
     const byPlace = new Map(siggil.map((lying) => [lying.place, lying]));
-    for (const [place2, { drawn }] of cards) {
+    for (const [place2, { drawn: drawn2 }] of cards) {
       if (byPlace.has(place2)) continue;
-      drawn.remove();
+      drawn2.remove();
       cards.delete(place2);
     }
     let behind = null;
@@ -1304,18 +1481,18 @@ function pyramid({ say, play }) {
         behind = known.drawn;
         continue;
       }
-      const drawn = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
-      if (known && known.lying.card === null && lying.card !== null) drawn.dataset.turned = "true";
-      drawn.style.setProperty("--x", String(lying.x));
-      drawn.style.setProperty("--y", String(lying.y));
+      const drawn2 = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
+      if (known && known.lying.card === null && lying.card !== null) drawn2.dataset.turned = "true";
+      drawn2.style.setProperty("--x", String(lying.x));
+      drawn2.style.setProperty("--y", String(lying.y));
       if (known) {
         const focused = activeElement(stage) === known.drawn;
-        known.drawn.replaceWith(drawn);
-        if (focused) drawn.focus();
-      } else if (behind) behind.after(drawn);
-      else stage.prepend(drawn);
-      cards.set(lying.place, { drawn, sign, lying });
-      behind = drawn;
+        known.drawn.replaceWith(drawn2);
+        if (focused) drawn2.focus();
+      } else if (behind) behind.after(drawn2);
+      else stage.prepend(drawn2);
+      cards.set(lying.place, { drawn: drawn2, sign, lying });
+      behind = drawn2;
     }
     const open = siggil.filter((lying) => lying.accessible).length;
     const under = siggil.filter((lying) => !lying.accessible && lying.card).map(({ card }) => String(card));
@@ -1393,7 +1570,7 @@ function extent(siggil, down) {
 function rowsOf(open) {
   const rows = [...new Set(open.map(({ lying }) => lying.y))].sort((a, b) => a - b);
   return rows.map(
-    (y) => open.filter(({ lying }) => lying.y === y).sort((a, b) => a.lying.x - b.lying.x).map(({ drawn }) => drawn)
+    (y) => open.filter(({ lying }) => lying.y === y).sort((a, b) => a.lying.x - b.lying.x).map(({ drawn: drawn2 }) => drawn2)
   );
 }
 
@@ -1575,7 +1752,7 @@ function drawTable(table) {
     keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights)));
   }
   function shortcut(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!isPlain(event)) return;
     const now = view();
     const take = own.ready();
     const keys = {
@@ -1594,10 +1771,10 @@ function drawTable(table) {
     update(seen, before) {
       const { observation } = seen;
       const goesOn = before !== null && before.deals === seen.deals && before.plies <= seen.plies;
-      const events = goesOn ? seen.recent.filter(({ ply }) => ply > before.plies) : [];
+      const events = goesOn ? seen.recent.filter((event) => event.ply > before.plies && !isKnown(event, before)) : [];
       const present = isStillHere(element, before);
-      const drawn = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
-      left = before?.observation.siggil.find(({ place: place2 }) => place2 === drawn?.place) ?? left;
+      const drawn2 = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
+      left = before?.observation.siggil.find(({ place: place2 }) => place2 === drawn2?.place) ?? left;
       if (!goesOn) freed.clear();
       for (const { kind, spirit } of events) if (kind === "freed") freed.set(String(spirit), performance.now());
       const [across, down] = observation.size;
@@ -1618,14 +1795,18 @@ function drawTable(table) {
         else siggil.focusNear(left);
       }
     },
+    pendingView,
     close() {
       siggil.close();
       own.close();
     }
   };
 }
+function isKnown(event, { recent }) {
+  return recent.some(({ ply, kind, place: place2 }) => ply === event.ply && kind === event.kind && place2 === event.place);
+}
 var siggil_default = {
-  render: ({ model, el }) => mountGame(model, el, drawTable)
+  render: ({ model, el }) => mountGame(gate(model, SIGGIL_GAPS), el, drawTable)
 };
 export {
   siggil_default as default

@@ -151,6 +151,34 @@ function confirm(open, { title, question, yes, no }, act) {
   const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
+// src/common/host_keys.ts
+var FUNCTION_KEY = /^F\d+$/;
+function isPlain({ ctrlKey, altKey, metaKey }) {
+  return !ctrlKey && !altKey && !metaKey;
+}
+function isOurs(event) {
+  if (FUNCTION_KEY.test(event.key)) return false;
+  return isPlain(event) || event.getModifierState("AltGraph");
+}
+function keepPlainKeys(root) {
+  function mark(event) {
+    const path = event.composedPath();
+    const ours = isOurs(event);
+    for (const each of path.slice(0, path.indexOf(root) + 1)) {
+      if (each instanceof Element) each.toggleAttribute("data-lm-suppress-shortcuts", ours);
+    }
+  }
+  function stop(event) {
+    if (isOurs(event)) event.stopPropagation();
+  }
+  window.addEventListener("keydown", mark, { capture: true });
+  root.addEventListener("keydown", stop);
+  return () => {
+    window.removeEventListener("keydown", mark, { capture: true });
+    root.removeEventListener("keydown", stop);
+  };
+}
+
 // src/common/live.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
@@ -224,10 +252,12 @@ function copiedElement(element, allowed, namespace) {
 }
 
 // src/common/sending.ts
-function openLink(model, { patience = 2e3, watch = () => {
+var CUT_OFF = ["comm_live_update", "comm:close"];
+function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
+  let answered = false;
   function setStatus(next) {
     if (next === status) return;
     status = next;
@@ -237,51 +267,67 @@ function openLink(model, { patience = 2e3, watch = () => {
     if (!isAnswer(content)) return;
     const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
     if (question && content.nonce !== null) {
-      clearTimeout(question.timer);
+      question.timers.forEach(clearTimeout);
       waiting.delete(content.nonce);
       question.settle(content);
     }
+    answered = true;
     setStatus("live");
   }
-  function unansweredInTime() {
-    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
+  function isAway() {
+    return status === "silent" || status === "gone";
+  }
+  function late() {
+    if (answered && !isAway()) setStatus("slow");
+  }
+  function giveUp(code) {
+    for (const { settle, timers } of waiting.values()) {
+      timers.forEach(clearTimeout);
+      settle(refusal(code));
+    }
+    waiting.clear();
+  }
+  function lose() {
+    setStatus(answered ? "gone" : "silent");
+    giveUp(status);
   }
   function send(message) {
     const nonce = newNonce();
     return new Promise((resolve) => {
       const settle = (answer) => resolve(answer);
-      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
+      const hello = message.kind === "hello";
+      const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      waiting.set(nonce, { settle, timers });
       try {
         model.send({ ...message, nonce });
       } catch {
-        unansweredInTime();
+        lose();
       }
     });
   }
-  function retry() {
-    if (status !== "silent") return;
-    setStatus("asking");
+  function sayHello() {
     void send({ kind: "hello" });
   }
+  function retry() {
+    if (isAway() && waiting.size === 0) sayHello();
+  }
   model.on("msg:custom", receive);
-  void send({ kind: "hello" });
+  for (const event of CUT_OFF) model.on(event, sayHello);
+  sayHello();
   return {
     status: () => status,
     retry,
     async ask(message) {
-      if (status === "silent") {
+      if (isAway()) {
         retry();
-        return refusal("silent");
+        return refusal(status);
       }
       return send(message);
     },
     close() {
       model.off("msg:custom", receive);
-      for (const { settle, timer } of waiting.values()) {
-        clearTimeout(timer);
-        settle(refusal("closed"));
-      }
-      waiting.clear();
+      for (const event of CUT_OFF) model.off(event, sayHello);
+      giveUp("closed");
     }
   };
 }
@@ -378,7 +424,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
+    { class: "cl-root", "data-cl-game": game },
     card,
     live.element
   );
@@ -394,7 +440,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     }
   });
   function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
     statusLine.hidden = sentence === "";
     fill(statusLine, sentence && say(sentence));
   }
@@ -438,10 +484,8 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();
   }
-  root.addEventListener("focusin", (event) => {
-    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    link.retry();
-  });
+  const releaseKeys = keepPlainKeys(root);
+  root.addEventListener("focusin", link.retry);
   on("change:theme", theme.refresh);
   on("change:texts change:language", nameParts);
   nameParts();
@@ -462,8 +506,45 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     close() {
       for (const [event, callback] of listening) model.off(event, callback);
       link.close();
+      releaseKeys();
       theme.close();
       root.remove();
+    }
+  };
+}
+
+// src/common/pending.ts
+function pendingLayer(real, after, redraw) {
+  let intent = null;
+  let drawn = null;
+  function view() {
+    const now = real();
+    if (intent?.ply !== now.ply) return now;
+    if (drawn?.over !== now) {
+      const moved = after(now, intent.action);
+      drawn = { over: now, view: moved ? { ...moved, actions: [], your_turn: false } : now };
+    }
+    return drawn.view;
+  }
+  function show(next) {
+    intent = next;
+    drawn = null;
+    redraw();
+  }
+  return {
+    view,
+    /** Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. */
+    async play(action, send) {
+      const { ply, actions } = real();
+      const own = !intent && actions.includes(action) ? { action, ply } : null;
+      const answer = send();
+      if (own) show(own);
+      const told = await answer;
+      if (own && intent === own) {
+        if (real().ply === ply) show(null);
+        else intent = null;
+      }
+      return told;
     }
   };
 }
@@ -634,9 +715,7 @@ function typedInput(say, send) {
         if (input.value.trim() === "") return;
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
-      },
-      // What is typed here is text, whatever the notebook's shortcuts say.
-      onkeydown: (event) => event.stopPropagation()
+      }
     },
     label,
     button
@@ -658,17 +737,19 @@ function typedInput(say, send) {
 
 // src/common/game.ts
 function mountGame(model, el, drawTable2) {
-  const view = () => model.get("view");
-  const { game } = view();
+  const real = () => model.get("view");
+  const { game } = real();
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
     illustrate: (text, extra) => drawn.illustrate?.(text, extra)
   });
   const { say } = frame;
-  const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
-  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
-  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: view().ply }));
+  const pending = pendingLayer(real, (view2, action) => drawn.pendingView?.(view2, action) ?? null, () => update());
+  const { view } = pending;
+  const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
+  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
+  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: real().ply }));
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const players = h("ul", { class: "cl-players" });
   const curtain = h("div", { class: "cl-curtain", hidden: true });
@@ -685,7 +766,7 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
-  const bar = toolbar(frame, { view, command, type });
+  const bar = toolbar(frame, { view: real, command, type });
   frame.head.append(headline, players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, bar.element);
@@ -702,6 +783,7 @@ function mountGame(model, el, drawTable2) {
     dialog: frame.dialog
   });
   let before = null;
+  let heard = null;
   function update() {
     const now = view();
     const focused = focus.focusedKey();
@@ -714,11 +796,16 @@ function mountGame(model, el, drawTable2) {
     typed.update(now);
     bar.update();
     focus.keep(focused);
-    frame.live.hear(now.spoken);
-    if (before && now.ply !== before.ply) frame.notice("");
-    const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
-    if (before && asked) frame.live.speakOnce(now, now.headline);
     before = now;
+    tell();
+  }
+  function tell() {
+    const now = real();
+    frame.live.hear(now.spoken);
+    if (heard && now.ply !== heard.ply) frame.notice("");
+    const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
+    if (heard && asked) frame.live.speakOnce(now, now.headline);
+    heard = now;
   }
   function drawCurtain(now) {
     const { curtain: drop } = now;
@@ -770,6 +857,42 @@ function mountGame(model, el, drawTable2) {
 function turnOf({ outcome, seat, your_turn }) {
   if (outcome) return outcome.winner !== null && (seat === null || outcome.winner === seat) ? "won" : "over";
   return your_turn ? "yours" : "waiting";
+}
+
+// src/common/gate.ts
+function gate(model, gaps) {
+  const complete = /* @__PURE__ */ new WeakSet();
+  const listeners = /* @__PURE__ */ new Map();
+  function mend(value, told) {
+    if (typeof value !== "object" || value === null || complete.has(value)) return value;
+    fillGaps(value, told);
+    complete.add(value);
+    return value;
+  }
+  return {
+    // The type of `Gaps` has made sure that it tells of this view.
+    get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
+    send: (content) => model.send(content),
+    on(event, callback) {
+      if (event !== "msg:custom") return model.on(event, callback);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
+    },
+    off(event, callback) {
+      if (event !== "msg:custom") return model.off(event, callback);
+      model.off(event, listeners.get(callback) ?? callback);
+      listeners.delete(callback);
+    }
+  };
+}
+function fillGaps(value, told) {
+  const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
+  for (const key of keys) {
+    const held = Reflect.get(value, key);
+    if (held === void 0) Reflect.set(value, key, null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
+  }
 }
 
 // art:art:tafl
@@ -976,7 +1099,7 @@ function roving(container, rows, { onescape } = {}) {
   function press(event) {
     const grid = rows().filter((row) => row.length > 0);
     const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || event.altKey || event.metaKey) return;
+    if (!at || !isPlain(event)) return;
     const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
@@ -985,7 +1108,7 @@ function roving(container, rows, { onescape } = {}) {
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key, event.ctrlKey);
+      const next = neighbour(grid, at, event.key);
       if (!next) return;
       choose(next);
       next.focus();
@@ -1019,10 +1142,9 @@ function placeOf(grid, target) {
   }
   return null;
 }
-function neighbour(grid, { row, column }, key, far) {
-  const lastRow = grid.length - 1;
-  if (key === "Home") return grid[far ? 0 : row]?.[0] ?? null;
-  if (key === "End") return grid[far ? lastRow : row]?.at(-1) ?? null;
+function neighbour(grid, { row, column }, key) {
+  if (key === "Home") return grid[row]?.[0] ?? null;
+  if (key === "End") return grid[row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
   if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
@@ -1229,7 +1351,6 @@ function openBoard(say, hand) {
   const squares = /* @__PURE__ */ new Map();
   const label = labels(say);
   let shown = null;
-  let carried = null;
   let pointed = null;
   const grid = h(
     "div",
@@ -1266,9 +1387,7 @@ function openBoard(say, hand) {
     piece: (name) => of(name).button.querySelector(".cl-man"),
     async drop(from, to) {
       if (to === null || to === from) return hand.escape();
-      carried = `${from}-${to}`;
       await hand.carry(from, to);
-      carried = null;
     }
   });
   function of(name) {
@@ -1287,7 +1406,7 @@ function openBoard(say, hand) {
     for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
     keys.refresh();
     aim(pointed);
-    if (shown && shown !== scene.seen) play(shown, scene.seen);
+    if (shown && shown !== scene.seen) play(shown, scene);
     shown = scene.seen;
   }
   function show(name, square, facts, picked) {
@@ -1306,9 +1425,12 @@ function openBoard(say, hand) {
       piece && figure(piece, cursed && draw("volva", { class: "cl-curse" }), bound && h("span", { class: "cl-bond" }))
     );
   }
-  function play(before, now) {
-    if (now.ply !== before.ply + 1 || !now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  function play(before, { seen: now, carried }) {
+    if (!now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const { from, to, action, captured } = now.last;
+    const answered = now.ply === before.ply && before.last?.action === action && before.last.captured.length === 0;
+    if (answered) return captured.forEach(leave);
+    if (now.ply !== before.ply + 1) return;
     if (from && to && action !== carried) {
       const { across, down } = offset(to, from);
       const moved = of(to).button.querySelector(".cl-man");
@@ -1474,11 +1596,44 @@ function board({ pieces, forests }, say, [from, to] = []) {
   );
 }
 
+// src/common/gaps.ts
+var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
+var VIEW_GAPS = {
+  seat: null,
+  curtain: null,
+  players: { level: null },
+  outcome: { winner: null },
+  options: FIELD_GAPS
+};
+
+// src/tafl/gaps.ts
+var SEEN = { shot: null, last: { from: null, to: null } };
+var TAFL_GAPS = {
+  view: { ...VIEW_GAPS, observation: SEEN, shot_control: null },
+  answer: { section: null, observation: SEEN }
+};
+
+// src/tafl/pending.ts
+function pendingView(view, action) {
+  const { observation: seen } = view;
+  const ply = seen.ply + 1;
+  if (action.startsWith("forest ")) {
+    const last = { action, from: null, to: null, captured: [] };
+    return { ...view, observation: { ...seen, ply, last, forests: [...seen.forests, action.slice(7)] } };
+  }
+  const [from, to] = action.split("-");
+  if (!from || !to || !seen.pieces.some(({ square }) => square === from)) return null;
+  const { [from]: _left, ...zones } = seen.zones;
+  const pieces = seen.pieces.map((piece) => piece.square === from ? { ...piece, square: to } : piece);
+  return { ...view, observation: { ...seen, ply, pieces, zones, last: { action, from, to, captured: [] } } };
+}
+
 // src/tafl/index.ts
 function drawTable(table) {
   const { say, view: now } = table;
   let picked = null;
   let past = null;
+  let carried = null;
   const asked = { zones: now().hints.zones, danger: now().hints.danger };
   let danger = null;
   let zones = {};
@@ -1518,9 +1673,13 @@ function drawTable(table) {
     explainNoMove(square);
   }
   async function move(from, to) {
-    const legal = now().actions.includes(`${from}-${to}`);
-    if (legal) hold(null);
-    await table.play(`${from}-${to}`);
+    const action = `${from}-${to}`;
+    if (now().actions.includes(action)) {
+      hold(null);
+      carried = action;
+    }
+    await table.play(action);
+    carried = null;
     draw2();
   }
   function explainNoMove(square) {
@@ -1603,6 +1762,7 @@ function drawTable(table) {
       actions: current ? view.actions : [],
       captures: view.captures,
       picked,
+      carried,
       lays: current ? zones : {},
       dots: view.hints.moves,
       zones: asked.zones,
@@ -1635,6 +1795,7 @@ function drawTable(table) {
       draw2();
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
+    pendingView,
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     close: board2.close
   };
@@ -1643,7 +1804,7 @@ function goesOn(before, view) {
   return before.line.every((action, index) => view.line[index] === action);
 }
 var tafl_default = {
-  render: ({ model, el }) => mountGame(model, el, drawTable)
+  render: ({ model, el }) => mountGame(gate(model, TAFL_GAPS), el, drawTable)
 };
 export {
   tafl_default as default

@@ -1,5 +1,7 @@
 // One stop of the tab key for a group; arrows move inside it.
 
+import { isPlain } from "./host_keys.ts";
+
 const STEPS: ReadonlyMap<string, readonly [step: number, leap: number]> = new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -16,8 +18,8 @@ interface Roving {
 
 /**
  * Gives `container` a roving tabindex. `rows` returns its items now, row by row (a list is one row).
- * Arrows move by one, Home and End along the row, with Ctrl to the first and last of all; Enter and
- * Space click an item that is no button (buttons do so themselves).
+ * Arrows move by one, Home and End along the row; Enter and Space click an item that is no button
+ * (buttons do so themselves).
  */
 export function roving(
   container: HTMLElement,
@@ -39,7 +41,7 @@ export function roving(
   function press(event: KeyboardEvent) {
     const grid = rows().filter((row) => row.length > 0);
     const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || event.altKey || event.metaKey) return;
+    if (!at || !isPlain(event)) return;
     const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
@@ -48,7 +50,7 @@ export function roving(
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key, event.ctrlKey);
+      const next = neighbour(grid, at, event.key);
       if (!next) return;
       choose(next);
       next.focus();
@@ -92,10 +94,9 @@ interface Place {
 }
 
 /** The item that `key` leads to: itself at an edge, null if it is no key of ours. */
-export function neighbour<Item>(grid: Item[][], { row, column }: Place, key: string, far: boolean): Item | null {
-  const lastRow = grid.length - 1;
-  if (key === "Home") return grid[far ? 0 : row]?.[0] ?? null;
-  if (key === "End") return grid[far ? lastRow : row]?.at(-1) ?? null;
+export function neighbour<Item>(grid: Item[][], { row, column }: Place, key: string): Item | null {
+  if (key === "Home") return grid[row]?.[0] ?? null;
+  if (key === "End") return grid[row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
   // A single row answers to the vertical arrows too, as a list does.

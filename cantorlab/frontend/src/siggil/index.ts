@@ -2,13 +2,17 @@ import "../common/base.css";
 import { fill, h } from "../common/dom.ts";
 import { activeElement, isStillHere, keepingFocus } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
+import { gate } from "../common/gate.ts";
+import { isPlain } from "../common/host_keys.ts";
+import { SIGGIL_GAPS } from "./gaps.ts";
 import { hand } from "./hand.ts";
+import { pendingView } from "./pending.ts";
 import { follow } from "./motion.ts";
 import { pyramid } from "./pyramid.ts";
 import { seats, spirits, steps } from "./seats.ts";
 import "./siggil.css";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
-import type { Lying, SiggilView } from "./types.ts";
+import type { Lying, Recent, SiggilView } from "./types.ts";
 
 /** Above this height over width a layout stands beside the hand instead of over it. */
 const TALL = 1.4;
@@ -45,7 +49,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   }
 
   function shortcut(event: KeyboardEvent) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!isPlain(event)) return;
     const now = view();
     const take = own.ready();
     const keys: Record<string, () => unknown> = {
@@ -65,7 +69,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     update(seen, before) {
       const { observation } = seen;
       const goesOn = before !== null && before.deals === seen.deals && before.plies <= seen.plies;
-      const events = goesOn ? seen.recent.filter(({ ply }) => ply > before.plies) : [];
+      const events = goesOn ? seen.recent.filter((event) => event.ply > before.plies && !isKnown(event, before)) : [];
       const present = isStillHere(element, before);
       const drawn = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
       left = before?.observation.siggil.find(({ place }) => place === drawn?.place) ?? left;
@@ -93,6 +97,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
         else siggil.focusNear(left);
       }
     },
+    pendingView,
     close() {
       siggil.close();
       own.close();
@@ -100,6 +105,11 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   };
 }
 
+/** Whether an event was shown before: one's own, while the kernel had not answered. */
+function isKnown(event: Recent, { recent }: SiggilView) {
+  return recent.some(({ ply, kind, place }) => ply === event.ply && kind === event.kind && place === event.place);
+}
+
 export default {
-  render: ({ model, el }: Host<SiggilView>) => mountGame(model, el, drawTable),
+  render: ({ model, el }: Host<SiggilView>) => mountGame(gate(model, SIGGIL_GAPS), el, drawTable),
 };

@@ -35,8 +35,6 @@ export function openBoard(say: Say, hand: Actions) {
   const squares = new Map<string, Square>();
   const label = labels(say);
   let shown: Observation | null = null;
-  /** The action that dragging has already shown: it needs no animation. */
-  let carried: string | null = null;
   /** The square that is pointed at. */
   let pointed: string | null = null;
 
@@ -77,9 +75,7 @@ export function openBoard(say: Say, hand: Actions) {
     piece: (name) => of(name).button.querySelector<HTMLElement>(".cl-man"),
     async drop(from, to) {
       if (to === null || to === from) return hand.escape();
-      carried = `${from}-${to}`;
       await hand.carry(from, to);
-      carried = null;
     },
   });
 
@@ -101,7 +97,7 @@ export function openBoard(say: Say, hand: Actions) {
     for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
     keys.refresh();
     aim(pointed);
-    if (shown && shown !== scene.seen) play(shown, scene.seen);
+    if (shown && shown !== scene.seen) play(shown, scene);
     shown = scene.seen;
   }
 
@@ -122,10 +118,16 @@ export function openBoard(say: Say, hand: Actions) {
     );
   }
 
-  /** Shows how one position came from the one before it. */
-  function play(before: Observation, now: Observation) {
-    if (now.ply !== before.ply + 1 || !now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  /**
+   * Shows how one position came from the one before it. One's own move stands there at once, and is the
+   * one before when the kernel's answer tells what it has captured.
+   */
+  function play(before: Observation, { seen: now, carried }: Scene) {
+    if (!now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const { from, to, action, captured } = now.last;
+    const answered = now.ply === before.ply && before.last?.action === action && before.last.captured.length === 0;
+    if (answered) return captured.forEach(leave);
+    if (now.ply !== before.ply + 1) return;
     if (from && to && action !== carried) {
       const { across, down } = offset(to, from);
       const moved = of(to).button.querySelector(".cl-man");

@@ -70,6 +70,8 @@ export interface Scene {
   actions: string[];
   captures: Record<string, string[]>;
   picked: string | null;
+  /** One's own action that has not been answered: it is shown as done, at once. */
+  carried: string | null;
   /** The squares of the T that the picked-up piece would watch, by destination. */
   lays: Record<string, string[]>;
   dots: boolean;
