@@ -293,7 +293,7 @@ function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
       const settle = (answer) => resolve(answer);
       const hello = message.kind === "hello";
       const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
-      waiting.set(nonce, { settle, timers });
+      waiting.set(nonce, { hello, settle, timers });
       try {
         model.send({ ...message, nonce });
       } catch {
@@ -302,10 +302,15 @@ function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
     });
   }
   function sayHello() {
+    for (const [nonce, { hello, timers }] of waiting) {
+      if (!hello) continue;
+      timers.forEach(clearTimeout);
+      waiting.delete(nonce);
+    }
     void send({ kind: "hello" });
   }
   function retry() {
-    if (isAway() && waiting.size === 0) sayHello();
+    if (isAway()) sayHello();
   }
   model.on("msg:custom", receive);
   for (const event of CUT_OFF) model.on(event, sayHello);

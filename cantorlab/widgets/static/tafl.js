@@ -297,7 +297,7 @@ function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
       const settle = (answer) => resolve(answer);
       const hello = message.kind === "hello";
       const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
-      waiting.set(nonce, { settle, timers });
+      waiting.set(nonce, { hello, settle, timers });
       try {
         model.send({ ...message, nonce });
       } catch {
@@ -306,10 +306,15 @@ function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
     });
   }
   function sayHello() {
+    for (const [nonce, { hello, timers }] of waiting) {
+      if (!hello) continue;
+      timers.forEach(clearTimeout);
+      waiting.delete(nonce);
+    }
     void send({ kind: "hello" });
   }
   function retry() {
-    if (isAway() && waiting.size === 0) sayHello();
+    if (isAway()) sayHello();
   }
   model.on("msg:custom", receive);
   for (const event of CUT_OFF) model.on(event, sayHello);
@@ -1644,7 +1649,7 @@ function drawTable(table) {
     lift(square) {
       if (picked !== square) pickUp(square);
     },
-    carry: move,
+    carry: (from, to) => move(from, to, true),
     aim: (square) => square && zones[square] || []
   });
   const halves = openHalves(table);
@@ -1672,12 +1677,10 @@ function drawTable(table) {
     if (picked) return move(picked, square);
     explainNoMove(square);
   }
-  async function move(from, to) {
+  async function move(from, to, dragged = false) {
     const action = `${from}-${to}`;
-    if (now().actions.includes(action)) {
-      hold(null);
-      carried = action;
-    }
+    if (now().actions.includes(action)) hold(null);
+    if (dragged) carried = action;
     await table.play(action);
     carried = null;
     draw2();

@@ -10,11 +10,10 @@ import pytest
 from browser.cantor.test_play import Person as Fighter
 from browser.quiz.page import quiz_of
 from browser.siggil.test_play import Person as Collector
-from browser.siggil.test_play import Quick
-from browser.tafl.page import QuickQueen, QuickTafl, at_table
+from browser.tafl.page import at_table
 from playwright.sync_api import expect
 
-from cantorlab import Cantor, FormulaLab
+from cantorlab import Cantor, CatchTheQueen, FormulaLab, Siggil, Tafl
 
 STILL = {"reduced_motion": "reduce", "width": 560}
 
@@ -24,14 +23,14 @@ WIDGETS: dict[str, Callable[[], Any]] = {
         "express", opponent="person", ask=True, seed=3, language="fr"
     ),
     "cantor, the quest": lambda: Cantor("quest", seed=3, language="en"),
-    "siggil": lambda: Quick(opponents=["random"], seed=3, language="en"),
-    "siggil, two persons": lambda: Quick(opponents="person", seed=3, language="en"),
-    "siggil, solitaire": lambda: Quick(players=1, seed=3, language="fr"),
-    "tafl": lambda: QuickTafl(seed=7, opponent="random", language="en"),
-    "tafl, extended": lambda: QuickTafl(
+    "siggil": lambda: Siggil(opponents=["random"], seed=3, language="en"),
+    "siggil, two persons": lambda: Siggil(opponents="person", seed=3, language="en"),
+    "siggil, solitaire": lambda: Siggil(players=1, seed=3, language="fr"),
+    "tafl": lambda: Tafl(seed=7, opponent="random", language="en"),
+    "tafl, extended": lambda: Tafl(
         seed=7, opponent="random", language="en", archers=True, forest=True
     ),
-    "queen": lambda: QuickQueen(seed=7, opponent="random", language="en"),
+    "queen": lambda: CatchTheQueen(seed=7, opponent="random", language="en"),
     "lab": lambda: FormulaLab("n²", language="en"),
     "lab, two": lambda: FormulaLab("a*n+b", other="n", compare=(2, 3), language="en"),
     "quiz": lambda: quiz_of("winner", "order", "which_formula", "curve"),
@@ -83,7 +82,7 @@ def test_games_are_played_without_nulls(table_page: Any) -> None:
     for _ in range(5):
         fighter.step()
     collector = Collector(
-        table_page(Quick(opponents=["random"], seed=3), nulls=False, **STILL), seed=1
+        table_page(Siggil(opponents=["random"], seed=3), nulls=False, **STILL), seed=1
     )
     collector.wait()
     for _ in range(6):

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from browser.cantor.test_play import Person as Fighter
 from browser.siggil.test_play import Person as Collector
-from browser.siggil.test_play import Quick
-from browser.tafl.page import QuickTafl, at_table
+from browser.tafl.page import at_table
 from playwright.sync_api import expect
 
-from cantorlab import Cantor
+from cantorlab import Cantor, Siggil, Tafl
 
 BOX = """(part) => {
   const [card, board] = [".cl-card", part].map((each) =>
@@ -38,7 +37,7 @@ def watch(table: Any, part: str) -> Callable[[], list[str]]:
 @WIDTHS
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_board_of_the_king_stays(table_page: Any, width: int, language: str) -> None:
-    game = QuickTafl(seed=7, opponent="random", language=language)
+    game = Tafl(seed=7, opponent="random", language=language)
     player = at_table(table_page, game, width=width)
     seen = watch(player.table, ".cl-squares")
     player.square("e4").click()  # not one's own: refused with a sentence
@@ -67,7 +66,7 @@ def test_the_place_and_the_fighters_of_a_duel_stay(table_page: Any, width: int) 
 
 @WIDTHS
 def test_the_siggil_stays_through_a_turn(table_page: Any, width: int) -> None:
-    game = Quick(opponents=["random"], seed=3, language="fr")
+    game = Siggil(opponents=["random"], seed=3, language="fr")
     person = Collector(table_page(game, width=width, **CALM))
     person.wait()
     seen = watch(person.table, ".cl-sg-pyramid")

@@ -22,6 +22,7 @@ interface Link {
 }
 
 interface Waiting {
+  hello: boolean;
   settle(answer: Answer): void;
   timers: ReturnType<typeof setTimeout>[];
 }
@@ -87,7 +88,7 @@ export function openLink(model: Model, { patience = 2000, lost = 10_000, watch =
       const settle = (answer: Answer) => resolve(answer as Answer<Payload>);
       const hello = message.kind === "hello";
       const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
-      waiting.set(nonce, { settle, timers });
+      waiting.set(nonce, { hello, settle, timers });
       try {
         model.send({ ...message, nonce });
       } catch {
@@ -96,12 +97,18 @@ export function openLink(model: Model, { patience = 2000, lost = 10_000, watch =
     });
   }
 
+  /** One at a time: what was said to a kernel that was not there yet makes room for the next. */
   function sayHello(): void {
+    for (const [nonce, { hello, timers }] of waiting) {
+      if (!hello) continue;
+      timers.forEach(clearTimeout);
+      waiting.delete(nonce);
+    }
     void send({ kind: "hello" });
   }
 
   function retry(): void {
-    if (isAway() && waiting.size === 0) sayHello(); // one at a time
+    if (isAway()) sayHello();
   }
 
   model.on("msg:custom", receive);

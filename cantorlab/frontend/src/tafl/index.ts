@@ -24,7 +24,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   let picked: string | null = null;
   /** The earlier position that is shown. */
   let past: { at: number; observation: Observation } | null = null;
-  /** One's own action that the kernel has not answered. */
+  /** One's own action that dragging has already shown: it needs no walk. */
   let carried: string | null = null;
   /** What is pointed out on request. */
   const asked = { zones: now().hints.zones, danger: now().hints.danger };
@@ -39,7 +39,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     lift(square) {
       if (picked !== square) pickUp(square);
     },
-    carry: move,
+    carry: (from, to) => move(from, to, true),
     aim: (square) => (square && zones[square]) || [],
   });
   const halves = openHalves(table);
@@ -71,12 +71,10 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     explainNoMove(square);
   }
 
-  async function move(from: string, to: string) {
+  async function move(from: string, to: string, dragged = false) {
     const action = `${from}-${to}`;
-    if (now().actions.includes(action)) {
-      hold(null);
-      carried = action;
-    }
+    if (now().actions.includes(action)) hold(null);
+    if (dragged) carried = action;
     await table.play(action);
     carried = null;
     draw();

@@ -70,7 +70,7 @@ export interface Scene {
   actions: string[];
   captures: Record<string, string[]>;
   picked: string | null;
-  /** One's own action that has not been answered: it is shown as done, at once. */
+  /** The action that dragging has shown: the piece lies there already. */
   carried: string | null;
   /** The squares of the T that the picked-up piece would watch, by destination. */
   lays: Record<string, string[]>;
