@@ -68,7 +68,7 @@ class Clicker:
     def count(self):
         page = self.notebook.page
         now = int(page.locator(".counted").inner_text())
-        self.click(".press", button=f"one('.counted').innerText.trim() === '{now + 1}'")
+        self.click(".press", button=f"one('.counted').textContent.trim() === '{now + 1}'")
 
     def next_action(self, verb):
         actions = self.notebook.kernel("table.view['actions']")
@@ -84,7 +84,7 @@ class Clicker:
         self.click(
             key(end),
             own=f'one("{key(end)} .cl-man")',
-            answer=f'one(".cl-step-at").innerText === "{now} / {now}"',
+            answer=f'one(".cl-step-at").textContent === "{now} / {now}"',
         )
 
     def draw(self):

@@ -17,6 +17,7 @@ function fill(element, ...children) {
 }
 function artist(sheet) {
   let parsed = null;
+  const drawn2 = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -39,8 +40,13 @@ function artist(sheet) {
     }
     return to;
   }
+  function pictureOf(id) {
+    const known = drawn2.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    drawn2.set(id, known);
+    return known.cloneNode(true);
+  }
   return (id, attributes = {}) => {
-    const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    const picture = pictureOf(id);
     setAttributes(picture, attributes);
     return picture;
   };
@@ -67,6 +73,7 @@ function byKey(root, key) {
   const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
   return found instanceof HTMLElement ? found : null;
 }
+var STILL = { preventScroll: true };
 function isStillHere(table, before) {
   if (before === null) return false;
   const active = activeElement(table);
@@ -85,7 +92,7 @@ function focusKeeper(root, fallback) {
     keep(key) {
       if (key === null || this.focusedKey() !== null) return;
       const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus();
+      (again ?? fallback())?.focus(STILL);
     }
   };
 }
@@ -191,13 +198,16 @@ var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
+  let shown = null;
+  new ResizeObserver(([seen]) => shown = (seen?.contentRect.width ?? 0) > 0).observe(element);
+  const isShown = () => shown ?? element.getClientRects().length > 0;
   function speak(sentence) {
     if (!sentence) return;
     element.append(h("p", {}, sentence));
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
   function speakOnce(occasion, sentence) {
-    if (SAID in occasion || element.getClientRects().length === 0) return;
+    if (SAID in occasion || !isShown()) return;
     Object.defineProperty(occasion, SAID, { value: true });
     speak(sentence);
   }
@@ -918,14 +928,14 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape } = {}) {
+function roving(container, rows, { onescape, items = () => rows().flat() } = {}) {
   let current = null;
   function choose(item) {
     current = item;
-    for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
+    for (const each of items()) each.tabIndex = each === item ? 0 : -1;
   }
   function follow({ target }) {
-    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
+    const item = items().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
   function press(event) {
@@ -951,8 +961,8 @@ function roving(container, rows, { onescape } = {}) {
   container.addEventListener("focusin", follow);
   container.addEventListener("keydown", press);
   const refresh = () => {
-    const items = rows().flat();
-    choose(current && items.includes(current) ? current : items[0] ?? null);
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
   };
   refresh();
   return {
@@ -993,6 +1003,7 @@ function once(act) {
     if (event.detail <= 1) act();
   };
 }
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
 function rowsOnScreen(group) {
   const rows = [];
   for (const button of group.querySelectorAll("button")) {
@@ -1733,8 +1744,8 @@ function drawTable(table) {
     h("div", { class: "cl-look-place" }, about.element)
   );
   element.append(stage);
-  const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace));
-  const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace));
+  const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace), { items: () => buttonsIn(boardPlace) });
+  const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace), { items: () => buttonsIn(choicePlace) });
   function choice(view) {
     const { stage: stage2, outcome, curtain, observation, seat } = view;
     if (stage2 === "ask") return question(view, table);

@@ -17,6 +17,7 @@ function fill(element, ...children) {
 }
 function artist(sheet) {
   let parsed = null;
+  const drawn3 = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -39,8 +40,13 @@ function artist(sheet) {
     }
     return to;
   }
+  function pictureOf(id) {
+    const known = drawn3.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    drawn3.set(id, known);
+    return known.cloneNode(true);
+  }
   return (id, attributes = {}) => {
-    const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    const picture = pictureOf(id);
     setAttributes(picture, attributes);
     return picture;
   };
@@ -67,6 +73,7 @@ function byKey(root, key) {
   const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
   return found instanceof HTMLElement ? found : null;
 }
+var STILL = { preventScroll: true };
 function focusKeeper(root, fallback) {
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
@@ -79,7 +86,7 @@ function focusKeeper(root, fallback) {
     keep(key) {
       if (key === null || this.focusedKey() !== null) return;
       const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus();
+      (again ?? fallback())?.focus(STILL);
     }
   };
 }
@@ -176,13 +183,16 @@ var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
+  let shown2 = null;
+  new ResizeObserver(([seen]) => shown2 = (seen?.contentRect.width ?? 0) > 0).observe(element);
+  const isShown = () => shown2 ?? element.getClientRects().length > 0;
   function speak(sentence) {
     if (!sentence) return;
     element.append(h("p", {}, sentence));
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
   function speakOnce(occasion, sentence) {
-    if (SAID in occasion || element.getClientRects().length === 0) return;
+    if (SAID in occasion || !isShown()) return;
     Object.defineProperty(occasion, SAID, { value: true });
     speak(sentence);
   }
@@ -849,14 +859,14 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape } = {}) {
+function roving(container, rows, { onescape, items = () => rows().flat() } = {}) {
   let current = null;
   function choose(item) {
     current = item;
-    for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
+    for (const each of items()) each.tabIndex = each === item ? 0 : -1;
   }
   function follow({ target }) {
-    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
+    const item = items().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
   function press(event) {
@@ -882,8 +892,8 @@ function roving(container, rows, { onescape } = {}) {
   container.addEventListener("focusin", follow);
   container.addEventListener("keydown", press);
   const refresh = () => {
-    const items = rows().flat();
-    choose(current && items.includes(current) ? current : items[0] ?? null);
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
   };
   refresh();
   return {
@@ -944,6 +954,7 @@ function once(act) {
     if (event.detail <= 1) act();
   };
 }
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
 function rowsOnScreen(group) {
   const rows = [];
   for (const button of group.querySelectorAll("button")) {
@@ -1127,7 +1138,7 @@ var KEYS = [
 ];
 function palette(say) {
   const element = h("div", { class: "cl-palette", role: "toolbar" });
-  const keys = roving(element, () => rowsOnScreen(element));
+  const keys = roving(element, () => rowsOnScreen(element), { items: () => buttonsIn(element) });
   let writer = null;
   let named = "";
   function button([sign2, name, face2 = sign2]) {
@@ -1611,7 +1622,7 @@ function picking({ view, say, answer }) {
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
   const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
   const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "answer-none", onclick: () => answer("none") });
-  const keys = roving(grid, () => rowsOnScreen(grid));
+  const keys = roving(grid, () => rowsOnScreen(grid), { items: () => buttonsIn(grid) });
   function submit() {
     if (picked.size > 0) void answer([...picked].sort((one, other) => one - other).join(" "));
   }

@@ -17,6 +17,7 @@ function fill(element, ...children) {
 }
 function artist(sheet) {
   let parsed = null;
+  const drawn2 = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -39,8 +40,13 @@ function artist(sheet) {
     }
     return to;
   }
+  function pictureOf(id) {
+    const known = drawn2.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    drawn2.set(id, known);
+    return known.cloneNode(true);
+  }
   return (id, attributes = {}) => {
-    const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    const picture = pictureOf(id);
     setAttributes(picture, attributes);
     return picture;
   };
@@ -67,11 +73,12 @@ function byKey(root, key) {
   const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
   return found instanceof HTMLElement ? found : null;
 }
+var STILL = { preventScroll: true };
 function keepingFocus(part, redraw) {
   const active = activeElement(part);
   const key = active && part.contains(active) ? active.getAttribute("data-cl-key") : null;
   redraw();
-  if (key) byKey(part, key)?.focus();
+  if (key) byKey(part, key)?.focus(STILL);
 }
 function isStillHere(table, before) {
   if (before === null) return false;
@@ -91,7 +98,7 @@ function focusKeeper(root, fallback) {
     keep(key) {
       if (key === null || this.focusedKey() !== null) return;
       const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus();
+      (again ?? fallback())?.focus(STILL);
     }
   };
 }
@@ -197,13 +204,16 @@ var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
+  let shown = null;
+  new ResizeObserver(([seen]) => shown = (seen?.contentRect.width ?? 0) > 0).observe(element);
+  const isShown = () => shown ?? element.getClientRects().length > 0;
   function speak(sentence) {
     if (!sentence) return;
     element.append(h("p", {}, sentence));
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
   function speakOnce(occasion, sentence) {
-    if (SAID in occasion || element.getClientRects().length === 0) return;
+    if (SAID in occasion || !isShown()) return;
     Object.defineProperty(occasion, SAID, { value: true });
     speak(sentence);
   }
@@ -935,14 +945,14 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape } = {}) {
+function roving(container, rows, { onescape, items = () => rows().flat() } = {}) {
   let current = null;
   function choose(item) {
     current = item;
-    for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
+    for (const each of items()) each.tabIndex = each === item ? 0 : -1;
   }
   function follow2({ target }) {
-    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
+    const item = items().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
   function press(event) {
@@ -968,8 +978,8 @@ function roving(container, rows, { onescape } = {}) {
   container.addEventListener("focusin", follow2);
   container.addEventListener("keydown", press);
   const refresh = () => {
-    const items = rows().flat();
-    choose(current && items.includes(current) ? current : items[0] ?? null);
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
   };
   refresh();
   return {
@@ -1010,6 +1020,7 @@ function once(act) {
     if (event.detail <= 1) act();
   };
 }
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
 function rowsOnScreen(group) {
   const rows = [];
   for (const button of group.querySelectorAll("button")) {
@@ -1189,8 +1200,12 @@ function hand({ say, play, speak, view }, changed) {
   const place2 = h("div", { class: "cl-sg-hand-place" }, cards);
   const head = h("div", { class: "cl-sg-row" }, title, sortButton);
   const element = h("div", { class: "cl-sg-own" }, head, place2, h("div", { class: "cl-sg-row" }, lead, acts));
-  const keys = roving(cards, () => rowsOnScreen(cards), { onescape: () => choose(/* @__PURE__ */ new Set()) });
-  const room = new ResizeObserver(pack);
+  const keys = roving(cards, () => rowsOnScreen(cards), { items: () => buttonsIn(cards), onescape: () => choose(/* @__PURE__ */ new Set()) });
+  let width = 0;
+  const room = new ResizeObserver(([seen]) => {
+    width = seen?.contentRect.width ?? 0;
+    pack();
+  });
   room.observe(place2);
   let by = "family";
   let chosen2 = /* @__PURE__ */ new Set();
@@ -1213,7 +1228,7 @@ function hand({ say, play, speak, view }, changed) {
   }
   function pack() {
     const count = cards.childElementCount;
-    const most = Math.max(1, Math.floor((place2.clientWidth - CARD) / NARROWEST) + 1);
+    const most = Math.max(1, Math.floor((width - CARD) / NARROWEST) + 1);
     const rows = Math.max(1, Math.ceil(count / most));
     cards.style.setProperty("--in-row", String(Math.ceil(count / rows)));
   }
@@ -1435,11 +1450,13 @@ function follow(stage, siggil, own) {
         return { event, card, from: siggil.at(event.place ?? -1)?.getBoundingClientRect() };
       });
       return () => {
-        if (still.matches) return;
-        for (const { event, card, from } of leaving) {
-          const to = card && goal(event, card)?.getBoundingClientRect();
-          if (card && from && to && to.width > 0) travel(from, to, card);
-        }
+        if (still.matches || leaving.length === 0) return;
+        requestAnimationFrame(() => {
+          for (const { event, card, from } of leaving) {
+            const to = card && goal(event, card)?.getBoundingClientRect();
+            if (card && from && to && to.width > 0) travel(from, to, card);
+          }
+        });
       };
     }
   };
@@ -1493,7 +1510,7 @@ function pyramid({ say, play }) {
       if (known) {
         const focused = activeElement(stage) === known.drawn;
         known.drawn.replaceWith(drawn2);
-        if (focused) drawn2.focus();
+        if (focused) drawn2.focus({ preventScroll: true });
       } else if (behind) behind.after(drawn2);
       else stage.prepend(drawn2);
       cards.set(lying.place, { drawn: drawn2, sign, lying });

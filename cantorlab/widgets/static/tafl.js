@@ -12,11 +12,17 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function mark(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  }
+}
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
 function artist(sheet) {
   let parsed = null;
+  const drawn = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -39,8 +45,13 @@ function artist(sheet) {
     }
     return to;
   }
+  function pictureOf(id) {
+    const known = drawn.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    drawn.set(id, known);
+    return known.cloneNode(true);
+  }
   return (id, attributes = {}) => {
-    const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    const picture = pictureOf(id);
     setAttributes(picture, attributes);
     return picture;
   };
@@ -67,6 +78,7 @@ function byKey(root, key) {
   const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
   return found instanceof HTMLElement ? found : null;
 }
+var STILL = { preventScroll: true };
 function focusKeeper(root, fallback) {
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
@@ -79,7 +91,7 @@ function focusKeeper(root, fallback) {
     keep(key) {
       if (key === null || this.focusedKey() !== null) return;
       const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus();
+      (again ?? fallback())?.focus(STILL);
     }
   };
 }
@@ -161,7 +173,7 @@ function isOurs(event) {
   return isPlain(event) || event.getModifierState("AltGraph");
 }
 function keepPlainKeys(root) {
-  function mark(event) {
+  function mark2(event) {
     const path = event.composedPath();
     const ours = isOurs(event);
     for (const each of path.slice(0, path.indexOf(root) + 1)) {
@@ -171,10 +183,10 @@ function keepPlainKeys(root) {
   function stop(event) {
     if (isOurs(event)) event.stopPropagation();
   }
-  window.addEventListener("keydown", mark, { capture: true });
+  window.addEventListener("keydown", mark2, { capture: true });
   root.addEventListener("keydown", stop);
   return () => {
-    window.removeEventListener("keydown", mark, { capture: true });
+    window.removeEventListener("keydown", mark2, { capture: true });
     root.removeEventListener("keydown", stop);
   };
 }
@@ -185,13 +197,16 @@ var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
+  let shown = null;
+  new ResizeObserver(([seen]) => shown = (seen?.contentRect.width ?? 0) > 0).observe(element);
+  const isShown = () => shown ?? element.getClientRects().length > 0;
   function speak(sentence) {
     if (!sentence) return;
     element.append(h("p", {}, sentence));
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
   function speakOnce(occasion, sentence) {
-    if (SAID in occasion || element.getClientRects().length === 0) return;
+    if (SAID in occasion || !isShown()) return;
     Object.defineProperty(occasion, SAID, { value: true });
     speak(sentence);
   }
@@ -1091,14 +1106,14 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape } = {}) {
+function roving(container, rows, { onescape, items = () => rows().flat() } = {}) {
   let current = null;
   function choose(item) {
     current = item;
-    for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
+    for (const each of items()) each.tabIndex = each === item ? 0 : -1;
   }
   function follow({ target }) {
-    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
+    const item = items().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
   function press(event) {
@@ -1124,8 +1139,8 @@ function roving(container, rows, { onescape } = {}) {
   container.addEventListener("focusin", follow);
   container.addEventListener("keydown", press);
   const refresh = () => {
-    const items = rows().flat();
-    choose(current && items.includes(current) ? current : items[0] ?? null);
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
   };
   refresh();
   return {
@@ -1385,6 +1400,9 @@ function openBoard(say, hand) {
     squares.set(name, { cell, button, drawn: "" });
     return cell;
   }
+  let size = 0;
+  const room = new ResizeObserver(([seen]) => size = seen?.borderBoxSize[0]?.inlineSize ?? 0);
+  room.observe(of("e5").button);
   const keys = roving(grid, () => SQUARES.map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
   const stopDragging = pieceDragging(grid, {
     mayLift: hand.mayLift,
@@ -1403,7 +1421,7 @@ function openBoard(say, hand) {
   function aim(name) {
     pointed = name;
     const watched = new Set(hand.aim(name));
-    for (const [each, { button }] of squares) button.dataset.aimed = String(watched.has(each));
+    for (const [each, { button }] of squares) mark(button, { "data-aimed": watched.has(each) });
   }
   function update(scene) {
     const factsAt = factsOf(scene);
@@ -1417,9 +1435,9 @@ function openBoard(say, hand) {
   function show(name, square, facts, picked) {
     const { cell, button } = square;
     const { flags, piece, forest, cursed, bound } = facts;
-    for (const [flag, holds] of Object.entries(flags)) button.dataset[flag] = String(holds);
-    cell.setAttribute("aria-selected", String(picked));
-    button.setAttribute("aria-label", label(name, facts));
+    for (const [flag, holds] of Object.entries(flags)) mark(button, { [`data-${flag}`]: holds });
+    mark(cell, { "aria-selected": picked });
+    mark(button, { "aria-label": label(name, facts) });
     const drawn = [facts.ground, piece?.piece, piece?.side, piece?.facing, forest, cursed, bound].join(" ");
     if (square.drawn === drawn) return;
     square.drawn = drawn;
@@ -1439,7 +1457,6 @@ function openBoard(say, hand) {
     if (from && to && action !== carried) {
       const { across, down } = offset(to, from);
       const moved = of(to).button.querySelector(".cl-man");
-      const size = of(to).button.offsetWidth;
       const start = `translate(${across * size}px, ${down * size}px)`;
       moved?.animate([{ transform: start, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
     }
@@ -1457,6 +1474,7 @@ function openBoard(say, hand) {
     element,
     update,
     close() {
+      room.disconnect();
       keys.close();
       stopDragging();
     }
@@ -1500,6 +1518,36 @@ function openCourse(table, show, toggles) {
     };
     confirm(table.dialog, texts, () => table.command("branch", { at }));
   }
+  let listed = "";
+  function list(line, at) {
+    const now = [at, ...line].join(" ");
+    if (now === listed) return;
+    listed = now;
+    fill(
+      moves,
+      line.map(
+        (text, index) => h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: "cl-move",
+              "data-cl-key": `move-${index + 1}`,
+              "aria-current": index + 1 === at ? "step" : null,
+              onclick: () => show(index + 1)
+            },
+            text
+          )
+        )
+      )
+    );
+    requestAnimationFrame(() => {
+      const current = moves.children[at - 1];
+      if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
+    });
+  }
   return {
     element,
     confirmBranch,
@@ -1528,28 +1576,7 @@ function openCourse(table, show, toggles) {
       moves.setAttribute("aria-label", say("tafl.ui.course.moves"));
       element.dataset.past = String(at < of);
       element.dataset.over = String(outcome !== null);
-      fill(
-        moves,
-        line.map(
-          (text, index) => h(
-            "li",
-            {},
-            h(
-              "button",
-              {
-                type: "button",
-                class: "cl-move",
-                "data-cl-key": `move-${index + 1}`,
-                "aria-current": index + 1 === at ? "step" : null,
-                onclick: () => show(index + 1)
-              },
-              text
-            )
-          )
-        )
-      );
-      const current = moves.children[at - 1];
-      if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
+      list(line, at);
     }
   };
 }
@@ -1681,9 +1708,9 @@ function drawTable(table) {
     const action = `${from}-${to}`;
     if (now().actions.includes(action)) hold(null);
     if (dragged) carried = action;
-    await table.play(action);
+    const { ok } = await table.play(action);
     carried = null;
-    draw2();
+    if (!ok) draw2();
   }
   function explainNoMove(square) {
     const piece = now().observation.pieces.find((each) => each.square === square);

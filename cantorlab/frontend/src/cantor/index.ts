@@ -4,7 +4,7 @@ import { isStillHere } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { roving } from "../common/keys.ts";
-import { rowsOnScreen } from "../common/press.ts";
+import { buttonsIn, rowsOnScreen } from "../common/press.ts";
 import { arena } from "./arena.ts";
 import { board } from "./board.ts";
 import "./cantor.css";
@@ -54,8 +54,8 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   );
   element.append(stage);
 
-  const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace));
-  const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace));
+  const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace), { items: () => buttonsIn(boardPlace) });
+  const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace), { items: () => buttonsIn(choicePlace) });
 
   function choice(view: CantorView) {
     const { stage, outcome, curtain, observation, seat } = view;

@@ -17,24 +17,25 @@ interface Roving {
 }
 
 /**
- * Gives `container` a roving tabindex. `rows` returns its items now, row by row (a list is one row).
+ * Gives `container` a roving tabindex. `rows` returns its items now, row by row (a list is one row);
+ * `items` returns them all, where that is cheaper than to see which stand in one row.
  * Arrows move by one, Home and End along the row; Enter and Space click an item that is no button
  * (buttons do so themselves).
  */
 export function roving(
   container: HTMLElement,
   rows: () => HTMLElement[][],
-  { onescape }: { onescape?: () => void } = {},
+  { onescape, items = () => rows().flat() }: { onescape?: () => void; items?: () => HTMLElement[] } = {},
 ): Roving {
   let current: HTMLElement | null = null;
 
   function choose(item: HTMLElement | null) {
     current = item;
-    for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
+    for (const each of items()) each.tabIndex = each === item ? 0 : -1;
   }
 
   function follow({ target }: FocusEvent): void {
-    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
+    const item = items().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
 
@@ -63,8 +64,8 @@ export function roving(
   container.addEventListener("focusin", follow);
   container.addEventListener("keydown", press);
   const refresh = () => {
-    const items = rows().flat();
-    choose(current && items.includes(current) ? current : (items[0] ?? null));
+    const all = items();
+    choose(current && all.includes(current) ? current : (all[0] ?? null));
   };
   refresh();
   return {

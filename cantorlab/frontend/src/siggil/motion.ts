@@ -47,11 +47,14 @@ export function follow(
           return { event, card, from: siggil.at(event.place ?? -1)?.getBoundingClientRect() };
         });
       return () => {
-        if (still.matches) return;
-        for (const { event, card, from } of leaving) {
-          const to = card && goal(event, card)?.getBoundingClientRect();
-          if (card && from && to && to.width > 0) travel(from, to, card);
-        }
+        if (still.matches || leaving.length === 0) return;
+        // With the next picture, when the page has been laid out anyway.
+        requestAnimationFrame(() => {
+          for (const { event, card, from } of leaving) {
+            const to = card && goal(event, card)?.getBoundingClientRect();
+            if (card && from && to && to.width > 0) travel(from, to, card);
+          }
+        });
       };
     },
   };

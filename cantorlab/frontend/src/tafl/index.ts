@@ -75,9 +75,9 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     const action = `${from}-${to}`;
     if (now().actions.includes(action)) hold(null);
     if (dragged) carried = action;
-    await table.play(action);
+    const { ok } = await table.play(action);
     carried = null;
-    draw();
+    if (!ok) draw();
   }
 
   /** A piece that cannot be picked up: say why. */
