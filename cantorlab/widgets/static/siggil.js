@@ -111,6 +111,7 @@ var PATHS = {
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
+  onward: "M8 5.5 18 12 8 18.5z",
   overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
   tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
@@ -576,6 +577,23 @@ function pendingLayer(real, after, redraw) {
   };
 }
 
+// src/common/press.ts
+function once(act) {
+  return (event) => {
+    if (event.detail <= 1) act();
+  };
+}
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
+function rowsOnScreen(group) {
+  const rows = [];
+  for (const button of group.querySelectorAll("button")) {
+    const last = rows.at(-1);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
+  }
+  return rows;
+}
+
 // src/common/options.ts
 function optionsForm(fields, impossible, say, start) {
   const controls = fields.map((field) => {
@@ -612,6 +630,20 @@ function optionsForm(fields, impossible, say, start) {
     controls.map(({ element }) => element),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
+}
+var PACES = ["brisk", "calm", "step"];
+function paceControl(pace, say, choose) {
+  const { element } = controlOf({
+    name: "pace",
+    label: say("table.pace"),
+    hint: say("table.pace.hint"),
+    kind: "choice",
+    value: pace,
+    choices: PACES.map((value) => ({ value, label: say(`table.pace.${value}`) }))
+  });
+  const select = element.querySelector("select");
+  select?.addEventListener("change", () => choose(select.value));
+  return element;
 }
 function clashOf(chosen2, impossible) {
   return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen2[name] === value)) ?? null;
@@ -681,12 +713,13 @@ function toolbar(frame, { view, command, type }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   function newGame() {
-    const { options, impossible = [] } = view();
+    const { options, impossible = [], pace } = view();
     const form = optionsForm(options, impossible, say, async (params) => {
       opened.close();
       await command("new_game", params);
     });
-    const opened = frame.dialog(say("table.new_game"), form);
+    const control = pace && paceControl(pace, say, (chosen2) => frame.ask({ kind: "pace", pace: chosen2 }));
+    const opened = frame.dialog(say("table.new_game"), h("div", { class: "cl-options" }, control, form));
   }
   function resign() {
     const texts = {
@@ -777,6 +810,20 @@ function mountGame(model, el, drawTable2) {
   const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: real().ply }));
+  const onward = h(
+    "button",
+    {
+      type: "button",
+      class: "cl-button cl-onward",
+      "data-cl-key": "step",
+      "aria-keyshortcuts": ".",
+      hidden: true,
+      onclick: once(() => command("step"))
+    },
+    icon("onward")
+  );
+  const onwardName = h("span");
+  onward.prepend(onwardName);
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const players = h("ul", { class: "cl-players" });
   const curtain = h("div", { class: "cl-curtain", hidden: true });
@@ -794,7 +841,11 @@ function mountGame(model, el, drawTable2) {
     return stop instanceof HTMLElement ? stop : headline;
   });
   const bar = toolbar(frame, { view: real, command, type });
-  frame.head.append(headline, players);
+  frame.root.addEventListener("keydown", (event) => {
+    const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
+  });
+  frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, bar.element);
   const drawn2 = drawTable2({
@@ -817,6 +868,8 @@ function mountGame(model, el, drawTable2) {
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     fill(headline, now.headline);
+    fill(onwardName, say("table.step"));
+    onward.hidden = !now.commands.includes("step");
     fill(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
     drawn2.update(now, before);
@@ -927,6 +980,7 @@ var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
 var VIEW_GAPS = {
   seat: null,
   curtain: null,
+  pace: null,
   players: { level: null },
   outcome: { winner: null },
   options: FIELD_GAPS
@@ -1012,23 +1066,6 @@ function neighbour(grid, { row: row2, column }, key) {
 function nearest(items, index) {
   if (!items) return null;
   return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
-}
-
-// src/common/press.ts
-function once(act) {
-  return (event) => {
-    if (event.detail <= 1) act();
-  };
-}
-var buttonsIn = (group) => [...group.querySelectorAll("button")];
-function rowsOnScreen(group) {
-  const rows = [];
-  for (const button of group.querySelectorAll("button")) {
-    const last = rows.at(-1);
-    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
-    else rows.push([button]);
-  }
-  return rows;
 }
 
 // art:art:siggil

@@ -3,8 +3,10 @@
 import { fill, h } from "./dom.ts";
 import { byKey, focusKeeper } from "./focus.ts";
 import { openFrame } from "./frame.ts";
+import { isPlain } from "./host_keys.ts";
 import { icon } from "./icons.ts";
 import { pendingLayer } from "./pending.ts";
+import { once } from "./press.ts";
 import { toolbar } from "./toolbar.ts";
 import { typedInput } from "./typed.ts";
 import type { DrawnTable, Model, Player, Table, View } from "./types.ts";
@@ -31,6 +33,21 @@ export function mountGame<V extends View, Extra = unknown>(
   const command = (name: string, params: object = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: real().ply }));
 
+  /** Lets a computer player go on that waits until one has followed. */
+  const onward = h(
+    "button",
+    {
+      type: "button",
+      class: "cl-button cl-onward",
+      "data-cl-key": "step",
+      "aria-keyshortcuts": ".",
+      hidden: true,
+      onclick: once(() => command("step")),
+    },
+    icon("onward"),
+  );
+  const onwardName = h("span");
+  onward.prepend(onwardName);
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const players = h("ul", { class: "cl-players" });
   const curtain = h("div", { class: "cl-curtain", hidden: true });
@@ -48,7 +65,11 @@ export function mountGame<V extends View, Extra = unknown>(
     return stop instanceof HTMLElement ? stop : headline;
   });
   const bar = toolbar(frame, { view: real, command, type });
-  frame.head.append(headline, players);
+  frame.root.addEventListener("keydown", (event) => {
+    const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
+  });
+  frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, bar.element);
 
@@ -74,6 +95,8 @@ export function mountGame<V extends View, Extra = unknown>(
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     fill(headline, now.headline);
+    fill(onwardName, say("table.step"));
+    onward.hidden = !now.commands.includes("step");
     fill(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
     drawn.update(now, before);

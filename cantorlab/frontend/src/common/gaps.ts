@@ -10,6 +10,7 @@ export const STRENGTH_GAPS: Gaps<Strengths> = { rows: { mathml: null } };
 export const VIEW_GAPS: Gaps<View> = {
   seat: null,
   curtain: null,
+  pace: null,
   players: { level: null },
   outcome: { winner: null },
   options: FIELD_GAPS,

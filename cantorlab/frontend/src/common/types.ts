@@ -100,6 +100,9 @@ export interface Spoken {
   text: string;
 }
 
+/** Step by step a computer player's turn begins with the command `step`. */
+export type Pace = "brisk" | "calm" | "step";
+
 /** What the seat now looking at the screen may know; each game adds its own keys. */
 export interface View {
   game: string;
@@ -116,6 +119,8 @@ export interface View {
   outcome: { winner: number | null; reason: string; text: string } | null;
   commands: string[];
   options: Field[];
+  /** How fast computer players act; null where none plays. */
+  pace: Pace | null;
   impossible?: Impossible[];
 }
 
