@@ -1422,7 +1422,8 @@ function pendingView(view, action) {
   if (seat === null) return null;
   if (verb === "take") {
     const observation = taken(seen, seat, action);
-    return observation && { ...view, observation };
+    const event2 = { ply: plies + 1, kind: "take", seat, spirit: place2 };
+    return observation && { ...view, recent: [...recent, event2], observation };
   }
   if (verb !== "draw" && verb !== "remove") return null;
   const card = seen.siggil.find((lying) => lying.place === Number(place2))?.card;
@@ -1456,43 +1457,82 @@ var added = (sizes, seat, by) => sizes.map((size, at) => at === seat ? size + by
 
 // src/siggil/motion.ts
 var TRAVEL = 240;
+var FLIGHT = 480;
+var STAGGER = 60;
+var LOSS = 1400;
 function follow(stage, siggil, own) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  function goal({ kind, seat }, card) {
-    if (kind === "remove") return stage.querySelector(".cl-sg-discard") ?? stage.querySelector(".cl-sg-alone");
-    return own.at(card) ?? stage.querySelector(`[data-seat="${seat}"] .cl-sg-who`) ?? own.element;
-  }
-  function travel(from, to, card) {
-    const frame = stage.getBoundingClientRect();
-    const flying = face(card, "cl-sg-flying");
-    flying.style.left = `${from.left - frame.left}px`;
-    flying.style.top = `${from.top - frame.top}px`;
-    flying.style.setProperty("--card", `${from.width}px`);
-    stage.append(flying);
+  const one = (selector) => stage.querySelector(selector);
+  const seatOf = (seat) => one(`[data-seat="${seat}"]`) ?? one(".cl-sg-alone");
+  const tokenOf = (spirit) => one(`[data-spirit="${spirit}"]`);
+  function travel({ thing, from, goal, duration, delay = 0 }, frame) {
+    const to = goal()?.getBoundingClientRect();
+    if (!to || to.width === 0) return;
     const across = to.left + to.width / 2 - (from.left + from.width / 2);
     const down = to.top + to.height / 2 - (from.top + from.height / 2);
+    if (Math.hypot(across, down) < 2) return;
+    thing.style.left = `${from.left - frame.left}px`;
+    thing.style.top = `${from.top - frame.top}px`;
     const scale = Math.min(1, to.height / from.height);
-    const going = flying.animate(
+    stage.append(thing);
+    const going = thing.animate(
       [{ transform: "none" }, { transform: `translate(${across}px, ${down}px) scale(${scale})`, opacity: 0.4 }],
-      { duration: TRAVEL, easing: "cubic-bezier(.3,.1,.3,1)" }
+      { duration, delay, easing: "cubic-bezier(.3,.1,.3,1)", fill: "backwards" }
     );
-    going.onfinish = () => flying.remove();
-    going.oncancel = () => flying.remove();
+    going.onfinish = () => thing.remove();
+    going.oncancel = () => thing.remove();
+  }
+  function* drawn2({ kind, seat = -1, place: place2 = -1 }, before) {
+    const card = before.observation.siggil.find((lying) => lying.place === place2)?.card;
+    const from = siggil.at(place2)?.getBoundingClientRect();
+    if (!card || !from) return;
+    const thing = face(card, "cl-sg-flying");
+    thing.style.setProperty("--card", `${from.width}px`);
+    const toHand = () => own.at(card) ?? seatOf(seat)?.querySelector(".cl-sg-who") ?? own.element;
+    yield { thing, from, goal: kind === "remove" ? () => one(".cl-sg-discard") ?? one(".cl-sg-alone") : toHand, duration: TRAVEL };
+  }
+  function* taken2({ seat = -1, spirit = "" }, before, now) {
+    const goal = () => seatOf(seat)?.querySelector(`[data-spirit="${spirit}"]`);
+    const from = tokenOf(spirit)?.getBoundingClientRect();
+    if (from) {
+      const thing = medal(spirit, "cl-sg-flying cl-sg-flying-spirit");
+      thing.style.width = `${from.width}px`;
+      yield { thing, from, goal, duration: FLIGHT };
+    }
+    const held = new Set(before.observation.series.flatMap(({ cards }) => cards));
+    const laid = now.observation.series.filter((each) => each.seat === seat && each.spirit === spirit).flatMap(({ cards }) => cards);
+    for (const [at, card] of laid.filter((each) => !held.has(each)).entries()) {
+      const start = (own.at(card) ?? seatOf(seat)?.querySelector(".cl-sg-count-hand"))?.getBoundingClientRect();
+      if (!start) continue;
+      const thing = face(card, "cl-sg-flying");
+      thing.style.setProperty("--card", `${Math.max(24, start.width)}px`);
+      yield { thing, from: start, goal, duration: TRAVEL, delay: at * STAGGER };
+    }
+  }
+  function mourn(seat) {
+    const ring = (colour) => ({ boxShadow: `0 0 0 3px ${colour}` });
+    seatOf(seat)?.animate([ring("transparent"), ring("var(--cl-bad)"), ring("transparent")], { duration: LOSS });
   }
   return {
-    /** Notes where the cards lie that are about to leave; returns what animates them. */
-    before(events, before) {
-      const leaving = events.filter(({ kind }) => kind === "draw" || kind === "remove").map((event) => {
-        const card = before?.observation.siggil.find(({ place: place2 }) => place2 === event.place)?.card;
-        return { event, card, from: siggil.at(event.place ?? -1)?.getBoundingClientRect() };
+    /** Notes where everything lies that is about to leave; returns what animates it. */
+    before(events, before, now) {
+      if (still.matches || before === null) return () => {
+      };
+      const owners = before.observation.owners;
+      const journeys = events.flatMap((event) => {
+        if (event.kind === "take") return [...taken2(event, before, now)];
+        return event.kind === "draw" || event.kind === "remove" ? [...drawn2(event, before)] : [];
+      });
+      const robbed = events.flatMap(({ kind, spirit = "", seat }) => {
+        const owner = kind === "take" ? owners[spirit] : void 0;
+        return owner === void 0 || owner === seat ? [] : [owner];
       });
       return () => {
-        if (still.matches || leaving.length === 0) return;
+        if (journeys.length === 0) return;
         requestAnimationFrame(() => {
-          for (const { event, card, from } of leaving) {
-            const to = card && goal(event, card)?.getBoundingClientRect();
-            if (card && from && to && to.width > 0) travel(from, to, card);
-          }
+          const frame = stage.getBoundingClientRect();
+          for (const journey of journeys) travel(journey, frame);
+          robbed.forEach(mourn);
         });
       };
     }
@@ -1637,7 +1677,7 @@ function rowsOf(open) {
 var SOCKETS = 3;
 var GLOW = 1100;
 var STEPS2 = ["remove", "draw", "take"];
-function spirits({ observation: { free, lost, players } }, say, lights, freed) {
+function spirits({ observation: { free, lost, players } }, say, lights, glows) {
   const { spirit: nameOf } = namer(say);
   const sockets = players === 1 ? Math.max(0, SOCKETS - free.length) : 0;
   return h(
@@ -1651,7 +1691,7 @@ function spirits({ observation: { free, lost, players } }, say, lights, freed) {
         (letter, at) => h(
           "li",
           {},
-          token(letter, say, lights, performance.now() - (freed.get(letter) ?? -GLOW)),
+          token(letter, say, lights, glows),
           h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${spiritNumber(letter)}`),
           players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go"))
         )
@@ -1672,10 +1712,11 @@ function spirits({ observation: { free, lost, players } }, say, lights, freed) {
     ]
   );
 }
-function token(letter, say, lights, age = GLOW) {
+function token(letter, say, lights, glows) {
   const name = namer(say).spirit(letter);
   const lit = lights.get(letter);
-  const glow = age < GLOW ? `--age: -${Math.round(age)}ms` : null;
+  const age = performance.now() - (glows.get(letter) ?? -Infinity);
+  const glow = age < GLOW ? `--age: ${Math.round(-age)}ms` : null;
   const shown = { "data-spirit": letter, "data-fresh": glow !== null, style: glow, "data-light": lit?.light ?? null };
   if (!lit) return h("span", { class: "cl-sg-token", ...shown }, medal(letter), h("span", { class: "cl-unseen" }, name));
   const label = lit.light === "ready" ? name : say("siggil.ui.takeable", { spirit: name });
@@ -1685,13 +1726,13 @@ function token(letter, say, lights, age = GLOW) {
     medal(letter)
   );
 }
-function seats(view, say, lights) {
+function seats(view, say, lights, glows) {
   const { players } = view.observation;
-  if (players === 1) return alone(view, say, lights);
+  if (players === 1) return alone(view, say, lights, glows);
   const order = Array.from({ length: players }, (_, at) => ((view.near ?? players - 1) + 1 + at) % players);
-  return h("ul", { class: "cl-sg-seats", "aria-label": say("siggil.ui.seats") }, order.map((seat) => place(view, seat, say, lights)));
+  return h("ul", { class: "cl-sg-seats", "aria-label": say("siggil.ui.seats") }, order.map((seat) => place(view, seat, say, lights, glows)));
 }
-function place(view, seat, say, lights) {
+function place(view, seat, say, lights, glows) {
   const { observation, players, near, outcome, thinking } = view;
   const { hand_sizes, score, target, series, to_act } = observation;
   const player = players.find((each) => each.seat === seat);
@@ -1723,11 +1764,11 @@ function place(view, seat, say, lights) {
         `: ${say("siggil.ui.hand_size", { count: hand_sizes[seat] })}, ${say("siggil.ui.score", { count: score[seat], target })}`
       )
     ),
-    laid.length > 0 && row(laid, view, say, lights),
+    laid.length > 0 && row(laid, view, say, lights, glows),
     open && open.length > 0 && h("div", { class: "cl-sg-minis" }, h("span", { class: "cl-unseen" }, namer(say).cards(open)), open.map(mini))
   );
 }
-function row(laid, { observation: { owners } }, say, lights) {
+function row(laid, { observation: { owners } }, say, lights, glows) {
   const { spirit: nameOf, cards: namesOf } = namer(say);
   const holds = ({ live, spirit, seat }) => live && owners[spirit] === seat;
   const ordered = [...laid.filter(holds), ...laid.filter((each) => !holds(each))];
@@ -1740,14 +1781,14 @@ function row(laid, { observation: { owners } }, say, lights) {
       return h(
         "li",
         { class: "cl-sg-series", "data-held": held, "data-live": live },
-        held && token(spirit, say, lights),
+        held && token(spirit, say, lights, glows),
         h("span", { class: "cl-sg-minis", "aria-hidden": "true" }, cards.map(mini)),
         h("span", { class: "cl-unseen" }, say(`siggil.ui.${key}`, { spirit: nameOf(spirit), cards: namesOf(cards) }))
       );
     })
   );
 }
-function alone(view, say, lights) {
+function alone(view, say, lights, glows) {
   const { series, score, target, discard, discard_size = 0 } = view.observation;
   const { cards: namesOf } = namer(say);
   const pile = (cards) => h("div", { class: "cl-sg-minis cl-sg-discard" }, h("span", { class: "cl-unseen" }, namesOf(cards)), heap(cards));
@@ -1758,7 +1799,7 @@ function alone(view, say, lights) {
     titled(
       say("siggil.ui.captured"),
       h("p", { class: "cl-sg-soft" }, say("siggil.ui.score", { count: score[0], target })),
-      series.length > 0 && row(series, view, say, lights)
+      series.length > 0 && row(series, view, say, lights, glows)
     ),
     discard_size > 0 && titled(
       say("siggil.ui.discard", { count: discard_size }),
@@ -1803,12 +1844,12 @@ function drawTable(table) {
   );
   element.append(stage);
   const motion = follow(stage, siggil, own);
-  const freed = /* @__PURE__ */ new Map();
+  const glows = /* @__PURE__ */ new Map();
   let left = null;
   function drawBeside(now) {
     const lights = own.lights(now);
-    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, freed)));
-    keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights)));
+    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, glows)));
+    keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights, glows)));
   }
   function shortcut(event) {
     if (!isPlain(event)) return;
@@ -1834,19 +1875,22 @@ function drawTable(table) {
       const present = isStillHere(element, before);
       const drawn2 = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
       left = before?.observation.siggil.find(({ place: place2 }) => place2 === drawn2?.place) ?? left;
-      if (!goesOn) freed.clear();
-      for (const { kind, spirit } of events) if (kind === "freed") freed.set(String(spirit), performance.now());
+      if (!goesOn) glows.clear();
+      for (const { kind, spirit } of events) {
+        if (kind === "freed") glows.set(String(spirit), performance.now());
+        if (kind === "take") glows.set(String(spirit), performance.now() + FLIGHT);
+      }
       const [across, down] = observation.size;
       const steep = 1.4 * down / across;
       stage.dataset.shape = steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad";
       stage.dataset.players = String(observation.players);
       stage.dataset.phase = observation.phase;
-      const moves = motion.before(events, before);
+      const moves = motion.before(events, goesOn ? before : null, seen);
       siggil.update(seen);
       own.update(seen);
       fill(stepsPlace, steps(seen, say));
       drawBeside(seen);
-      moves(seen);
+      moves();
       const turned = before !== null && (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
       const lost = present && !element.contains(activeElement(element));
       if (present && !seen.curtain && (turned || lost)) {

@@ -1298,6 +1298,15 @@ function offset(from, to) {
     down: Number(from.charAt(1)) - Number(to.charAt(1))
   };
 }
+function between(from, to) {
+  const { across, down } = offset(from, to);
+  if (across !== 0 && down !== 0) return [];
+  return Array.from({ length: Math.max(0, Math.abs(across + down) - 1) }, (_, at) => {
+    const step = at + 1;
+    const column = String.fromCharCode(from.charCodeAt(0) + step * Math.sign(across));
+    return `${column}${Number(from.charAt(1)) - step * Math.sign(down)}`;
+  });
+}
 function squareAt({ left, top, width, height }, x, y) {
   const column = Math.floor((x - left) / width * 9);
   const row = Math.floor((y - top) / height * 9);
@@ -1335,6 +1344,7 @@ function factsOf({ seen, actions, captures, picked, danger, lays, zones, dots })
   const curses = picked !== null && pieces.get(picked)?.piece === "volva";
   const king = seen.pieces.find(({ piece }) => piece === "king")?.square;
   const ends = /* @__PURE__ */ new Set([seen.last?.from, seen.last?.to]);
+  const way = new Set(seen.last?.from && seen.last.to ? between(seen.last.from, seen.last.to) : []);
   const taken = new Set(seen.last?.captured.map(({ square }) => square));
   const watched = new Set(zones ? Object.values(seen.zones).flat() : []);
   const prey = new Set([...open].flatMap((to) => captures[`${picked}-${to}`] ?? []));
@@ -1352,6 +1362,7 @@ function factsOf({ seen, actions, captures, picked, danger, lays, zones, dots })
         picked: square === picked,
         movable: moves.has(square),
         last: ends.has(square),
+        trail: way.has(square),
         taken: taken.has(square) && !piece,
         watched: watched.has(square),
         danger: endangered.has(square),

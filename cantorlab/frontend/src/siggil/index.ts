@@ -7,7 +7,7 @@ import { isPlain } from "../common/host_keys.ts";
 import { SIGGIL_GAPS } from "./gaps.ts";
 import { hand } from "./hand.ts";
 import { pendingView } from "./pending.ts";
-import { follow } from "./motion.ts";
+import { FLIGHT, follow } from "./motion.ts";
 import { pyramid } from "./pyramid.ts";
 import { seats, spirits, steps } from "./seats.ts";
 import "./siggil.css";
@@ -38,14 +38,14 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   element.append(stage);
   const motion = follow(stage, siggil, own);
 
-  /** When each spirit freed itself while this view was open. */
-  const freed = new Map<string, number>();
+  /** When each spirit began to glow that freed itself, or was taken, while this view was open. */
+  const glows = new Map<string, number>();
   let left: Lying | null = null;
 
   function drawBeside(now: SiggilView) {
     const lights = own.lights(now);
-    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, freed)));
-    keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights)));
+    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, glows)));
+    keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights, glows)));
   }
 
   function shortcut(event: KeyboardEvent) {
@@ -73,20 +73,23 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       const present = isStillHere(element, before);
       const drawn = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
       left = before?.observation.siggil.find(({ place }) => place === drawn?.place) ?? left;
-      if (!goesOn) freed.clear();
-      for (const { kind, spirit } of events) if (kind === "freed") freed.set(String(spirit), performance.now());
+      if (!goesOn) glows.clear();
+      for (const { kind, spirit } of events) {
+        if (kind === "freed") glows.set(String(spirit), performance.now());
+        if (kind === "take") glows.set(String(spirit), performance.now() + FLIGHT); // when it has arrived
+      }
 
       const [across, down] = observation.size;
       const steep = (1.4 * down) / across;
       stage.dataset.shape = steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad";
       stage.dataset.players = String(observation.players);
       stage.dataset.phase = observation.phase;
-      const moves = motion.before(events, before);
+      const moves = motion.before(events, goesOn ? before : null, seen);
       siggil.update(seen);
       own.update(seen);
       fill(stepsPlace, steps(seen, say));
       drawBeside(seen);
-      moves(seen);
+      moves();
 
       const turned =
         before !== null &&

@@ -8,7 +8,8 @@ export function pendingView(view: SiggilView, action: string): SiggilView | null
   if (seat === null) return null;
   if (verb === "take") {
     const observation = taken(seen, seat, action);
-    return observation && { ...view, observation };
+    const event: Recent = { ply: plies + 1, kind: "take", seat, spirit: place };
+    return observation && { ...view, recent: [...recent, event], observation };
   }
   if (verb !== "draw" && verb !== "remove") return null;
   const card = seen.siggil.find((lying) => lying.place === Number(place))?.card;
