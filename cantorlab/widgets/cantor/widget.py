@@ -30,6 +30,8 @@ class Cantor(Table):
     - ``seed``: the same seed and the same choices give the same matches
     - ``ask``: whether people say who wins before they are shown the verdict
     - ``first_place``: where in the deck a discovery begins
+    - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
+      you say so)
     - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
 
     ``state`` is the position, ``history`` the duels fought at this table, ``record`` what replays
@@ -51,6 +53,7 @@ class Cantor(Table):
         seed: int | None = None,
         ask: bool = False,
         first_place: int = 1,
+        pace: str = "calm",
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
@@ -68,6 +71,7 @@ class Cantor(Table):
             CantorAdapter(names),
             merged({"own_player": None, "own_places": None}, given),
             seed=seed,
+            pace=pace,
             language=language,
             theme=theme,
             layout=layout,

@@ -33,6 +33,8 @@ class Siggil(Table):
       solitaire, as for ``siggil.start``
     - ``open_hands``: whether everybody sees every hand, for lessons
     - ``hints``: whether the table shows what your hand could take now
+    - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
+      you say so)
     - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
 
     ``state`` is the position, ``history`` what was played at this table, ``record`` what replays
@@ -55,6 +57,7 @@ class Siggil(Table):
         face_up_discard: bool | None = None,
         open_hands: bool = False,
         hints: bool = True,
+        pace: str = "calm",
         language: str | None = None,
         theme: str = "auto",
         **unknown: Any,
@@ -68,6 +71,7 @@ class Siggil(Table):
             SiggilAdapter(names or (), open_hands=bool(open_hands)),
             merged(opening, given),
             seed=seed,
+            pace=pace,
             language=language,
             theme=theme,
         )

@@ -21,6 +21,7 @@ from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.chance import deal_seed, move_chance
 from cantorlab.widgets.table.commands import commands_of
 from cantorlab.widgets.table.course import Course
+from cantorlab.widgets.table.pace import PACES, PAUSES, Pacing, pace_in
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen, look
 from cantorlab.widgets.table.seats import Sitter, check_seats
@@ -35,13 +36,14 @@ class Table(BaseWidget):
     """A game played by one or more persons at one screen, and computer players.
 
     ``adapter`` says which game, ``options`` what it is played with, ``state`` the position to begin
-    in (a new deal if left out).
+    in (a new deal if left out), ``pace`` how fast computer players act: it may be set at any time.
 
     ``state`` is the position, secrets included; it never leaves the kernel. Setting it puts the
     game into that position. ``view`` is what the screen shows.
     """
 
     state = traitlets.Instance(State)  # type: ignore[type-abstract]
+    pace = traitlets.Enum(PACES, "calm")
 
     _setting: Setting
     _scene: Scene
@@ -56,11 +58,14 @@ class Table(BaseWidget):
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
+        pace: str = "calm",
     ) -> None:
         self.game = adapter.game
+        self.pace = pace
         self._adapter = adapter
         self._thinker = Thinker()
         self._screen = Screen()
+        self._pacing = Pacing()
         self._course = course = Course(seed_of(seed))
         opening = dict(options or {})
         if state is None:
@@ -218,8 +223,9 @@ class Table(BaseWidget):
         while True:
             scene = self._new_scene()
             seat = self._computer_to_act(scene)
-            self._show(scene, thinking=seat is not None)
-            if seat is None or self._thinker.busy:
+            held = self._held(scene)
+            self._show(scene, thinking=seat is not None and not held)
+            if seat is None or held or self._thinker.busy:
                 return
             thought = self._think(seat, scene.moment)
             if thought is None:
@@ -231,6 +237,18 @@ class Table(BaseWidget):
             return None
         persons = scene.moment.persons
         return next((seat for seat in scene.acting if seat not in persons), None)
+
+    def _held(self, scene: Scene) -> bool:
+        """Whether the computer player who is to act waits until the person has followed."""
+        seat = self._computer_to_act(scene)
+        if seat is None or self._adapter.pace(scene.moment) == 0:
+            return False
+        return self._pacing.holds(scene, seat, self.pace)
+
+    @traitlets.observe("pace")
+    def _on_pace(self, _change: Any) -> None:
+        if self.view:
+            self._go_on()
 
     def _think(self, seat: Seat, moment: Moment) -> Thought | None:
         state, choose = moment.state, moment.sitters[seat].choose
@@ -247,7 +265,8 @@ class Table(BaseWidget):
             self._take(thought, seat)
             self._go_on()
 
-        return self._thinker.start(think, found, self._adapter.pace(moment))
+        pause = self._adapter.pace(moment) * PAUSES[self.pace]
+        return self._thinker.start(think, found, pause)
 
     def _take(self, thought: Thought, seat: Seat) -> None:
         """Play what a computer player came to, or say why it has stopped."""
@@ -295,7 +314,8 @@ class Table(BaseWidget):
             thinking=thinking,
             trouble=self._screen.trouble,
             spoken=self._screen.log.to_json(),
-            commands=self._commands(scene),
+            commands=[*self._commands(scene), *(["step"] if self._held(scene) else [])],
+            pace=self.pace,
         )
         self.set_trait("view", view)
 
@@ -328,6 +348,9 @@ class Table(BaseWidget):
             case "command":
                 self._scene.check_fresh(message)
                 return self._command(message.text("name"), message.mapping("params"))
+            case "pace":
+                self.pace = pace_in(message)
+                return {}
             case "rules":
                 return self._adapter.rules(self._scene.moment)
         answer = self._adapter.answers().get(message.kind)
@@ -363,6 +386,10 @@ class Table(BaseWidget):
             if scene.curtain is None or params.get("seat") != scene.curtain:
                 raise Refused("table.unknown_command")
             self._screen.eyes = self._screen.eyes.lifted()
+            self._go_on()
+            return {}
+        if name == "step" and self._held(scene):
+            self._pacing.let_on(scene)
             self._go_on()
             return {}
         command = self._commands(scene).get(name)
