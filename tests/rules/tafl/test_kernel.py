@@ -83,6 +83,7 @@ def test_bulk_rows_and_maps_are_what_the_states_of_the_same_games_show(name):
             for man in seen["last"]["captured"]:
                 captures[man["piece"], man["square"]] += 1
                 lost[LOSS[man["piece"]]] += 1
+        assert turn.count_actions(states[-1].kernel_game()) == 0
         outcome = states[-1].outcome
         winner = board.DRAW if outcome.winner is None else outcome.winner
         reason = board.REASONS.index(outcome.reason)
