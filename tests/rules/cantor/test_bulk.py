@@ -111,7 +111,7 @@ def test_without_frames_the_totals_are_the_same():
         assert totals == played(kernel, mode, {}, 5, 0, 60)[0]
 
 
-def test_each_choice_of_the_random_players_is_fair():
+def test_each_choice_of_the_compiled_random_players_is_fair():
     """20,000 first duels: each of 18 mages, of 19 announcements, each commit order."""
     compiled = kernels.load("cantor.kernel.bulk", compiled=True)
     _, games, duels = played(compiled, "discovery", {}, 6, 0, 20_000, numbers=np.array)
