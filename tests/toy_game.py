@@ -196,6 +196,7 @@ class Toy(Table):
         language: str = "en",
         theme: str = "auto",
         adapter: type[ToyAdapter] = ToyAdapter,
+        pace: str = "calm",
         **unknown: Any,
     ) -> None:
         refuse_unknown(type(self), unknown)
@@ -206,4 +207,5 @@ class Toy(Table):
             seed=seed,
             language=language,
             theme=theme,
+            pace=pace,
         )

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from cantorlab import games
 from cantorlab.players.player import NamedPlayer, Player, random
+from cantorlab.rules.observation import Observation
 from cantorlab.rules.random import KernelRandom, Seed, generator_of
 from cantorlab.rules.state import State
 
@@ -51,8 +52,12 @@ def named(game: str, name: NamedPlayer) -> Player:
 
 
 def choose(player: Player, state: State, seat: int, rng: Random) -> str:
-    """The action that ``player`` takes at ``seat``, asked with that seat's observation alone."""
-    observation, legal_actions = state.observation(seat), state.legal_actions(seat)
+    """The action that ``player`` takes at ``seat``, asked with that seat's observation alone.
+
+    The observation is made when the player first looks into it.
+    """
+    observation = Observation(state.game, lambda: state.observation(seat))
+    legal_actions = state.legal_actions(seat)
     if getattr(player, "memory", False):
         events: Any = getattr(state, "public_events", ())
         with_memory: Any = player

@@ -51,30 +51,28 @@ def below(rng: MutableSequence[int], n: int) -> int:
 
 
 @entry
-def seeded(rng: MutableSequence[int], seed: int, index: int) -> None:
+def seeded(rng: MutableSequence[int], seed: int, index: int) -> tuple[int, int, int]:
     """Set ``rng`` for game ``index`` under ``seed``, both from 0 to 2**63 - 1.
 
-    All their bits count: each pair gives a state of its own.
+    All their bits count: each pair gives a state of its own. Players draw from it; returned are its
+    first three words, which they never see: the deal is drawn from a generator that ``dealer``
+    starts with these, so that what players draw has nothing to do with it.
     """
     rng[0], rng[1] = seed >> 32, seed & WORD
     rng[2], rng[3] = index & WORD, index >> 32
-    _warm_up(rng)
-
-
-@inline
-def dealer(rng: MutableSequence[int]) -> None:
-    """Turn a game's generator, just seeded, into the one that its deal is drawn from.
-
-    Players draw from the game's own, so that what they draw has nothing to do with the deal.
-    """
-    rng[3] ^= 1 << 31
-    _warm_up(rng)
-
-
-@inline
-def _warm_up(rng: MutableSequence[int]) -> None:
     for _ in range(WARM_UP):
         next_word(rng)
+    return next_word(rng), next_word(rng), next_word(rng)
+
+
+@inline
+def dealer(rng: MutableSequence[int], words: tuple[int, int, int]) -> None:
+    """Make ``rng`` the generator of a deal; ``words`` are what ``seeded`` returned.
+
+    Random words are a state like any other of a generator that has run for long: no warm-up.
+    """
+    rng[0], rng[1], rng[2] = words
+    rng[3] = 1
 
 
 @inline

@@ -23,21 +23,25 @@ def generator_of(seed: Seed | None) -> list[int]:
 
     A seed alone is that of game 0 of a bulk run. Raises ``ValueError`` for what is no seed.
     """
-    if seed is None:
-        seed = secrets.randbits(63)
-    parts = tuple(seed) if isinstance(seed, Sequence) else (seed, 0)
-    if len(parts) != 2 or not all(_is_word(part) for part in parts):
-        raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, or two, not {cited(seed)}")
     rng = [0] * WORDS
-    seeded(rng, int(parts[0]), int(parts[1]))
+    seeded(rng, *_seed_and_index(seed))
     return rng
 
 
 def dealer_of(seed: Seed | None) -> list[int]:
     """The generator that a game's deal is drawn from; as ``generator_of`` otherwise."""
-    rng = generator_of(seed)
-    dealer(rng)
+    rng = [0] * WORDS
+    dealer(rng, seeded(rng, *_seed_and_index(seed)))
     return rng
+
+
+def _seed_and_index(seed: Seed | None) -> tuple[int, int]:
+    if seed is None:
+        seed = secrets.randbits(63)
+    parts = tuple(seed) if isinstance(seed, Sequence) else (seed, 0)
+    if len(parts) != 2 or not all(_is_word(part) for part in parts):
+        raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, or two, not {cited(seed)}")
+    return int(parts[0]), int(parts[1])
 
 
 class KernelRandom(Random):
@@ -90,4 +94,4 @@ class KernelRandom(Random):
 
 def _is_word(value: object) -> bool:
     index = getattr(value, "__index__", None)
-    return index is not None and 0 <= index() < 2**63
+    return index is not None and not isinstance(value, bool) and 0 <= index() < 2**63

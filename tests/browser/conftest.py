@@ -31,9 +31,10 @@ def table_page(browser: Browser) -> Iterator[Callable[..., TablePage]]:
     """Put a widget on a page: ``table_page(widget, width=560, …)`` returns a ``TablePage``.
 
     ``host`` is one of ``harness.HOSTS``, ``dark`` its colours, ``views`` how often the widget is
-    shown, ``lives=False`` leaves its messages unanswered; what else is given goes to the browser's
-    context (``reduced_motion="reduce"``, ``has_touch=True``, …). When the test ends, an uncaught
-    error, an error on the console or a request to any network fails it.
+    shown, ``lives=False`` leaves its messages unanswered, ``nulls=False`` gives the page no null,
+    as where Python runs in the browser; what else is given goes to the browser's context
+    (``reduced_motion="reduce"``, ``has_touch=True``, …). When the test ends, an uncaught error, an
+    error on the console or a request to any network fails it.
     """
     opened: list[TablePage] = []
 
@@ -45,6 +46,7 @@ def table_page(browser: Browser) -> Iterator[Callable[..., TablePage]]:
         dark: bool = False,
         views: int = 1,
         lives: bool = True,
+        nulls: bool = True,
         **settings: Any,
     ) -> TablePage:
         viewport = {"width": max(width + 24, 340), "height": 800}
@@ -52,7 +54,7 @@ def table_page(browser: Browser) -> Iterator[Callable[..., TablePage]]:
         context.set_default_timeout(PATIENCE)
         table = TablePage(context.new_page(), widget)
         opened.append(table)
-        return table.open(width=width, host=host, dark=dark, views=views, lives=lives)
+        return table.open(width=width, host=host, dark=dark, views=views, lives=lives, nulls=nulls)
 
     yield put
     for table in opened:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import tempfile
+import time
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -44,20 +45,30 @@ HOSTS: Mapping[str, str] = {
 
 # The page's side: a model as anywidget gives it to `render`, and a host for each view.
 PAGE_SIDE = """
-({ state, esm, css, hosts, shadow }) => {
+({ state: given, esm, css, shadow, absent }) => {
+  // A kernel in the browser gives nothing where ours gives null: no key, or a hole in a list.
+  const told = (value) => {
+    if (!absent || typeof value !== "object") return value;
+    if (value === null) return undefined;
+    if (Array.isArray(value)) return value.map(told);
+    const held = Object.entries(value).filter(([, each]) => each !== null);
+    return Object.fromEntries(held.map(([key, each]) => [key, told(each)]));
+  };
+  const state = told(given);
   const listeners = new Map();
   const emit = (event, ...args) => {
     for (const callback of [...(listeners.get(event) ?? [])]) callback(...args);
   };
   const receive = (messages) => {
-    for (const { method, state: change, content } of messages) {
+    for (const { method, state: change, content } of messages.map(told)) {
       if (method === "custom") emit("msg:custom", content, []);
       if (method !== "update") continue;
       const changed = Object.keys(change).filter(
         (name) => JSON.stringify(change[name]) !== JSON.stringify(state[name]),
       );
       Object.assign(state, change);
-      for (const name of changed) emit(`change:${name}`);
+      // ipywidgets gives its listeners the model, which knows the whole page.
+      for (const name of changed) emit(`change:${name}`, window, state[name]);
       if (changed.length > 0) emit("change");
     }
   };
@@ -79,6 +90,8 @@ PAGE_SIDE = """
   void poll();
   window.table = {
     model,
+    emit,
+    given: JSON.stringify(state.view),
     listening: () => [...listeners.values()].reduce((sum, each) => sum + each.length, 0),
     cleanups: [],
     async mount(width) {
@@ -116,7 +129,9 @@ class TablePage:
         self.sent: list[dict[str, Any]] = []
         self.kernel_lives = True
         self.faults: list[str] = []
-        self._outbox: list[dict[str, Any]] = []
+        #: Seconds that everything the kernel says is held back.
+        self.delay = 0.0
+        self._outbox: list[tuple[float, dict[str, Any]]] = []
         widget.comm.publish_msg = self._publish
 
     @property
@@ -124,7 +139,9 @@ class TablePage:
         """The first view's root element."""
         return self.page.locator(".cl-root").first
 
-    def open(self, *, width: int, host: str, dark: bool, views: int, lives: bool) -> TablePage:
+    def open(
+        self, *, width: int, host: str, dark: bool, views: int, lives: bool, nulls: bool
+    ) -> TablePage:
         """Put the widget on the page, in so many views."""
         self.kernel_lives = lives
         page = self.page
@@ -142,6 +159,7 @@ class TablePage:
                 "esm": state["_esm"],
                 "css": state.get("_css", ""),
                 "shadow": host == "marimo",
+                "absent": not nulls,
             },
         )
         for _ in range(views):
@@ -203,7 +221,7 @@ class TablePage:
         message = json.loads(json.dumps(data, allow_nan=False))
         if message["method"] == "custom":
             self.answers.append(message["content"])
-        self._outbox.append(message)
+        self._outbox.append((time.monotonic(), message))
 
     def _exchange(self, text: str) -> list[dict[str, Any]]:
         if not self.kernel_lives:
@@ -212,7 +230,9 @@ class TablePage:
         if message is not None:
             self.sent.append(message["content"])
             self._deliver(message)
-        said, self._outbox = self._outbox, []
+        due = time.monotonic() - self.delay
+        said = [message for at, message in self._outbox if at <= due]
+        self._outbox = self._outbox[len(said) :]
         return said
 
     def _deliver(self, data: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ import mpmath
 import pytest
 
 from cantorlab.formulas.numbers.arithmetic import multiply, positive_power
-from cantorlab.formulas.numbers.enclosure import enclose, enclose_logarithm, fractions
+from cantorlab.formulas.numbers.enclosure import _power, enclose, enclose_logarithm, fractions
 from cantorlab.formulas.numbers.values import Terms, Value, add, scale
 
 REFERENCE_BITS = 2_000
@@ -45,6 +45,7 @@ EXPONENTS: dict[str, tuple[Value, str]] = {
     "√2": (ROOT_2, "sqrt(2)"),
     "−√3": (scale(ROOT_3, -ONE), "-sqrt(3)"),
     "√2 − √3": (add(ROOT_2, scale(ROOT_3, -ONE)), "sqrt(2) - sqrt(3)"),
+    "1000 √2": (scale(ROOT_2, Fraction(1000)), "sqrt(2) * 1000"),
     "10^6 √2": (scale(ROOT_2, Fraction(10**6)), "sqrt(2) * 10**6"),
     "√2/10^9": (scale(ROOT_2, Fraction(1, 10**9)), "sqrt(2) / mpf(10)**9"),
 }  # fmt: skip
@@ -75,6 +76,20 @@ def test_powers_lie_within_their_intervals(base: str, exponent: str, precision: 
     (number, expression), (power, power_expression) = BASES[base], EXPONENTS[exponent]
     true = reference(f"({expression}) ** ({power_expression})")
     check(positive_power(number, power), precision, true, lost=16)
+
+
+@pytest.mark.parametrize("base", ["2", "97", "10^40"])
+@pytest.mark.parametrize("exponent", ["1/3", "-1/3", "-1001/2", "√2", "−√3", "1000 √2", "√2/10^9"])
+def test_each_end_of_a_power_is_safe_before_it_is_rounded_again(base: str, exponent: str) -> None:
+    """A product is rounded outward by more than a false end would be wrong: no product here."""
+    (number, expression), (power, power_expression) = BASES[base], EXPONENTS[exponent]
+    true = reference(f"({expression}) ** ({power_expression})")
+    assert isinstance(number, Fraction)
+    for precision in range(30, 130):
+        ends = _power(number.numerator, power, precision)
+        low, high = (Fraction(*mpmath.libmp.to_rational(end)) for end in ends)
+        assert low < true < high
+        assert high - low <= true / 2 ** (precision - 8)
 
 
 @pytest.mark.parametrize("precision", [30, 64, 200])

@@ -66,7 +66,7 @@ def as_shown(state: TaflState | QueenState) -> Known:
     return {
         "to_act": shown["to_act"],
         "outcome": None if outcome is None else (outcome["winner"], outcome["reason"]),
-        "pieces": {man["square"]: (man["piece"], man.get("facing")) for man in shown["pieces"]},
+        "pieces": {each["square"]: (each["piece"], each.get("facing")) for each in shown["pieces"]},
         "forests": sorted(shown["forests"]),
         "forests_to_place": shown["forests_to_place"],
         "cursed": shown["cursed"],
@@ -77,7 +77,7 @@ def as_shown(state: TaflState | QueenState) -> Known:
         "shot": shown["shot"],
         "quiet": shown["quiet"],
         "occurrences": shown["occurrences"],
-        "captured": sorted((man["square"], man["piece"]) for man in last["captured"])
+        "captured": sorted((piece["square"], piece["piece"]) for piece in last["captured"])
         if last
         else [],
     }
@@ -162,7 +162,7 @@ def after(game: KingGame | QueenGame, action: str) -> KingGame | QueenGame:
 
 
 def would_capture(game: KingGame | QueenGame, start: str, end: str) -> int:
-    """How many men the move would take; the game stays as it is."""
+    """How many pieces the move would take; the game stays as it is."""
     happened = list(game.happened)
     game.pieces[end] = game.pieces.pop(start)
     taken = game.captured_soldiers(end) if isinstance(game, KingGame) else game.captured_pieces(end)
@@ -206,11 +206,11 @@ def play(
         events[f"{game.outcome[0]}: {game.outcome[1]}"] += 1
 
 
-# Positions with few men, where the rare rules are
+# Positions with few pieces, where the rare rules are
 
 
 def random_king_position(rng: random.Random) -> dict[str, Any]:
-    """Arguments for ``tafl.setup``: a king, some men of every kind, and what goes with them."""
+    """Arguments for ``tafl.setup``: a king, some pieces of every kind, and what goes with them."""
     king = "e5" if rng.random() < 0.4 else rng.choice(OPEN)
     pieces = {king: "king"}
     besiegers = rng.choice((["attacker"], ["attacker"], ["attacker", "forest"]))
@@ -240,7 +240,7 @@ def random_king_position(rng: random.Random) -> dict[str, Any]:
 
 
 def scatter(pieces: dict[str, str], kinds: list[str], middle: str, rng: random.Random) -> None:
-    """Put men on open squares, most of them near the middle."""
+    """Put pieces on open squares, most of them near the middle."""
     near = [square for square in OPEN if distance(square, middle) <= 3]
     for kind in kinds:
         free = [square for square in rng.choice((near, near, OPEN)) if square not in pieces]
@@ -250,14 +250,14 @@ def scatter(pieces: dict[str, str], kinds: list[str], middle: str, rng: random.R
 
 def king_game(position: dict[str, Any]) -> KingGame:
     """The literal game of such a position."""
-    men = {square: man for square, man in position["pieces"].items() if man != "forest"}
-    forests = set(position["pieces"]) - set(men)
+    pieces = {square: piece for square, piece in position["pieces"].items() if piece != "forest"}
+    forests = set(position["pieces"]) - set(pieces)
     options = {key: position[key] for key in ("facings", "young_king", "cursed", "quiet")}
-    return KingGame(men, side=position["to_move"], forests=forests, **options)
+    return KingGame(pieces, side=position["to_move"], forests=forests, **options)
 
 
 def random_queen_position(rng: random.Random) -> dict[str, Any]:
-    """Arguments for ``tafl.setup_queen``: few men, and chiefs who may be lost."""
+    """Arguments for ``tafl.setup_queen``: few pieces, and chiefs who may be lost."""
     queen = "e5" if rng.random() < 0.4 else rng.choice(OPEN)
     kinds = ["jarl_chief"] * rng.randint(0, 2) + ["king_chief"] * rng.randint(0, 2)
     kinds += ["jarl_viking"] * rng.randint(0, 5) + ["king_viking"] * rng.randint(0, 5)

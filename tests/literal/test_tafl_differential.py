@@ -2,7 +2,7 @@
 
 Both play the same seeded random games; at every ply the pieces, all that stands beside the board,
 the captures, the outcome and the legal actions must agree. ``CANTORLAB_LITERAL_GAMES=300`` plays
-that many whole games and ten times as many from few men, instead of some (some minutes).
+that many whole games and ten times as many from few pieces, instead of some (some minutes).
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def test_both_readings_agree_where_the_rare_rules_of_the_queen_are() -> None:
 
 RING = {"c3": "king", "c4": "attacker", "b3": "attacker", "d3": "attacker", "c1": "volva"}
 ARCHER = {"e2": "archer", "b2": "defender", "h2": "jarl"}
-# Positions that random play does not come to: men, facings, actions, what must happen, the end.
+# Positions that random play does not come to: pieces, facings, actions, what must happen, the end.
 SCENES: dict[str, tuple[dict[str, str], dict[str, str], str, list[str], str | None]] = {
     "a godi takes four after passing between two touching pieces": (
         {"g3": "king", "b8": "godi"}
@@ -218,17 +218,17 @@ SCENES: dict[str, tuple[dict[str, str], dict[str, str], str, list[str], str | No
 
 
 @pytest.mark.parametrize(
-    ("men", "facings", "actions", "deeds", "reason"), SCENES.values(), ids=SCENES
+    ("pieces", "facings", "actions", "deeds", "reason"), SCENES.values(), ids=SCENES
 )
 def test_both_readings_agree_on_what_random_play_does_not_come_to(
-    men: dict[str, str],
+    pieces: dict[str, str],
     facings: dict[str, str],
     actions: str,
     deeds: list[str],
     reason: str | None,
 ) -> None:
-    state = tafl.setup(men, facings=facings)
-    game, events = tafl_play.KingGame(dict(men), facings=dict(facings)), Counter[str]()
+    state = tafl.setup(pieces, facings=facings)
+    game, events = tafl_play.KingGame(dict(pieces), facings=dict(facings)), Counter[str]()
     for action in actions.split():
         state = state.apply(action)
         game.act(action)
@@ -239,8 +239,8 @@ def test_both_readings_agree_on_what_random_play_does_not_come_to(
 
 
 def test_a_repetition_is_found_beyond_a_skipped_half_turn() -> None:
-    men = {"e7": "queen", "e4": "english", "d2": "english", "g4": "jarl_chief"}
-    state = tafl.setup_queen(men, to_move="jarl")
+    pieces = {"e7": "queen", "e4": "english", "d2": "english", "g4": "jarl_chief"}
+    state = tafl.setup_queen(pieces, to_move="jarl")
     around = ["g4-i4", "e4-e6", "pass", "e6-e4", "i4-g4", "e4-e6", "pass", "e6-e4"]
     for action in around:
         state = state.apply(action)

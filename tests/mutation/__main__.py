@@ -3,6 +3,7 @@
     uv run python -m tests.mutation                     # all targets; goes on where it stopped
     uv run python -m tests.mutation numbers order       # some targets
     uv run python -m tests.mutation --sample 12         # the same few each time, as in CI
+    uv run python -m tests.mutation --sample 60 --draw 2    # others: a fresh sample
     uv run python -m tests.mutation --survivors         # what no test noticed, from the results
 
 Results are kept in a JSON file (``--results``): a mutant is tried again only if its file changed,
@@ -31,8 +32,8 @@ from .workshop import Outcome, Workshop, load_once
 
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parents[1]
-# The tests of a target may take this many times as long with a mutant as without, and so many
-# seconds more: a change can make a loop endless.
+# A test, and all tests of a target, may take this many times as long with a mutant as without,
+# and so many seconds more: a change can make a loop endless.
 PATIENCE, GRACE = 3.0, 10.0
 
 
@@ -77,9 +78,14 @@ def is_equivalent(mutant: Mutant) -> bool:
     return any(pattern.fullmatch(mutant.name) for pattern, _ in equivalent())
 
 
-def sample(found: list[Mutant], size: int) -> list[Mutant]:
-    """A few mutants drawn by their names: the same ones while their functions stay as they are."""
-    return sorted((m for m in found if not is_equivalent(m)), key=lambda m: m.lot)[:size]
+def sample(found: list[Mutant], size: int, draw: int = 0) -> list[Mutant]:
+    """A few mutants drawn by their names: the same ones while their functions stay as they are.
+
+    Each ``draw`` is a sample of its own. After survivors of one were mended, the next says what
+    the tests are worth: nobody has looked at its mutants.
+    """
+    meaningful = (each for each in found if not is_equivalent(each))
+    return sorted(meaningful, key=lambda each: each.lot(draw))[:size]
 
 
 class Results:
@@ -129,10 +135,10 @@ def try_all(
         for target, found in work:
             if not found:
                 continue
-            limit = _limit(target, shop) if seconds is None else seconds
+            limit, limits = _limits(target, shop) if seconds is None else (seconds, {})
             for mutant in found:
-                outcome = shop.try_mutant(mutant.path, mutant.source, target.tests, limit)
-                if outcome.status == "killed" and outcome.by not in sound:
+                outcome = shop.try_mutant(mutant.path, mutant.source, target.tests, limit, limits)
+                if outcome.status == "killed" and not limits and outcome.by not in sound:
                     # A test that fails anyway notices nothing.
                     _check((outcome.by,) if outcome.by else target.tests, target, shop)
                     sound.add(outcome.by)
@@ -141,11 +147,12 @@ def try_all(
                     print(f"survived: line {mutant.line} of {mutant.name}", flush=True)
 
 
-def _limit(target: Target, shop: Workshop) -> float:
-    """How long the tests of a target may take."""
+def _limits(target: Target, shop: Workshop) -> tuple[float, dict[str, float]]:
+    """How long all the tests of a target may take, and each: longer than that is endless."""
     seconds = _check(target.tests, target, shop)
     print(f"{target.name}: the tests take {seconds} s", flush=True)
-    return PATIENCE * seconds + GRACE
+    each = {name: PATIENCE * took + GRACE for name, took in shop.seconds_of_tests().items()}
+    return PATIENCE * seconds + GRACE, each
 
 
 def _check(tests: Sequence[str], target: Target, shop: Workshop) -> float:
@@ -193,6 +200,7 @@ def main() -> int:
     )
     parser.add_argument("targets", nargs="*", help="names from targets.toml (default: all)")
     parser.add_argument("--sample", type=int, help="only so many mutants of each target")
+    parser.add_argument("--draw", type=int, default=0, help="which sample (default: 0, as in CI)")
     parser.add_argument("--only", default="", help="only mutants whose name contains this")
     parser.add_argument("--seconds", type=float, help="how long a mutant's tests may take")
     parser.add_argument("--results", type=Path, default=Path("mutation-results.json"))
@@ -204,7 +212,7 @@ def main() -> int:
         for target in targets(options.targets)
     ]
     if options.sample is not None:
-        chosen = [(target, sample(found, options.sample)) for target, found in chosen]
+        chosen = [(target, sample(found, options.sample, options.draw)) for target, found in chosen]
     results = Results(options.results)
     everyone = [(target, mutant) for target, found in chosen for mutant in found]
     if options.survivors:

@@ -71,10 +71,10 @@ class Mutant:
         number = f" #{self.number}" if self.number else ""
         return f"{self.path} {self.function}: {self.before} → {self.after}{number}"
 
-    @property
-    def lot(self) -> str:
+    def lot(self, draw: int = 0) -> str:
         """A number drawn by the name alone: who is in a sample does not depend on the others."""
-        return hashlib.sha256(self.name.encode()).hexdigest()
+        ticket = f"{draw} {self.name}" if draw else self.name
+        return hashlib.sha256(ticket.encode()).hexdigest()
 
 
 def mutants(root: Path, path: str) -> list[Mutant]:

@@ -50,7 +50,10 @@ def test_the_tests_of_every_target_exist(project: Path) -> None:
     listed = tomllib.loads((HERE / "targets.toml").read_text(encoding="utf-8"))["target"]
     for target in listed:
         for glob in (*target["modules"], *target["tests"]):
-            assert list(project.glob(glob)), (target["name"], glob)
+            path, _, test = glob.partition("::")
+            files = list(project.glob(path))
+            assert files, (target["name"], glob)
+            assert f"def {test}(" in files[0].read_text("utf-8") if test else True, glob
 
 
 def test_every_mutant_held_equivalent_is_one_with_a_reason(project: Path) -> None:

@@ -48,9 +48,9 @@ def compiled() -> tuple[Any, Any]:
     @numba.njit
     def fill_rows(rng, seeds, indices, dealer, rows):
         for at in range(len(rows)):
-            generator.seeded(rng, seeds[at], indices[at])
+            words = generator.seeded(rng, seeds[at], indices[at])
             if dealer:
-                generator.dealer(rng)
+                generator.dealer(rng, words)
             for word in range(rows.shape[1]):
                 rows[at, word] = generator.next_word(rng)
 

@@ -4,7 +4,7 @@ import concurrent.futures
 
 import pytest
 
-from cantorlab.stats.run import run
+from cantorlab.stats.run import _next_size, run
 
 
 def numbers(first, count):
@@ -53,3 +53,75 @@ def test_a_mistake_in_a_game_is_not_swallowed():
 
 def test_what_is_kept_can_be_less_than_what_was_played():
     assert flat(run(numbers, 500, progress=False, keep=lambda chunk: chunk[:1]))[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("size", "seconds", "following"),
+    [
+        (64, 1.0, 64),
+        (64, 0.5, 128),
+        (64, 2.0, 32),
+        (64, 1 / 31, 64 * 31),
+        (64, 1 / 40, 64 * 32),  # at most 32 times as many
+        (64, 0.0, 64 * 32),
+        (150_000, 0.5, 200_000),  # and never more than these
+        (3, 100.0, 1),
+    ],
+)
+def test_the_next_chunk_is_to_take_about_a_second(size, seconds, following):
+    assert _next_size(size, seconds) == following
+
+
+def test_an_executor_gets_two_small_chunks_and_then_a_fair_share_for_each_worker():
+    counts = []
+
+    def counted(first, count):
+        counts.append(count)
+        return numbers(first, count)
+
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        run(counted, 1000, executor=pool, progress=False)
+    # 872 are left for four workers: a quarter of what is left, each time.
+    assert counts[:2] == [64, 64]
+    assert sorted(counts[2:5]) == [123, 164, 218]
+    assert sum(counts) == 1000
+
+
+def test_an_executor_that_tells_no_number_of_workers_is_taken_for_four():
+    class Plain:
+        def __init__(self):
+            self.submitted = []
+
+        def submit(self, call, *arguments):
+            self.submitted.append(arguments)
+            future = concurrent.futures.Future()
+            future.set_result(call(*arguments))
+            return future
+
+    plain = Plain()
+    assert flat(run(numbers, 1000, executor=plain, progress=False)) == list(range(1000))
+    assert plain.submitted[:4] == [(0, 64), (64, 64), (128, 218), (346, 164)]
+    assert len(plain.submitted) > 8
+
+
+def test_after_a_mistake_what_has_not_begun_is_called_off():
+    class Slow:
+        _max_workers = 1
+
+        def __init__(self):
+            self.futures = []
+
+        def submit(self, call, first, count):
+            future = concurrent.futures.Future()
+            self.futures.append(future)
+            if len(self.futures) <= 2:
+                future.set_result(call(first, count))
+            elif len(self.futures) == 3:
+                future.set_exception(ZeroDivisionError())
+            return future
+
+    slow = Slow()
+    with pytest.raises(ZeroDivisionError):
+        run(numbers, 10_000, executor=slow, progress=False)
+    assert len(slow.futures) == 4  # two for the one worker
+    assert slow.futures[3].cancelled()

@@ -140,7 +140,7 @@ def peak_memory(n):
         tracemalloc.stop()
 
 
-def test_without_frames_memory_does_not_grow_with_the_number_of_games():
+def test_without_frames_memory_of_compiled_games_does_not_grow_with_their_number():
     peak_memory(1000)  # what is loaded once
     assert peak_memory(2_000_000) < peak_memory(100_000) + 100_000  # bytes
 

@@ -84,8 +84,8 @@ def _marks(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
     for square in (last["from"], last["to"]):
         if square:
             yield _square(square, fill=paint["gold"], fill_opacity=0.28)
-    for man in last["captured"]:
-        x, y = place(man["square"])
+    for piece in last["captured"]:
+        x, y = place(piece["square"])
         cross = f"M{x + 15:g} {y + 15:g}l18 18m0 -18l-18 18"
         yield element("path", d=cross, stroke=paint["bad"], stroke_width=3, opacity=0.7)
 
@@ -95,16 +95,16 @@ def _standing(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
     for square in seen["forests"]:
         x, y = place(square)
         yield drawn("tafl", "forest", x + 5, y + 5, CELL - 10, paint["good"])
-    for man in seen["pieces"]:
-        x, y = place(man["square"])
+    for piece in seen["pieces"]:
+        x, y = place(piece["square"])
         middle = {"cx": x + CELL / 2, "cy": y + CELL / 2}
-        yield disc(man, x + 4, y + 4, CELL - 8, paint)
+        yield disc(piece, x + 4, y + 4, CELL - 8, paint)
         ring = {**middle, "r": CELL / 2 - 1.5, "fill": "none", "stroke_width": 2.5}
-        if man["square"] == seen["shot"]:
+        if piece["square"] == seen["shot"]:
             yield element("circle", **ring, stroke=paint["bad"])
-        if man["square"] in seen["bound"]:
+        if piece["square"] in seen["bound"]:
             yield element("circle", **ring, stroke=paint["ink"], stroke_dasharray="5 4")
-        if man["piece"] == "king" and seen["cursed"]:
+        if piece["piece"] == "king" and seen["cursed"]:
             yield from _curse(x + CELL - 20, y + CELL - 20, paint)
 
 
@@ -114,10 +114,10 @@ def _curse(x: float, y: float, paint: dict[str, str]) -> Iterator[str]:
     yield drawn("tafl", "volva", x + 3, y + 3, 12, paint["surface"])
 
 
-def disc(man: dict[str, Any], x: float, y: float, size: float, paint: dict[str, str]) -> str:
+def disc(piece: dict[str, Any], x: float, y: float, size: float, paint: dict[str, str]) -> str:
     """A piece of an observation on its disc, in a square of ``size`` px at ``x, y``."""
-    is_sovereign = man["piece"] in _SOVEREIGNS
-    token = "gold" if is_sovereign else _SIDE_TOKENS[man["side"]]
+    is_sovereign = piece["piece"] in _SOVEREIGNS
+    token = "gold" if is_sovereign else _SIDE_TOKENS[piece["side"]]
     middle, inset = size / 2, size * 0.19
     ground = element(
         "circle",
@@ -128,8 +128,8 @@ def disc(man: dict[str, Any], x: float, y: float, size: float, paint: dict[str, 
         stroke=paint["ink"],
         stroke_width=1.5,
     )
-    emblem = drawn("tafl", man["piece"], x + inset, y + inset, size - 2 * inset, paint["surface"])
-    if turn := _TURNS.get(man.get("facing", "up")):
+    emblem = drawn("tafl", piece["piece"], x + inset, y + inset, size - 2 * inset, paint["surface"])
+    if turn := _TURNS.get(piece.get("facing", "up")):
         turned = f"rotate({turn} {x + middle:g} {y + middle:g})"
         emblem = element("g", emblem, transform=turned)
     return ground + emblem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Self, TypeAlias
 
 from cantorlab.rules.cantor.codes import (
@@ -56,14 +56,16 @@ class Position:
         """What is to be done, as ``kernel.legal`` numbers it."""
         return phase(self.game)
 
-    @property
+    @cached_property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that have something to choose."""
         return tuple(seat for seat in (0, 1) if may_act(self.game, seat))
 
-    def legal_actions(self, seat: Seat) -> list[str]:
-        """The legal actions of a seat as texts in order; ``[]`` for one that may not act."""
-        return list(_legal_actions(self.game, seat))
+    def legal_actions(self, seat: Seat) -> tuple[str, ...]:
+        """The legal actions of a seat as texts in order; none for one that may not act."""
+        game = self.game
+        count = count_actions(game, seat)
+        return _texts(phase(game), game[slots.HAND + seat], game[slots.FACE_UP], count)
 
     @property
     def hands(self) -> tuple[Mages, Mages]:
@@ -163,11 +165,10 @@ def _hand(mages: int, count: int) -> Mages:
     return tuple(sorted(_unpacked(mages, count)))
 
 
-# A player is shown the list, and then what it chooses is looked up in it.
-@lru_cache(maxsize=256)
-def _legal_actions(game: tuple[int, ...], seat: Seat) -> tuple[str, ...]:
-    count = count_actions(game, seat)
-    return tuple(TEXT_OF_ACTION[nth_action(game, seat, n)] for n in range(count))
+# A player is shown the list, and then what it chooses is looked up in it; all may announce alike.
+@lru_cache(maxsize=1024)
+def _texts(now: int, hand: int, face_up: int, count: int) -> tuple[str, ...]:
+    return tuple(TEXT_OF_ACTION[nth_action(now, hand, face_up, n)] for n in range(count))
 
 
 def _packed(hand: Mages) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
@@ -140,6 +140,10 @@ class CantorState(State):
             return self.options.deck
         return self.options.deck[: self.options.first_place - 1 + len(self.history)]
 
+    def dealt_again(self, seed: Seed | None = None) -> Self:
+        """Start another match with the same options, which ``seed`` deals."""
+        return self._opening(self.options, draw(self.options, seed))
+
     def next_match(self, seed: Seed | None = None) -> Self:
         """Start the following match: the discovery goes on in the deck where this one stopped."""
         options = self.options
@@ -256,7 +260,7 @@ class CantorState(State):
     def _place_at(self, cell: int) -> Place:
         return self.deal.places[place_of(cell)]
 
-    def _actions_of(self, seat: Seat) -> list[str]:
+    def _actions_of(self, seat: Seat) -> Collection[str]:
         return self.position.legal_actions(seat)
 
     def _after(self, action: str, seat: Seat) -> Self:
@@ -270,7 +274,7 @@ class CantorState(State):
             announced = _announced(before.protections, seat, action)
             history += (fought(before, after, announced, place, self.deal.neutrals),)
         taken = (*self.taken, (seat, action))
-        return replace(self, taken=taken, position=after, history=history)
+        return type(self)(self.options, self.deal, taken, after, history)
 
     def why_not(self, action: str, seat: Seat | None = None) -> IllegalAction | None:
         """Why ``action`` may not be taken now, or None if it may."""

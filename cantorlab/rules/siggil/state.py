@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Literal, Self
@@ -20,7 +20,7 @@ from cantorlab.rules.siggil.options import Difficulty, Options, chosen
 from cantorlab.rules.siggil.position import Phase, Position
 from cantorlab.rules.siggil.refusals import refusal
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
-from cantorlab.rules.values import FrozenDict, frozen, thawed
+from cantorlab.rules.values import FrozenDict, thawed
 from cantorlab.texts import Language
 
 
@@ -46,14 +46,7 @@ def start(
     """
     options = chosen(players, layout, difficulty, series, face_up_discard, open_hands)
     if deal is None:
-        cards, game = [0] * turn.PLACES, [0] * turn.SIZE
-        set_up_drawn(dealer_of(seed), game, cards, options.layout.flat, players, options.series)
-        if players == 1 and game[turn.FREED_COUNT] > turn.MOST_FREE:
-            raise ValueError(
-                f"every deal on the layout {options.layout.name!r} frees more than "
-                f"{turn.MOST_FREE} spirits at once: no solitaire can start on it (rules §2.5)"
-            )
-        return SiggilState._opening(options, tuple(cards))
+        return SiggilState._opening(options, draw(options, seed))
     if seed is not None:
         raise ValueError("give a seed or a deal, not both")
     return SiggilState._opening(options, _dealt(deal))
@@ -111,6 +104,10 @@ class SiggilState(State):
     def core(self) -> tuple[int, ...]:
         """The kernel's integers of the position."""
         return self.position.core
+
+    def dealt_again(self, seed: Seed | None = None) -> Self:
+        """Start another game with the same options, which ``seed`` deals."""
+        return self._opening(self.options, draw(self.options, seed))
 
     @property
     def phase(self) -> Phase:
@@ -207,7 +204,7 @@ class SiggilState(State):
     @classmethod
     def _opening(cls, options: Options, deal: tuple[int, ...]) -> Self:
         first = Position.first(options, deal)
-        return cls(options, deal, (), first, frozen(view.set_up_events(first)))
+        return cls(options, deal, (), first, _kept(view.set_up_events(first)))
 
     @cached_property
     def _codes(self) -> Mapping[str, int]:
@@ -215,13 +212,13 @@ class SiggilState(State):
         removing = self.phase == "remove"
         return {action_text(code, removing=removing): code for code in self.position.codes()}
 
-    def _actions_of(self, seat: Seat) -> list[str]:
-        return list(self._codes)
+    def _actions_of(self, seat: Seat) -> Collection[str]:
+        return self._codes.keys()
 
     def _after(self, action: str, seat: Seat) -> Self:
         code = self._codes[action]
         after = self.position.after(code)
-        events = frozen(view.happened(self.position, code, after, len(self.taken) + 1))
+        events = _kept(view.happened(self.position, code, after, len(self.taken) + 1))
         return type(self)(
             self.options, self.deal, (*self.taken, (seat, action)), after, (*self.events, *events)
         )
@@ -233,6 +230,27 @@ class SiggilState(State):
         if reveal:
             return view.revealed(self.position, self.events, seat)
         return self.observation(seat)
+
+
+def _kept(events: Iterable[Json]) -> tuple[FrozenDict, ...]:
+    """Events of our own making, read-only: their values are plain, or lists of plain ones."""
+    return tuple(
+        FrozenDict({k: tuple(v) if isinstance(v, list) else v for k, v in event.items()})
+        for event in events
+    )
+
+
+def draw(options: Options, seed: Seed | None = None) -> tuple[int, ...]:
+    """The cards by place that ``seed`` deals (None: any), as in a bulk run under that seed."""
+    cards, game = [0] * turn.PLACES, [0] * turn.SIZE
+    flat, players = options.layout.flat, options.players
+    set_up_drawn(dealer_of(seed), game, cards, flat, players, options.series)
+    if players == 1 and game[turn.FREED_COUNT] > turn.MOST_FREE:
+        raise ValueError(
+            f"every deal on the layout {options.layout.name!r} frees more than "
+            f"{turn.MOST_FREE} spirits at once: no solitaire can start on it (rules §2.5)"
+        )
+    return tuple(cards)
 
 
 def _dealt(cards: Sequence[str]) -> tuple[int, ...]:

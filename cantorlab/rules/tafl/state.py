@@ -5,7 +5,7 @@ The rules themselves stand in ``kernel``, a small file for each part; a state on
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Literal, Self
@@ -14,8 +14,9 @@ from cantorlab.rules.reading import fields, unquoted
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.rules.tafl.kernel import board
-from cantorlab.rules.tafl.kernel.turn import act, count_actions, nth_action
-from cantorlab.rules.tafl.names import BY_NAME, action_text
+from cantorlab.rules.tafl.kernel.turn import act
+from cantorlab.rules.tafl.listing import legal_actions
+from cantorlab.rules.tafl.names import BY_NAME
 from cantorlab.rules.tafl.position import ImpossibleSetup, Position
 from cantorlab.rules.tafl.refusals import refusal
 from cantorlab.rules.tafl.setup import (
@@ -335,12 +336,10 @@ class TaflState(State):
     @cached_property
     def _codes(self) -> Mapping[str, int]:
         """The legal actions, with the kernel's integers for them."""
-        game = self.kernel_game()
-        codes = [nth_action(game, n) for n in range(count_actions(game))]
-        return {action_text(code): code for code in codes}
+        return legal_actions(self.kernel_game())
 
-    def _actions_of(self, seat: Seat) -> list[str]:
-        return list(self._codes)
+    def _actions_of(self, seat: Seat) -> Collection[str]:
+        return self._codes.keys()
 
     def _after(self, action: str, seat: Seat) -> Self:
         game = self.kernel_game()

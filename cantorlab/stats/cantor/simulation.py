@@ -17,7 +17,7 @@ from cantorlab.rules import cantor, kernels
 from cantorlab.rules.cantor import CELLS
 from cantorlab.rules.cantor.codes import CODE_OF_NUMBER, NUMBER_OF_CODE
 from cantorlab.rules.cantor.duel import VERDICTS
-from cantorlab.rules.cantor.kernel import bulk as kernel
+from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.game import GAME_SIZE, HAND_SIZE, NO_NUMBER
 from cantorlab.rules.cantor.kernel.quest import MOST_DUELS
 from cantorlab.rules.generator import WORDS
@@ -105,9 +105,9 @@ class KernelGames:
         twin = kernels.load("cantor.kernel.bulk", compiled=self.compiled)
         pile, quest = self.opening.options.pile, self.opening.mode == "quest"
         longest = MOST_DUELS if quest else HAND_SIZE
-        games = np.zeros((count if frames else 0, kernel.GAME_FIELDS), np.int16)
-        duels = np.zeros((count * longest if frames else 0, kernel.DUEL_FIELDS), np.int16)
-        totals = np.zeros(kernel.TOTALS, np.int64)
+        games = np.zeros((count if frames else 0, bulk_kernel.GAME_FIELDS), np.int16)
+        duels = np.zeros((count * longest if frames else 0, bulk_kernel.DUEL_FIELDS), np.int16)
+        totals = np.zeros(bulk_kernel.TOTALS, np.int64)
         numbers = partial(np.array, dtype=np.int64) if self.compiled else list
         ranks = numbers([rank for place in pile for rank in place.ranks_by_code])
         rooms = [numbers([0] * size) for size in (len(pile), WORDS, GAME_SIZE)]
@@ -136,27 +136,28 @@ class StateGames:
         """Return totals, rows of games and rows of duels as the kernel writes them."""
         options = self.opening.options
         at_pile = {place: index for index, place in enumerate(options.pile)}
-        totals = np.zeros(kernel.TOTALS, np.int64)
+        totals = np.zeros(bulk_kernel.TOTALS, np.int64)
         games, duels = [], []
         for index in range(first, first + count):
             seed = (self.seed, index)
-            opening = cantor.start(
-                options.mode, places=options.deck, first_place=options.first_place, seed=seed
-            )
-            last = play_match(opening, self.seats, seed)
+            last = play_match(self.opening.dealt_again(seed), self.seats, seed)
             assert last.outcome is not None
             winner = NO_WINNER if last.outcome.winner is None else last.outcome.winner
             end = END_OF_REASON[last.outcome.reason]
             games.append((winner, end, len(last.history)))
             duels += [_duel_row(duel, at_pile[duel.place]) for duel in last.history]
-            totals[[kernel.TOTAL_WINS_0, kernel.TOTAL_WINS_1, kernel.TOTAL_DRAWN][winner]] += 1
-            totals[kernel.TOTAL_ENDS + end] += 1
-        totals[kernel.TOTAL_GAMES] = count
-        totals[kernel.TOTAL_DUELS] = len(duels)
+            totals[
+                [bulk_kernel.TOTAL_WINS_0, bulk_kernel.TOTAL_WINS_1, bulk_kernel.TOTAL_DRAWN][
+                    winner
+                ]
+            ] += 1
+            totals[bulk_kernel.TOTAL_ENDS + end] += 1
+        totals[bulk_kernel.TOTAL_GAMES] = count
+        totals[bulk_kernel.TOTAL_DUELS] = len(duels)
         return (
             totals,
-            np.array(games if frames else [], np.int16).reshape(-1, kernel.GAME_FIELDS),
-            np.array(duels if frames else [], np.int16).reshape(-1, kernel.DUEL_FIELDS),
+            np.array(games if frames else [], np.int16).reshape(-1, bulk_kernel.GAME_FIELDS),
+            np.array(duels if frames else [], np.int16).reshape(-1, bulk_kernel.DUEL_FIELDS),
         )
 
 
@@ -220,14 +221,14 @@ class CantorBulk:
         # The adventurer of a quest points at a place before two commit and two announce.
         plies = 5 if self.opening.mode == "quest" else 4
         counted = {
-            "games": int(totals[kernel.TOTAL_GAMES]),
-            "duels": int(totals[kernel.TOTAL_DUELS]),
-            "plies": int(totals[kernel.TOTAL_DUELS]) * plies,
-            "wins": (int(totals[kernel.TOTAL_WINS_0]), int(totals[kernel.TOTAL_WINS_1])),
-            "draws": int(totals[kernel.TOTAL_DRAWN]),
+            "games": int(totals[bulk_kernel.TOTAL_GAMES]),
+            "duels": int(totals[bulk_kernel.TOTAL_DUELS]),
+            "plies": int(totals[bulk_kernel.TOTAL_DUELS]) * plies,
+            "wins": (int(totals[bulk_kernel.TOTAL_WINS_0]), int(totals[bulk_kernel.TOTAL_WINS_1])),
+            "draws": int(totals[bulk_kernel.TOTAL_DRAWN]),
             "reasons": Counter(
                 {
-                    reason: int(totals[kernel.TOTAL_ENDS + end])
+                    reason: int(totals[bulk_kernel.TOTAL_ENDS + end])
                     for reason, end in END_OF_REASON.items()
                 }
             ),

@@ -14,7 +14,7 @@ from cantorlab.players import NamedPlayer, play_match
 from cantorlab.rules import kernels, siggil
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.reading import bounded, whole
-from cantorlab.rules.siggil.kernel import bulk as law
+from cantorlab.rules.siggil.kernel import bulk as bulk_kernel
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.stats.bulk import Array, Chunk, Simulation, worth_compiling
 from cantorlab.stats.columns import labelled, nullable
@@ -131,12 +131,17 @@ class KernelGames:
         sizes = (turn.SIZE, turn.PLACES, WORDS, turn.MOST_PLIES)
         working = (room([0] * size) for size in sizes)
         rows, left, spirits = (
-            room([0] * (count * size)) for size in (law.ROW, turn.PLACES, turn.LINE * law.SPIRIT)
+            room([0] * (count * size))
+            for size in (bulk_kernel.ROW, turn.PLACES, turn.LINE * bulk_kernel.SPIRIT)
         )
         kernel.play_many_watched(
             self.seed, first, count, shape, chosen, *working, rows, left, spirits
         )
-        return _table(rows, law.ROW), _table(left, turn.PLACES), _table(spirits, law.SPIRIT)
+        return (
+            _table(rows, bulk_kernel.ROW),
+            _table(left, turn.PLACES),
+            _table(spirits, bulk_kernel.SPIRIT),
+        )
 
 
 @dataclass(frozen=True)
@@ -154,23 +159,18 @@ class StateGames:
 
     def rows(self, first: int, count: int) -> tuple[Array, Array, Array]:
         """Return for each game a row, the plies at which its places were left, its spirits."""
-        options = self.opening.options
-        alone = options.players == 1
         rows, left, spirits = [], [], []
         for index in range(first, first + count):
             seed = (self.seed, index)
-            state = siggil.start(
-                options.players,
-                options.layout,
-                seed=seed,
-                series=options.series if alone else None,
-                face_up_discard=options.face_up_discard if alone else None,
-            )
-            last = play_match(state, self.seats, seed)
+            last = play_match(self.opening.dealt_again(seed), self.seats, seed)
             rows += _row(last)
             left += _left(last)
             spirits += _spirits(last)
-        return _table(rows, law.ROW), _table(left, turn.PLACES), _table(spirits, law.SPIRIT)
+        return (
+            _table(rows, bulk_kernel.ROW),
+            _table(left, turn.PLACES),
+            _table(spirits, bulk_kernel.SPIRIT),
+        )
 
 
 @dataclass(frozen=True)
@@ -190,7 +190,7 @@ class SiggilBulk:
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""
         rows, left, spirits = self.source.rows(first, count)
-        winners, ends = rows[:, law.ROW_WINNERS], rows[:, law.ROW_END]
+        winners, ends = rows[:, bulk_kernel.ROW_WINNERS], rows[:, bulk_kernel.ROW_END]
         seats = range(len(self.players))
         single = np.full(count, NOTHING)
         for seat in seats:
@@ -199,7 +199,7 @@ class SiggilBulk:
         counts = np.bincount(ends, minlength=max(reasons) + 1)
         totals = {
             "games": count,
-            "plies": int(rows[:, law.ROW_PLIES].sum()),
+            "plies": int(rows[:, bulk_kernel.ROW_PLIES].sum()),
             "wins": tuple(int((single == seat).sum()) for seat in seats),
             "draws": int(SHARED[winners].sum()),
             "reasons": Counter({reason: int(counts[end]) for end, reason in reasons.items()}),
@@ -207,7 +207,7 @@ class SiggilBulk:
         plies = np.where(left < 0, PLIES, left)
         cells = np.arange(turn.PLACES) * (PLIES + 1) + plies
         size = turn.PLACES * (PLIES + 1)
-        places = spirits[:, law.SPIRIT_PLACE]
+        places = spirits[:, bulk_kernel.SPIRIT_PLACE]
         arrays = {
             "left": np.bincount(cells.ravel(), minlength=size).reshape(turn.PLACES, -1),
             "freed": np.bincount(places[places >= 0], minlength=turn.PLACES),
@@ -219,12 +219,12 @@ class SiggilBulk:
             "game": index,
             "winner": single.astype(np.int8),
             "reason": ends.astype(np.int8),
-            "plies": rows[:, law.ROW_PLIES].astype(np.int8),
+            "plies": rows[:, bulk_kernel.ROW_PLIES].astype(np.int8),
         }
         for seat in seats:
-            games[f"spirits_{seat}"] = rows[:, law.ROW_SCORE + seat].astype(np.int8)
-            games[f"hand_{seat}"] = rows[:, law.ROW_HELD + seat].astype(np.int8)
-        games["lost"] = rows[:, law.ROW_CHASED].astype(np.int8)
+            games[f"spirits_{seat}"] = rows[:, bulk_kernel.ROW_SCORE + seat].astype(np.int8)
+            games[f"hand_{seat}"] = rows[:, bulk_kernel.ROW_HELD + seat].astype(np.int8)
+        games["lost"] = rows[:, bulk_kernel.ROW_CHASED].astype(np.int8)
         columns = ("place", "freed", "taken", "taker", "kind", "changes", "owner", "cards")
         table: dict[str, Array] = {
             "game": np.repeat(index, turn.LINE),
@@ -289,43 +289,52 @@ def _table(values: Any, width: int) -> Array:
 
 
 def _row(last: siggil.SiggilState) -> list[int]:
-    row = [0] * law.ROW
+    row = [0] * bulk_kernel.ROW
     core = last.core
-    row[law.ROW_END], row[law.ROW_WINNERS] = core[turn.END], core[turn.WINNERS]
-    row[law.ROW_PLIES], row[law.ROW_CHASED] = len(last.actions), core[turn.CHASED_COUNT]
+    row[bulk_kernel.ROW_END], row[bulk_kernel.ROW_WINNERS] = core[turn.END], core[turn.WINNERS]
+    row[bulk_kernel.ROW_PLIES], row[bulk_kernel.ROW_CHASED] = (
+        len(last.actions),
+        core[turn.CHASED_COUNT],
+    )
     for seat in range(4):
-        row[law.ROW_SCORE + seat] = core[turn.SCORE + seat]
-        row[law.ROW_HELD + seat] = core[turn.HELD + seat]
+        row[bulk_kernel.ROW_SCORE + seat] = core[turn.SCORE + seat]
+        row[bulk_kernel.ROW_HELD + seat] = core[turn.HELD + seat]
     return row
 
 
 def _left(last: siggil.SiggilState) -> list[int]:
     left = [NOTHING] * turn.PLACES
-    for event in last.public_events:
+    for event in last.events:
         if event["kind"] in ("draw", "remove", "freed"):
             left[event["place"]] = event["ply"]
     return left
 
 
 def _spirits(last: siggil.SiggilState) -> list[int]:
-    table = {family: [NOTHING] * law.SPIRIT for family in siggil.FAMILIES}
-    for event in last.public_events:
+    table = {family: [NOTHING] * bulk_kernel.SPIRIT for family in siggil.FAMILIES}
+    for event in last.events:
         if event["kind"] == "freed":
             row = table[event["spirit"]]
-            row[law.SPIRIT_PLACE], row[law.SPIRIT_FREED] = event["place"], event["ply"]
-            row[law.SPIRIT_CHANGES] = 0
+            row[bulk_kernel.SPIRIT_PLACE], row[bulk_kernel.SPIRIT_FREED] = (
+                event["place"],
+                event["ply"],
+            )
+            row[bulk_kernel.SPIRIT_CHANGES] = 0
         elif event["kind"] == "take":
             row = table[event["spirit"]]
-            if row[law.SPIRIT_TAKEN] != NOTHING:
-                row[law.SPIRIT_CHANGES] += 1
+            if row[bulk_kernel.SPIRIT_TAKEN] != NOTHING:
+                row[bulk_kernel.SPIRIT_CHANGES] += 1
                 continue
             of_family = all(card[0] == event["spirit"] for card in event["cards"])
-            row[law.SPIRIT_TAKEN], row[law.SPIRIT_TAKER] = event["ply"], event["seat"]
-            row[law.SPIRIT_KIND] = 0 if of_family else 1
+            row[bulk_kernel.SPIRIT_TAKEN], row[bulk_kernel.SPIRIT_TAKER] = (
+                event["ply"],
+                event["seat"],
+            )
+            row[bulk_kernel.SPIRIT_KIND] = 0 if of_family else 1
     for spirit, row in enumerate(table.values()):
         owner = last.core[turn.OWNER + spirit]
-        row[law.SPIRIT_OWNER], row[law.SPIRIT_CARDS] = owner, 0
+        row[bulk_kernel.SPIRIT_OWNER], row[bulk_kernel.SPIRIT_CARDS] = owner, 0
         if owner >= 0:
             series = last.core[turn.LIVE + owner * turn.LINE + spirit]
-            row[law.SPIRIT_CARDS] = (series & 127).bit_count()
+            row[bulk_kernel.SPIRIT_CARDS] = (series & 127).bit_count()
     return [value for row in table.values() for value in row]

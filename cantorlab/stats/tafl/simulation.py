@@ -14,7 +14,8 @@ from cantorlab.players import NamedPlayer, play_match
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.tafl.kernel import board, bulk
-from cantorlab.rules.tafl.names import KING_SIDES, NAMES, QUEEN_SIDES
+from cantorlab.rules.tafl.kernel.turn import act
+from cantorlab.rules.tafl.names import KING_SIDES, NAMES, QUEEN_SIDES, action_code
 from cantorlab.stats.bulk import Array, Chunk, Simulation, worth_compiling
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.seats import all_random, player_names, seated
@@ -171,12 +172,10 @@ class StateGames:
         return _written(rows, maps)
 
     def _written_down(self, last: tafl.TaflState, maps: dict[str, list[int]]) -> list[int]:
-        state, row = self.opening, [0] * bulk.ROW
-        for seat, action in last.actions:
-            state = state.apply(action, seat)
-            game = state.kernel_game()
+        game, row = self.opening.kernel_game(), [0] * bulk.ROW
+        for _, action in last.actions:
+            act(game, action_code(action))
             bulk.see(game, bulk.LOST_COLUMN, row, maps["visits"], maps["captures"])
-        game = last.kernel_game()
         row[bulk.WINNER_COLUMN] = game[board.WINNER]
         row[bulk.REASON_COLUMN] = game[board.RESULT]
         row[bulk.PLIES_COLUMN] = len(last.actions)

@@ -32,6 +32,8 @@ class Cantor(Table):
     - ``ask``: whether people say who wins before they are shown the verdict
     - ``first_place``: where in the deck a discovery begins
     - ``role``: yours in the first match of a quest, ``"adventurer"`` or ``"defender"``
+    - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
+      you say so)
     - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in (a new deal if left out)
     - ``journal``: whether matches are kept as they are played (``cantorlab.journal``)
@@ -56,6 +58,7 @@ class Cantor(Table):
         ask: bool = False,
         first_place: int = 1,
         role: Role = "adventurer",
+        pace: str = "calm",
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
@@ -76,6 +79,7 @@ class Cantor(Table):
             merged({"own_player": None, "own_places": None}, given),
             state=state,
             seed=seed,
+            pace=pace,
             language=language,
             theme=theme,
             layout=layout,

@@ -135,8 +135,12 @@ class SiggilAdapter(Adapter):
         return "pass" if by_itself and list(actions) == ["pass"] else None
 
     def pace(self, moment: Moment) -> float:
-        """Seconds that the computer's next move takes at least."""
-        return self.pace_take if _siggil(moment.state).phase == "take" else self.pace_draw
+        """Seconds that the computer's next move takes at least; longer after a spirit was taken."""
+        state = _siggil(moment.state)
+        if state.phase == "take":
+            return self.pace_take
+        taken = bool(state.actions) and state.actions[-1][1].startswith("take")
+        return 2 * self.pace_draw if taken else self.pace_draw
 
     # -- what is shown --------------------------------------------------------------------------
 

@@ -33,6 +33,8 @@ class Siggil(Table):
       solitaire, as for ``siggil.start``
     - ``open_hands``: whether everybody sees every hand, for lessons
     - ``hints``: whether the table shows what your hand could take now
+    - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
+      you say so)
     - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in, of a game with these players (a new deal if left out)
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
@@ -57,6 +59,7 @@ class Siggil(Table):
         face_up_discard: bool | None = None,
         open_hands: bool = False,
         hints: bool = True,
+        pace: str = "calm",
         language: str | None = None,
         theme: str = "auto",
         state: siggil.SiggilState | None = None,
@@ -73,6 +76,7 @@ class Siggil(Table):
             merged(opening, given),
             state=state,
             seed=seed,
+            pace=pace,
             language=language,
             theme=theme,
             journal=journal,

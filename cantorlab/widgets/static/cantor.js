@@ -17,6 +17,7 @@ function fill(element, ...children) {
 }
 function artist(sheet) {
   let parsed = null;
+  const drawn2 = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -39,8 +40,13 @@ function artist(sheet) {
     }
     return to;
   }
+  function pictureOf(id) {
+    const known = drawn2.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    drawn2.set(id, known);
+    return known.cloneNode(true);
+  }
   return (id, attributes = {}) => {
-    const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    const picture = pictureOf(id);
     setAttributes(picture, attributes);
     return picture;
   };
@@ -67,6 +73,7 @@ function byKey(root, key) {
   const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
   return found instanceof HTMLElement ? found : null;
 }
+var STILL = { preventScroll: true };
 function isStillHere(table, before) {
   if (before === null) return false;
   const active = activeElement(table);
@@ -85,7 +92,7 @@ function focusKeeper(root, fallback) {
     keep(key) {
       if (key === null || this.focusedKey() !== null) return;
       const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus();
+      (again ?? fallback())?.focus(STILL);
     }
   };
 }
@@ -98,6 +105,7 @@ var PATHS = {
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
+  onward: "M8 5.5 18 12 8 18.5z",
   overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
   tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
@@ -147,14 +155,42 @@ function openDialog(root, say, title, content, { wide = false } = {}) {
     }
   };
 }
-function confirm(open, { title, question: question2, yes, no }, act) {
+function confirm(open, { title, question: question2, yes: yes2, no }, act) {
   const button = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
-  const accept = button(yes, "cl-primary", () => {
+  const accept = button(yes2, "cl-primary", () => {
     dialog.close();
     act();
   });
   const refuse = button(no, "", () => dialog.close());
   const dialog = open(title, h("div", {}, h("p", {}, question2), h("div", { class: "cl-choices" }, accept, refuse)));
+}
+
+// src/common/host_keys.ts
+var FUNCTION_KEY = /^F\d+$/;
+function isPlain({ ctrlKey, altKey, metaKey }) {
+  return !ctrlKey && !altKey && !metaKey;
+}
+function isOurs(event) {
+  if (FUNCTION_KEY.test(event.key)) return false;
+  return isPlain(event) || event.getModifierState("AltGraph");
+}
+function keepPlainKeys(root) {
+  function mark(event) {
+    const path = event.composedPath();
+    const ours = isOurs(event);
+    for (const each of path.slice(0, path.indexOf(root) + 1)) {
+      if (each instanceof Element) each.toggleAttribute("data-lm-suppress-shortcuts", ours);
+    }
+  }
+  function stop(event) {
+    if (isOurs(event)) event.stopPropagation();
+  }
+  window.addEventListener("keydown", mark, { capture: true });
+  root.addEventListener("keydown", stop);
+  return () => {
+    window.removeEventListener("keydown", mark, { capture: true });
+    root.removeEventListener("keydown", stop);
+  };
 }
 
 // src/common/live.ts
@@ -163,13 +199,16 @@ var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
+  let shown = null;
+  new ResizeObserver(([seen]) => shown = (seen?.contentRect.width ?? 0) > 0).observe(element);
+  const isShown = () => shown ?? element.getClientRects().length > 0;
   function speak(sentence) {
     if (!sentence) return;
     element.append(h("p", {}, sentence));
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
   function speakOnce(occasion, sentence) {
-    if (SAID in occasion || element.getClientRects().length === 0) return;
+    if (SAID in occasion || !isShown()) return;
     Object.defineProperty(occasion, SAID, { value: true });
     speak(sentence);
   }
@@ -235,10 +274,12 @@ function copiedElement(element, allowed, namespace) {
 }
 
 // src/common/sending.ts
-function openLink(model, { patience = 2e3, watch = () => {
+var CUT_OFF = ["comm_live_update", "comm:close"];
+function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
+  let answered = false;
   function setStatus(next) {
     if (next === status) return;
     status = next;
@@ -248,51 +289,72 @@ function openLink(model, { patience = 2e3, watch = () => {
     if (!isAnswer(content)) return;
     const question2 = content.nonce === null ? void 0 : waiting.get(content.nonce);
     if (question2 && content.nonce !== null) {
-      clearTimeout(question2.timer);
+      question2.timers.forEach(clearTimeout);
       waiting.delete(content.nonce);
       question2.settle(content);
     }
+    answered = true;
     setStatus("live");
   }
-  function unansweredInTime() {
-    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
+  function isAway() {
+    return status === "silent" || status === "gone";
+  }
+  function late() {
+    if (answered && !isAway()) setStatus("slow");
+  }
+  function giveUp(code) {
+    for (const { settle, timers } of waiting.values()) {
+      timers.forEach(clearTimeout);
+      settle(refusal(code));
+    }
+    waiting.clear();
+  }
+  function lose() {
+    setStatus(answered ? "gone" : "silent");
+    giveUp(status);
   }
   function send(message) {
     const nonce = newNonce();
     return new Promise((resolve) => {
       const settle = (answer) => resolve(answer);
-      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
+      const hello = message.kind === "hello";
+      const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      waiting.set(nonce, { hello, settle, timers });
       try {
         model.send({ ...message, nonce });
       } catch {
-        unansweredInTime();
+        lose();
       }
     });
   }
-  function retry() {
-    if (status !== "silent") return;
-    setStatus("asking");
+  function sayHello() {
+    for (const [nonce, { hello, timers }] of waiting) {
+      if (!hello) continue;
+      timers.forEach(clearTimeout);
+      waiting.delete(nonce);
+    }
     void send({ kind: "hello" });
   }
+  function retry() {
+    if (isAway()) sayHello();
+  }
   model.on("msg:custom", receive);
-  void send({ kind: "hello" });
+  for (const event of CUT_OFF) model.on(event, sayHello);
+  sayHello();
   return {
     status: () => status,
     retry,
     async ask(message) {
-      if (status === "silent") {
+      if (isAway()) {
         retry();
-        return refusal("silent");
+        return refusal(status);
       }
       return send(message);
     },
     close() {
       model.off("msg:custom", receive);
-      for (const { settle, timer } of waiting.values()) {
-        clearTimeout(timer);
-        settle(refusal("closed"));
-      }
-      waiting.clear();
+      for (const event of CUT_OFF) model.off(event, sayHello);
+      giveUp("closed");
     }
   };
 }
@@ -389,7 +451,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
+    { class: "cl-root", "data-cl-game": game },
     card,
     live.element
   );
@@ -405,7 +467,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     }
   });
   function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
     statusLine.hidden = sentence === "";
     fill(statusLine, sentence && say(sentence));
   }
@@ -449,10 +511,8 @@ function openFrame(model, el, { game, label, illustrate }) {
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();
   }
-  root.addEventListener("focusin", (event) => {
-    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    link.retry();
-  });
+  const releaseKeys = keepPlainKeys(root);
+  root.addEventListener("focusin", link.retry);
   on("change:theme", theme.refresh);
   on("change:texts change:language", nameParts);
   nameParts();
@@ -473,6 +533,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     close() {
       for (const [event, callback] of listening) model.off(event, callback);
       link.close();
+      releaseKeys();
       theme.close();
       root.remove();
     }
@@ -509,7 +570,7 @@ function keeping(frame, command) {
       foot.append(unkept);
     },
     update(now) {
-      const next = [now.offer ?? null, now.unkept ?? null];
+      const next = [now.offer ?? null, now.unkept];
       const key = next[0] === null ? "" : `${next[0]} ${say("table.go_on")}`;
       if (key !== offered) {
         offered = key;
@@ -527,6 +588,59 @@ function keeping(frame, command) {
       }
     }
   };
+}
+
+// src/common/pending.ts
+function pendingLayer(real, after, redraw) {
+  let intent = null;
+  let drawn2 = null;
+  function view() {
+    const now = real();
+    if (intent?.ply !== now.ply) return now;
+    if (drawn2?.over !== now) {
+      const moved = after(now, intent.action);
+      drawn2 = { over: now, view: moved ? { ...moved, actions: [], your_turn: false } : now };
+    }
+    return drawn2.view;
+  }
+  function show(next) {
+    intent = next;
+    drawn2 = null;
+    redraw();
+  }
+  return {
+    view,
+    /** Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. */
+    async play(action, send) {
+      const { ply, actions } = real();
+      const own = !intent && actions.includes(action) ? { action, ply } : null;
+      const answer = send();
+      if (own) show(own);
+      const told = await answer;
+      if (own && intent === own) {
+        if (real().ply === ply) show(null);
+        else intent = null;
+      }
+      return told;
+    }
+  };
+}
+
+// src/common/press.ts
+function once(act) {
+  return (event) => {
+    if (event.detail <= 1) act();
+  };
+}
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
+function rowsOnScreen(group) {
+  const rows = [];
+  for (const button of group.querySelectorAll("button")) {
+    const last = rows.at(-1);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
+  }
+  return rows;
 }
 
 // src/common/options.ts
@@ -565,6 +679,20 @@ function optionsForm(fields, impossible, say, start) {
     controls.map(({ element }) => element),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
+}
+var PACES = ["brisk", "calm", "step"];
+function paceControl(pace, say, choose) {
+  const { element } = controlOf({
+    name: "pace",
+    label: say("table.pace"),
+    hint: say("table.pace.hint"),
+    kind: "choice",
+    value: pace,
+    choices: PACES.map((value) => ({ value, label: say(`table.pace.${value}`) }))
+  });
+  const select = element.querySelector("select");
+  select?.addEventListener("change", () => choose(select.value));
+  return element;
 }
 function clashOf(chosen2, impossible) {
   return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen2[name] === value)) ?? null;
@@ -634,12 +762,13 @@ function toolbar(frame, { view, command, type }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   function newGame() {
-    const { options, impossible = [] } = view();
+    const { options, impossible = [], pace } = view();
     const form = optionsForm(options, impossible, say, async (params) => {
       opened.close();
       await command("new_game", params);
     });
-    const opened = frame.dialog(say("table.new_game"), form);
+    const control = pace && paceControl(pace, say, (chosen2) => frame.ask({ kind: "pace", pace: chosen2 }));
+    const opened = frame.dialog(say("table.new_game"), h("div", { class: "cl-options" }, control, form));
   }
   function resign() {
     const texts = {
@@ -695,9 +824,7 @@ function typedInput(say, send) {
         if (input.value.trim() === "") return;
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
-      },
-      // What is typed here is text, whatever the notebook's shortcuts say.
-      onkeydown: (event) => event.stopPropagation()
+      }
     },
     label,
     button
@@ -719,17 +846,33 @@ function typedInput(say, send) {
 
 // src/common/game.ts
 function mountGame(model, el, drawTable2) {
-  const view = () => model.get("view");
-  const { game } = view();
+  const real = () => model.get("view");
+  const { game } = real();
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
     illustrate: (text, extra) => drawn2.illustrate?.(text, extra)
   });
   const { say } = frame;
-  const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
-  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
-  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: view().ply }));
+  const pending = pendingLayer(real, (view2, action) => drawn2.pendingView?.(view2, action) ?? null, () => update());
+  const { view } = pending;
+  const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
+  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
+  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: real().ply }));
+  const onward = h(
+    "button",
+    {
+      type: "button",
+      class: "cl-button cl-onward",
+      "data-cl-key": "step",
+      "aria-keyshortcuts": ".",
+      hidden: true,
+      onclick: once(() => command("step"))
+    },
+    icon("onward")
+  );
+  const onwardName = h("span");
+  onward.prepend(onwardName);
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const players = h("ul", { class: "cl-players" });
   const curtain = h("div", { class: "cl-curtain", hidden: true });
@@ -746,8 +889,12 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
-  const bar = toolbar(frame, { view, command, type });
-  frame.head.append(headline, players);
+  const bar = toolbar(frame, { view: real, command, type });
+  frame.root.addEventListener("keydown", (event) => {
+    const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
+  });
+  frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, bar.element);
   const kept = keeping(frame, command);
@@ -765,12 +912,15 @@ function mountGame(model, el, drawTable2) {
     dialog: frame.dialog
   });
   let before = null;
+  let heard = null;
   function update() {
     const now = view();
     const focused = focus.focusedKey();
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     fill(headline, now.headline);
+    fill(onwardName, say("table.step"));
+    onward.hidden = !now.commands.includes("step");
     fill(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
     drawn2.update(now, before);
@@ -778,11 +928,16 @@ function mountGame(model, el, drawTable2) {
     bar.update();
     kept.update(now);
     focus.keep(focused);
-    frame.live.hear(now.spoken);
-    if (before && now.ply !== before.ply) frame.notice("");
-    const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
-    if (before && asked) frame.live.speakOnce(now, now.headline);
     before = now;
+    tell();
+  }
+  function tell() {
+    const now = real();
+    frame.live.hear(now.spoken);
+    if (heard && now.ply !== heard.ply) frame.notice("");
+    const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
+    if (heard && asked) frame.live.speakOnce(now, now.headline);
+    heard = now;
   }
   function drawCurtain(now) {
     const { curtain: drop } = now;
@@ -836,6 +991,42 @@ function turnOf({ outcome, seat, your_turn }) {
   return your_turn ? "yours" : "waiting";
 }
 
+// src/common/gate.ts
+function gate(model, gaps) {
+  const complete = /* @__PURE__ */ new WeakSet();
+  const listeners = /* @__PURE__ */ new Map();
+  function mend(value, told) {
+    if (typeof value !== "object" || value === null || complete.has(value)) return value;
+    fillGaps(value, told);
+    complete.add(value);
+    return value;
+  }
+  return {
+    // The type of `Gaps` has made sure that it tells of this view.
+    get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
+    send: (content) => model.send(content),
+    on(event, callback) {
+      if (event !== "msg:custom") return model.on(event, callback);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
+    },
+    off(event, callback) {
+      if (event !== "msg:custom") return model.off(event, callback);
+      model.off(event, listeners.get(callback) ?? callback);
+      listeners.delete(callback);
+    }
+  };
+}
+function fillGaps(value, told) {
+  const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
+  for (const key of keys) {
+    const held = Reflect.get(value, key);
+    if (held === void 0) Reflect.set(value, key, null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
+  }
+}
+
 // src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
@@ -843,20 +1034,20 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape } = {}) {
+function roving(container, rows, { onescape, items = () => rows().flat() } = {}) {
   let current = null;
   function choose(item) {
     current = item;
-    for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
+    for (const each of items()) each.tabIndex = each === item ? 0 : -1;
   }
   function follow({ target }) {
-    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
+    const item = items().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
   function press(event) {
     const grid = rows().filter((row) => row.length > 0);
     const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || event.altKey || event.metaKey) return;
+    if (!at || !isPlain(event)) return;
     const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
@@ -865,7 +1056,7 @@ function roving(container, rows, { onescape } = {}) {
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key, event.ctrlKey);
+      const next = neighbour(grid, at, event.key);
       if (!next) return;
       choose(next);
       next.focus();
@@ -876,8 +1067,8 @@ function roving(container, rows, { onescape } = {}) {
   container.addEventListener("focusin", follow);
   container.addEventListener("keydown", press);
   const refresh = () => {
-    const items = rows().flat();
-    choose(current && items.includes(current) ? current : items[0] ?? null);
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
   };
   refresh();
   return {
@@ -899,10 +1090,9 @@ function placeOf(grid, target) {
   }
   return null;
 }
-function neighbour(grid, { row, column }, key, far) {
-  const lastRow = grid.length - 1;
-  if (key === "Home") return grid[far ? 0 : row]?.[0] ?? null;
-  if (key === "End") return grid[far ? lastRow : row]?.at(-1) ?? null;
+function neighbour(grid, { row, column }, key) {
+  if (key === "Home") return grid[row]?.[0] ?? null;
+  if (key === "End") return grid[row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
   if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
@@ -911,22 +1101,6 @@ function neighbour(grid, { row, column }, key, far) {
 function nearest(items, index) {
   if (!items) return null;
   return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
-}
-
-// src/common/press.ts
-function once(act) {
-  return (event) => {
-    if (event.detail <= 1) act();
-  };
-}
-function rowsOnScreen(group) {
-  const rows = [];
-  for (const button of group.querySelectorAll("button")) {
-    const last = rows.at(-1);
-    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
-    else rows.push([button]);
-  }
-  return rows;
 }
 
 // src/common/formula_length.ts
@@ -991,15 +1165,16 @@ function otherSeat(seat) {
 
 // src/cantor/arena.ts
 var WINS_NEEDED = 3;
-function arena(view, say, fresh) {
+var LAYING = 220;
+function arena(view, say, motion) {
   const { near, place } = view;
   if (!place) return null;
   return h(
     "div",
-    { class: "cl-arena", "data-fresh": fresh },
-    side(view, say, near, "near", fresh),
+    { class: "cl-arena", "data-fresh": motion.fresh },
+    side(view, say, near, "near", motion),
     placeCard(place, say),
-    side(view, say, otherSeat(near), "far", fresh)
+    side(view, say, otherSeat(near), "far", motion)
   );
 }
 function placeCard(place, say) {
@@ -1010,7 +1185,7 @@ function placeCard(place, say) {
     formula({ ...place, text: place.formula })
   );
 }
-function side(view, say, seat, where, fresh) {
+function side(view, say, seat, where, motion) {
   const player = view.players.find((each) => each.seat === seat);
   const name = player?.name ?? "";
   const winner = view.reveal?.verdict?.winner;
@@ -1022,12 +1197,12 @@ function side(view, say, seat, where, fresh) {
       "data-acts": String(view.acts.includes(seat)),
       "data-won": view.reveal?.verdict ? String(winner === seat) : null
     },
-    slot(view, say, seat, name, fresh),
+    slot(view, say, seat, name, motion),
     h(
       "p",
       { class: "cl-who" },
       h("span", { class: "cl-who-name" }, name),
-      view.mode === "quest" ? h("span", { class: "cl-role" }, player?.role ?? "") : stars(view.observation.score[seat], name, say, fresh && winner === seat)
+      view.mode === "quest" ? h("span", { class: "cl-role" }, player?.role ?? "") : stars(view.observation.score[seat], name, say, motion.fresh && winner === seat)
     ),
     marks(view, say, seat)
   );
@@ -1039,7 +1214,7 @@ function stars(won, name, say, fresh) {
   );
   return h("span", { class: "cl-stars", role: "img", "aria-label": say("cantor.ui.stars", { name, count: won }) }, row);
 }
-function slot({ reveal, observation, seat: viewer }, say, seat, name, fresh) {
+function slot({ reveal, observation, seat: viewer }, say, seat, name, { fresh, age }) {
   const holding = (label, ...content) => h("div", { class: "cl-slot", role: "img", "aria-label": label }, content);
   if (reveal) {
     const mage = reveal.fighters[seat];
@@ -1050,15 +1225,21 @@ function slot({ reveal, observation, seat: viewer }, say, seat, name, fresh) {
       reveal.blocked[seat] ? art("shield", "cl-art cl-block") : null
     );
   }
+  const lying = () => {
+    const since = age(seat);
+    const drawn2 = back(since < LAYING ? "cl-laid" : "");
+    drawn2.style.setProperty("--age", `-${Math.round(Math.min(since, LAYING))}ms`);
+    return drawn2;
+  };
   if (seat === viewer && observation.own_commit !== null) {
     const number = numeral(observation.own_commit);
     return holding(
       say("cantor.ui.slot.own_hidden", { name, number }),
-      back("cl-laid"),
+      lying(),
       h("span", { class: "cl-peek", "aria-hidden": "true" }, number)
     );
   }
-  if (observation.committed[seat]) return holding(say("cantor.ui.slot.hidden", { name }), back("cl-laid"));
+  if (observation.committed[seat]) return holding(say("cantor.ui.slot.hidden", { name }), lying());
   return holding(say("cantor.ui.slot.empty", { name }));
 }
 function marks({ reveal, observation }, say, seat) {
@@ -1114,6 +1295,8 @@ function hand(view, say, play) {
 function protection(view, say, play) {
   const gone = new Set(view.gone);
   const waiting = view.actions.length === 0;
+  const { announced: announced2, own_protection: own } = view.observation;
+  const chosen2 = announced2[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
   const choice = (action, label, style, ...content) => h(
     "button",
     {
@@ -1121,6 +1304,7 @@ function protection(view, say, play) {
       class: `cl-guard ${style}`,
       "data-cl-key": action,
       "aria-disabled": waiting ? "true" : null,
+      "aria-pressed": chosen2 && action === chosen2,
       "aria-label": label,
       onclick: once(() => waiting || play(action))
     },
@@ -1238,6 +1422,34 @@ function board(view, say, play) {
     grid
   );
 }
+
+// src/common/gaps.ts
+var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
+var CURVE_GAPS = { zero: null, curves: { points: { off: null } } };
+var STRENGTH_GAPS = { rows: { mathml: null } };
+var VIEW_GAPS = {
+  seat: null,
+  curtain: null,
+  pace: null,
+  offer: null,
+  unkept: null,
+  players: { level: null },
+  outcome: { winner: null },
+  options: FIELD_GAPS
+};
+
+// src/cantor/gaps.ts
+var CANTOR_GAPS = {
+  view: {
+    ...VIEW_GAPS,
+    players: { level: null, role: null },
+    place: { level: null },
+    reveal: { at: null, verdict: { winner: null } },
+    board: { place: { level: null }, won_by: null },
+    observation: { at: null, own_commit: null, own_protection: null, first: null, duels: { at: null, winner: null } }
+  },
+  answer: { section: null, ...CURVE_GAPS, ...STRENGTH_GAPS }
+};
 
 // src/common/curve_layout.ts
 var RIGHT = 12;
@@ -1483,8 +1695,8 @@ function looks(table) {
     return new Map(reveal?.fighters.map((mage) => [mage, { chosen: true, gold: mage === higher }]));
   }
   tabs.addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === void 0) return;
+    const step = isPlain(event) && { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
     event.preventDefault();
     event.stopPropagation();
     const at = LOOKS.indexOf(open ?? FIRST);
@@ -1508,6 +1720,28 @@ function looks(table) {
     }
   };
 }
+
+// src/cantor/pending.ts
+function pendingView(view, action) {
+  const { seat, observation: seen } = view;
+  const [verb, choice = ""] = action.split(" ");
+  if (seat === null) return null;
+  const moved = verb === "commit" ? committed(seen, seat, Number(choice)) : verb === "protect" ? announced(seen, seat, choice) : null;
+  if (moved) return { ...view, observation: { ...seen, ...moved } };
+  return verb === "go" ? { ...view, observation: { ...seen, at: choice } } : null;
+}
+function committed(seen, seat, mage) {
+  return {
+    own_commit: mage,
+    hand: seen.hand.filter((each) => each !== mage),
+    hand_sizes: seen.hand_sizes.map((size2, at) => at === seat ? size2 - 1 : size2),
+    committed: yes(seen.committed, seat)
+  };
+}
+function announced(seen, seat, number) {
+  return { own_protection: number === "none" ? null : Number(number), announced: yes(seen.announced, seat) };
+}
+var yes = (pair, seat) => [seat === 0 || pair[0], seat === 1 || pair[1]];
 
 // src/cantor/verdict.ts
 function question({ reveal, players, seat: viewer }, { say, command }) {
@@ -1581,6 +1815,9 @@ function momentOf(view) {
   const asked = reveal?.asked.length ?? 0;
   return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
 }
+function duelAt({ tally, observation }) {
+  return `${tally.match}.${observation.duel}`;
+}
 function duelOf({ tally, reveal }) {
   return reveal ? `${tally.match}.${reveal.duel}` : "";
 }
@@ -1592,21 +1829,26 @@ function drawTable(table) {
   const choicePlace = h("div", { class: "cl-choice-place" });
   const restPlace = h("div", { class: "cl-rest-place" });
   const about = looks(table);
+  const laid = [null, null];
   stage.append(
     boardPlace,
     h("div", { class: "cl-duel" }, arenaPlace, choicePlace, restPlace),
     h("div", { class: "cl-look-place" }, about.element)
   );
   element.append(stage);
-  const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace));
-  const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace));
+  const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace), { items: () => buttonsIn(boardPlace) });
+  const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace), { items: () => buttonsIn(choicePlace) });
   function choice(view) {
     const { stage: stage2, outcome, curtain, observation, seat } = view;
     if (stage2 === "ask") return question(view, table);
     if (stage2 === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
     if (observation.phase !== "protect") return hand(view, say, table.play);
-    return observation.announced[seat ?? 0] ? null : protection(view, say, table.play);
+    if (seat === null) return null;
+    return protection(view, say, table.play);
+  }
+  function note(seat, { observation: now }, { observation: before }) {
+    if (now.committed[seat] && !before.committed[seat]) laid[seat] = performance.now();
   }
   function leadOn(view) {
     if (view.curtain) return;
@@ -1627,6 +1869,7 @@ function drawTable(table) {
   return {
     update(view, before) {
       const fresh = before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
+      if (before && duelAt(before) === duelAt(view)) for (const seat of [0, 1]) note(seat, view, before);
       stage.dataset.mode = view.mode;
       stage.dataset.stage = view.stage;
       stage.dataset.curtain = String(view.curtain !== null);
@@ -1638,7 +1881,7 @@ function drawTable(table) {
         setTimeout(() => delete root.dataset.clFresh, BREATH);
       }
       fill(boardPlace, view.board.length > 0 && board(view, say, table.play));
-      fill(arenaPlace, arena(view, say, fresh));
+      fill(arenaPlace, arena(view, say, { fresh, age: (seat) => performance.now() - (laid[seat] ?? -Infinity) }));
       fill(choicePlace, choice(view));
       about.update(view);
       fill(restPlace, resting(view, say));
@@ -1647,6 +1890,7 @@ function drawTable(table) {
       choiceKeys.refresh();
       if (leads) leadOn(view);
     },
+    pendingView,
     close() {
       boardKeys.close();
       choiceKeys.close();
@@ -1654,7 +1898,7 @@ function drawTable(table) {
   };
 }
 var cantor_default = {
-  render: ({ model, el }) => mountGame(model, el, drawTable)
+  render: ({ model, el }) => mountGame(gate(model, CANTOR_GAPS), el, drawTable)
 };
 export {
   cantor_default as default

@@ -36,6 +36,7 @@ var PATHS = {
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
+  onward: "M8 5.5 18 12 8 18.5z",
   overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
   tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
@@ -104,6 +105,7 @@ function byKey(root, key) {
   const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
   return found instanceof HTMLElement ? found : null;
 }
+var STILL = { preventScroll: true };
 function focusKeeper(root, fallback) {
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
@@ -116,8 +118,36 @@ function focusKeeper(root, fallback) {
     keep(key) {
       if (key === null || this.focusedKey() !== null) return;
       const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus();
+      (again ?? fallback())?.focus(STILL);
     }
+  };
+}
+
+// src/common/host_keys.ts
+var FUNCTION_KEY = /^F\d+$/;
+function isPlain({ ctrlKey, altKey, metaKey }) {
+  return !ctrlKey && !altKey && !metaKey;
+}
+function isOurs(event) {
+  if (FUNCTION_KEY.test(event.key)) return false;
+  return isPlain(event) || event.getModifierState("AltGraph");
+}
+function keepPlainKeys(root) {
+  function mark(event) {
+    const path = event.composedPath();
+    const ours = isOurs(event);
+    for (const each of path.slice(0, path.indexOf(root) + 1)) {
+      if (each instanceof Element) each.toggleAttribute("data-lm-suppress-shortcuts", ours);
+    }
+  }
+  function stop(event) {
+    if (isOurs(event)) event.stopPropagation();
+  }
+  window.addEventListener("keydown", mark, { capture: true });
+  root.addEventListener("keydown", stop);
+  return () => {
+    window.removeEventListener("keydown", mark, { capture: true });
+    root.removeEventListener("keydown", stop);
   };
 }
 
@@ -127,13 +157,16 @@ var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
+  let shown = null;
+  new ResizeObserver(([seen]) => shown = (seen?.contentRect.width ?? 0) > 0).observe(element);
+  const isShown = () => shown ?? element.getClientRects().length > 0;
   function speak(sentence) {
     if (!sentence) return;
     element.append(h("p", {}, sentence));
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
   function speakOnce(occasion, sentence) {
-    if (SAID in occasion || element.getClientRects().length === 0) return;
+    if (SAID in occasion || !isShown()) return;
     Object.defineProperty(occasion, SAID, { value: true });
     speak(sentence);
   }
@@ -194,10 +227,12 @@ function copiedElement(element, allowed, namespace) {
 }
 
 // src/common/sending.ts
-function openLink(model, { patience = 2e3, watch = () => {
+var CUT_OFF = ["comm_live_update", "comm:close"];
+function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
+  let answered = false;
   function setStatus(next) {
     if (next === status) return;
     status = next;
@@ -207,51 +242,72 @@ function openLink(model, { patience = 2e3, watch = () => {
     if (!isAnswer(content)) return;
     const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
     if (question && content.nonce !== null) {
-      clearTimeout(question.timer);
+      question.timers.forEach(clearTimeout);
       waiting.delete(content.nonce);
       question.settle(content);
     }
+    answered = true;
     setStatus("live");
   }
-  function unansweredInTime() {
-    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
+  function isAway() {
+    return status === "silent" || status === "gone";
+  }
+  function late() {
+    if (answered && !isAway()) setStatus("slow");
+  }
+  function giveUp(code) {
+    for (const { settle, timers } of waiting.values()) {
+      timers.forEach(clearTimeout);
+      settle(refusal(code));
+    }
+    waiting.clear();
+  }
+  function lose() {
+    setStatus(answered ? "gone" : "silent");
+    giveUp(status);
   }
   function send(message) {
     const nonce = newNonce();
     return new Promise((resolve) => {
       const settle = (answer) => resolve(answer);
-      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
+      const hello = message.kind === "hello";
+      const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      waiting.set(nonce, { hello, settle, timers });
       try {
         model.send({ ...message, nonce });
       } catch {
-        unansweredInTime();
+        lose();
       }
     });
   }
-  function retry() {
-    if (status !== "silent") return;
-    setStatus("asking");
+  function sayHello() {
+    for (const [nonce, { hello, timers }] of waiting) {
+      if (!hello) continue;
+      timers.forEach(clearTimeout);
+      waiting.delete(nonce);
+    }
     void send({ kind: "hello" });
   }
+  function retry() {
+    if (isAway()) sayHello();
+  }
   model.on("msg:custom", receive);
-  void send({ kind: "hello" });
+  for (const event of CUT_OFF) model.on(event, sayHello);
+  sayHello();
   return {
     status: () => status,
     retry,
     async ask(message) {
-      if (status === "silent") {
+      if (isAway()) {
         retry();
-        return refusal("silent");
+        return refusal(status);
       }
       return send(message);
     },
     close() {
       model.off("msg:custom", receive);
-      for (const { settle, timer } of waiting.values()) {
-        clearTimeout(timer);
-        settle(refusal("closed"));
-      }
-      waiting.clear();
+      for (const event of CUT_OFF) model.off(event, sayHello);
+      giveUp("closed");
     }
   };
 }
@@ -348,7 +404,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
+    { class: "cl-root", "data-cl-game": game },
     card,
     live.element
   );
@@ -364,7 +420,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     }
   });
   function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
     statusLine.hidden = sentence === "";
     fill(statusLine, sentence && say(sentence));
   }
@@ -408,10 +464,8 @@ function openFrame(model, el, { game, label, illustrate }) {
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();
   }
-  root.addEventListener("focusin", (event) => {
-    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    link.retry();
-  });
+  const releaseKeys = keepPlainKeys(root);
+  root.addEventListener("focusin", link.retry);
   on("change:theme", theme.refresh);
   on("change:texts change:language", nameParts);
   nameParts();
@@ -432,10 +486,47 @@ function openFrame(model, el, { game, label, illustrate }) {
     close() {
       for (const [event, callback] of listening) model.off(event, callback);
       link.close();
+      releaseKeys();
       theme.close();
       root.remove();
     }
   };
+}
+
+// src/common/gate.ts
+function gate(model, gaps) {
+  const complete = /* @__PURE__ */ new WeakSet();
+  const listeners = /* @__PURE__ */ new Map();
+  function mend(value, told) {
+    if (typeof value !== "object" || value === null || complete.has(value)) return value;
+    fillGaps(value, told);
+    complete.add(value);
+    return value;
+  }
+  return {
+    // The type of `Gaps` has made sure that it tells of this view.
+    get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
+    send: (content) => model.send(content),
+    on(event, callback) {
+      if (event !== "msg:custom") return model.on(event, callback);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
+    },
+    off(event, callback) {
+      if (event !== "msg:custom") return model.off(event, callback);
+      model.off(event, listeners.get(callback) ?? callback);
+      listeners.delete(callback);
+    }
+  };
+}
+function fillGaps(value, told) {
+  const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
+  for (const key of keys) {
+    const held = Reflect.get(value, key);
+    if (held === void 0) Reflect.set(value, key, null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
+  }
 }
 
 // src/common/tools.ts
@@ -464,6 +555,12 @@ function languageSwitch(frame) {
 function spring() {
   return h("span", { class: "cl-spring" });
 }
+
+// src/mygames/gaps.ts
+var MY_GAMES_GAPS = {
+  view: { opened: null },
+  answer: {}
+};
 
 // src/mygames/opened.ts
 function managerOf(model) {
@@ -516,7 +613,8 @@ function openedTable(model, element) {
 
 // src/mygames/index.ts
 var ROWS = 8;
-function mountMyGames({ model, el }) {
+function mountMyGames({ model: host, el }) {
+  const model = gate(host, MY_GAMES_GAPS);
   const view = () => model.get("view");
   const frame = openFrame(model, el, { game: "mygames", label: "mygames.ui.title" });
   const { say } = frame;
@@ -527,7 +625,7 @@ function mountMyGames({ model, el }) {
   const foot = h("div", { class: "cl-mg-more" });
   const bar = h("div", { class: "cl-bar", role: "group" });
   const place = h("div", { class: "cl-mg-opened" });
-  const opened = openedTable(model, place);
+  const opened = openedTable(host, place);
   frame.head.append(headline);
   frame.body.append(summary, filter, list, foot);
   frame.foot.append(bar);

@@ -17,6 +17,7 @@ function fill(element, ...children) {
 }
 function artist(sheet) {
   let parsed = null;
+  const drawn2 = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -39,8 +40,13 @@ function artist(sheet) {
     }
     return to;
   }
+  function pictureOf(id) {
+    const known = drawn2.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    drawn2.set(id, known);
+    return known.cloneNode(true);
+  }
   return (id, attributes = {}) => {
-    const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    const picture = pictureOf(id);
     setAttributes(picture, attributes);
     return picture;
   };
@@ -67,11 +73,12 @@ function byKey(root, key) {
   const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
   return found instanceof HTMLElement ? found : null;
 }
+var STILL = { preventScroll: true };
 function keepingFocus(part, redraw) {
   const active = activeElement(part);
   const key = active && part.contains(active) ? active.getAttribute("data-cl-key") : null;
   redraw();
-  if (key) byKey(part, key)?.focus();
+  if (key) byKey(part, key)?.focus(STILL);
 }
 function isStillHere(table, before) {
   if (before === null) return false;
@@ -91,7 +98,7 @@ function focusKeeper(root, fallback) {
     keep(key) {
       if (key === null || this.focusedKey() !== null) return;
       const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus();
+      (again ?? fallback())?.focus(STILL);
     }
   };
 }
@@ -104,6 +111,7 @@ var PATHS = {
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
+  onward: "M8 5.5 18 12 8 18.5z",
   overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
   tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
@@ -163,19 +171,50 @@ function confirm(open, { title, question, yes, no }, act) {
   const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
+// src/common/host_keys.ts
+var FUNCTION_KEY = /^F\d+$/;
+function isPlain({ ctrlKey, altKey, metaKey }) {
+  return !ctrlKey && !altKey && !metaKey;
+}
+function isOurs(event) {
+  if (FUNCTION_KEY.test(event.key)) return false;
+  return isPlain(event) || event.getModifierState("AltGraph");
+}
+function keepPlainKeys(root) {
+  function mark(event) {
+    const path = event.composedPath();
+    const ours = isOurs(event);
+    for (const each of path.slice(0, path.indexOf(root) + 1)) {
+      if (each instanceof Element) each.toggleAttribute("data-lm-suppress-shortcuts", ours);
+    }
+  }
+  function stop(event) {
+    if (isOurs(event)) event.stopPropagation();
+  }
+  window.addEventListener("keydown", mark, { capture: true });
+  root.addEventListener("keydown", stop);
+  return () => {
+    window.removeEventListener("keydown", mark, { capture: true });
+    root.removeEventListener("keydown", stop);
+  };
+}
+
 // src/common/live.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
+  let shown = null;
+  new ResizeObserver(([seen]) => shown = (seen?.contentRect.width ?? 0) > 0).observe(element);
+  const isShown = () => shown ?? element.getClientRects().length > 0;
   function speak(sentence) {
     if (!sentence) return;
     element.append(h("p", {}, sentence));
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
   function speakOnce(occasion, sentence) {
-    if (SAID in occasion || element.getClientRects().length === 0) return;
+    if (SAID in occasion || !isShown()) return;
     Object.defineProperty(occasion, SAID, { value: true });
     speak(sentence);
   }
@@ -236,10 +275,12 @@ function copiedElement(element, allowed, namespace) {
 }
 
 // src/common/sending.ts
-function openLink(model, { patience = 2e3, watch = () => {
+var CUT_OFF = ["comm_live_update", "comm:close"];
+function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
+  let answered = false;
   function setStatus(next) {
     if (next === status) return;
     status = next;
@@ -249,51 +290,72 @@ function openLink(model, { patience = 2e3, watch = () => {
     if (!isAnswer(content)) return;
     const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
     if (question && content.nonce !== null) {
-      clearTimeout(question.timer);
+      question.timers.forEach(clearTimeout);
       waiting.delete(content.nonce);
       question.settle(content);
     }
+    answered = true;
     setStatus("live");
   }
-  function unansweredInTime() {
-    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
+  function isAway() {
+    return status === "silent" || status === "gone";
+  }
+  function late() {
+    if (answered && !isAway()) setStatus("slow");
+  }
+  function giveUp(code) {
+    for (const { settle, timers } of waiting.values()) {
+      timers.forEach(clearTimeout);
+      settle(refusal(code));
+    }
+    waiting.clear();
+  }
+  function lose() {
+    setStatus(answered ? "gone" : "silent");
+    giveUp(status);
   }
   function send(message) {
     const nonce = newNonce();
     return new Promise((resolve) => {
       const settle = (answer) => resolve(answer);
-      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
+      const hello = message.kind === "hello";
+      const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      waiting.set(nonce, { hello, settle, timers });
       try {
         model.send({ ...message, nonce });
       } catch {
-        unansweredInTime();
+        lose();
       }
     });
   }
-  function retry() {
-    if (status !== "silent") return;
-    setStatus("asking");
+  function sayHello() {
+    for (const [nonce, { hello, timers }] of waiting) {
+      if (!hello) continue;
+      timers.forEach(clearTimeout);
+      waiting.delete(nonce);
+    }
     void send({ kind: "hello" });
   }
+  function retry() {
+    if (isAway()) sayHello();
+  }
   model.on("msg:custom", receive);
-  void send({ kind: "hello" });
+  for (const event of CUT_OFF) model.on(event, sayHello);
+  sayHello();
   return {
     status: () => status,
     retry,
     async ask(message) {
-      if (status === "silent") {
+      if (isAway()) {
         retry();
-        return refusal("silent");
+        return refusal(status);
       }
       return send(message);
     },
     close() {
       model.off("msg:custom", receive);
-      for (const { settle, timer } of waiting.values()) {
-        clearTimeout(timer);
-        settle(refusal("closed"));
-      }
-      waiting.clear();
+      for (const event of CUT_OFF) model.off(event, sayHello);
+      giveUp("closed");
     }
   };
 }
@@ -390,7 +452,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
+    { class: "cl-root", "data-cl-game": game },
     card,
     live.element
   );
@@ -406,7 +468,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     }
   });
   function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
     statusLine.hidden = sentence === "";
     fill(statusLine, sentence && say(sentence));
   }
@@ -450,10 +512,8 @@ function openFrame(model, el, { game, label, illustrate }) {
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();
   }
-  root.addEventListener("focusin", (event) => {
-    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    link.retry();
-  });
+  const releaseKeys = keepPlainKeys(root);
+  root.addEventListener("focusin", link.retry);
   on("change:theme", theme.refresh);
   on("change:texts change:language", nameParts);
   nameParts();
@@ -474,6 +534,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     close() {
       for (const [event, callback] of listening) model.off(event, callback);
       link.close();
+      releaseKeys();
       theme.close();
       root.remove();
     }
@@ -510,7 +571,7 @@ function keeping(frame, command) {
       foot.append(unkept);
     },
     update(now) {
-      const next = [now.offer ?? null, now.unkept ?? null];
+      const next = [now.offer ?? null, now.unkept];
       const key = next[0] === null ? "" : `${next[0]} ${say("table.go_on")}`;
       if (key !== offered) {
         offered = key;
@@ -528,6 +589,59 @@ function keeping(frame, command) {
       }
     }
   };
+}
+
+// src/common/pending.ts
+function pendingLayer(real, after, redraw) {
+  let intent = null;
+  let drawn2 = null;
+  function view() {
+    const now = real();
+    if (intent?.ply !== now.ply) return now;
+    if (drawn2?.over !== now) {
+      const moved = after(now, intent.action);
+      drawn2 = { over: now, view: moved ? { ...moved, actions: [], your_turn: false } : now };
+    }
+    return drawn2.view;
+  }
+  function show(next) {
+    intent = next;
+    drawn2 = null;
+    redraw();
+  }
+  return {
+    view,
+    /** Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. */
+    async play(action, send) {
+      const { ply, actions } = real();
+      const own = !intent && actions.includes(action) ? { action, ply } : null;
+      const answer = send();
+      if (own) show(own);
+      const told = await answer;
+      if (own && intent === own) {
+        if (real().ply === ply) show(null);
+        else intent = null;
+      }
+      return told;
+    }
+  };
+}
+
+// src/common/press.ts
+function once(act) {
+  return (event) => {
+    if (event.detail <= 1) act();
+  };
+}
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
+function rowsOnScreen(group) {
+  const rows = [];
+  for (const button of group.querySelectorAll("button")) {
+    const last = rows.at(-1);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
+  }
+  return rows;
 }
 
 // src/common/options.ts
@@ -566,6 +680,20 @@ function optionsForm(fields, impossible, say, start) {
     controls.map(({ element }) => element),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
+}
+var PACES = ["brisk", "calm", "step"];
+function paceControl(pace, say, choose) {
+  const { element } = controlOf({
+    name: "pace",
+    label: say("table.pace"),
+    hint: say("table.pace.hint"),
+    kind: "choice",
+    value: pace,
+    choices: PACES.map((value) => ({ value, label: say(`table.pace.${value}`) }))
+  });
+  const select = element.querySelector("select");
+  select?.addEventListener("change", () => choose(select.value));
+  return element;
 }
 function clashOf(chosen2, impossible) {
   return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen2[name] === value)) ?? null;
@@ -635,12 +763,13 @@ function toolbar(frame, { view, command, type }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   function newGame() {
-    const { options, impossible = [] } = view();
+    const { options, impossible = [], pace } = view();
     const form = optionsForm(options, impossible, say, async (params) => {
       opened.close();
       await command("new_game", params);
     });
-    const opened = frame.dialog(say("table.new_game"), form);
+    const control = pace && paceControl(pace, say, (chosen2) => frame.ask({ kind: "pace", pace: chosen2 }));
+    const opened = frame.dialog(say("table.new_game"), h("div", { class: "cl-options" }, control, form));
   }
   function resign() {
     const texts = {
@@ -696,9 +825,7 @@ function typedInput(say, send) {
         if (input.value.trim() === "") return;
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
-      },
-      // What is typed here is text, whatever the notebook's shortcuts say.
-      onkeydown: (event) => event.stopPropagation()
+      }
     },
     label,
     button
@@ -720,17 +847,33 @@ function typedInput(say, send) {
 
 // src/common/game.ts
 function mountGame(model, el, drawTable2) {
-  const view = () => model.get("view");
-  const { game } = view();
+  const real = () => model.get("view");
+  const { game } = real();
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
-    illustrate: (text, extra) => drawn.illustrate?.(text, extra)
+    illustrate: (text, extra) => drawn2.illustrate?.(text, extra)
   });
   const { say } = frame;
-  const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
-  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
-  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: view().ply }));
+  const pending = pendingLayer(real, (view2, action) => drawn2.pendingView?.(view2, action) ?? null, () => update());
+  const { view } = pending;
+  const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
+  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
+  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: real().ply }));
+  const onward = h(
+    "button",
+    {
+      type: "button",
+      class: "cl-button cl-onward",
+      "data-cl-key": "step",
+      "aria-keyshortcuts": ".",
+      hidden: true,
+      onclick: once(() => command("step"))
+    },
+    icon("onward")
+  );
+  const onwardName = h("span");
+  onward.prepend(onwardName);
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const players = h("ul", { class: "cl-players" });
   const curtain = h("div", { class: "cl-curtain", hidden: true });
@@ -747,13 +890,17 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
-  const bar = toolbar(frame, { view, command, type });
-  frame.head.append(headline, players);
+  const bar = toolbar(frame, { view: real, command, type });
+  frame.root.addEventListener("keydown", (event) => {
+    const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
+  });
+  frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, bar.element);
   const kept = keeping(frame, command);
   kept.place();
-  const drawn = drawTable2({
+  const drawn2 = drawTable2({
     element,
     view,
     say,
@@ -766,24 +913,32 @@ function mountGame(model, el, drawTable2) {
     dialog: frame.dialog
   });
   let before = null;
+  let heard = null;
   function update() {
     const now = view();
     const focused = focus.focusedKey();
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     fill(headline, now.headline);
+    fill(onwardName, say("table.step"));
+    onward.hidden = !now.commands.includes("step");
     fill(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
-    drawn.update(now, before);
+    drawn2.update(now, before);
     typed.update(now);
     bar.update();
     kept.update(now);
     focus.keep(focused);
-    frame.live.hear(now.spoken);
-    if (before && now.ply !== before.ply) frame.notice("");
-    const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
-    if (before && asked) frame.live.speakOnce(now, now.headline);
     before = now;
+    tell();
+  }
+  function tell() {
+    const now = real();
+    frame.live.hear(now.spoken);
+    if (heard && now.ply !== heard.ply) frame.notice("");
+    const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
+    if (heard && asked) frame.live.speakOnce(now, now.headline);
+    heard = now;
   }
   function drawCurtain(now) {
     const { curtain: drop } = now;
@@ -828,7 +983,7 @@ function mountGame(model, el, drawTable2) {
   frame.on("change:view change:texts change:language", update);
   update();
   return () => {
-    drawn.close?.();
+    drawn2.close?.();
     frame.close();
   };
 }
@@ -837,6 +992,61 @@ function turnOf({ outcome, seat, your_turn }) {
   return your_turn ? "yours" : "waiting";
 }
 
+// src/common/gate.ts
+function gate(model, gaps) {
+  const complete = /* @__PURE__ */ new WeakSet();
+  const listeners = /* @__PURE__ */ new Map();
+  function mend(value, told) {
+    if (typeof value !== "object" || value === null || complete.has(value)) return value;
+    fillGaps(value, told);
+    complete.add(value);
+    return value;
+  }
+  return {
+    // The type of `Gaps` has made sure that it tells of this view.
+    get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
+    send: (content) => model.send(content),
+    on(event, callback) {
+      if (event !== "msg:custom") return model.on(event, callback);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
+    },
+    off(event, callback) {
+      if (event !== "msg:custom") return model.off(event, callback);
+      model.off(event, listeners.get(callback) ?? callback);
+      listeners.delete(callback);
+    }
+  };
+}
+function fillGaps(value, told) {
+  const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
+  for (const key of keys) {
+    const held = Reflect.get(value, key);
+    if (held === void 0) Reflect.set(value, key, null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
+  }
+}
+
+// src/common/gaps.ts
+var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
+var VIEW_GAPS = {
+  seat: null,
+  curtain: null,
+  pace: null,
+  offer: null,
+  unkept: null,
+  players: { level: null },
+  outcome: { winner: null },
+  options: FIELD_GAPS
+};
+
+// src/siggil/gaps.ts
+var SIGGIL_GAPS = {
+  view: { ...VIEW_GAPS, near: null, observation: { siggil: { card: null }, hand: null, discard: null } },
+  answer: { section: null }
+};
+
 // src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
@@ -844,20 +1054,20 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape } = {}) {
+function roving(container, rows, { onescape, items = () => rows().flat() } = {}) {
   let current = null;
   function choose(item) {
     current = item;
-    for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
+    for (const each of items()) each.tabIndex = each === item ? 0 : -1;
   }
   function follow2({ target }) {
-    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
+    const item = items().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
   function press(event) {
     const grid = rows().filter((row2) => row2.length > 0);
     const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || event.altKey || event.metaKey) return;
+    if (!at || !isPlain(event)) return;
     const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
@@ -866,7 +1076,7 @@ function roving(container, rows, { onescape } = {}) {
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key, event.ctrlKey);
+      const next = neighbour(grid, at, event.key);
       if (!next) return;
       choose(next);
       next.focus();
@@ -877,8 +1087,8 @@ function roving(container, rows, { onescape } = {}) {
   container.addEventListener("focusin", follow2);
   container.addEventListener("keydown", press);
   const refresh = () => {
-    const items = rows().flat();
-    choose(current && items.includes(current) ? current : items[0] ?? null);
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
   };
   refresh();
   return {
@@ -900,10 +1110,9 @@ function placeOf(grid, target) {
   }
   return null;
 }
-function neighbour(grid, { row: row2, column }, key, far) {
-  const lastRow = grid.length - 1;
-  if (key === "Home") return grid[far ? 0 : row2]?.[0] ?? null;
-  if (key === "End") return grid[far ? lastRow : row2]?.at(-1) ?? null;
+function neighbour(grid, { row: row2, column }, key) {
+  if (key === "Home") return grid[row2]?.[0] ?? null;
+  if (key === "End") return grid[row2]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
   if (leap === 0 || grid.length === 1) return nearest(grid[row2], column + step + leap);
@@ -912,22 +1121,6 @@ function neighbour(grid, { row: row2, column }, key, far) {
 function nearest(items, index) {
   if (!items) return null;
   return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
-}
-
-// src/common/press.ts
-function once(act) {
-  return (event) => {
-    if (event.detail <= 1) act();
-  };
-}
-function rowsOnScreen(group) {
-  const rows = [];
-  for (const button of group.querySelectorAll("button")) {
-    const last = rows.at(-1);
-    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
-    else rows.push([button]);
-  }
-  return rows;
 }
 
 // art:art:siggil
@@ -1099,8 +1292,12 @@ function hand({ say, play, speak, view }, changed) {
   const place2 = h("div", { class: "cl-sg-hand-place" }, cards);
   const head = h("div", { class: "cl-sg-row" }, title, sortButton);
   const element = h("div", { class: "cl-sg-own" }, head, place2, h("div", { class: "cl-sg-row" }, lead, acts));
-  const keys = roving(cards, () => rowsOnScreen(cards), { onescape: () => choose(/* @__PURE__ */ new Set()) });
-  const room = new ResizeObserver(pack);
+  const keys = roving(cards, () => rowsOnScreen(cards), { items: () => buttonsIn(cards), onescape: () => choose(/* @__PURE__ */ new Set()) });
+  let width = 0;
+  const room = new ResizeObserver(([seen]) => {
+    width = seen?.contentRect.width ?? 0;
+    pack();
+  });
   room.observe(place2);
   let by = "family";
   let chosen2 = /* @__PURE__ */ new Set();
@@ -1123,7 +1320,7 @@ function hand({ say, play, speak, view }, changed) {
   }
   function pack() {
     const count = cards.childElementCount;
-    const most = Math.max(1, Math.floor((place2.clientWidth - CARD) / NARROWEST) + 1);
+    const most = Math.max(1, Math.floor((width - CARD) / NARROWEST) + 1);
     const rows = Math.max(1, Math.ceil(count / most));
     cards.style.setProperty("--in-row", String(Math.ceil(count / rows)));
   }
@@ -1273,44 +1470,125 @@ function hand({ say, play, speak, view }, changed) {
   };
 }
 
+// src/siggil/pending.ts
+function pendingView(view, action) {
+  const { observation: seen, seat, plies, recent } = view;
+  const [verb = "", place2 = ""] = action.split(" ");
+  if (seat === null) return null;
+  if (verb === "take") {
+    const observation = taken(seen, seat, action);
+    const event2 = { ply: plies + 1, kind: "take", seat, spirit: place2 };
+    return observation && { ...view, recent: [...recent, event2], observation };
+  }
+  if (verb !== "draw" && verb !== "remove") return null;
+  const card = seen.siggil.find((lying) => lying.place === Number(place2))?.card;
+  if (!card) return null;
+  const event = { ply: plies + 1, kind: verb, seat, place: Number(place2) };
+  const siggil = seen.siggil.filter((lying) => lying.place !== Number(place2));
+  const moved = verb === "draw" ? drawn(seen, seat, card) : removed(seen, card);
+  return { ...view, recent: [...recent, event], observation: { ...seen, siggil, ...moved } };
+}
+function drawn({ hand: hand2, hand_sizes }, seat, card) {
+  return { hand: hand2 && [...hand2, card], hand_sizes: added(hand_sizes, seat, 1) };
+}
+function removed({ discard, discard_size = 0 }, card) {
+  return { discard: discard && [...discard, card], discard_size: discard_size + 1 };
+}
+function taken(seen, seat, action) {
+  const [take] = takesOf([action]);
+  if (!take || take.adding) return null;
+  const { spirit, cards } = take;
+  const kind = cards.every((card) => card.startsWith(spirit)) ? "family" : "number";
+  return {
+    ...seen,
+    hand: seen.hand && seen.hand.filter((card) => !cards.includes(card)),
+    hand_sizes: added(seen.hand_sizes, seat, -cards.length),
+    free: seen.free.filter((letter) => letter !== spirit),
+    owners: { ...seen.owners, [spirit]: seat },
+    series: [...seen.series, { seat, spirit, kind, cards, live: true }]
+  };
+}
+var added = (sizes, seat, by) => sizes.map((size, at) => at === seat ? size + by : size);
+
 // src/siggil/motion.ts
 var TRAVEL = 240;
+var FLIGHT = 480;
+var STAGGER = 60;
+var LOSS = 1400;
 function follow(stage, siggil, own) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  function goal({ kind, seat }, card) {
-    if (kind === "remove") return stage.querySelector(".cl-sg-discard") ?? stage.querySelector(".cl-sg-alone");
-    return own.at(card) ?? stage.querySelector(`[data-seat="${seat}"] .cl-sg-who`) ?? own.element;
-  }
-  function travel(from, to, card) {
-    const frame = stage.getBoundingClientRect();
-    const flying = face(card, "cl-sg-flying");
-    flying.style.left = `${from.left - frame.left}px`;
-    flying.style.top = `${from.top - frame.top}px`;
-    flying.style.setProperty("--card", `${from.width}px`);
-    stage.append(flying);
+  const one = (selector) => stage.querySelector(selector);
+  const seatOf = (seat) => one(`[data-seat="${seat}"]`) ?? one(".cl-sg-alone");
+  const tokenOf = (spirit) => one(`[data-spirit="${spirit}"]`);
+  function travel({ thing, from, goal, duration, delay = 0 }, frame) {
+    const to = goal()?.getBoundingClientRect();
+    if (!to || to.width === 0) return;
     const across = to.left + to.width / 2 - (from.left + from.width / 2);
     const down = to.top + to.height / 2 - (from.top + from.height / 2);
+    if (Math.hypot(across, down) < 2) return;
+    thing.style.left = `${from.left - frame.left}px`;
+    thing.style.top = `${from.top - frame.top}px`;
     const scale = Math.min(1, to.height / from.height);
-    const going = flying.animate(
+    stage.append(thing);
+    const going = thing.animate(
       [{ transform: "none" }, { transform: `translate(${across}px, ${down}px) scale(${scale})`, opacity: 0.4 }],
-      { duration: TRAVEL, easing: "cubic-bezier(.3,.1,.3,1)" }
+      { duration, delay, easing: "cubic-bezier(.3,.1,.3,1)", fill: "backwards" }
     );
-    going.onfinish = () => flying.remove();
-    going.oncancel = () => flying.remove();
+    going.onfinish = () => thing.remove();
+    going.oncancel = () => thing.remove();
+  }
+  function* drawn2({ kind, seat = -1, place: place2 = -1 }, before) {
+    const card = before.observation.siggil.find((lying) => lying.place === place2)?.card;
+    const from = siggil.at(place2)?.getBoundingClientRect();
+    if (!card || !from) return;
+    const thing = face(card, "cl-sg-flying");
+    thing.style.setProperty("--card", `${from.width}px`);
+    const toHand = () => own.at(card) ?? seatOf(seat)?.querySelector(".cl-sg-who") ?? own.element;
+    yield { thing, from, goal: kind === "remove" ? () => one(".cl-sg-discard") ?? one(".cl-sg-alone") : toHand, duration: TRAVEL };
+  }
+  function* taken2({ seat = -1, spirit = "" }, before, now) {
+    const goal = () => seatOf(seat)?.querySelector(`[data-spirit="${spirit}"]`);
+    const from = tokenOf(spirit)?.getBoundingClientRect();
+    if (from) {
+      const thing = medal(spirit, "cl-sg-flying cl-sg-flying-spirit");
+      thing.style.width = `${from.width}px`;
+      yield { thing, from, goal, duration: FLIGHT };
+    }
+    const held = new Set(before.observation.series.flatMap(({ cards }) => cards));
+    const laid = now.observation.series.filter((each) => each.seat === seat && each.spirit === spirit).flatMap(({ cards }) => cards);
+    for (const [at, card] of laid.filter((each) => !held.has(each)).entries()) {
+      const start = (own.at(card) ?? seatOf(seat)?.querySelector(".cl-sg-count-hand"))?.getBoundingClientRect();
+      if (!start) continue;
+      const thing = face(card, "cl-sg-flying");
+      thing.style.setProperty("--card", `${Math.max(24, start.width)}px`);
+      yield { thing, from: start, goal, duration: TRAVEL, delay: at * STAGGER };
+    }
+  }
+  function mourn(seat) {
+    const ring = (colour) => ({ boxShadow: `0 0 0 3px ${colour}` });
+    seatOf(seat)?.animate([ring("transparent"), ring("var(--cl-bad)"), ring("transparent")], { duration: LOSS });
   }
   return {
-    /** Notes where the cards lie that are about to leave; returns what animates them. */
-    before(events, before) {
-      const leaving = events.filter(({ kind }) => kind === "draw" || kind === "remove").map((event) => {
-        const card = before?.observation.siggil.find(({ place: place2 }) => place2 === event.place)?.card;
-        return { event, card, from: siggil.at(event.place ?? -1)?.getBoundingClientRect() };
+    /** Notes where everything lies that is about to leave; returns what animates it. */
+    before(events, before, now) {
+      if (still.matches || before === null) return () => {
+      };
+      const owners = before.observation.owners;
+      const journeys = events.flatMap((event) => {
+        if (event.kind === "take") return [...taken2(event, before, now)];
+        return event.kind === "draw" || event.kind === "remove" ? [...drawn2(event, before)] : [];
+      });
+      const robbed = events.flatMap(({ kind, spirit = "", seat }) => {
+        const owner = kind === "take" ? owners[spirit] : void 0;
+        return owner === void 0 || owner === seat ? [] : [owner];
       });
       return () => {
-        if (still.matches) return;
-        for (const { event, card, from } of leaving) {
-          const to = card && goal(event, card)?.getBoundingClientRect();
-          if (card && from && to && to.width > 0) travel(from, to, card);
-        }
+        if (journeys.length === 0) return;
+        requestAnimationFrame(() => {
+          const frame = stage.getBoundingClientRect();
+          for (const journey of journeys) travel(journey, frame);
+          robbed.forEach(mourn);
+        });
       };
     }
   };
@@ -1340,9 +1618,9 @@ function pyramid({ say, play }) {
     stage.style.setProperty("--rows", String(rows));
     const lone = loneCovers(siggil);
     const byPlace = new Map(siggil.map((lying) => [lying.place, lying]));
-    for (const [place2, { drawn }] of cards) {
+    for (const [place2, { drawn: drawn2 }] of cards) {
       if (byPlace.has(place2)) continue;
-      drawn.remove();
+      drawn2.remove();
       cards.delete(place2);
     }
     let behind = null;
@@ -1357,18 +1635,18 @@ function pyramid({ say, play }) {
         behind = known.drawn;
         continue;
       }
-      const drawn = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
-      if (known && known.lying.card === null && lying.card !== null) drawn.dataset.turned = "true";
-      drawn.style.setProperty("--x", String(lying.x));
-      drawn.style.setProperty("--y", String(lying.y));
+      const drawn2 = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
+      if (known && known.lying.card === null && lying.card !== null) drawn2.dataset.turned = "true";
+      drawn2.style.setProperty("--x", String(lying.x));
+      drawn2.style.setProperty("--y", String(lying.y));
       if (known) {
         const focused = activeElement(stage) === known.drawn;
-        known.drawn.replaceWith(drawn);
-        if (focused) drawn.focus();
-      } else if (behind) behind.after(drawn);
-      else stage.prepend(drawn);
-      cards.set(lying.place, { drawn, sign, lying });
-      behind = drawn;
+        known.drawn.replaceWith(drawn2);
+        if (focused) drawn2.focus({ preventScroll: true });
+      } else if (behind) behind.after(drawn2);
+      else stage.prepend(drawn2);
+      cards.set(lying.place, { drawn: drawn2, sign, lying });
+      behind = drawn2;
     }
     const open = siggil.filter((lying) => lying.accessible).length;
     const under = siggil.filter((lying) => !lying.accessible && lying.card).map(({ card }) => String(card));
@@ -1446,7 +1724,7 @@ function extent(siggil, down) {
 function rowsOf(open) {
   const rows = [...new Set(open.map(({ lying }) => lying.y))].sort((a, b) => a - b);
   return rows.map(
-    (y) => open.filter(({ lying }) => lying.y === y).sort((a, b) => a.lying.x - b.lying.x).map(({ drawn }) => drawn)
+    (y) => open.filter(({ lying }) => lying.y === y).sort((a, b) => a.lying.x - b.lying.x).map(({ drawn: drawn2 }) => drawn2)
   );
 }
 
@@ -1454,7 +1732,7 @@ function rowsOf(open) {
 var SOCKETS = 3;
 var GLOW = 1100;
 var STEPS2 = ["remove", "draw", "take"];
-function spirits({ observation: { free, lost, players } }, say, lights, freed) {
+function spirits({ observation: { free, lost, players } }, say, lights, glows) {
   const { spirit: nameOf } = namer(say);
   const sockets = players === 1 ? Math.max(0, SOCKETS - free.length) : 0;
   return h(
@@ -1468,7 +1746,7 @@ function spirits({ observation: { free, lost, players } }, say, lights, freed) {
         (letter, at) => h(
           "li",
           {},
-          token(letter, say, lights, performance.now() - (freed.get(letter) ?? -GLOW)),
+          token(letter, say, lights, glows),
           h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${spiritNumber(letter)}`),
           players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go"))
         )
@@ -1489,10 +1767,11 @@ function spirits({ observation: { free, lost, players } }, say, lights, freed) {
     ]
   );
 }
-function token(letter, say, lights, age = GLOW) {
+function token(letter, say, lights, glows) {
   const name = namer(say).spirit(letter);
   const lit = lights.get(letter);
-  const glow = age < GLOW ? `--age: -${Math.round(age)}ms` : null;
+  const age = performance.now() - (glows.get(letter) ?? -Infinity);
+  const glow = age < GLOW ? `--age: ${Math.round(-age)}ms` : null;
   const shown = { "data-spirit": letter, "data-fresh": glow !== null, style: glow, "data-light": lit?.light ?? null };
   if (!lit) return h("span", { class: "cl-sg-token", ...shown }, medal(letter), h("span", { class: "cl-unseen" }, name));
   const label = lit.light === "ready" ? name : say("siggil.ui.takeable", { spirit: name });
@@ -1502,13 +1781,13 @@ function token(letter, say, lights, age = GLOW) {
     medal(letter)
   );
 }
-function seats(view, say, lights) {
+function seats(view, say, lights, glows) {
   const { players } = view.observation;
-  if (players === 1) return alone(view, say, lights);
+  if (players === 1) return alone(view, say, lights, glows);
   const order = Array.from({ length: players }, (_, at) => ((view.near ?? players - 1) + 1 + at) % players);
-  return h("ul", { class: "cl-sg-seats", "aria-label": say("siggil.ui.seats") }, order.map((seat) => place(view, seat, say, lights)));
+  return h("ul", { class: "cl-sg-seats", "aria-label": say("siggil.ui.seats") }, order.map((seat) => place(view, seat, say, lights, glows)));
 }
-function place(view, seat, say, lights) {
+function place(view, seat, say, lights, glows) {
   const { observation, players, near, outcome, thinking } = view;
   const { hand_sizes, score, target, series, to_act } = observation;
   const player = players.find((each) => each.seat === seat);
@@ -1540,11 +1819,11 @@ function place(view, seat, say, lights) {
         `: ${say("siggil.ui.hand_size", { count: hand_sizes[seat] })}, ${say("siggil.ui.score", { count: score[seat], target })}`
       )
     ),
-    laid.length > 0 && row(laid, view, say, lights),
+    laid.length > 0 && row(laid, view, say, lights, glows),
     open && open.length > 0 && h("div", { class: "cl-sg-minis" }, h("span", { class: "cl-unseen" }, namer(say).cards(open)), open.map(mini))
   );
 }
-function row(laid, { observation: { owners } }, say, lights) {
+function row(laid, { observation: { owners } }, say, lights, glows) {
   const { spirit: nameOf, cards: namesOf } = namer(say);
   const holds = ({ live, spirit, seat }) => live && owners[spirit] === seat;
   const ordered = [...laid.filter(holds), ...laid.filter((each) => !holds(each))];
@@ -1557,14 +1836,14 @@ function row(laid, { observation: { owners } }, say, lights) {
       return h(
         "li",
         { class: "cl-sg-series", "data-held": held, "data-live": live },
-        held && token(spirit, say, lights),
+        held && token(spirit, say, lights, glows),
         h("span", { class: "cl-sg-minis", "aria-hidden": "true" }, cards.map(mini)),
         h("span", { class: "cl-unseen" }, say(`siggil.ui.${key}`, { spirit: nameOf(spirit), cards: namesOf(cards) }))
       );
     })
   );
 }
-function alone(view, say, lights) {
+function alone(view, say, lights, glows) {
   const { series, score, target, discard, discard_size = 0 } = view.observation;
   const { cards: namesOf } = namer(say);
   const pile = (cards) => h("div", { class: "cl-sg-minis cl-sg-discard" }, h("span", { class: "cl-unseen" }, namesOf(cards)), heap(cards));
@@ -1575,7 +1854,7 @@ function alone(view, say, lights) {
     titled(
       say("siggil.ui.captured"),
       h("p", { class: "cl-sg-soft" }, say("siggil.ui.score", { count: score[0], target })),
-      series.length > 0 && row(series, view, say, lights)
+      series.length > 0 && row(series, view, say, lights, glows)
     ),
     discard_size > 0 && titled(
       say("siggil.ui.discard", { count: discard_size }),
@@ -1620,15 +1899,15 @@ function drawTable(table) {
   );
   element.append(stage);
   const motion = follow(stage, siggil, own);
-  const freed = /* @__PURE__ */ new Map();
+  const glows = /* @__PURE__ */ new Map();
   let left = null;
   function drawBeside(now) {
     const lights = own.lights(now);
-    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, freed)));
-    keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights)));
+    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, glows)));
+    keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights, glows)));
   }
   function shortcut(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!isPlain(event)) return;
     const now = view();
     const take = own.ready();
     const keys = {
@@ -1647,23 +1926,26 @@ function drawTable(table) {
     update(seen, before) {
       const { observation } = seen;
       const goesOn = before !== null && before.deals === seen.deals && before.plies <= seen.plies;
-      const events = goesOn ? seen.recent.filter(({ ply }) => ply > before.plies) : [];
+      const events = goesOn ? seen.recent.filter((event) => event.ply > before.plies && !isKnown(event, before)) : [];
       const present = isStillHere(element, before);
-      const drawn = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
-      left = before?.observation.siggil.find(({ place: place2 }) => place2 === drawn?.place) ?? left;
-      if (!goesOn) freed.clear();
-      for (const { kind, spirit } of events) if (kind === "freed") freed.set(String(spirit), performance.now());
+      const drawn2 = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
+      left = before?.observation.siggil.find(({ place: place2 }) => place2 === drawn2?.place) ?? left;
+      if (!goesOn) glows.clear();
+      for (const { kind, spirit } of events) {
+        if (kind === "freed") glows.set(String(spirit), performance.now());
+        if (kind === "take") glows.set(String(spirit), performance.now() + FLIGHT);
+      }
       const [across, down] = observation.size;
       const steep = 1.4 * down / across;
       stage.dataset.shape = steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad";
       stage.dataset.players = String(observation.players);
       stage.dataset.phase = observation.phase;
-      const moves = motion.before(events, before);
+      const moves = motion.before(events, goesOn ? before : null, seen);
       siggil.update(seen);
       own.update(seen);
       fill(stepsPlace, steps(seen, say));
       drawBeside(seen);
-      moves(seen);
+      moves();
       const turned = before !== null && (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
       const lost = present && !element.contains(activeElement(element));
       if (present && !seen.curtain && (turned || lost)) {
@@ -1671,14 +1953,18 @@ function drawTable(table) {
         else siggil.focusNear(left);
       }
     },
+    pendingView,
     close() {
       siggil.close();
       own.close();
     }
   };
 }
+function isKnown(event, { recent }) {
+  return recent.some(({ ply, kind, place: place2 }) => ply === event.ply && kind === event.kind && place2 === event.place);
+}
 var siggil_default = {
-  render: ({ model, el }) => mountGame(model, el, drawTable)
+  render: ({ model, el }) => mountGame(gate(model, SIGGIL_GAPS), el, drawTable)
 };
 export {
   siggil_default as default

@@ -12,11 +12,17 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function mark(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  }
+}
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
 function artist(sheet) {
   let parsed = null;
+  const drawn = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -39,8 +45,13 @@ function artist(sheet) {
     }
     return to;
   }
+  function pictureOf(id) {
+    const known = drawn.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    drawn.set(id, known);
+    return known.cloneNode(true);
+  }
   return (id, attributes = {}) => {
-    const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    const picture = pictureOf(id);
     setAttributes(picture, attributes);
     return picture;
   };
@@ -67,6 +78,7 @@ function byKey(root, key) {
   const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
   return found instanceof HTMLElement ? found : null;
 }
+var STILL = { preventScroll: true };
 function focusKeeper(root, fallback) {
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
@@ -79,7 +91,7 @@ function focusKeeper(root, fallback) {
     keep(key) {
       if (key === null || this.focusedKey() !== null) return;
       const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus();
+      (again ?? fallback())?.focus(STILL);
     }
   };
 }
@@ -92,6 +104,7 @@ var PATHS = {
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
+  onward: "M8 5.5 18 12 8 18.5z",
   overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
   tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
@@ -151,19 +164,50 @@ function confirm(open, { title, question, yes, no }, act) {
   const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
+// src/common/host_keys.ts
+var FUNCTION_KEY = /^F\d+$/;
+function isPlain({ ctrlKey, altKey, metaKey }) {
+  return !ctrlKey && !altKey && !metaKey;
+}
+function isOurs(event) {
+  if (FUNCTION_KEY.test(event.key)) return false;
+  return isPlain(event) || event.getModifierState("AltGraph");
+}
+function keepPlainKeys(root) {
+  function mark2(event) {
+    const path = event.composedPath();
+    const ours = isOurs(event);
+    for (const each of path.slice(0, path.indexOf(root) + 1)) {
+      if (each instanceof Element) each.toggleAttribute("data-lm-suppress-shortcuts", ours);
+    }
+  }
+  function stop(event) {
+    if (isOurs(event)) event.stopPropagation();
+  }
+  window.addEventListener("keydown", mark2, { capture: true });
+  root.addEventListener("keydown", stop);
+  return () => {
+    window.removeEventListener("keydown", mark2, { capture: true });
+    root.removeEventListener("keydown", stop);
+  };
+}
+
 // src/common/live.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
+  let shown = null;
+  new ResizeObserver(([seen]) => shown = (seen?.contentRect.width ?? 0) > 0).observe(element);
+  const isShown = () => shown ?? element.getClientRects().length > 0;
   function speak(sentence) {
     if (!sentence) return;
     element.append(h("p", {}, sentence));
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
   function speakOnce(occasion, sentence) {
-    if (SAID in occasion || element.getClientRects().length === 0) return;
+    if (SAID in occasion || !isShown()) return;
     Object.defineProperty(occasion, SAID, { value: true });
     speak(sentence);
   }
@@ -224,10 +268,12 @@ function copiedElement(element, allowed, namespace) {
 }
 
 // src/common/sending.ts
-function openLink(model, { patience = 2e3, watch = () => {
+var CUT_OFF = ["comm_live_update", "comm:close"];
+function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
 } } = {}) {
   const waiting = /* @__PURE__ */ new Map();
   let status = "asking";
+  let answered = false;
   function setStatus(next) {
     if (next === status) return;
     status = next;
@@ -237,51 +283,72 @@ function openLink(model, { patience = 2e3, watch = () => {
     if (!isAnswer(content)) return;
     const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
     if (question && content.nonce !== null) {
-      clearTimeout(question.timer);
+      question.timers.forEach(clearTimeout);
       waiting.delete(content.nonce);
       question.settle(content);
     }
+    answered = true;
     setStatus("live");
   }
-  function unansweredInTime() {
-    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
+  function isAway() {
+    return status === "silent" || status === "gone";
+  }
+  function late() {
+    if (answered && !isAway()) setStatus("slow");
+  }
+  function giveUp(code) {
+    for (const { settle, timers } of waiting.values()) {
+      timers.forEach(clearTimeout);
+      settle(refusal(code));
+    }
+    waiting.clear();
+  }
+  function lose() {
+    setStatus(answered ? "gone" : "silent");
+    giveUp(status);
   }
   function send(message) {
     const nonce = newNonce();
     return new Promise((resolve) => {
       const settle = (answer) => resolve(answer);
-      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
+      const hello = message.kind === "hello";
+      const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      waiting.set(nonce, { hello, settle, timers });
       try {
         model.send({ ...message, nonce });
       } catch {
-        unansweredInTime();
+        lose();
       }
     });
   }
-  function retry() {
-    if (status !== "silent") return;
-    setStatus("asking");
+  function sayHello() {
+    for (const [nonce, { hello, timers }] of waiting) {
+      if (!hello) continue;
+      timers.forEach(clearTimeout);
+      waiting.delete(nonce);
+    }
     void send({ kind: "hello" });
   }
+  function retry() {
+    if (isAway()) sayHello();
+  }
   model.on("msg:custom", receive);
-  void send({ kind: "hello" });
+  for (const event of CUT_OFF) model.on(event, sayHello);
+  sayHello();
   return {
     status: () => status,
     retry,
     async ask(message) {
-      if (status === "silent") {
+      if (isAway()) {
         retry();
-        return refusal("silent");
+        return refusal(status);
       }
       return send(message);
     },
     close() {
       model.off("msg:custom", receive);
-      for (const { settle, timer } of waiting.values()) {
-        clearTimeout(timer);
-        settle(refusal("closed"));
-      }
-      waiting.clear();
+      for (const event of CUT_OFF) model.off(event, sayHello);
+      giveUp("closed");
     }
   };
 }
@@ -378,7 +445,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
+    { class: "cl-root", "data-cl-game": game },
     card,
     live.element
   );
@@ -394,7 +461,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     }
   });
   function showStatus() {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
     statusLine.hidden = sentence === "";
     fill(statusLine, sentence && say(sentence));
   }
@@ -438,10 +505,8 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     live.element.setAttribute("aria-label", say("table.log"));
     showStatus();
   }
-  root.addEventListener("focusin", (event) => {
-    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    link.retry();
-  });
+  const releaseKeys = keepPlainKeys(root);
+  root.addEventListener("focusin", link.retry);
   on("change:theme", theme.refresh);
   on("change:texts change:language", nameParts);
   nameParts();
@@ -462,6 +527,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     close() {
       for (const [event, callback] of listening) model.off(event, callback);
       link.close();
+      releaseKeys();
       theme.close();
       root.remove();
     }
@@ -498,7 +564,7 @@ function keeping(frame, command) {
       foot.append(unkept);
     },
     update(now) {
-      const next = [now.offer ?? null, now.unkept ?? null];
+      const next = [now.offer ?? null, now.unkept];
       const key = next[0] === null ? "" : `${next[0]} ${say("table.go_on")}`;
       if (key !== offered) {
         offered = key;
@@ -515,6 +581,49 @@ function keeping(frame, command) {
         draw2(unkept, next[1], () => [button("dismiss", "table.dismiss", "dismiss", false)]);
       }
     }
+  };
+}
+
+// src/common/pending.ts
+function pendingLayer(real, after, redraw) {
+  let intent = null;
+  let drawn = null;
+  function view() {
+    const now = real();
+    if (intent?.ply !== now.ply) return now;
+    if (drawn?.over !== now) {
+      const moved = after(now, intent.action);
+      drawn = { over: now, view: moved ? { ...moved, actions: [], your_turn: false } : now };
+    }
+    return drawn.view;
+  }
+  function show(next) {
+    intent = next;
+    drawn = null;
+    redraw();
+  }
+  return {
+    view,
+    /** Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. */
+    async play(action, send) {
+      const { ply, actions } = real();
+      const own = !intent && actions.includes(action) ? { action, ply } : null;
+      const answer = send();
+      if (own) show(own);
+      const told = await answer;
+      if (own && intent === own) {
+        if (real().ply === ply) show(null);
+        else intent = null;
+      }
+      return told;
+    }
+  };
+}
+
+// src/common/press.ts
+function once(act) {
+  return (event) => {
+    if (event.detail <= 1) act();
   };
 }
 
@@ -554,6 +663,20 @@ function optionsForm(fields, impossible, say, start) {
     controls.map(({ element }) => element),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
+}
+var PACES = ["brisk", "calm", "step"];
+function paceControl(pace, say, choose) {
+  const { element } = controlOf({
+    name: "pace",
+    label: say("table.pace"),
+    hint: say("table.pace.hint"),
+    kind: "choice",
+    value: pace,
+    choices: PACES.map((value) => ({ value, label: say(`table.pace.${value}`) }))
+  });
+  const select = element.querySelector("select");
+  select?.addEventListener("change", () => choose(select.value));
+  return element;
 }
 function clashOf(chosen2, impossible) {
   return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen2[name] === value)) ?? null;
@@ -623,12 +746,13 @@ function toolbar(frame, { view, command, type }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   function newGame() {
-    const { options, impossible = [] } = view();
+    const { options, impossible = [], pace } = view();
     const form = optionsForm(options, impossible, say, async (params) => {
       opened.close();
       await command("new_game", params);
     });
-    const opened = frame.dialog(say("table.new_game"), form);
+    const control = pace && paceControl(pace, say, (chosen2) => frame.ask({ kind: "pace", pace: chosen2 }));
+    const opened = frame.dialog(say("table.new_game"), h("div", { class: "cl-options" }, control, form));
   }
   function resign() {
     const texts = {
@@ -684,9 +808,7 @@ function typedInput(say, send) {
         if (input.value.trim() === "") return;
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
-      },
-      // What is typed here is text, whatever the notebook's shortcuts say.
-      onkeydown: (event) => event.stopPropagation()
+      }
     },
     label,
     button
@@ -708,17 +830,33 @@ function typedInput(say, send) {
 
 // src/common/game.ts
 function mountGame(model, el, drawTable2) {
-  const view = () => model.get("view");
-  const { game } = view();
+  const real = () => model.get("view");
+  const { game } = real();
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
     illustrate: (text, extra) => drawn.illustrate?.(text, extra)
   });
   const { say } = frame;
-  const play = (action) => frame.ask({ kind: "action", action, ply: view().ply });
-  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
-  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: view().ply }));
+  const pending = pendingLayer(real, (view2, action) => drawn.pendingView?.(view2, action) ?? null, () => update());
+  const { view } = pending;
+  const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
+  const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
+  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: real().ply }));
+  const onward = h(
+    "button",
+    {
+      type: "button",
+      class: "cl-button cl-onward",
+      "data-cl-key": "step",
+      "aria-keyshortcuts": ".",
+      hidden: true,
+      onclick: once(() => command("step"))
+    },
+    icon("onward")
+  );
+  const onwardName = h("span");
+  onward.prepend(onwardName);
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const players = h("ul", { class: "cl-players" });
   const curtain = h("div", { class: "cl-curtain", hidden: true });
@@ -735,8 +873,12 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
-  const bar = toolbar(frame, { view, command, type });
-  frame.head.append(headline, players);
+  const bar = toolbar(frame, { view: real, command, type });
+  frame.root.addEventListener("keydown", (event) => {
+    const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
+  });
+  frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, bar.element);
   const kept = keeping(frame, command);
@@ -754,12 +896,15 @@ function mountGame(model, el, drawTable2) {
     dialog: frame.dialog
   });
   let before = null;
+  let heard = null;
   function update() {
     const now = view();
     const focused = focus.focusedKey();
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     fill(headline, now.headline);
+    fill(onwardName, say("table.step"));
+    onward.hidden = !now.commands.includes("step");
     fill(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
     drawn.update(now, before);
@@ -767,11 +912,16 @@ function mountGame(model, el, drawTable2) {
     bar.update();
     kept.update(now);
     focus.keep(focused);
-    frame.live.hear(now.spoken);
-    if (before && now.ply !== before.ply) frame.notice("");
-    const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
-    if (before && asked) frame.live.speakOnce(now, now.headline);
     before = now;
+    tell();
+  }
+  function tell() {
+    const now = real();
+    frame.live.hear(now.spoken);
+    if (heard && now.ply !== heard.ply) frame.notice("");
+    const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
+    if (heard && asked) frame.live.speakOnce(now, now.headline);
+    heard = now;
   }
   function drawCurtain(now) {
     const { curtain: drop } = now;
@@ -823,6 +973,42 @@ function mountGame(model, el, drawTable2) {
 function turnOf({ outcome, seat, your_turn }) {
   if (outcome) return outcome.winner !== null && (seat === null || outcome.winner === seat) ? "won" : "over";
   return your_turn ? "yours" : "waiting";
+}
+
+// src/common/gate.ts
+function gate(model, gaps) {
+  const complete = /* @__PURE__ */ new WeakSet();
+  const listeners = /* @__PURE__ */ new Map();
+  function mend(value, told) {
+    if (typeof value !== "object" || value === null || complete.has(value)) return value;
+    fillGaps(value, told);
+    complete.add(value);
+    return value;
+  }
+  return {
+    // The type of `Gaps` has made sure that it tells of this view.
+    get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
+    send: (content) => model.send(content),
+    on(event, callback) {
+      if (event !== "msg:custom") return model.on(event, callback);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
+    },
+    off(event, callback) {
+      if (event !== "msg:custom") return model.off(event, callback);
+      model.off(event, listeners.get(callback) ?? callback);
+      listeners.delete(callback);
+    }
+  };
+}
+function fillGaps(value, told) {
+  const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
+  for (const key of keys) {
+    const held = Reflect.get(value, key);
+    if (held === void 0) Reflect.set(value, key, null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
+  }
 }
 
 // art:art:tafl
@@ -1016,20 +1202,20 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape } = {}) {
+function roving(container, rows, { onescape, items = () => rows().flat() } = {}) {
   let current = null;
   function choose(item) {
     current = item;
-    for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
+    for (const each of items()) each.tabIndex = each === item ? 0 : -1;
   }
   function follow({ target }) {
-    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
+    const item = items().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
   function press(event) {
     const grid = rows().filter((row) => row.length > 0);
     const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || event.altKey || event.metaKey) return;
+    if (!at || !isPlain(event)) return;
     const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
@@ -1038,7 +1224,7 @@ function roving(container, rows, { onescape } = {}) {
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key, event.ctrlKey);
+      const next = neighbour(grid, at, event.key);
       if (!next) return;
       choose(next);
       next.focus();
@@ -1049,8 +1235,8 @@ function roving(container, rows, { onescape } = {}) {
   container.addEventListener("focusin", follow);
   container.addEventListener("keydown", press);
   const refresh = () => {
-    const items = rows().flat();
-    choose(current && items.includes(current) ? current : items[0] ?? null);
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
   };
   refresh();
   return {
@@ -1072,10 +1258,9 @@ function placeOf(grid, target) {
   }
   return null;
 }
-function neighbour(grid, { row, column }, key, far) {
-  const lastRow = grid.length - 1;
-  if (key === "Home") return grid[far ? 0 : row]?.[0] ?? null;
-  if (key === "End") return grid[far ? lastRow : row]?.at(-1) ?? null;
+function neighbour(grid, { row, column }, key) {
+  if (key === "Home") return grid[row]?.[0] ?? null;
+  if (key === "End") return grid[row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
   if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
@@ -1166,6 +1351,15 @@ function offset(from, to) {
     down: Number(from.charAt(1)) - Number(to.charAt(1))
   };
 }
+function between(from, to) {
+  const { across, down } = offset(from, to);
+  if (across !== 0 && down !== 0) return [];
+  return Array.from({ length: Math.max(0, Math.abs(across + down) - 1) }, (_, at) => {
+    const step = at + 1;
+    const column = String.fromCharCode(from.charCodeAt(0) + step * Math.sign(across));
+    return `${column}${Number(from.charAt(1)) - step * Math.sign(down)}`;
+  });
+}
 function squareAt({ left, top, width, height }, x, y) {
   const column = Math.floor((x - left) / width * 9);
   const row = Math.floor((y - top) / height * 9);
@@ -1203,6 +1397,7 @@ function factsOf({ seen, actions, captures, picked, danger, lays, zones, dots })
   const curses = picked !== null && pieces.get(picked)?.piece === "volva";
   const king = seen.pieces.find(({ piece }) => piece === "king")?.square;
   const ends = /* @__PURE__ */ new Set([seen.last?.from, seen.last?.to]);
+  const way = new Set(seen.last?.from && seen.last.to ? between(seen.last.from, seen.last.to) : []);
   const taken = new Set(seen.last?.captured.map(({ square }) => square));
   const watched = new Set(zones ? Object.values(seen.zones).flat() : []);
   const prey = new Set([...open].flatMap((to) => captures[`${picked}-${to}`] ?? []));
@@ -1220,6 +1415,7 @@ function factsOf({ seen, actions, captures, picked, danger, lays, zones, dots })
         picked: square === picked,
         movable: moves.has(square),
         last: ends.has(square),
+        trail: way.has(square),
         taken: taken.has(square) && !piece,
         watched: watched.has(square),
         danger: endangered.has(square),
@@ -1282,7 +1478,6 @@ function openBoard(say, hand) {
   const squares = /* @__PURE__ */ new Map();
   const label = labels(say);
   let shown = null;
-  let carried = null;
   let pointed = null;
   const grid = h(
     "div",
@@ -1312,6 +1507,9 @@ function openBoard(say, hand) {
     squares.set(name, { cell, button, drawn: "" });
     return cell;
   }
+  let size = 0;
+  const room = new ResizeObserver(([seen]) => size = seen?.borderBoxSize[0]?.inlineSize ?? 0);
+  room.observe(of("e5").button);
   const keys = roving(grid, () => SQUARES.map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
   const stopDragging = pieceDragging(grid, {
     mayLift: hand.mayLift,
@@ -1319,9 +1517,7 @@ function openBoard(say, hand) {
     piece: (name) => of(name).button.querySelector(".cl-man"),
     async drop(from, to) {
       if (to === null || to === from) return hand.escape();
-      carried = `${from}-${to}`;
       await hand.carry(from, to);
-      carried = null;
     }
   });
   function of(name) {
@@ -1332,7 +1528,7 @@ function openBoard(say, hand) {
   function aim(name) {
     pointed = name;
     const watched = new Set(hand.aim(name));
-    for (const [each, { button }] of squares) button.dataset.aimed = String(watched.has(each));
+    for (const [each, { button }] of squares) mark(button, { "data-aimed": watched.has(each) });
   }
   function update(scene) {
     const factsAt = factsOf(scene);
@@ -1340,15 +1536,15 @@ function openBoard(say, hand) {
     for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
     keys.refresh();
     aim(pointed);
-    if (shown && shown !== scene.seen) play(shown, scene.seen);
+    if (shown && shown !== scene.seen) play(shown, scene);
     shown = scene.seen;
   }
   function show(name, square, facts, picked) {
     const { cell, button } = square;
     const { flags, piece, forest, cursed, bound } = facts;
-    for (const [flag, holds] of Object.entries(flags)) button.dataset[flag] = String(holds);
-    cell.setAttribute("aria-selected", String(picked));
-    button.setAttribute("aria-label", label(name, facts));
+    for (const [flag, holds] of Object.entries(flags)) mark(button, { [`data-${flag}`]: holds });
+    mark(cell, { "aria-selected": picked });
+    mark(button, { "aria-label": label(name, facts) });
     const drawn = [facts.ground, piece?.piece, piece?.side, piece?.facing, forest, cursed, bound].join(" ");
     if (square.drawn === drawn) return;
     square.drawn = drawn;
@@ -1359,13 +1555,15 @@ function openBoard(say, hand) {
       piece && figure(piece, cursed && draw("volva", { class: "cl-curse" }), bound && h("span", { class: "cl-bond" }))
     );
   }
-  function play(before, now) {
-    if (now.ply !== before.ply + 1 || !now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  function play(before, { seen: now, carried }) {
+    if (!now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const { from, to, action, captured } = now.last;
+    const answered = now.ply === before.ply && before.last?.action === action && before.last.captured.length === 0;
+    if (answered) return captured.forEach(leave);
+    if (now.ply !== before.ply + 1) return;
     if (from && to && action !== carried) {
       const { across, down } = offset(to, from);
       const moved = of(to).button.querySelector(".cl-man");
-      const size = of(to).button.offsetWidth;
       const start = `translate(${across * size}px, ${down * size}px)`;
       moved?.animate([{ transform: start, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
     }
@@ -1383,6 +1581,7 @@ function openBoard(say, hand) {
     element,
     update,
     close() {
+      room.disconnect();
       keys.close();
       stopDragging();
     }
@@ -1426,6 +1625,36 @@ function openCourse(table, show, toggles) {
     };
     confirm(table.dialog, texts, () => table.command("branch", { at }));
   }
+  let listed = "";
+  function list(line, at) {
+    const now = [at, ...line].join(" ");
+    if (now === listed) return;
+    listed = now;
+    fill(
+      moves,
+      line.map(
+        (text, index) => h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: "cl-move",
+              "data-cl-key": `move-${index + 1}`,
+              "aria-current": index + 1 === at ? "step" : null,
+              onclick: () => show(index + 1)
+            },
+            text
+          )
+        )
+      )
+    );
+    requestAnimationFrame(() => {
+      const current = moves.children[at - 1];
+      if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
+    });
+  }
   return {
     element,
     confirmBranch,
@@ -1454,28 +1683,7 @@ function openCourse(table, show, toggles) {
       moves.setAttribute("aria-label", say("tafl.ui.course.moves"));
       element.dataset.past = String(at < of);
       element.dataset.over = String(outcome !== null);
-      fill(
-        moves,
-        line.map(
-          (text, index) => h(
-            "li",
-            {},
-            h(
-              "button",
-              {
-                type: "button",
-                class: "cl-move",
-                "data-cl-key": `move-${index + 1}`,
-                "aria-current": index + 1 === at ? "step" : null,
-                onclick: () => show(index + 1)
-              },
-              text
-            )
-          )
-        )
-      );
-      const current = moves.children[at - 1];
-      if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
+      list(line, at);
     }
   };
 }
@@ -1527,11 +1735,47 @@ function board({ pieces, forests }, say, [from, to] = []) {
   );
 }
 
+// src/common/gaps.ts
+var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
+var VIEW_GAPS = {
+  seat: null,
+  curtain: null,
+  pace: null,
+  offer: null,
+  unkept: null,
+  players: { level: null },
+  outcome: { winner: null },
+  options: FIELD_GAPS
+};
+
+// src/tafl/gaps.ts
+var SEEN = { shot: null, last: { from: null, to: null } };
+var TAFL_GAPS = {
+  view: { ...VIEW_GAPS, observation: SEEN, shot_control: null },
+  answer: { section: null, observation: SEEN }
+};
+
+// src/tafl/pending.ts
+function pendingView(view, action) {
+  const { observation: seen } = view;
+  const ply = seen.ply + 1;
+  if (action.startsWith("forest ")) {
+    const last = { action, from: null, to: null, captured: [] };
+    return { ...view, observation: { ...seen, ply, last, forests: [...seen.forests, action.slice(7)] } };
+  }
+  const [from, to] = action.split("-");
+  if (!from || !to || !seen.pieces.some(({ square }) => square === from)) return null;
+  const { [from]: _left, ...zones } = seen.zones;
+  const pieces = seen.pieces.map((piece) => piece.square === from ? { ...piece, square: to } : piece);
+  return { ...view, observation: { ...seen, ply, pieces, zones, last: { action, from, to, captured: [] } } };
+}
+
 // src/tafl/index.ts
 function drawTable(table) {
   const { say, view: now } = table;
   let picked = null;
   let past = null;
+  let carried = null;
   const asked = { zones: now().hints.zones, danger: now().hints.danger };
   let danger = null;
   let zones = {};
@@ -1542,7 +1786,7 @@ function drawTable(table) {
     lift(square) {
       if (picked !== square) pickUp(square);
     },
-    carry: move,
+    carry: (from, to) => move(from, to, true),
     aim: (square) => square && zones[square] || []
   });
   const halves = openHalves(table);
@@ -1570,11 +1814,13 @@ function drawTable(table) {
     if (picked) return move(picked, square);
     explainNoMove(square);
   }
-  async function move(from, to) {
-    const legal = now().actions.includes(`${from}-${to}`);
-    if (legal) hold(null);
-    await table.play(`${from}-${to}`);
-    draw2();
+  async function move(from, to, dragged = false) {
+    const action = `${from}-${to}`;
+    if (now().actions.includes(action)) hold(null);
+    if (dragged) carried = action;
+    const { ok } = await table.play(action);
+    carried = null;
+    if (!ok) draw2();
   }
   function explainNoMove(square) {
     const piece = now().observation.pieces.find((each) => each.square === square);
@@ -1656,6 +1902,7 @@ function drawTable(table) {
       actions: current ? view.actions : [],
       captures: view.captures,
       picked,
+      carried,
       lays: current ? zones : {},
       dots: view.hints.moves,
       zones: asked.zones,
@@ -1688,6 +1935,7 @@ function drawTable(table) {
       draw2();
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
+    pendingView,
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     close: board2.close
   };
@@ -1696,7 +1944,7 @@ function goesOn(before, view) {
   return before.line.every((action, index) => view.line[index] === action);
 }
 var tafl_default = {
-  render: ({ model, el }) => mountGame(model, el, drawTable)
+  render: ({ model, el }) => mountGame(gate(model, TAFL_GAPS), el, drawTable)
 };
 export {
   tafl_default as default

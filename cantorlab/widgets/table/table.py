@@ -23,6 +23,7 @@ from cantorlab.widgets.table.chance import deal_seed, move_chance
 from cantorlab.widgets.table.commands import commands_of, keeping_commands
 from cantorlab.widgets.table.course import Course
 from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again
+from cantorlab.widgets.table.pace import PACES, PAUSES, Pacing, pace_in
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen, look
 from cantorlab.widgets.table.seats import Sitter, check_seats
@@ -37,13 +38,15 @@ class Table(BaseWidget):
     """A game played by one or more persons at one screen, and computer players.
 
     ``adapter`` says which game, ``options`` what it is played with, ``state`` the position to begin
-    in (a new deal if left out). ``journal``: whether games are kept as they are played.
+    in (a new deal if left out), ``pace`` how fast computer players act: it may be set at any time.
+    ``journal``: whether games are kept as they are played.
 
     ``state`` is the position, secrets included; it never leaves the kernel. Setting it puts the
     game into that position. ``view`` is what the screen shows.
     """
 
     state = traitlets.Instance(State)  # type: ignore[type-abstract]
+    pace = traitlets.Enum(PACES, "calm")
 
     _setting: Setting
     _scene: Scene
@@ -58,13 +61,16 @@ class Table(BaseWidget):
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
+        pace: str = "calm",
         journal: bool | Keeping = True,
     ) -> None:
         self.game = adapter.game
+        self.pace = pace
         self._keeping = keeping(journal)
         self._adapter = adapter
         self._thinker = Thinker()
         self._screen = Screen()
+        self._pacing = Pacing()
         self._course = course = Course(seed_of(seed))
         opening = dict(options or {})
         if state is None:
@@ -184,7 +190,7 @@ class Table(BaseWidget):
     def _keep(self, change: Change) -> None:
         """Have another game, or who sits at this one from now on, kept in the journal."""
         moment = self._moment()
-        settings = self._adapter.settings(moment)
+        settings = {**self._adapter.settings(moment), "pace": self.pace}
         if change.game is not None:
             self._keeping.begin(moment, settings, change.continues)
         else:
@@ -261,8 +267,9 @@ class Table(BaseWidget):
         while True:
             scene = self._new_scene()
             seat = self._computer_to_act(scene)
-            self._show(scene, thinking=seat is not None)
-            if seat is None or self._thinker.busy:
+            held = self._held(scene)
+            self._show(scene, thinking=seat is not None and not held)
+            if seat is None or held or self._thinker.busy:
                 return
             thought = self._think(seat, scene.moment)
             if thought is None:
@@ -274,6 +281,18 @@ class Table(BaseWidget):
             return None
         persons = scene.moment.persons
         return next((seat for seat in scene.acting if seat not in persons), None)
+
+    def _held(self, scene: Scene) -> bool:
+        """Whether the computer player who is to act waits until the person has followed."""
+        seat = self._computer_to_act(scene)
+        if seat is None or self._adapter.pace(scene.moment) == 0:
+            return False
+        return self._pacing.holds(scene, seat, self.pace)
+
+    @traitlets.observe("pace")
+    def _on_pace(self, _change: Any) -> None:
+        if self.view:
+            self._go_on()
 
     def _think(self, seat: Seat, moment: Moment) -> Thought | None:
         state, choose = moment.state, moment.sitters[seat].choose
@@ -290,7 +309,8 @@ class Table(BaseWidget):
             self._take(thought, seat)
             self._go_on()
 
-        return self._thinker.start(think, found, self._adapter.pace(moment))
+        pause = self._adapter.pace(moment) * PAUSES[self.pace]
+        return self._thinker.start(think, found, pause)
 
     def _take(self, thought: Thought, seat: Seat) -> None:
         """Play what a computer player came to, or say why it has stopped."""
@@ -338,7 +358,8 @@ class Table(BaseWidget):
             thinking=thinking,
             trouble=self._screen.trouble,
             spoken=self._screen.log.to_json(),
-            commands=self._commands(scene),
+            commands=[*self._commands(scene), *(["step"] if self._held(scene) else [])],
+            pace=self.pace,
         )
         self.set_trait("view", view | self._keeping.view(scene.moment.language))
 
@@ -371,6 +392,9 @@ class Table(BaseWidget):
             case "command":
                 self._scene.check_fresh(message)
                 return self._command(message.text("name"), message.mapping("params"))
+            case "pace":
+                self.pace = pace_in(message)
+                return {}
             case "rules":
                 return self._adapter.rules(self._scene.moment)
         answer = self._adapter.answers().get(message.kind)
@@ -406,6 +430,10 @@ class Table(BaseWidget):
             if scene.curtain is None or params.get("seat") != scene.curtain:
                 raise Refused("table.unknown_command")
             self._screen.eyes = self._screen.eyes.lifted()
+            self._go_on()
+            return {}
+        if name == "step" and self._held(scene):
+            self._pacing.let_on(scene)
             self._go_on()
             return {}
         command = self._commands(scene).get(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from cantorlab.rules.state import Json
 from cantorlab.texts import say
@@ -17,12 +17,14 @@ def view_of(
     thinking: bool,
     trouble: str | None,
     spoken: Sequence[Json],
-    commands: Iterable[str],
+    commands: Sequence[str],
+    pace: str,
 ) -> Json:
     """What the front end draws the table from.
 
     ``thinking``: whether a computer player is; ``trouble``: the sentence that tells why one has
-    stopped; ``spoken``: the newest sentences said; ``commands``: those on offer.
+    stopped; ``spoken``: the newest sentences said; ``pace``: how fast computer players act;
+    ``commands``: those on offer, ``step`` while one of them waits until the person has followed.
     """
     moment, over = scene.moment, scene.outcome
     result = None if over is None else adapter.result(moment, over)
@@ -30,7 +32,8 @@ def view_of(
     if curtain is not None:
         headline = say("table.turn_of", moment.language, name=moment.names[curtain])
     else:
-        headline = trouble or result or adapter.headline(scene)
+        waits = "step" in commands and say("table.turn_of", moment.language, name=_next(scene))
+        headline = trouble or result or waits or adapter.headline(scene)
     return {
         "game": adapter.game,
         "ply": scene.ply,
@@ -46,5 +49,12 @@ def view_of(
         "outcome": over and {"winner": over.winner, "reason": over.reason, "text": result},
         "commands": list(commands),
         "options": list(moment.panel),
+        "pace": pace if len(moment.persons) < len(moment.names) else None,
         **adapter.view(scene),
     }
+
+
+def _next(scene: Scene) -> str:
+    """The name of the computer player who is to act."""
+    moment = scene.moment
+    return moment.names[next(seat for seat in scene.acting if seat not in moment.persons)]

@@ -32,6 +32,8 @@ class Tafl(Table):
     - ``hints``: what the board points out: ``"moves"`` (where the piece picked up may go),
       ``"shots"`` (that one may be announced), ``"zones"`` (the archers'), ``"danger"``
     - ``seed``: the same seed and the same choices give the same games
+    - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
+      you say so)
     - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
@@ -57,6 +59,7 @@ class Tafl(Table):
         position: str | tafl.TaflState | None = None,
         hints: Sequence[str] = ("moves", "shots"),
         seed: int | None = None,
+        pace: str = "calm",
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
@@ -82,6 +85,7 @@ class Tafl(Table):
             options,
             state=None if position is None else adapter.given(position),
             seed=seed,
+            pace=pace,
             language=language,
             theme=theme,
             layout=layout,

@@ -24,7 +24,7 @@ class CatchTheQueen(Table):
 
     - ``queen_walks_in``: whether a move of the queen itself may win for the player who makes it
     - ``side``: yours, ``"jarl"`` (who begins) or ``"king"``
-    - ``opponent``, ``names``, ``position``, ``hints``, ``seed``, ``language``, ``theme``,
+    - ``opponent``, ``names``, ``position``, ``hints``, ``seed``, ``pace``, ``language``, ``theme``,
       ``journal``: as for ``Tafl``
 
     ``state``, ``history`` and ``record`` as for ``Tafl``. Raises ``ValueError`` for what cannot be
@@ -44,6 +44,7 @@ class CatchTheQueen(Table):
         position: str | tafl.TaflState | None = None,
         hints: Sequence[str] = ("moves",),
         seed: int | None = None,
+        pace: str = "calm",
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
@@ -60,6 +61,7 @@ class CatchTheQueen(Table):
             options,
             state=None if position is None else adapter.given(position),
             seed=seed,
+            pace=pace,
             language=language,
             theme=theme,
             layout=layout,

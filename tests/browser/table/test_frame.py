@@ -303,19 +303,45 @@ def test_the_theme_is_the_hosts_until_one_is_forced(
     assert ground == ("rgb(251, 247, 238)" if dark else "rgb(28, 32, 45)")
 
 
+KEYS_HEARD = """() => {
+    window.keys = [];
+    addEventListener("keydown", (event) => {
+        const marked = event.target.closest("[data-lm-suppress-shortcuts]") !== null;
+        keys.push([event.key, marked, event.defaultPrevented]);
+    });
+}"""
+
+
 def test_the_notebook_around_never_sees_our_keys(toy: Any, table_page: Any) -> None:
     table = table_page(toy(state=deal(3)))
-    expect(table.root).to_have_attribute("data-lm-suppress-shortcuts", "true")
-    table.page.evaluate(
-        "() => { window.keys = []; addEventListener('keydown', ({ key }) => keys.push(key)); }"
-    )
+    table.page.evaluate(KEYS_HEARD)
     tool(table, "type").click()
-    table.page.keyboard.type("dd")
+    table.page.keyboard.type("dD")
     card(table, table.widget.state.hands[0][0]).focus()
-    table.page.keyboard.press("ArrowRight")
+    for key in ("ArrowRight", "d", "Shift+A", "b", "x", "Escape", "Home"):
+        table.page.keyboard.press(key)
     assert table.page.evaluate("() => keys") == []
     # JupyterLab tries `.jp-Notebook.jp-mod-commandMode … :focus` on the focused element itself.
-    expect(table.root.locator(":focus")).to_have_attribute("data-lm-suppress-shortcuts", "true")
+    expect(table.root.locator(":focus")).to_have_attribute("data-lm-suppress-shortcuts", "")
+
+
+@pytest.mark.parametrize("key", ["Control+s", "Meta+s", "Alt+x", "Control+Shift+c", "F2"])
+def test_what_is_pressed_with_ctrl_cmd_or_alt_is_the_hosts(
+    toy: Any, table_page: Any, key: str
+) -> None:
+    table = table_page(toy(state=deal(3)))
+    table.page.evaluate(KEYS_HEARD)
+    tool(table, "type").click()
+    for place in (table.root.get_by_label("Type a move"), table.root.locator(".toy-hand button")):
+        place.first.focus()
+        table.page.keyboard.press("d")  # a key of ours leaves its mark
+        table.page.keyboard.press(key)
+    heard = table.page.evaluate("() => keys")
+    last = key.split("+")[-1].lower()
+    assert [entry for entry in heard if entry[0].lower() == last] == [
+        [heard[-1][0], False, False],
+        [heard[-1][0], False, False],
+    ]
 
 
 def test_motion_stops_for_those_who_ask_and_forced_colours_keep_the_outlines(

@@ -142,8 +142,10 @@ def expect_action(player: Player, action: str) -> None:
 def at_table(
     table_page: Any, game: Table | None = None, width: int = 560, **settings: Any
 ) -> Player:
-    browser = {"reduced_motion": "reduce", "dark": settings.pop("dark", False)}
+    motion = settings.pop("reduced_motion", "reduce")
+    browser = {"reduced_motion": motion, "dark": settings.pop("dark", False)}
     lives, touch = settings.pop("lives", True), settings.pop("has_touch", False)
+    browser["nulls"] = settings.pop("nulls", True)
     if game is None:
         game = Tafl(**{"seed": 7, "opponent": "random", "language": "en", **settings})
     return Player(table_page(game, width=width, lives=lives, has_touch=touch, **browser))

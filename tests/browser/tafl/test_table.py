@@ -180,12 +180,15 @@ def test_pieces_walk_where_motion_is_welcome(table_page: Any) -> None:
           };
         }"""
     )
-    size = player.square("d1").evaluate("(each) => each.offsetWidth")
+    size = player.square("d1").evaluate("(each) => each.getBoundingClientRect().width")
     player.press("d1", "d4")
     expect_action(player, "d1-d4")
     player.settle()
     walks = player.page.evaluate("() => window.walks")
-    assert walks == [["cl-man", f"translate(0px, {3 * size}px)", 200]]
+    ((moved, start, lasts),) = walks
+    assert (moved, lasts) == ("cl-man", 200)
+    across, down = re.findall(r"[-\d.]+", start)
+    assert (float(across), float(down)) == (0, pytest.approx(3 * size, abs=0.5))
     calm = at_table(table_page, opponent="person")
     calm.press("d1", "d4")
     expect_action(calm, "d1-d4")

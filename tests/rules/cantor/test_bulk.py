@@ -6,7 +6,7 @@ import pytest
 from cantorlab.players import play_match
 from cantorlab.rules import cantor, kernels
 from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
-from cantorlab.rules.cantor.kernel import bulk as cantor_bulk_kernel
+from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.game import GAME_SIZE
 from cantorlab.rules.generator import WORDS
 
@@ -53,16 +53,16 @@ def played(kernel, mode, options, seed, first, last, numbers=list):
 @pytest.mark.parametrize(("mode", "options"), SETTINGS)
 def test_interpreted_and_compiled_play_the_same_games(mode, options):
     compiled = kernels.load("cantor.kernel.bulk", compiled=True)
-    plain = played(cantor_bulk_kernel, mode, options, 2**62 + 5, 40, 140)
+    plain = played(bulk_kernel, mode, options, 2**62 + 5, 40, 140)
     fast = played(compiled, mode, options, 2**62 + 5, 40, 140, numbers=np.array)
     assert plain == fast
-    assert plain[0][cantor_bulk_kernel.TOTAL_GAMES] == 100
+    assert plain[0][bulk_kernel.TOTAL_GAMES] == 100
 
 
 @pytest.mark.parametrize(("mode", "options"), SETTINGS)
 def test_every_bulk_game_can_be_had_again_as_a_game_of_states(mode, options):
     first, last = 1000, 1030
-    _, games, duels = played(cantor_bulk_kernel, mode, options, 8, first, last)
+    _, games, duels = played(bulk_kernel, mode, options, 8, first, last)
     rows = [duels[at : at + 9] for at in range(0, len(duels), 9)]
     for index in range(first, last):
         opening = cantor.start(mode, seed=(8, index), **options)
@@ -86,7 +86,7 @@ def read(row, pile):
 
 
 def test_the_totals_count_what_the_games_and_duels_are():
-    kernel = cantor_bulk_kernel
+    kernel = bulk_kernel
     for mode, options in SETTINGS:
         totals, games, duels = played(kernel, mode, options, 3, 0, 200)
         winners, ends, fought = games[0::3], games[1::3], games[2::3]
@@ -100,7 +100,7 @@ def test_the_totals_count_what_the_games_and_duels_are():
 
 def test_without_frames_the_totals_are_the_same():
     for mode in cantor.MODES:
-        kernel = cantor_bulk_kernel
+        kernel = bulk_kernel
         opening = cantor.start(mode, seed=0)
         ranks = [place.rank(mage) for place in opening.options.pile for mage in NUMBER_OF_CODE]
         totals = [0] * kernel.TOTALS
@@ -111,7 +111,7 @@ def test_without_frames_the_totals_are_the_same():
         assert totals == played(kernel, mode, {}, 5, 0, 60)[0]
 
 
-def test_each_choice_of_the_random_players_is_fair():
+def test_each_choice_of_the_compiled_random_players_is_fair():
     """20,000 first duels: each of 18 mages, of 19 announcements, each commit order."""
     compiled = kernels.load("cantor.kernel.bulk", compiled=True)
     _, games, duels = played(compiled, "discovery", {}, 6, 0, 20_000, numbers=np.array)

@@ -29,7 +29,7 @@ def run(compiled, layout, options, count, seed=11):
 
 @pytest.mark.parametrize("layout", siggil.LAYOUTS)
 @pytest.mark.parametrize("options", OPTIONS)
-def test_both_twins_play_the_same_games(layout, options):
+def test_the_compiled_twin_plays_the_same_games(layout, options):
     for slow, fast in zip(
         run(False, layout, options, 40), run(True, layout, options, 40), strict=True
     ):

@@ -254,3 +254,22 @@ def test_the_third_occurrence_comes_before_200_plies_without_a_capture():
         assert ended(state) is None
         state = state.apply(action)
     assert ended(state) == (None, "threefold repetition")
+
+
+def test_a_position_is_remembered_as_long_as_anything_can_come_again():
+    """It stands for the third time after 198 plies: two tours of different lengths, 63 and 36."""
+    state = king_game("h8", attacker="a2", defender="g1")
+    column = [f"g{row}" for row in range(1, 10)]
+    for attackers, turns in (
+        (["a2", "a3", "a4", "a5", "a6", "a7", "a8"], 63),
+        (
+            ["a2", "a4", "a6", "a8"],
+            36,
+        ),
+    ):
+        for turn in range(turns):
+            for tour in (attackers, column):
+                assert ended(state) is None
+                state = state.apply(f"{tour[turn % len(tour)]}-{tour[(turn + 1) % len(tour)]}")
+    assert state.observation(None)["quiet"] == 198
+    assert ended(state) == (None, "threefold repetition")

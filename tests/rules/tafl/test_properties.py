@@ -133,7 +133,7 @@ def test_turning_and_mirroring_the_board_turns_the_moves(quarter, mirror):
 
 
 @pytest.mark.parametrize("mix", MIXES)
-def test_both_speeds_of_the_law_play_the_same_games(mix):
+def test_the_compiled_law_plays_the_same_games(mix):
     start = begun(mix).kernel_game()
     rows, maps = 6 * 4, (board.KINDS * board.SQUARES,) * 2 + (len(board.REASONS) * board.SQUARES,)
     plain = [list(start), [0] * WORDS, [0] * rows, *([0] * size for size in maps)]

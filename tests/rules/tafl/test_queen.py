@@ -39,7 +39,7 @@ def test_the_queen_moves_in_the_english_half_of_either_player():
 
 
 def test_a_half_turn_without_a_legal_move_is_skipped():
-    """The Jarl's last man is shut in; then the English move."""
+    """The Jarl's last piece is shut in; then the English move."""
     state = queen_game("h8", jarl_chief="a2", english="b2", king_viking="a3", king_chief="i5")
     assert state.legal_actions() == ["pass"]
     state = state.apply("pass")
@@ -156,7 +156,7 @@ def test_with_queen_walks_in_false_she_may_not_win_for_who_moves_her():
 
 
 def test_with_queen_walks_in_false_a_half_turn_with_no_other_move_is_skipped():
-    """Her one way is to b3, between the Jarl's men."""
+    """Her one way is to b3, between the Jarl's pieces."""
     squares = {"jarl_viking": "b2", "jarl_chief": "b4", "king_viking": "a4 a2 c3"}
     squares["king_chief"] = "i8"
     shut = queen_game("a3", "jarl-english", queen_walks_in=False, **squares)

@@ -124,7 +124,7 @@ def test_a_young_king_captures_as_the_mover_and_still_supports_nobody():
 
 def test_archers_face_away_from_the_centre_at_first():
     pieces = tafl.start(archers=True).observation(None)["pieces"]
-    facings = {man["square"]: man["facing"] for man in pieces if "facing" in man}
+    facings = {piece["square"]: piece["facing"] for piece in pieces if "facing" in piece}
     assert facings == {"e6": "up", "e4": "down", "d5": "left", "f5": "right"}
 
 
@@ -133,8 +133,8 @@ def test_archers_face_away_from_the_centre_at_first():
 )
 def test_an_archer_faces_where_he_went_last(square, facing):
     state = king_game("h8", "defender", attacker="a8", archer="c3", facings={"c3": "up"})
-    men = state.apply(f"c3-{square}").observation(None)["pieces"]
-    assert [man["facing"] for man in men if "facing" in man] == [facing]
+    pieces = state.apply(f"c3-{square}").observation(None)["pieces"]
+    assert [piece["facing"] for piece in pieces if "facing" in piece] == [facing]
 
 
 def test_an_archers_zone_is_a_t_of_four_squares():
@@ -228,7 +228,7 @@ def test_every_attacking_piece_can_be_shot(kind):
 
 
 def test_a_pending_shot_is_a_legal_action():
-    """The defender's three men are shut in by then, but one of them may shoot."""
+    """The defender's three pieces are shut in by then, but one of them may shoot."""
     shut = {"attacker": "d1 e2 g1 e3 g3 i2", "forest": "f4"}
     state = king_game("e1", archer="f1", defender="f3", facings={"f1": "up"}, **shut)
     state = state.apply("i2-f2")

@@ -39,7 +39,7 @@ def test_compiled_games_are_the_interpreted_ones(interpreted):
     same(sim, stats.simulate(game, 12, seed=5, compiled=True, progress=False, **options))
 
 
-def test_threads_change_nothing(interpreted):
+def test_threads_and_compiled_games_change_nothing(interpreted):
     game, options, sim = interpreted
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         same(sim, stats.simulate(
@@ -47,7 +47,7 @@ def test_threads_change_nothing(interpreted):
         ))  # fmt: skip
 
 
-def test_without_frames_totals_and_maps_are_the_same(interpreted):
+def test_without_frames_totals_and_maps_of_compiled_games_are_the_same(interpreted):
     game, options, sim = interpreted
     bare = stats.simulate(game, 12, seed=5, frames=False, compiled=True, progress=False, **options)
     assert bare.games is None

@@ -10,19 +10,27 @@ import { otherSeat, type CantorView, type Place, type Seat } from "./types.ts";
 
 const WINS_NEEDED = 3;
 
-/**
- * The arena; null until the adventurer has chosen a place.
- * @param fresh whether the fighters are just being turned
- */
-export function arena(view: CantorView, say: Say, fresh: boolean) {
+/** In ms, as in cantor.css: how long a mage takes to be laid. */
+const LAYING = 220;
+
+/** What moves just now. */
+interface Motion {
+  /** Whether the fighters are just being turned. */
+  fresh: boolean;
+  /** In ms: since when the mage of a seat lies there. */
+  age(seat: Seat): number;
+}
+
+/** The arena; null until the adventurer has chosen a place. */
+export function arena(view: CantorView, say: Say, motion: Motion) {
   const { near, place } = view;
   if (!place) return null;
   return h(
     "div",
-    { class: "cl-arena", "data-fresh": fresh },
-    side(view, say, near, "near", fresh),
+    { class: "cl-arena", "data-fresh": motion.fresh },
+    side(view, say, near, "near", motion),
     placeCard(place, say),
-    side(view, say, otherSeat(near), "far", fresh),
+    side(view, say, otherSeat(near), "far", motion),
   );
 }
 
@@ -35,7 +43,7 @@ function placeCard(place: Place, say: Say) {
   );
 }
 
-function side(view: CantorView, say: Say, seat: Seat, where: "near" | "far", fresh: boolean) {
+function side(view: CantorView, say: Say, seat: Seat, where: "near" | "far", motion: Motion) {
   const player = view.players.find((each) => each.seat === seat);
   const name = player?.name ?? "";
   const winner = view.reveal?.verdict?.winner;
@@ -47,14 +55,14 @@ function side(view: CantorView, say: Say, seat: Seat, where: "near" | "far", fre
       "data-acts": String(view.acts.includes(seat)),
       "data-won": view.reveal?.verdict ? String(winner === seat) : null,
     },
-    slot(view, say, seat, name, fresh),
+    slot(view, say, seat, name, motion),
     h(
       "p",
       { class: "cl-who" },
       h("span", { class: "cl-who-name" }, name),
       view.mode === "quest"
         ? h("span", { class: "cl-role" }, player?.role ?? "")
-        : stars(view.observation.score[seat], name, say, fresh && winner === seat),
+        : stars(view.observation.score[seat], name, say, motion.fresh && winner === seat),
     ),
     marks(view, say, seat),
   );
@@ -74,7 +82,7 @@ function slot(
   say: Say,
   seat: Seat,
   name: string,
-  fresh: boolean,
+  { fresh, age }: Motion,
 ) {
   const holding = (label: string, ...content: (Node | null)[]) => h("div", { class: "cl-slot", role: "img", "aria-label": label }, content);
 
@@ -87,15 +95,21 @@ function slot(
       reveal.blocked[seat] ? art("shield", "cl-art cl-block") : null,
     );
   }
+  const lying = () => {
+    const since = age(seat);
+    const drawn = back(since < LAYING ? "cl-laid" : "");
+    drawn.style.setProperty("--age", `-${Math.round(Math.min(since, LAYING))}ms`);
+    return drawn;
+  };
   if (seat === viewer && observation.own_commit !== null) {
     const number = numeral(observation.own_commit);
     return holding(
       say("cantor.ui.slot.own_hidden", { name, number }),
-      back("cl-laid"),
+      lying(),
       h("span", { class: "cl-peek", "aria-hidden": "true" }, number),
     );
   }
-  if (observation.committed[seat]) return holding(say("cantor.ui.slot.hidden", { name }), back("cl-laid"));
+  if (observation.committed[seat]) return holding(say("cantor.ui.slot.hidden", { name }), lying());
   return holding(say("cantor.ui.slot.empty", { name }));
 }
 

@@ -35,6 +35,8 @@ export function hand(view: CantorView, say: Say, play: (action: string) => unkno
 export function protection(view: CantorView, say: Say, play: (action: string) => unknown) {
   const gone = new Set(view.gone);
   const waiting = view.actions.length === 0;
+  const { announced, own_protection: own } = view.observation;
+  const chosen = announced[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
 
   const choice = (action: string, label: string, style: string, ...content: (Node | string)[]) =>
     h(
@@ -44,6 +46,7 @@ export function protection(view: CantorView, say: Say, play: (action: string) =>
         class: `cl-guard ${style}`,
         "data-cl-key": action,
         "aria-disabled": waiting ? "true" : null,
+        "aria-pressed": chosen && action === chosen,
         "aria-label": label,
         onclick: once(() => waiting || play(action)),
       },

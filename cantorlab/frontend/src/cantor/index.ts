@@ -2,16 +2,19 @@ import "../common/base.css";
 import { fill, h } from "../common/dom.ts";
 import { isStillHere } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
+import { gate } from "../common/gate.ts";
 import { roving } from "../common/keys.ts";
-import { rowsOnScreen } from "../common/press.ts";
+import { buttonsIn, rowsOnScreen } from "../common/press.ts";
 import { arena } from "./arena.ts";
 import { board } from "./board.ts";
 import "./cantor.css";
+import { CANTOR_GAPS } from "./gaps.ts";
 import { hand, protection, resting } from "./hand.ts";
 import { looks } from "./looks.ts";
+import { pendingView } from "./pending.ts";
 import { question, verdict } from "./verdict.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
-import type { CantorView } from "./types.ts";
+import type { CantorView, Seat } from "./types.ts";
 
 /** In ms: how long the reveal of a duel takes. */
 const BREATH = 900;
@@ -22,6 +25,11 @@ function momentOf(view: CantorView | null) {
   const { stage, observation, seat, reveal, tally, actions } = view;
   const asked = reveal?.asked.length ?? 0;
   return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
+}
+
+/** Identifies the duel that is fought. */
+function duelAt({ tally, observation }: CantorView) {
+  return `${tally.match}.${observation.duel}`;
 }
 
 /** Identifies the duel that is revealed, "" if there is none. */
@@ -37,6 +45,8 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   const choicePlace = h("div", { class: "cl-choice-place" });
   const restPlace = h("div", { class: "cl-rest-place" });
   const about = looks(table);
+  /** When each seat laid the mage that lies there now, if this view saw it. */
+  const laid: [number | null, number | null] = [null, null];
   stage.append(
     boardPlace,
     h("div", { class: "cl-duel" }, arenaPlace, choicePlace, restPlace),
@@ -44,8 +54,8 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   );
   element.append(stage);
 
-  const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace));
-  const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace));
+  const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace), { items: () => buttonsIn(boardPlace) });
+  const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace), { items: () => buttonsIn(choicePlace) });
 
   function choice(view: CantorView) {
     const { stage, outcome, curtain, observation, seat } = view;
@@ -53,7 +63,13 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     if (stage === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
     if (observation.phase !== "protect") return hand(view, say, table.play);
-    return observation.announced[seat ?? 0] ? null : protection(view, say, table.play);
+    if (seat === null) return null;
+    return protection(view, say, table.play);
+  }
+
+  /** Notes that the mage of a seat is being laid: drawn anew meanwhile, it goes on moving. */
+  function note(seat: Seat, { observation: now }: CantorView, { observation: before }: CantorView) {
+    if (now.committed[seat] && !before.committed[seat]) laid[seat] = performance.now();
   }
 
   function leadOn(view: CantorView): void {
@@ -82,6 +98,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   return {
     update(view, before) {
       const fresh = before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
+      if (before && duelAt(before) === duelAt(view)) for (const seat of [0, 1] as const) note(seat, view, before);
       stage.dataset.mode = view.mode;
       stage.dataset.stage = view.stage;
       stage.dataset.curtain = String(view.curtain !== null);
@@ -93,7 +110,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
         setTimeout(() => delete root.dataset.clFresh, BREATH);
       }
       fill(boardPlace, view.board.length > 0 && board(view, say, table.play));
-      fill(arenaPlace, arena(view, say, fresh));
+      fill(arenaPlace, arena(view, say, { fresh, age: (seat) => performance.now() - (laid[seat] ?? -Infinity) }));
       fill(choicePlace, choice(view));
       about.update(view);
       fill(restPlace, resting(view, say));
@@ -102,6 +119,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       choiceKeys.refresh();
       if (leads) leadOn(view);
     },
+    pendingView,
     close() {
       boardKeys.close();
       choiceKeys.close();
@@ -110,5 +128,5 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
 }
 
 export default {
-  render: ({ model, el }: Host<CantorView>) => mountGame(model, el, drawTable),
+  render: ({ model, el }: Host<CantorView>) => mountGame(gate(model, CANTOR_GAPS), el, drawTable),
 };

@@ -4,6 +4,7 @@
 import { drawCurve } from "../common/curve.ts";
 import { fill, h } from "../common/dom.ts";
 import { byKey } from "../common/focus.ts";
+import { isPlain } from "../common/host_keys.ts";
 import { ladder, type Marks } from "../common/ladder.ts";
 import { strengths } from "../common/strengths.ts";
 import type { Table } from "../common/types.ts";
@@ -88,8 +89,8 @@ export function looks(table: Table<CantorView>) {
   }
 
   tabs.addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined) return;
+    const step = isPlain(event) && { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
     event.preventDefault();
     event.stopPropagation();
     const at = LOOKS.indexOf(open ?? FIRST);

@@ -42,6 +42,13 @@ export function s<Tag extends keyof SVGElementTagNameMap>(
   return element;
 }
 
+/** Sets attributes, but only where they differ: a page restyles what is written to, even the same again. */
+export function mark(element: Element, attributes: Record<string, string | boolean>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  }
+}
+
 /** Gives `element` these children instead of its own. */
 export function fill(element: Element, ...children: Children[]): void {
   element.replaceChildren(...nodes(children));
@@ -55,6 +62,7 @@ type Artist = (id: string, attributes?: Attributes) => SVGSVGElement;
  */
 export function artist(sheet: string): Artist {
   let parsed: Document | null = null;
+  const drawn = new Map<string, SVGSVGElement>();
 
   function symbolOf(id: string): Element {
     // Parsed at the first use: a module that holds an artist can be loaded where there is no page.
@@ -81,8 +89,14 @@ export function artist(sheet: string): Artist {
     return to;
   }
 
+  function pictureOf(id: string): SVGSVGElement {
+    const known = drawn.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    drawn.set(id, known);
+    return known.cloneNode(true) as SVGSVGElement; // of its own kind
+  }
+
   return (id, attributes = {}) => {
-    const picture = copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    const picture = pictureOf(id);
     setAttributes(picture, attributes);
     return picture;
   };

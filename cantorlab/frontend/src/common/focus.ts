@@ -12,12 +12,15 @@ export function byKey(root: ParentNode, key: string): HTMLElement | null {
   return found instanceof HTMLElement ? found : null;
 }
 
+/** The page does not scroll to what only has the focus again, and need not be laid out for it. */
+const STILL = { preventScroll: true };
+
 /** Draws `part` anew without letting go of the focus in it. */
 export function keepingFocus(part: HTMLElement, redraw: () => void): void {
   const active = activeElement(part);
   const key = active && part.contains(active) ? active.getAttribute("data-cl-key") : null;
   redraw();
-  if (key) byKey(part, key)?.focus();
+  if (key) byKey(part, key)?.focus(STILL);
 }
 
 /**
@@ -45,7 +48,7 @@ export function focusKeeper(root: HTMLElement, fallback: () => HTMLElement | nul
     keep(key: string | null): void {
       if (key === null || this.focusedKey() !== null) return;
       const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus();
+      (again ?? fallback())?.focus(STILL);
     },
   };
 }

@@ -80,7 +80,6 @@ export function formulaField({
     onfocus: () => signs.serve(writer),
     onblur: () => complain(),
     // What is typed here is text, whatever the notebook's shortcuts say.
-    onkeydown: (event) => event.stopPropagation(),
   });
   const caption = h("span", { class: "cl-formula-caption" });
   const picture = h("div", { class: "cl-reading-math", "aria-hidden": "true" });

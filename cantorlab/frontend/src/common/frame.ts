@@ -3,12 +3,13 @@
 
 import { openDialog } from "./dialog.ts";
 import { fill, h } from "./dom.ts";
+import { keepPlainKeys } from "./host_keys.ts";
 import { liveRegion, type LiveRegion } from "./live.ts";
 import { prose } from "./markup.ts";
 import { openLink, type Status } from "./sending.ts";
 import { sayer } from "./texts.ts";
 import { watchTheme } from "./theme.ts";
-import type { Answer, Ask, Dialogs, Message, Model, Say } from "./types.ts";
+import type { Answer, Ask, Dialogs, HouseRules, Message, Model, Say } from "./types.ts";
 
 const SECTION = /§(\d+(?:\.\d+)?)/;
 
@@ -35,12 +36,6 @@ export interface Frame {
   /** Listens to the model until the end. */
   on(events: string, callback: () => void): void;
   close(): void;
-}
-
-interface HouseRules {
-  html: string;
-  /** The section that matters most now. */
-  section: string | null;
 }
 
 interface Settings<Extra> {
@@ -70,7 +65,7 @@ export function openFrame<Extra>(
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game, "data-lm-suppress-shortcuts": true },
+    { class: "cl-root", "data-cl-game": game },
     card,
     live.element,
   );
@@ -89,7 +84,7 @@ export function openFrame<Extra>(
   });
 
   function showStatus(): void {
-    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow" }[status];
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
     statusLine.hidden = sentence === "";
     fill(statusLine, sentence && say(sentence));
   }
@@ -141,13 +136,8 @@ export function openFrame<Extra>(
     showStatus();
   }
 
-  root.addEventListener("focusin", (event) => {
-    // Keys pressed here are ours. JupyterLab looks for this sign from the focused element upwards,
-    // but tries its shortcuts on each element first, and `… :focus` fits that very one: without the
-    // sign on it, `d d` on a card would delete the cell.
-    if (event.target instanceof Element) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
-    link.retry();
-  });
+  const releaseKeys = keepPlainKeys(root);
+  root.addEventListener("focusin", link.retry);
   on("change:theme", theme.refresh);
   on("change:texts change:language", nameParts);
   nameParts();
@@ -169,6 +159,7 @@ export function openFrame<Extra>(
     close() {
       for (const [event, callback] of listening) model.off(event, callback);
       link.close();
+      releaseKeys();
       theme.close();
       root.remove();
     },

@@ -3,8 +3,11 @@
 import { fill, h } from "./dom.ts";
 import { byKey, focusKeeper } from "./focus.ts";
 import { openFrame } from "./frame.ts";
+import { isPlain } from "./host_keys.ts";
 import { icon } from "./icons.ts";
 import { keeping } from "./keeping.ts";
+import { pendingLayer } from "./pending.ts";
+import { once } from "./press.ts";
 import { toolbar } from "./toolbar.ts";
 import { typedInput } from "./typed.ts";
 import type { DrawnTable, Model, Player, Table, View } from "./types.ts";
@@ -15,8 +18,8 @@ export function mountGame<V extends View, Extra = unknown>(
   el: HTMLElement,
   drawTable: (table: Table<V>) => DrawnTable<V, Extra>,
 ): () => void {
-  const view = () => model.get("view");
-  const { game } = view();
+  const real = () => model.get("view");
+  const { game } = real();
   const frame = openFrame<Extra>(model, el, {
     game,
     label: `${game}.ui.title`,
@@ -24,10 +27,28 @@ export function mountGame<V extends View, Extra = unknown>(
   });
   const { say } = frame;
 
-  const play = (action: string) => frame.ask({ kind: "action", action, ply: view().ply });
-  const command = (name: string, params: object = {}) => frame.ask({ kind: "command", name, params, ply: view().ply });
-  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: view().ply }));
+  const pending = pendingLayer(real, (view, action) => drawn.pendingView?.(view, action) ?? null, () => update());
+  const { view } = pending;
 
+  const play = (action: string) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
+  const command = (name: string, params: object = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
+  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: real().ply }));
+
+  /** Lets a computer player go on that waits until one has followed. */
+  const onward = h(
+    "button",
+    {
+      type: "button",
+      class: "cl-button cl-onward",
+      "data-cl-key": "step",
+      "aria-keyshortcuts": ".",
+      hidden: true,
+      onclick: once(() => command("step")),
+    },
+    icon("onward"),
+  );
+  const onwardName = h("span");
+  onward.prepend(onwardName);
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const players = h("ul", { class: "cl-players" });
   const curtain = h("div", { class: "cl-curtain", hidden: true });
@@ -44,8 +65,12 @@ export function mountGame<V extends View, Extra = unknown>(
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
-  const bar = toolbar(frame, { view, command, type });
-  frame.head.append(headline, players);
+  const bar = toolbar(frame, { view: real, command, type });
+  frame.root.addEventListener("keydown", (event) => {
+    const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
+  });
+  frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, bar.element);
   const kept = keeping(frame, command);
@@ -65,6 +90,7 @@ export function mountGame<V extends View, Extra = unknown>(
   });
 
   let before: V | null = null;
+  let heard: V | null = null;
 
   function update() {
     const now = view();
@@ -72,6 +98,8 @@ export function mountGame<V extends View, Extra = unknown>(
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     fill(headline, now.headline);
+    fill(onwardName, say("table.step"));
+    onward.hidden = !now.commands.includes("step");
     fill(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
     drawn.update(now, before);
@@ -79,11 +107,18 @@ export function mountGame<V extends View, Extra = unknown>(
     bar.update();
     kept.update(now);
     focus.keep(focused);
-    frame.live.hear(now.spoken);
-    if (before && now.ply !== before.ply) frame.notice(""); // it was about another position
-    const asked = now.your_turn && (!before?.your_turn || now.headline !== before.headline);
-    if (before && asked) frame.live.speakOnce(now, now.headline);
     before = now;
+    tell();
+  }
+
+  /** Says what is new in the kernel's view: of a move that waits for its answer nothing is said. */
+  function tell() {
+    const now = real();
+    frame.live.hear(now.spoken);
+    if (heard && now.ply !== heard.ply) frame.notice(""); // it was about another position
+    const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
+    if (heard && asked) frame.live.speakOnce(now, now.headline);
+    heard = now;
   }
 
   function drawCurtain(now: View) {

@@ -5,11 +5,12 @@ import { fill, h } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import "./keeping.css";
 
+/** A quiz offers nothing. */
 interface Kept {
   /** Asks whether to go on with a game that was cut off. */
   offer?: string | null;
   /** Says what is not being kept. */
-  unkept?: string | null;
+  unkept: string | null;
 }
 
 export function keeping(frame: Frame, command: (name: string) => Promise<unknown>) {
@@ -44,7 +45,7 @@ export function keeping(frame: Frame, command: (name: string) => Promise<unknown
       foot.append(unkept);
     },
     update(now: Kept) {
-      const next = [now.offer ?? null, now.unkept ?? null] as const;
+      const next = [now.offer ?? null, now.unkept] as const;
       // Buttons that are not drawn anew keep the focus; the other language draws them anew.
       const key = next[0] === null ? "" : `${next[0]} ${say("table.go_on")}`;
       if (key !== offered) {

@@ -1,5 +1,7 @@
 // One stop of the tab key for a group; arrows move inside it.
 
+import { isPlain } from "./host_keys.ts";
+
 const STEPS: ReadonlyMap<string, readonly [step: number, leap: number]> = new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -15,31 +17,32 @@ interface Roving {
 }
 
 /**
- * Gives `container` a roving tabindex. `rows` returns its items now, row by row (a list is one row).
- * Arrows move by one, Home and End along the row, with Ctrl to the first and last of all; Enter and
- * Space click an item that is no button (buttons do so themselves).
+ * Gives `container` a roving tabindex. `rows` returns its items now, row by row (a list is one row);
+ * `items` returns them all, where that is cheaper than to see which stand in one row.
+ * Arrows move by one, Home and End along the row; Enter and Space click an item that is no button
+ * (buttons do so themselves).
  */
 export function roving(
   container: HTMLElement,
   rows: () => HTMLElement[][],
-  { onescape }: { onescape?: () => void } = {},
+  { onescape, items = () => rows().flat() }: { onescape?: () => void; items?: () => HTMLElement[] } = {},
 ): Roving {
   let current: HTMLElement | null = null;
 
   function choose(item: HTMLElement | null) {
     current = item;
-    for (const each of rows().flat()) each.tabIndex = each === item ? 0 : -1;
+    for (const each of items()) each.tabIndex = each === item ? 0 : -1;
   }
 
   function follow({ target }: FocusEvent): void {
-    const item = rows().flat().find((each) => target instanceof Node && each.contains(target));
+    const item = items().find((each) => target instanceof Node && each.contains(target));
     if (item && item !== current) choose(item);
   }
 
   function press(event: KeyboardEvent) {
     const grid = rows().filter((row) => row.length > 0);
     const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || event.altKey || event.metaKey) return;
+    if (!at || !isPlain(event)) return;
     const item = grid[at.row]?.[at.column];
     if (event.key === "Escape") {
       if (!onescape) return;
@@ -48,7 +51,7 @@ export function roving(
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key, event.ctrlKey);
+      const next = neighbour(grid, at, event.key);
       if (!next) return;
       choose(next);
       next.focus();
@@ -61,8 +64,8 @@ export function roving(
   container.addEventListener("focusin", follow);
   container.addEventListener("keydown", press);
   const refresh = () => {
-    const items = rows().flat();
-    choose(current && items.includes(current) ? current : (items[0] ?? null));
+    const all = items();
+    choose(current && all.includes(current) ? current : (all[0] ?? null));
   };
   refresh();
   return {
@@ -92,10 +95,9 @@ interface Place {
 }
 
 /** The item that `key` leads to: itself at an edge, null if it is no key of ours. */
-export function neighbour<Item>(grid: Item[][], { row, column }: Place, key: string, far: boolean): Item | null {
-  const lastRow = grid.length - 1;
-  if (key === "Home") return grid[far ? 0 : row]?.[0] ?? null;
-  if (key === "End") return grid[far ? lastRow : row]?.at(-1) ?? null;
+export function neighbour<Item>(grid: Item[][], { row, column }: Place, key: string): Item | null {
+  if (key === "Home") return grid[row]?.[0] ?? null;
+  if (key === "End") return grid[row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
   // A single row answers to the vertical arrows too, as a list does.

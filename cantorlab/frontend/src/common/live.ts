@@ -19,6 +19,10 @@ export interface LiveRegion {
 export function liveRegion(): LiveRegion {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last: number | null = null;
+  /** Whether the region is in a view that is drawn. It is told, not asked for: that would lay out the page. */
+  let shown: boolean | null = null;
+  new ResizeObserver(([seen]) => (shown = (seen?.contentRect.width ?? 0) > 0)).observe(element);
+  const isShown = () => shown ?? element.getClientRects().length > 0;
 
   function speak(sentence: string): void {
     if (!sentence) return;
@@ -27,7 +31,7 @@ export function liveRegion(): LiveRegion {
   }
 
   function speakOnce(occasion: object, sentence: string): void {
-    if (SAID in occasion || element.getClientRects().length === 0) return;
+    if (SAID in occasion || !isShown()) return;
     Object.defineProperty(occasion, SAID, { value: true });
     speak(sentence);
   }

@@ -1,7 +1,7 @@
 // The form of the new-game panel.
 
 import { fill, h } from "./dom.ts";
-import type { Field, Impossible, Say, Value } from "./types.ts";
+import type { Field, Impossible, Pace, Say, Value } from "./types.ts";
 
 type Values = Record<string, Value>;
 
@@ -58,6 +58,23 @@ export function optionsForm(
     controls.map(({ element }) => element),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start"))),
   );
+}
+
+const PACES: Pace[] = ["brisk", "calm", "step"];
+
+/** How fast computer players act. It is no option of a game: what is chosen counts at once. */
+export function paceControl(pace: Pace, say: Say, choose: (pace: string) => unknown): HTMLElement {
+  const { element } = controlOf({
+    name: "pace",
+    label: say("table.pace"),
+    hint: say("table.pace.hint"),
+    kind: "choice",
+    value: pace,
+    choices: PACES.map((value) => ({ value, label: say(`table.pace.${value}`) })),
+  });
+  const select = element.querySelector("select");
+  select?.addEventListener("change", () => choose(select.value));
+  return element;
 }
 
 /** What forbids these values together, or null. */

@@ -2,7 +2,7 @@
 
 import { fill, h } from "./dom.ts";
 import { roving } from "./keys.ts";
-import { rowsOnScreen } from "./press.ts";
+import { buttonsIn, rowsOnScreen } from "./press.ts";
 import type { Say } from "./types.ts";
 
 const KEYS: readonly [sign: string, name: string, face?: string][] = [
@@ -27,7 +27,7 @@ export interface Palette {
 /** A palette that several fields may share: it serves the one that had the focus last. */
 export function palette(say: Say): Palette {
   const element = h("div", { class: "cl-palette", role: "toolbar" });
-  const keys = roving(element, () => rowsOnScreen(element));
+  const keys = roving(element, () => rowsOnScreen(element), { items: () => buttonsIn(element) });
   let writer: Writer | null = null;
   let named = "";
 

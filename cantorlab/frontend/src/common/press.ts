@@ -10,6 +10,8 @@ export function once(act: () => void): (event: MouseEvent) => void {
   };
 }
 
+export const buttonsIn = (group: HTMLElement): HTMLElement[] => [...group.querySelectorAll("button")];
+
 /** The rows of a group of buttons as they lie on the screen now. */
 export function rowsOnScreen(group: HTMLElement): HTMLElement[][] {
   const rows: HTMLElement[][] = [];

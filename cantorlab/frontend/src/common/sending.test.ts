@@ -21,6 +21,9 @@ function fakeModel() {
       const content = { kind: "answer", nonce: sent[index]?.nonce, ok: true, code: "", message: "", ...more };
       for (const receive of listenersOf("msg:custom")) receive(content);
     },
+    tell(event: string) {
+      for (const receive of listenersOf(event)) receive(undefined);
+    },
     listeners: () => [...listeners.values()].reduce((sum, each) => sum + each.size, 0),
   };
 }
@@ -51,7 +54,7 @@ test("is silent when hello stays unanswered, sends no action then, and recovers 
   assert.deepEqual(model.sent.map(({ kind }) => kind), ["hello", "hello"]);
   model.answer(1);
   assert.equal(link.status(), "live");
-  assert.deepEqual(seen, ["silent", "asking", "live"]);
+  assert.deepEqual(seen, ["silent", "live"]);
   link.close();
 });
 
@@ -64,6 +67,36 @@ test("calls a kernel slow that answered before, and keeps the question", async (
   assert.equal(link.status(), "slow");
   model.answer(1, { message: "at last" });
   assert.equal((await asked).message, "at last");
+  assert.equal(link.status(), "live");
+  link.close();
+});
+
+test("a kernel that answers no more is gone: what waits is given up, until an answer comes", async () => {
+  const model = fakeModel();
+  const link = openLink(model, { patience: 20, lost: 60 });
+  model.answer(0);
+  const asked = link.ask({ kind: "action", action: "a" });
+  await pause(40);
+  assert.equal(link.status(), "slow");
+  assert.deepEqual([(await asked).ok, (await asked).code], [false, "gone"]);
+  assert.equal(link.status(), "gone");
+  assert.equal((await link.ask({ kind: "action", action: "b" })).code, "gone");
+  assert.deepEqual(model.sent.map(({ kind }) => kind), ["hello", "action", "hello"]);
+  model.answer(1); // it was busy after all
+  assert.equal(link.status(), "live");
+  link.close();
+});
+
+test("a host that tells of a restart makes the link ask, and give up at once what is not answered", async () => {
+  const model = fakeModel();
+  const link = openLink(model, { patience: 20 });
+  model.answer(0);
+  const asked = link.ask({ kind: "action", action: "a" });
+  model.tell("comm_live_update");
+  assert.equal((await asked).code, "gone");
+  assert.equal(link.status(), "gone");
+  model.tell("comm_live_update");
+  model.answer(model.sent.length - 1);
   assert.equal(link.status(), "live");
   link.close();
 });

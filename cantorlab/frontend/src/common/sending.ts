@@ -4,33 +4,41 @@
 import type { Answer, Ask, Message, Model, Refusal } from "./types.ts";
 
 /**
- * `asking`: hello is on its way; `live`: the kernel answers; `silent`: it did not answer hello;
- * `slow`: it answered before, and now keeps a message waiting.
+ * `asking`: hello is on its way; `live`: the kernel answers; `silent`: it has never answered;
+ * `slow`: it answered before, and now keeps a message waiting; `gone`: it answered before, and has been
+ * restarted or has kept a message waiting for too long.
  */
-export type Status = "asking" | "live" | "silent" | "slow";
+export type Status = "asking" | "live" | "silent" | "slow" | "gone";
+
+/** What a host of ipywidgets tells when a kernel is restarted, or a widget closed. */
+const CUT_OFF = ["comm_live_update", "comm:close"];
 
 interface Link {
   ask: Ask;
   status(): Status;
-  /** Says hello again if the kernel has been silent. */
+  /** Says hello again if the kernel is silent or gone. */
   retry(): void;
   close(): void;
 }
 
 interface Waiting {
+  hello: boolean;
   settle(answer: Answer): void;
-  timer: ReturnType<typeof setTimeout>;
+  timers: ReturnType<typeof setTimeout>[];
 }
 
 interface Settings {
-  /** In ms. */
+  /** In ms: after this long a message is late, and a kernel that does not answer hello is not there. */
   patience?: number;
+  /** In ms: after this long without an answer the kernel is taken to be gone. */
+  lost?: number;
   watch?(status: Status): void;
 }
 
-export function openLink(model: Model, { patience = 2000, watch = () => {} }: Settings = {}): Link {
+export function openLink(model: Model, { patience = 2000, lost = 10_000, watch = () => {} }: Settings = {}): Link {
   const waiting = new Map<string, Waiting>();
   let status: Status = "asking";
+  let answered = false;
 
   function setStatus(next: Status): void {
     if (next === status) return;
@@ -43,15 +51,34 @@ export function openLink(model: Model, { patience = 2000, watch = () => {} }: Se
     const question = content.nonce === null ? undefined : waiting.get(content.nonce);
     // Another view of this model may have asked: an answer shows a living kernel all the same.
     if (question && content.nonce !== null) {
-      clearTimeout(question.timer);
+      question.timers.forEach(clearTimeout);
       waiting.delete(content.nonce);
       question.settle(content);
     }
+    answered = true;
     setStatus("live");
   }
 
-  function unansweredInTime(): void {
-    setStatus(status === "live" || status === "slow" ? "slow" : "silent");
+  function isAway(): boolean {
+    return status === "silent" || status === "gone";
+  }
+
+  function late(): void {
+    if (answered && !isAway()) setStatus("slow");
+  }
+
+  /** Nobody answers: what waits is given up, and only an answer tells of a kernel again. */
+  function giveUp(code: string): void {
+    for (const { settle, timers } of waiting.values()) {
+      timers.forEach(clearTimeout);
+      settle(refusal(code));
+    }
+    waiting.clear();
+  }
+
+  function lose(): void {
+    setStatus(answered ? "gone" : "silent");
+    giveUp(status);
   }
 
   function send<Payload>(message: Message): Promise<Answer<Payload>> {
@@ -59,40 +86,48 @@ export function openLink(model: Model, { patience = 2000, watch = () => {} }: Se
     return new Promise((resolve) => {
       // The gate for answers: their payload has the type that the kernel gives to this kind.
       const settle = (answer: Answer) => resolve(answer as Answer<Payload>);
-      waiting.set(nonce, { settle, timer: setTimeout(unansweredInTime, patience) });
+      const hello = message.kind === "hello";
+      const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      waiting.set(nonce, { hello, settle, timers });
       try {
         model.send({ ...message, nonce });
       } catch {
-        unansweredInTime(); // some hosts throw where there is no kernel
+        lose(); // some hosts throw where there is no kernel
       }
     });
   }
 
-  function retry(): void {
-    if (status !== "silent") return;
-    setStatus("asking");
+  /** One at a time: what was said to a kernel that was not there yet makes room for the next. */
+  function sayHello(): void {
+    for (const [nonce, { hello, timers }] of waiting) {
+      if (!hello) continue;
+      timers.forEach(clearTimeout);
+      waiting.delete(nonce);
+    }
     void send({ kind: "hello" });
   }
 
+  function retry(): void {
+    if (isAway()) sayHello();
+  }
+
   model.on("msg:custom", receive);
-  void send({ kind: "hello" });
+  for (const event of CUT_OFF) model.on(event, sayHello);
+  sayHello();
   return {
     status: () => status,
     retry,
     async ask<Payload>(message: Message): Promise<Answer<Payload>> {
-      if (status === "silent") {
+      if (isAway()) {
         retry();
-        return refusal("silent");
+        return refusal(status);
       }
       return send<Payload>(message);
     },
     close() {
       model.off("msg:custom", receive);
-      for (const { settle, timer } of waiting.values()) {
-        clearTimeout(timer);
-        settle(refusal("closed"));
-      }
-      waiting.clear();
+      for (const event of CUT_OFF) model.off(event, sayHello);
+      giveUp("closed");
     },
   };
 }

@@ -3,7 +3,7 @@
 import { Window } from "happy-dom";
 
 const window = new Window();
-for (const name of ["document", "Node", "Element", "HTMLElement", "HTMLButtonElement", "DOMParser", "MutationObserver", "KeyboardEvent"]) {
+for (const name of ["document", "Node", "Element", "HTMLElement", "HTMLButtonElement", "DOMParser", "MutationObserver", "ResizeObserver", "KeyboardEvent"]) {
   Object.defineProperty(globalThis, name, { value: Reflect.get(window, name), configurable: true });
 }
 Object.assign(globalThis, {

@@ -5,7 +5,7 @@ import { confirm } from "./dialog.ts";
 import { fill, h, type Attributes } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import type { Icon } from "./icons.ts";
-import { optionsForm } from "./options.ts";
+import { optionsForm, paceControl } from "./options.ts";
 import { languageSwitch, spring, tool } from "./tools.ts";
 import type { TypedInput } from "./typed.ts";
 import type { View } from "./types.ts";
@@ -21,12 +21,13 @@ export function toolbar(frame: Frame, { view, command, type }: Game) {
   const element = h("div", { class: "cl-bar" });
 
   function newGame() {
-    const { options, impossible = [] } = view();
+    const { options, impossible = [], pace } = view();
     const form = optionsForm(options, impossible, say, async (params) => {
       opened.close();
       await command("new_game", params);
     });
-    const opened = frame.dialog(say("table.new_game"), form);
+    const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
+    const opened = frame.dialog(say("table.new_game"), h("div", { class: "cl-options" }, control, form));
   }
 
   function resign() {

@@ -35,8 +35,6 @@ export function typedInput(say: Say, send: (text: string) => Promise<Answer>): T
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
       },
-      // What is typed here is text, whatever the notebook's shortcuts say.
-      onkeydown: (event) => event.stopPropagation(),
     },
     label,
     button,

@@ -53,6 +53,13 @@ export interface Refusal extends Reply {
 /** What the kernel answers: a refusal, or what the question asked for. */
 export type Answer<Payload = unknown> = Refusal | (Reply & { ok: true } & Payload);
 
+/** What is answered to `rules`. */
+export interface HouseRules {
+  html: string;
+  /** The section that matters most now. */
+  section: string | null;
+}
+
 /** Sends a message and resolves with its answer; who asks names what the kernel answers to this kind. */
 export type Ask = <Payload = unknown>(message: Message) => Promise<Answer<Payload>>;
 
@@ -93,6 +100,9 @@ export interface Spoken {
   text: string;
 }
 
+/** Step by step a computer player's turn begins with the command `step`. */
+export type Pace = "brisk" | "calm" | "step";
+
 /** What the seat now looking at the screen may know; each game adds its own keys. */
 export interface View {
   game: string;
@@ -110,9 +120,11 @@ export interface View {
   commands: string[];
   options: Field[];
   /** Asks whether to go on with a game that was cut off. */
-  offer?: string | null;
+  offer: string | null;
   /** Says what is not being kept. */
-  unkept?: string | null;
+  unkept: string | null;
+  /** How fast computer players act; null where none plays. */
+  pace: Pace | null;
   impossible?: Impossible[];
 }
 
@@ -120,11 +132,14 @@ export interface View {
 export interface Table<V extends View = View> {
   /** The element to fill. */
   element: HTMLElement;
-  /** The newest view. */
+  /** What is to be drawn: the newest view, with the own move on it while the kernel has not answered. */
   view(): V;
   say: Say;
   language(): string;
-  /** Sends an action for the view now shown; a refusal has been shown and said when this resolves. */
+  /**
+   * Sends an action for the view now shown, and shows it as done meanwhile (`pendingView`); a refusal has
+   * been shown and said, and the action taken back, when this resolves.
+   */
   play(action: string): Promise<Answer>;
   /** Sends a command such as `new_game`. */
   command(name: string, params?: object): Promise<Answer>;
@@ -150,6 +165,11 @@ export interface OpenDialog {
 export interface DrawnTable<V extends View = View, Extra = unknown> {
   /** Draws the view; called once at the start and after each change of view, texts or language. */
   update(view: V, before: V | null): void;
+  /**
+   * The view once the player has done this legal action, of what the action itself changes alone; null
+   * if nothing is shown before the kernel answers.
+   */
+  pendingView?(view: V, action: string): V | null;
   /** Adds pictures to the house rules. */
   illustrate?(rules: DocumentFragment, extra: Extra): void;
   /** Called when the widget goes. */

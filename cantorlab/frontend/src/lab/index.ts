@@ -1,13 +1,16 @@
 import "../common/base.css";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
+import { gate } from "../common/gate.ts";
+import { LAB_GAPS } from "./gaps.ts";
 import { lab } from "./lab.ts";
 import "./lab.css";
 import type { Host } from "../common/types.ts";
 import type { LabView } from "./types.ts";
 
 export default {
-  render({ model, el }: Host<LabView>) {
+  render({ model: given, el }: Host<LabView>) {
+    const model = gate(given, LAB_GAPS);
     const frame = openFrame(model, el, { game: "lab", label: "lab.ui.title" });
     const drawn = lab(frame, () => model.get("view"));
     const focus = focusKeeper(frame.root, () => null);

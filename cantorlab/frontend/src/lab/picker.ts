@@ -1,6 +1,7 @@
 // Choosing a mage where it is seen: by pressing, by dragging, or by the arrow keys.
 
 import { h } from "../common/dom.ts";
+import { isPlain } from "../common/host_keys.ts";
 
 interface Settings {
   name: string;
@@ -45,7 +46,7 @@ export function picker({ name, content, line, under, choose }: Settings): Picker
   }
 
   function press(event: KeyboardEvent) {
-    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    if (!isPlain(event)) return;
     const mages = line();
     const next = event.key === "Escape" ? null : mages[step(event.key, chosen === null ? null : mages.indexOf(chosen), mages.length) ?? -1];
     if (next === undefined) return;

@@ -59,7 +59,6 @@ function rowOf(letter: string, frame: Frame): Row {
       moving = true;
       put(range.valueAsNumber);
     },
-    onkeydown: (event: KeyboardEvent) => event.stopPropagation(),
   });
   const low = h("span", { class: "cl-slider-end" });
   const high = h("span", { class: "cl-slider-end" });

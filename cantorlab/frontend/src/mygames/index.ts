@@ -3,8 +3,10 @@ import { confirm } from "../common/dialog.ts";
 import { fill, h } from "../common/dom.ts";
 import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
+import { gate } from "../common/gate.ts";
 import { icon } from "../common/icons.ts";
 import { languageSwitch, spring, tool } from "../common/tools.ts";
+import { MY_GAMES_GAPS } from "./gaps.ts";
 import "./mygames.css";
 import { openedTable } from "./opened.ts";
 import type { Host } from "../common/types.ts";
@@ -13,7 +15,8 @@ import type { Level, MyGamesView, Row } from "./types.ts";
 /** How many more rows are shown each time. */
 const ROWS = 8;
 
-function mountMyGames({ model, el }: Host<MyGamesView>): () => void {
+function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
+  const model = gate(host, MY_GAMES_GAPS);
   const view = () => model.get("view");
   const frame = openFrame(model, el, { game: "mygames", label: "mygames.ui.title" });
   const { say } = frame;
@@ -24,7 +27,7 @@ function mountMyGames({ model, el }: Host<MyGamesView>): () => void {
   const foot = h("div", { class: "cl-mg-more" });
   const bar = h("div", { class: "cl-bar", role: "group" });
   const place = h("div", { class: "cl-mg-opened" });
-  const opened = openedTable(model, place);
+  const opened = openedTable(host, place);
   frame.head.append(headline);
   frame.body.append(summary, filter, list, foot);
   frame.foot.append(bar);

@@ -3,11 +3,13 @@ import { fill, h } from "../common/dom.ts";
 import { byKey, focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { keeping } from "../common/keeping.ts";
+import { gate } from "../common/gate.ts";
 import { spring } from "../common/tools.ts";
 import { typedInput } from "../common/typed.ts";
 import { bar } from "./bar.ts";
 import { choice, mage, winner } from "./choosing.ts";
 import { finding } from "./finding.ts";
+import { QUIZ_GAPS } from "./gaps.ts";
 import { ordering } from "./ordering.ts";
 import { picking } from "./picking.ts";
 import { progress } from "./progress.ts";
@@ -42,7 +44,8 @@ function isOneOfFour({ question }: QuizView) {
   return question.kind === "which_formula" || question.kind === "curve";
 }
 
-function mountQuiz({ model, el }: Host<QuizView>): () => void {
+function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
+  const model = gate(given, QUIZ_GAPS);
   const view = () => model.get("view");
   const frame = openFrame(model, el, { game: "quiz", label: "quiz.ui.title" });
   const { say } = frame;

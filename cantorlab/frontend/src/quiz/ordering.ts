@@ -3,6 +3,7 @@
 
 import { fill, h } from "../common/dom.ts";
 import { byKey } from "../common/focus.ts";
+import { isPlain } from "../common/host_keys.ts";
 import { roving } from "../common/keys.ts";
 import { numeral } from "../common/mage_numbers.ts";
 import { face } from "../common/mages.ts";
@@ -62,8 +63,8 @@ export function ordering({ view, say, answer, frame }: Quiz): Control {
   }
 
   function shift(event: KeyboardEvent, mage: number, at: number) {
-    const step = event.shiftKey ? { ArrowLeft: -1, ArrowRight: 2 }[event.key] : undefined;
-    if (step === undefined) return;
+    const step = isPlain(event) && event.shiftKey ? { ArrowLeft: -1, ArrowRight: 2 }[event.key] : undefined;
+    if (!step) return;
     event.preventDefault();
     event.stopPropagation();
     put(mage, Math.max(0, Math.min(line.length, at + step)));

@@ -4,7 +4,7 @@ import { fill, h } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
 import { MAGES, numeral } from "../common/mage_numbers.ts";
 import { figure } from "../common/mages.ts";
-import { rowsOnScreen } from "../common/press.ts";
+import { buttonsIn, rowsOnScreen } from "../common/press.ts";
 import type { Control, Quiz } from "./types.ts";
 
 export function picking({ view, say, answer }: Quiz): Control {
@@ -12,7 +12,7 @@ export function picking({ view, say, answer }: Quiz): Control {
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
   const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
   const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "answer-none", onclick: () => answer("none") });
-  const keys = roving(grid, () => rowsOnScreen(grid));
+  const keys = roving(grid, () => rowsOnScreen(grid), { items: () => buttonsIn(grid) });
 
   function submit() {
     if (picked.size > 0) void answer([...picked].sort((one, other) => one - other).join(" "));

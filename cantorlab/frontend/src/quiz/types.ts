@@ -68,7 +68,7 @@ export interface QuizView {
   spoken: { id: number; text: string }[];
   commands: string[];
   /** Says what is not being kept. */
-  unkept?: string | null;
+  unkept: string | null;
   options: Field[];
 }
 

@@ -3,7 +3,7 @@
 import { fill, h } from "../common/dom.ts";
 import { byKey, keepingFocus } from "../common/focus.ts";
 import { roving } from "../common/keys.ts";
-import { once, rowsOnScreen } from "../common/press.ts";
+import { buttonsIn, once, rowsOnScreen } from "../common/press.ts";
 import { face, namer } from "./cards.ts";
 import { cheapest, manner, reach, sorted, takesOf } from "./series.ts";
 import type { Table } from "../common/types.ts";
@@ -31,8 +31,13 @@ export function hand({ say, play, speak, view }: Table<SiggilView>, changed: () 
   const place = h("div", { class: "cl-sg-hand-place" }, cards);
   const head = h("div", { class: "cl-sg-row" }, title, sortButton);
   const element = h("div", { class: "cl-sg-own" }, head, place, h("div", { class: "cl-sg-row" }, lead, acts));
-  const keys = roving(cards, () => rowsOnScreen(cards), { onescape: () => choose(new Set()) });
-  const room = new ResizeObserver(pack);
+  const keys = roving(cards, () => rowsOnScreen(cards), { items: () => buttonsIn(cards), onescape: () => choose(new Set()) });
+  /** In pixels: the width of the hand's place. It is told, not asked for: that would lay out the page. */
+  let width = 0;
+  const room = new ResizeObserver(([seen]) => {
+    width = seen?.contentRect.width ?? 0;
+    pack();
+  });
   room.observe(place);
 
   let by: "family" | "number" = "family";
@@ -61,7 +66,7 @@ export function hand({ say, play, speak, view }: Table<SiggilView>, changed: () 
   /** As few rows as the room allows, of about as many cards each. */
   function pack() {
     const count = cards.childElementCount;
-    const most = Math.max(1, Math.floor((place.clientWidth - CARD) / NARROWEST) + 1);
+    const most = Math.max(1, Math.floor((width - CARD) / NARROWEST) + 1);
     const rows = Math.max(1, Math.ceil(count / most));
     cards.style.setProperty("--in-row", String(Math.ceil(count / rows)));
   }

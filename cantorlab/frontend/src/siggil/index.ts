@@ -2,13 +2,17 @@ import "../common/base.css";
 import { fill, h } from "../common/dom.ts";
 import { activeElement, isStillHere, keepingFocus } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
+import { gate } from "../common/gate.ts";
+import { isPlain } from "../common/host_keys.ts";
+import { SIGGIL_GAPS } from "./gaps.ts";
 import { hand } from "./hand.ts";
-import { follow } from "./motion.ts";
+import { pendingView } from "./pending.ts";
+import { FLIGHT, follow } from "./motion.ts";
 import { pyramid } from "./pyramid.ts";
 import { seats, spirits, steps } from "./seats.ts";
 import "./siggil.css";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
-import type { Lying, SiggilView } from "./types.ts";
+import type { Lying, Recent, SiggilView } from "./types.ts";
 
 /** Above this height over width a layout stands beside the hand instead of over it. */
 const TALL = 1.4;
@@ -34,18 +38,18 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   element.append(stage);
   const motion = follow(stage, siggil, own);
 
-  /** When each spirit freed itself while this view was open. */
-  const freed = new Map<string, number>();
+  /** When each spirit began to glow that freed itself, or was taken, while this view was open. */
+  const glows = new Map<string, number>();
   let left: Lying | null = null;
 
   function drawBeside(now: SiggilView) {
     const lights = own.lights(now);
-    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, freed)));
-    keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights)));
+    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, glows)));
+    keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights, glows)));
   }
 
   function shortcut(event: KeyboardEvent) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!isPlain(event)) return;
     const now = view();
     const take = own.ready();
     const keys: Record<string, () => unknown> = {
@@ -65,24 +69,27 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     update(seen, before) {
       const { observation } = seen;
       const goesOn = before !== null && before.deals === seen.deals && before.plies <= seen.plies;
-      const events = goesOn ? seen.recent.filter(({ ply }) => ply > before.plies) : [];
+      const events = goesOn ? seen.recent.filter((event) => event.ply > before.plies && !isKnown(event, before)) : [];
       const present = isStillHere(element, before);
       const drawn = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
       left = before?.observation.siggil.find(({ place }) => place === drawn?.place) ?? left;
-      if (!goesOn) freed.clear();
-      for (const { kind, spirit } of events) if (kind === "freed") freed.set(String(spirit), performance.now());
+      if (!goesOn) glows.clear();
+      for (const { kind, spirit } of events) {
+        if (kind === "freed") glows.set(String(spirit), performance.now());
+        if (kind === "take") glows.set(String(spirit), performance.now() + FLIGHT); // when it has arrived
+      }
 
       const [across, down] = observation.size;
       const steep = (1.4 * down) / across;
       stage.dataset.shape = steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad";
       stage.dataset.players = String(observation.players);
       stage.dataset.phase = observation.phase;
-      const moves = motion.before(events, before);
+      const moves = motion.before(events, goesOn ? before : null, seen);
       siggil.update(seen);
       own.update(seen);
       fill(stepsPlace, steps(seen, say));
       drawBeside(seen);
-      moves(seen);
+      moves();
 
       const turned =
         before !== null &&
@@ -93,6 +100,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
         else siggil.focusNear(left);
       }
     },
+    pendingView,
     close() {
       siggil.close();
       own.close();
@@ -100,6 +108,11 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   };
 }
 
+/** Whether an event was shown before: one's own, while the kernel had not answered. */
+function isKnown(event: Recent, { recent }: SiggilView) {
+  return recent.some(({ ply, kind, place }) => ply === event.ply && kind === event.kind && place === event.place);
+}
+
 export default {
-  render: ({ model, el }: Host<SiggilView>) => mountGame(model, el, drawTable),
+  render: ({ model, el }: Host<SiggilView>) => mountGame(gate(model, SIGGIL_GAPS), el, drawTable),
 };

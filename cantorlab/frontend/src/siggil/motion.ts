@@ -1,11 +1,27 @@
-// What went where: a card that is drawn or removed travels to the player who did it.
+// What went where: a card that is drawn or removed travels to the player who did it, a spirit that is
+// taken to the one who has it now, with the cards that were laid for it.
 
-import { face } from "./cards.ts";
+import { face, medal } from "./cards.ts";
 import type { Recent, SiggilView } from "./types.ts";
 import type { pyramid } from "./pyramid.ts";
 import type { hand } from "./hand.ts";
 
+/** In ms: a card's way, and a spirit's, which deserves a moment. */
 const TRAVEL = 240;
+export const FLIGHT = 480;
+/** In ms: the cards of a series leave one after another. */
+const STAGGER = 60;
+/** In ms: how long one sees who lost a spirit. */
+const LOSS = 1400;
+
+/** What travels, from where it was to where `goal` finds it once all is drawn. */
+interface Journey {
+  thing: HTMLElement;
+  from: DOMRect;
+  goal(): Element | null | undefined;
+  duration: number;
+  delay?: number;
+}
 
 export function follow(
   stage: HTMLElement,
@@ -13,45 +29,86 @@ export function follow(
   own: ReturnType<typeof hand>,
 ) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const one = (selector: string) => stage.querySelector(selector);
+  const seatOf = (seat: number) => one(`[data-seat="${seat}"]`) ?? one(".cl-sg-alone");
+  const tokenOf = (spirit: string) => one(`[data-spirit="${spirit}"]`);
 
-  function goal({ kind, seat }: Recent, card: string) {
-    if (kind === "remove") return stage.querySelector(".cl-sg-discard") ?? stage.querySelector(".cl-sg-alone");
-    return own.at(card) ?? stage.querySelector(`[data-seat="${seat}"] .cl-sg-who`) ?? own.element;
-  }
-
-  function travel(from: DOMRect, to: DOMRect, card: string) {
-    const frame = stage.getBoundingClientRect();
-    const flying = face(card, "cl-sg-flying");
-    flying.style.left = `${from.left - frame.left}px`;
-    flying.style.top = `${from.top - frame.top}px`;
-    flying.style.setProperty("--card", `${from.width}px`);
-    stage.append(flying);
+  function travel({ thing, from, goal, duration, delay = 0 }: Journey, frame: DOMRect) {
+    const to = goal()?.getBoundingClientRect();
+    if (!to || to.width === 0) return;
     const across = to.left + to.width / 2 - (from.left + from.width / 2);
     const down = to.top + to.height / 2 - (from.top + from.height / 2);
+    if (Math.hypot(across, down) < 2) return;
+    thing.style.left = `${from.left - frame.left}px`;
+    thing.style.top = `${from.top - frame.top}px`;
     const scale = Math.min(1, to.height / from.height);
-    const going = flying.animate(
+    stage.append(thing);
+    const going = thing.animate(
       [{ transform: "none" }, { transform: `translate(${across}px, ${down}px) scale(${scale})`, opacity: 0.4 }],
-      { duration: TRAVEL, easing: "cubic-bezier(.3,.1,.3,1)" },
+      { duration, delay, easing: "cubic-bezier(.3,.1,.3,1)", fill: "backwards" },
     );
-    going.onfinish = () => flying.remove();
-    going.oncancel = () => flying.remove();
+    going.onfinish = () => thing.remove();
+    going.oncancel = () => thing.remove();
+  }
+
+  /** A card that leaves the Siggil. */
+  function* drawn({ kind, seat = -1, place = -1 }: Recent, before: SiggilView): Iterable<Journey> {
+    const card = before.observation.siggil.find((lying) => lying.place === place)?.card;
+    const from = siggil.at(place)?.getBoundingClientRect();
+    if (!card || !from) return;
+    const thing = face(card, "cl-sg-flying");
+    thing.style.setProperty("--card", `${from.width}px`);
+    const toHand = () => own.at(card) ?? seatOf(seat)?.querySelector(".cl-sg-who") ?? own.element;
+    yield { thing, from, goal: kind === "remove" ? () => one(".cl-sg-discard") ?? one(".cl-sg-alone") : toHand, duration: TRAVEL };
+  }
+
+  /** A spirit that changes hands, and the cards laid for it. */
+  function* taken({ seat = -1, spirit = "" }: Recent, before: SiggilView, now: SiggilView): Iterable<Journey> {
+    const goal = () => seatOf(seat)?.querySelector(`[data-spirit="${spirit}"]`);
+    const from = tokenOf(spirit)?.getBoundingClientRect();
+    if (from) {
+      const thing = medal(spirit, "cl-sg-flying cl-sg-flying-spirit");
+      thing.style.width = `${from.width}px`;
+      yield { thing, from, goal, duration: FLIGHT };
+    }
+    const held = new Set(before.observation.series.flatMap(({ cards }) => cards));
+    const laid = now.observation.series.filter((each) => each.seat === seat && each.spirit === spirit).flatMap(({ cards }) => cards);
+    for (const [at, card] of laid.filter((each) => !held.has(each)).entries()) {
+      const start = (own.at(card) ?? seatOf(seat)?.querySelector(".cl-sg-count-hand"))?.getBoundingClientRect();
+      if (!start) continue;
+      const thing = face(card, "cl-sg-flying");
+      thing.style.setProperty("--card", `${Math.max(24, start.width)}px`);
+      yield { thing, from: start, goal, duration: TRAVEL, delay: at * STAGGER };
+    }
+  }
+
+  /** Points out who has just lost a spirit. */
+  function mourn(seat: number) {
+    const ring = (colour: string) => ({ boxShadow: `0 0 0 3px ${colour}` });
+    seatOf(seat)?.animate([ring("transparent"), ring("var(--cl-bad)"), ring("transparent")], { duration: LOSS });
   }
 
   return {
-    /** Notes where the cards lie that are about to leave; returns what animates them. */
-    before(events: Recent[], before: SiggilView | null): (now: SiggilView) => void {
-      const leaving = events
-        .filter(({ kind }) => kind === "draw" || kind === "remove")
-        .map((event) => {
-          const card = before?.observation.siggil.find(({ place }) => place === event.place)?.card;
-          return { event, card, from: siggil.at(event.place ?? -1)?.getBoundingClientRect() };
-        });
+    /** Notes where everything lies that is about to leave; returns what animates it. */
+    before(events: Recent[], before: SiggilView | null, now: SiggilView): () => void {
+      if (still.matches || before === null) return () => {};
+      const owners = before.observation.owners;
+      const journeys = events.flatMap((event) => {
+        if (event.kind === "take") return [...taken(event, before, now)];
+        return event.kind === "draw" || event.kind === "remove" ? [...drawn(event, before)] : [];
+      });
+      const robbed = events.flatMap(({ kind, spirit = "", seat }) => {
+        const owner = kind === "take" ? owners[spirit] : undefined;
+        return owner === undefined || owner === seat ? [] : [owner];
+      });
       return () => {
-        if (still.matches) return;
-        for (const { event, card, from } of leaving) {
-          const to = card && goal(event, card)?.getBoundingClientRect();
-          if (card && from && to && to.width > 0) travel(from, to, card);
-        }
+        if (journeys.length === 0) return;
+        // With the next picture, when the page has been laid out anyway.
+        requestAnimationFrame(() => {
+          const frame = stage.getBoundingClientRect();
+          for (const journey of journeys) travel(journey, frame);
+          robbed.forEach(mourn);
+        });
       };
     },
   };

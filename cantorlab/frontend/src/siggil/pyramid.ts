@@ -59,7 +59,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
       if (known) {
         const focused = activeElement(stage) === known.drawn;
         known.drawn.replaceWith(drawn);
-        if (focused) drawn.focus();
+        if (focused) drawn.focus({ preventScroll: true });
       } else if (behind) behind.after(drawn);
       else stage.prepend(drawn);
       cards.set(lying.place, { drawn, sign, lying });

@@ -8,19 +8,18 @@ import type { Lights, Series, SiggilView } from "./types.ts";
 
 
 const SOCKETS = 3;
-/** In ms, as in siggil.css: how long a spirit glows that has just freed itself. */
+/** In ms, as in siggil.css: how long a spirit glows that has just freed itself, or was taken. */
 const GLOW = 1100;
+/** When each spirit began to glow, if this view saw it. */
+type Glows = ReadonlyMap<string, number>;
 const STEPS = ["remove", "draw", "take"] as const;
 
-/**
- * The spirits that are free; in the solitaire, where at most three may be free, as three sockets.
- * @param freed when each spirit freed itself, if this view saw it
- */
+/** The spirits that are free; in the solitaire, where at most three may be free, as three sockets. */
 export function spirits(
   { observation: { free, lost, players } }: SiggilView,
   say: Say,
   lights: Lights,
-  freed: ReadonlyMap<string, number>,
+  glows: Glows,
 ) {
   const { spirit: nameOf } = namer(say);
   const sockets = players === 1 ? Math.max(0, SOCKETS - free.length) : 0;
@@ -35,7 +34,7 @@ export function spirits(
         h(
           "li",
           {},
-          token(letter, say, lights, performance.now() - (freed.get(letter) ?? -GLOW)),
+          token(letter, say, lights, glows),
           h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${spiritNumber(letter)}`),
           players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go")),
         ),
@@ -58,12 +57,13 @@ export function spirits(
 
 /**
  * A spirit: a button while this hand, or the chosen cards, could take it.
- * @param age in ms since it freed itself: drawn anew meanwhile, it goes on glowing
+ * Drawn anew while it glows, it goes on glowing.
  */
-function token(letter: string, say: Say, lights: Lights, age: number = GLOW) {
+function token(letter: string, say: Say, lights: Lights, glows: Glows) {
   const name = namer(say).spirit(letter);
   const lit = lights.get(letter);
-  const glow = age < GLOW ? `--age: -${Math.round(age)}ms` : null;
+  const age = performance.now() - (glows.get(letter) ?? -Infinity);
+  const glow = age < GLOW ? `--age: ${Math.round(-age)}ms` : null;
   const shown = { "data-spirit": letter, "data-fresh": glow !== null, style: glow, "data-light": lit?.light ?? null };
   if (!lit) return h("span", { class: "cl-sg-token", ...shown }, medal(letter), h("span", { class: "cl-unseen" }, name));
   const label = lit.light === "ready" ? name : say("siggil.ui.takeable", { spirit: name });
@@ -75,14 +75,14 @@ function token(letter: string, say: Say, lights: Lights, age: number = GLOW) {
 }
 
 /** What lies before each player, the one at the bottom last. */
-export function seats(view: SiggilView, say: Say, lights: Lights) {
+export function seats(view: SiggilView, say: Say, lights: Lights, glows: Glows) {
   const { players } = view.observation;
-  if (players === 1) return alone(view, say, lights);
+  if (players === 1) return alone(view, say, lights, glows);
   const order = Array.from({ length: players }, (_, at) => ((view.near ?? players - 1) + 1 + at) % players);
-  return h("ul", { class: "cl-sg-seats", "aria-label": say("siggil.ui.seats") }, order.map((seat) => place(view, seat, say, lights)));
+  return h("ul", { class: "cl-sg-seats", "aria-label": say("siggil.ui.seats") }, order.map((seat) => place(view, seat, say, lights, glows)));
 }
 
-function place(view: SiggilView, seat: number, say: Say, lights: Lights) {
+function place(view: SiggilView, seat: number, say: Say, lights: Lights, glows: Glows) {
   const { observation, players, near, outcome, thinking } = view;
   const { hand_sizes, score, target, series, to_act } = observation;
   const player = players.find((each) => each.seat === seat);
@@ -114,12 +114,12 @@ function place(view: SiggilView, seat: number, say: Say, lights: Lights) {
         `: ${say("siggil.ui.hand_size", { count: hand_sizes[seat] })}, ${say("siggil.ui.score", { count: score[seat], target })}`,
       ),
     ),
-    laid.length > 0 && row(laid, view, say, lights),
+    laid.length > 0 && row(laid, view, say, lights, glows),
     open && open.length > 0 && h("div", { class: "cl-sg-minis" }, h("span", { class: "cl-unseen" }, namer(say).cards(open)), open.map(mini)),
   );
 }
 
-function row(laid: Series[], { observation: { owners } }: SiggilView, say: Say, lights: Lights) {
+function row(laid: Series[], { observation: { owners } }: SiggilView, say: Say, lights: Lights, glows: Glows) {
   const { spirit: nameOf, cards: namesOf } = namer(say);
   const holds = ({ live, spirit, seat }: Series) => live && owners[spirit] === seat;
   const ordered = [...laid.filter(holds), ...laid.filter((each) => !holds(each))];
@@ -132,7 +132,7 @@ function row(laid: Series[], { observation: { owners } }: SiggilView, say: Say, 
       return h(
         "li",
         { class: "cl-sg-series", "data-held": held, "data-live": live },
-        held && token(spirit, say, lights),
+        held && token(spirit, say, lights, glows),
         h("span", { class: "cl-sg-minis", "aria-hidden": "true" }, cards.map(mini)),
         h("span", { class: "cl-unseen" }, say(`siggil.ui.${key}`, { spirit: nameOf(spirit), cards: namesOf(cards) })),
       );
@@ -141,7 +141,7 @@ function row(laid: Series[], { observation: { owners } }: SiggilView, say: Say, 
 }
 
 /** The solitaire: captured spirits, and the discard if it may be looked at. */
-function alone(view: SiggilView, say: Say, lights: Lights) {
+function alone(view: SiggilView, say: Say, lights: Lights, glows: Glows) {
   const { series, score, target, discard, discard_size = 0 } = view.observation;
   const { cards: namesOf } = namer(say);
   const pile = (cards: string[]) =>
@@ -154,7 +154,7 @@ function alone(view: SiggilView, say: Say, lights: Lights) {
     titled(
       say("siggil.ui.captured"),
       h("p", { class: "cl-sg-soft" }, say("siggil.ui.score", { count: score[0], target })),
-      series.length > 0 && row(series, view, say, lights),
+      series.length > 0 && row(series, view, say, lights, glows),
     ),
     discard_size > 0 &&
       titled(

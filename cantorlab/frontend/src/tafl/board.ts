@@ -1,6 +1,6 @@
 // The board: eighty-one squares that are made once, and what is drawn on them.
 
-import { fill, h } from "../common/dom.ts";
+import { fill, h, mark } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
 import { pieceDragging } from "./dragging.ts";
 import { factsOf, type Facts } from "./facts.ts";
@@ -35,8 +35,6 @@ export function openBoard(say: Say, hand: Actions) {
   const squares = new Map<string, Square>();
   const label = labels(say);
   let shown: Observation | null = null;
-  /** The action that dragging has already shown: it needs no animation. */
-  let carried: string | null = null;
   /** The square that is pointed at. */
   let pointed: string | null = null;
 
@@ -70,6 +68,11 @@ export function openBoard(say: Say, hand: Actions) {
     return cell;
   }
 
+  /** In pixels: how wide a square is. It is told, not asked for: that would lay out the page. */
+  let size = 0;
+  const room = new ResizeObserver(([seen]) => (size = seen?.borderBoxSize[0]?.inlineSize ?? 0));
+  room.observe(of("e5").button);
+
   const keys = roving(grid, () => SQUARES.map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
   const stopDragging = pieceDragging(grid, {
     mayLift: hand.mayLift,
@@ -77,9 +80,7 @@ export function openBoard(say: Say, hand: Actions) {
     piece: (name) => of(name).button.querySelector<HTMLElement>(".cl-man"),
     async drop(from, to) {
       if (to === null || to === from) return hand.escape();
-      carried = `${from}-${to}`;
       await hand.carry(from, to);
-      carried = null;
     },
   });
 
@@ -92,7 +93,7 @@ export function openBoard(say: Say, hand: Actions) {
   function aim(name: string | null) {
     pointed = name;
     const watched = new Set(hand.aim(name));
-    for (const [each, { button }] of squares) button.dataset.aimed = String(watched.has(each));
+    for (const [each, { button }] of squares) mark(button, { "data-aimed": watched.has(each) });
   }
 
   function update(scene: Scene): void {
@@ -101,16 +102,16 @@ export function openBoard(say: Say, hand: Actions) {
     for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
     keys.refresh();
     aim(pointed);
-    if (shown && shown !== scene.seen) play(shown, scene.seen);
+    if (shown && shown !== scene.seen) play(shown, scene);
     shown = scene.seen;
   }
 
   function show(name: string, square: Square, facts: Facts, picked: boolean): void {
     const { cell, button } = square;
     const { flags, piece, forest, cursed, bound } = facts;
-    for (const [flag, holds] of Object.entries(flags)) button.dataset[flag] = String(holds);
-    cell.setAttribute("aria-selected", String(picked));
-    button.setAttribute("aria-label", label(name, facts));
+    for (const [flag, holds] of Object.entries(flags)) mark(button, { [`data-${flag}`]: holds });
+    mark(cell, { "aria-selected": picked });
+    mark(button, { "aria-label": label(name, facts) });
     const drawn = [facts.ground, piece?.piece, piece?.side, piece?.facing, forest, cursed, bound].join(" ");
     if (square.drawn === drawn) return;
     square.drawn = drawn;
@@ -122,14 +123,19 @@ export function openBoard(say: Say, hand: Actions) {
     );
   }
 
-  /** Shows how one position came from the one before it. */
-  function play(before: Observation, now: Observation) {
-    if (now.ply !== before.ply + 1 || !now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  /**
+   * Shows how one position came from the one before it. One's own move stands there at once, and is the
+   * one before when the kernel's answer tells what it has captured.
+   */
+  function play(before: Observation, { seen: now, carried }: Scene) {
+    if (!now.last || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const { from, to, action, captured } = now.last;
+    const answered = now.ply === before.ply && before.last?.action === action && before.last.captured.length === 0;
+    if (answered) return captured.forEach(leave);
+    if (now.ply !== before.ply + 1) return;
     if (from && to && action !== carried) {
       const { across, down } = offset(to, from);
       const moved = of(to).button.querySelector(".cl-man");
-      const size = of(to).button.offsetWidth;
       const start = `translate(${across * size}px, ${down * size}px)`;
       moved?.animate([{ transform: start, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
     }
@@ -149,6 +155,7 @@ export function openBoard(say: Say, hand: Actions) {
     element,
     update,
     close() {
+      room.disconnect();
       keys.close();
       stopDragging();
     },

@@ -47,6 +47,40 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
     confirm(table.dialog, texts, () => table.command("branch", { at }));
   }
 
+  /** What the list of moves was drawn of: a long one is drawn anew only when it changes. */
+  let listed = "";
+
+  function list(line: string[], at: number) {
+    const now = [at, ...line].join(" ");
+    if (now === listed) return;
+    listed = now;
+    fill(
+      moves,
+      line.map((text, index) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: "cl-move",
+              "data-cl-key": `move-${index + 1}`,
+              "aria-current": index + 1 === at ? "step" : null,
+              onclick: () => show(index + 1),
+            },
+            text,
+          ),
+        ),
+      ),
+    );
+    // With the next picture, when the page has been laid out anyway.
+    requestAnimationFrame(() => {
+      const current = moves.children[at - 1];
+      if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
+    });
+  }
+
   return {
     element,
     confirmBranch,
@@ -76,28 +110,7 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
       moves.setAttribute("aria-label", say("tafl.ui.course.moves"));
       element.dataset.past = String(at < of);
       element.dataset.over = String(outcome !== null);
-      fill(
-        moves,
-        line.map((text, index) =>
-          h(
-            "li",
-            {},
-            h(
-              "button",
-              {
-                type: "button",
-                class: "cl-move",
-                "data-cl-key": `move-${index + 1}`,
-                "aria-current": index + 1 === at ? "step" : null,
-                onclick: () => show(index + 1),
-              },
-              text,
-            ),
-          ),
-        ),
-      );
-      const current = moves.children[at - 1];
-      if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
+      list(line, at);
     },
   };
 }

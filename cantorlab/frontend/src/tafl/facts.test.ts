@@ -34,6 +34,7 @@ const factsIn = (scene: Partial<Scene>) =>
     actions: ["d1-d2", "d1-d4"],
     captures: { "d1-d4": ["d5"] },
     picked: null,
+    carried: null,
     lays: {},
     dots: true,
     zones: false,
@@ -58,6 +59,12 @@ test("the last move marks where it began, where it ended and what it captured", 
   const facts = factsIn({});
   assert.deepEqual(["h5", "h4", "g4", "d1"].map((square) => facts(square).flags.last), [true, true, false, false]);
   assert.ok(facts("g4").flags.taken);
+});
+
+test("the last move shows its way, and not its ends", () => {
+  const last = { action: "h8-h4", from: "h8", to: "h4", captured: [] };
+  const passed = (square: string) => factsIn({ seen: { ...SEEN, last } })(square).flags.trail;
+  assert.deepEqual(["h8", "h7", "h6", "h5", "h4", "g6"].map(passed), [false, true, true, true, false, false]);
 });
 
 test("danger is to the pieces named, and to the king where the game may be lost", () => {

@@ -1,6 +1,6 @@
 // What is true of each square in a scene: nothing here touches the page.
 
-import { destinations, forestSquares, ground, type Ground } from "./squares.ts";
+import { between, destinations, forestSquares, ground, type Ground } from "./squares.ts";
 import type { Lays, Piece, Scene } from "./types.ts";
 
 /** What style sheets show of a square. */
@@ -15,6 +15,8 @@ export interface Flags {
   movable: boolean;
   /** The last move began or ended here. */
   last: boolean;
+  /** The last move passed here. */
+  trail: boolean;
   /** A piece was captured here just now. */
   taken: boolean;
   watched: boolean;
@@ -44,6 +46,7 @@ export function factsOf({ seen, actions, captures, picked, danger, lays, zones, 
   const curses = picked !== null && pieces.get(picked)?.piece === "volva";
   const king = seen.pieces.find(({ piece }) => piece === "king")?.square;
   const ends = new Set([seen.last?.from, seen.last?.to]);
+  const way = new Set(seen.last?.from && seen.last.to ? between(seen.last.from, seen.last.to) : []);
   const taken = new Set(seen.last?.captured.map(({ square }) => square));
   const watched = new Set(zones ? Object.values(seen.zones).flat() : []);
   const prey = new Set([...open].flatMap((to) => captures[`${picked}-${to}`] ?? []));
@@ -62,6 +65,7 @@ export function factsOf({ seen, actions, captures, picked, danger, lays, zones, 
         picked: square === picked,
         movable: moves.has(square),
         last: ends.has(square),
+        trail: way.has(square),
         taken: taken.has(square) && !piece,
         watched: watched.has(square),
         danger: endangered.has(square),

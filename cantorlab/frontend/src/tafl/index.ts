@@ -1,10 +1,13 @@
 import "../common/base.css";
 import { fill, h, type Attributes } from "../common/dom.ts";
 import { mountGame } from "../common/game.ts";
+import { gate } from "../common/gate.ts";
 import { openActionButtons, openHalves, openRail } from "./beside.ts";
 import { openBoard } from "./board.ts";
 import { openCourse } from "./course.ts";
 import { illustrate, type Diagram } from "./diagram.ts";
+import { TAFL_GAPS } from "./gaps.ts";
+import { pendingView } from "./pending.ts";
 import { forestSquares, destinations } from "./squares.ts";
 import "./tafl.css";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
@@ -21,6 +24,8 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   let picked: string | null = null;
   /** The earlier position that is shown. */
   let past: { at: number; observation: Observation } | null = null;
+  /** One's own action that dragging has already shown: it needs no walk. */
+  let carried: string | null = null;
   /** What is pointed out on request. */
   const asked = { zones: now().hints.zones, danger: now().hints.danger };
   let danger: (Danger & { ply: number }) | null = null;
@@ -34,7 +39,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     lift(square) {
       if (picked !== square) pickUp(square);
     },
-    carry: move,
+    carry: (from, to) => move(from, to, true),
     aim: (square) => (square && zones[square]) || [],
   });
   const halves = openHalves(table);
@@ -66,11 +71,13 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     explainNoMove(square);
   }
 
-  async function move(from: string, to: string) {
-    const legal = now().actions.includes(`${from}-${to}`);
-    if (legal) hold(null);
-    await table.play(`${from}-${to}`);
-    draw();
+  async function move(from: string, to: string, dragged = false) {
+    const action = `${from}-${to}`;
+    if (now().actions.includes(action)) hold(null);
+    if (dragged) carried = action;
+    const { ok } = await table.play(action);
+    carried = null;
+    if (!ok) draw();
   }
 
   /** A piece that cannot be picked up: say why. */
@@ -170,6 +177,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
       actions: current ? view.actions : [],
       captures: view.captures,
       picked,
+      carried,
       lays: current ? zones : {},
       dots: view.hints.moves,
       zones: asked.zones,
@@ -203,6 +211,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
       draw();
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
+    pendingView,
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     close: board.close,
   };
@@ -214,5 +223,5 @@ function goesOn(before: TaflView, view: TaflView) {
 }
 
 export default {
-  render: ({ model, el }: Host<TaflView>) => mountGame(model, el, drawTable),
+  render: ({ model, el }: Host<TaflView>) => mountGame(gate(model, TAFL_GAPS), el, drawTable),
 };

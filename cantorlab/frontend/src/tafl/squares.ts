@@ -42,6 +42,17 @@ export function offset(from: string, to: string) {
   };
 }
 
+/** The squares between two that lie in one row or column. */
+export function between(from: string, to: string): string[] {
+  const { across, down } = offset(from, to);
+  if (across !== 0 && down !== 0) return [];
+  return Array.from({ length: Math.max(0, Math.abs(across + down) - 1) }, (_, at) => {
+    const step = at + 1;
+    const column = String.fromCharCode(from.charCodeAt(0) + step * Math.sign(across));
+    return `${column}${Number(from.charAt(1)) - step * Math.sign(down)}`;
+  });
+}
+
 /** The square at a point of a board that fills a rectangle, or null beside it. */
 export function squareAt(
   { left, top, width, height }: Pick<DOMRect, "left" | "top" | "width" | "height">,

@@ -83,9 +83,9 @@ def play(
         places[place] = place
     rows = 0
     for index in range(first_game, last_game):
-        seeded(rng, seed, index)
+        words = seeded(rng, seed, index)
         a, b, c, counter = rng[0], rng[1], rng[2], rng[3]
-        dealer(rng)
+        dealer(rng, words)
         hand_0, hand_1 = deal_hands(rng)
         if drawn:
             for place in range(count):
@@ -165,8 +165,7 @@ def hands_dealt(
     ``hands`` is room for 2 * ``count`` integers: the mages' codes as bits, seat 0's and seat 1's.
     """
     for row in range(count):
-        seeded(rng, seed, games[row])
-        dealer(rng)
+        dealer(rng, seeded(rng, seed, games[row]))
         hand_0, hand_1 = deal_hands(rng)
         bits_0 = bits_1 = 0
         for at in range(HAND_SIZE):

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from itertools import combinations
 
 from ...generator import below
-from ...jit import inline
-from .game import HAND_SIZE, MAGES
-from .mages import MAGE_BITS
+from ...jit import inline, lookup
+from .game import HAND_SIZE, MAGES, NEUTRALS
+from .mages import mage_at, packed, packed_bits
+
+ALL_MAGES = (1 << MAGES) - 1
+# All ways to choose: the four mages that are put aside, packed; and, as bits, which of those left
+# the first seat gets.
+ASIDE = lookup(packed(four) for four in combinations(range(MAGES), NEUTRALS))
+SEVENS = lookup(
+    sum(1 << at for at in seven) for seven in combinations(range(MAGES - NEUTRALS), HAND_SIZE)
+)
+WAYS_ASIDE, WAYS_SEVEN = len(ASIDE), len(SEVENS)
 
 
 @inline
 def deal_hands(rng: MutableSequence[int]) -> tuple[int, int]:
-    """Deal the 18 mages; return both hands, packed, lowest code first.
-
-    Each mage in turn goes to one of the places that are left: 7 in either hand, 4 aside.
-    """
-    hand_0 = hand_1 = size_0 = size_1 = 0
-    for code in range(MAGES):
-        place = below(rng, MAGES - code)
-        to_0 = 1 if place < HAND_SIZE - size_0 else 0
-        to_1 = (1 if place < 2 * HAND_SIZE - size_0 - size_1 else 0) - to_0
-        hand_0 |= (code * to_0) << (MAGE_BITS * size_0)
-        hand_1 |= (code * to_1) << (MAGE_BITS * size_1)
-        size_0 += to_0
-        size_1 += to_1
-    return hand_0, hand_1
+    """Deal seven of the 18 mages to either seat; return both hands, packed, lowest code first."""
+    aside = int(ASIDE[below(rng, WAYS_ASIDE)])
+    hand_0 = int(SEVENS[below(rng, WAYS_SEVEN)])
+    neutrals = 0
+    for at in range(NEUTRALS):
+        neutral = 1 << mage_at(aside, at)
+        hand_0 += hand_0 & -neutral  # what stands at its bit or above moves up by one
+        neutrals |= neutral
+    return packed_bits(hand_0), packed_bits(ALL_MAGES ^ neutrals ^ hand_0)
 
 
 @inline

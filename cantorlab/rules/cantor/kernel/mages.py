@@ -5,10 +5,35 @@ So dealing, committing and taking back are a few shifts, however many mages ther
 
 from __future__ import annotations
 
-from ...jit import inline
+from collections.abc import Iterable
+
+from ...jit import inline, lookup
 
 MAGE_BITS = 5
 MAGE_MASK = 31
+
+
+def packed(mages: Iterable[int]) -> int:
+    """Pack mages in this order (for tables: it is never compiled)."""
+    return sum(mage << (MAGE_BITS * at) for at, mage in enumerate(mages))
+
+
+# Half of the mages as bits, packed: those of the low codes, then those of the high ones.
+HALF_BITS = 9
+HALVES = 1 << HALF_BITS
+PACKED = lookup(
+    packed(first + at for at in range(HALF_BITS) if bits >> at & 1)
+    for first in (0, HALF_BITS)
+    for bits in range(HALVES)
+)
+WIDTH = lookup(MAGE_BITS * bits.bit_count() for bits in range(HALVES))
+
+
+@inline
+def packed_bits(bits: int) -> int:
+    """Pack the mages whose codes are set in ``bits``, lowest first (seven at most)."""
+    low, high = bits % HALVES, bits >> HALF_BITS
+    return PACKED[low] | PACKED[HALVES + high] << WIDTH[low]
 
 
 @inline

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...jit import inline
+from ...jit import inline, lookup
 from .game import (
     CELL,
     DUELS,
@@ -51,19 +51,27 @@ def touches_grimoire(cell: int) -> bool:
     return row_of(cell) == QUEST_ROWS - 1
 
 
-@inline
-def touching(cell: int) -> int:
-    """Return the cells that share a side with ``cell``, as bits."""
+def _touching(cell: int) -> int:
     cells = 0
-    if row_of(cell) > 0:
+    if cell % QUEST_ROWS > 0:
         cells |= 1 << (cell - 1)
-    if row_of(cell) < QUEST_ROWS - 1:
+    if cell % QUEST_ROWS < QUEST_ROWS - 1:
         cells |= 1 << (cell + 1)
     if cell >= QUEST_ROWS:
         cells |= 1 << (cell - QUEST_ROWS)
     if cell + QUEST_ROWS < QUEST_PLACES:
         cells |= 1 << (cell + QUEST_ROWS)
     return cells
+
+
+# By cell, the cells that share a side with it, as bits.
+TOUCHING = lookup(_touching(cell) for cell in range(QUEST_PLACES))
+
+
+@inline
+def touching(cell: int) -> int:
+    """Return the cells that share a side with ``cell``, as bits."""
+    return int(TOUCHING[cell])
 
 
 @inline

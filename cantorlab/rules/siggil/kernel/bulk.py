@@ -56,8 +56,7 @@ def deal_drawn(
     index: int,
 ) -> None:
     """Set game ``index`` under ``seed`` up, and leave ``rng`` ready for its players."""
-    seeded(rng, seed, index)
-    dealer(rng)
+    dealer(rng, seeded(rng, seed, index))
     set_up_drawn(rng, game, deal, shape, options[0], options[1])
     seeded(rng, seed, index)
 

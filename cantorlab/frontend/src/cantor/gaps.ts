@@ -1,0 +1,18 @@
+// Where null may stand in what the kernel tells of a table of Cantor.
+
+import { CURVE_GAPS, STRENGTH_GAPS, VIEW_GAPS } from "../common/gaps.ts";
+import type { Gaps } from "../common/gate.ts";
+import type { Curve, HouseRules, Strengths } from "../common/types.ts";
+import type { CantorView } from "./types.ts";
+
+export const CANTOR_GAPS: { view: Gaps<CantorView>; answer: Gaps<HouseRules & Curve & Strengths> } = {
+  view: {
+    ...VIEW_GAPS,
+    players: { level: null, role: null },
+    place: { level: null },
+    reveal: { at: null, verdict: { winner: null } },
+    board: { place: { level: null }, won_by: null },
+    observation: { at: null, own_commit: null, own_protection: null, first: null, duels: { at: null, winner: null } },
+  },
+  answer: { section: null, ...CURVE_GAPS, ...STRENGTH_GAPS },
+};

@@ -1,0 +1,19 @@
+// Where null may stand in what every game tells, and in what several widgets share.
+
+import type { Gaps } from "./gate.ts";
+import type { Curve, Field, Strengths, View } from "./types.ts";
+
+export const FIELD_GAPS: Gaps<Field> = { hint: null, value: null, min: null, max: null };
+export const CURVE_GAPS: Gaps<Curve> = { zero: null, curves: { points: { off: null } } };
+export const STRENGTH_GAPS: Gaps<Strengths> = { rows: { mathml: null } };
+
+export const VIEW_GAPS: Gaps<View> = {
+  seat: null,
+  curtain: null,
+  pace: null,
+  offer: null,
+  unkept: null,
+  players: { level: null },
+  outcome: { winner: null },
+  options: FIELD_GAPS,
+};

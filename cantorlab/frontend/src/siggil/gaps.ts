@@ -1,0 +1,11 @@
+// Where null may stand in what the kernel tells of a table of Siggil.
+
+import { VIEW_GAPS } from "../common/gaps.ts";
+import type { Gaps } from "../common/gate.ts";
+import type { HouseRules } from "../common/types.ts";
+import type { SiggilView } from "./types.ts";
+
+export const SIGGIL_GAPS: { view: Gaps<SiggilView>; answer: Gaps<HouseRules> } = {
+  view: { ...VIEW_GAPS, near: null, observation: { siggil: { card: null }, hand: null, discard: null } },
+  answer: { section: null },
+};

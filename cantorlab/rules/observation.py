@@ -1,0 +1,60 @@
+"""An observation that is made when it is first looked into: most moves of a bot need none of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from cantorlab.rules.values import Json
+
+
+class Observation(dict[str, Any]):
+    """A dict of what a seat may know, filled by ``make`` as soon as anything of it is asked for.
+
+    From the start it has the key ``game`` alone, so that also what reads a dict past its methods
+    (``json`` looks at its length first) finds that it is not empty, and asks.
+
+    >>> seen = Observation("cantor", lambda: {"game": "cantor", "seat": 1})
+    >>> seen["seat"], dict(seen)
+    (1, {'game': 'cantor', 'seat': 1})
+    """
+
+    def __init__(self, game: str, make: Callable[[], Json]) -> None:
+        super().__init__(game=game)
+        self._make: Callable[[], Json] | None = make
+
+    def __missing__(self, key: str) -> Any:
+        if self._make is None:
+            raise KeyError(key)
+        self._fill()
+        return self[key]
+
+    def __reduce_ex__(self, protocol: Any) -> tuple[Any, ...]:
+        self._fill()
+        return dict, (dict(self),)
+
+    def _fill(self) -> None:
+        make, self._make = self._make, None
+        if make is not None:
+            dict.update(self, make())
+
+
+def _filled_first(name: str) -> Callable[..., Any]:
+    method = getattr(dict, name)
+
+    @wraps(method)
+    def filled(self: Observation, *given: Any, **named: Any) -> Any:
+        self._fill()
+        return method(self, *given, **named)
+
+    return filled
+
+
+# All other ways to look into a dict, or to change it.
+for _name in (
+    *("__contains__", "__iter__", "__reversed__", "__len__", "__eq__", "__ne__", "__repr__"),
+    *("__or__", "__ror__", "__ior__", "__setitem__", "__delitem__"),
+    *("get", "keys", "values", "items", "copy", "pop", "popitem", "setdefault", "update", "clear"),
+):
+    setattr(Observation, _name, _filled_first(_name))

@@ -1,0 +1,76 @@
+"""Which argument is given, of all that are true: a sample of pairs at every place, kept.
+
+A change here is a change of what a teacher would say first, and is to be meant: read what became of
+the explanations, then write the file anew with ``python tests/formulas/test_explain_chosen.py``.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from cantorlab.formulas import MAGES, explain, parse
+from cantorlab.rules.cantor import DECK
+
+KEPT = Path(__file__).parent / "data" / "chosen_arguments.json"
+PAIRS = list(combinations(MAGES, 2))[::7]
+# Beside the deck: products, sums and quotients whose parts agree, or pull against each other.
+OTHERS = (
+    "(n + 10)(20 − n)",
+    "(n + 10)(n + 12)(30 − n)",
+    "(n + 10) ÷ (20 − n)",
+    "(n² + 1)(n + 10) ÷ (n + 11)",
+    "(2n + 1) ÷ (n + 12)",
+    "(n + 20)(n + 30) ÷ (n + 10)",
+    "(n² − 4)(n + 12)",
+    "n³ − 6n² + 3n",
+    "n^4 − 4n²",
+    "n + 2^n",
+    "√(n + 9) − √(8 − n)",
+    "3n − |n|",
+    "⌊n ÷ 4⌋ × 7 − n",
+    "2(n − 3)² + 5",
+    "(n + 10) × 2^n",
+    "(9 − n) × 2^n",
+    "(n − 20) × 2^n",
+    "n² × 2^n",
+    "|n − 4| − 2|n + 3|",
+)
+
+
+def chosen(text: str) -> list[str]:
+    """The kinds of the arguments given for each of the pairs, each with its idea."""
+    formula = parse(text, language="fr")
+    given = [explain(formula, *pair) for pair in PAIRS]
+    return [f"{each.kind} {each.facts.get('idea', '')}".strip() for each in given]
+
+
+def texts() -> list[str]:
+    return [*(place.formula for place in DECK), *OTHERS]
+
+
+@pytest.fixture(scope="module")
+def kept() -> dict[str, list[str]]:
+    return json.loads(KEPT.read_text(encoding="utf-8"))  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("text", texts())
+def test_the_same_argument_is_given_as_before(text: str, kept: dict[str, list[str]]) -> None:
+    assert chosen(text) == kept[text]
+
+
+def test_no_argument_is_kept_for_a_formula_that_is_gone(kept: dict[str, list[str]]) -> None:
+    assert set(kept) == set(texts())
+
+
+def main() -> None:
+    found = {text: chosen(text) for text in texts()}
+    rows = [f" {json.dumps(text, ensure_ascii=False)}: {json.dumps(found[text])}" for text in found]
+    KEPT.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""Exact numbers at the limits of what is written out: just within, and one step beyond."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import isqrt
+
+import mpmath
+import pytest
+
+from cantorlab.formulas import Real, Undecided, parse
+from cantorlab.formulas.errors import TooBig
+from cantorlab.formulas.numbers.like_terms import gather
+from cantorlab.formulas.numbers.values import Terms, add, power_product
+
+ONE = Fraction(1)
+
+
+@pytest.mark.parametrize(
+    ("base", "most"),
+    # The bits of the base, times the exponent, may be 4096.
+    [(2, 2048), (3, 2048), (65_536, 240), (2**63, 64)],
+)
+def test_a_power_of_up_to_4096_bits_is_multiplied_out(base: int, most: int) -> None:
+    for sign in (1, -1):
+        within = power_product(ONE, [(base, Fraction(sign * most))])
+        assert within == Fraction(base) ** (sign * most)
+        assert isinstance(power_product(ONE, [(base, Fraction(sign * (most + 1)))]), Terms)
+
+
+def test_an_exponent_has_up_to_2048_bits_above_and_below() -> None:
+    for exponent in (Fraction(2**2047), Fraction(1, 2**2047), -Fraction(2**2048 - 1)):
+        assert isinstance(power_product(ONE, [(2, exponent)]), Terms)
+    for exponent in (Fraction(2**2048), Fraction(1, 2**2048), -Fraction(2**2048)):
+        with pytest.raises(TooBig):
+            power_product(ONE, [(2, exponent)])
+
+
+def test_powers_are_brought_together_up_to_gaps_of_100_000_bits() -> None:
+    for base, exponent in ((1009, 10_000), (1031, 9090)):  # of 10 and 11 bits
+        power = power_product(ONE, [(base, Fraction(exponent))])
+        assert gather(add(power, -ONE)) == (Fraction(base**exponent - 1), True)
+    beyond = add(power_product(ONE, [(1031, Fraction(9091))]), -ONE)  # 100,001 bits
+    assert gather(beyond) == (beyond, False)
+
+
+def test_beyond_that_gap_a_difference_is_undecided_not_guessed() -> None:
+    def difference(power: int) -> str:
+        return f"1022117^{power} + 1 − 1009^{power} × 1013^{power}"
+
+    assert parse(difference(5000)).strength(0) > 0  # type: ignore[operator]
+    with pytest.raises(Undecided):
+        print(parse(difference(5001)).strength(0) > 0)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("digits", [700, 1224])
+def test_a_power_is_told_apart_from_its_decimals_up_to_4096_bits(digits: int) -> None:
+    with mpmath.workdps(digits + 20):
+        cut_off = int(mpmath.floor(mpmath.mpf(2) ** mpmath.sqrt(2) * mpmath.mpf(10) ** digits))
+    power = parse("2^√2").strength(0)
+    assert isinstance(power, Real)
+    assert power > Fraction(cut_off, 10**digits)
+    assert power < Fraction(cut_off + 1, 10**digits)
+
+
+def test_beyond_4096_bits_it_is_undecided() -> None:
+    digits = 1300
+    with mpmath.workdps(digits + 20):
+        cut_off = int(mpmath.floor(mpmath.mpf(2) ** mpmath.sqrt(2) * mpmath.mpf(10) ** digits))
+    power = parse("2^√2").strength(0)
+    assert isinstance(power, Real)
+    with pytest.raises(Undecided):
+        print(power > Fraction(cut_off, 10**digits))
+
+
+@pytest.mark.parametrize("digits", [1, 2, 12, 1000])
+@pytest.mark.parametrize("number", [2, 3, 90])
+def test_a_decimal_has_as_many_right_digits_as_one_asks_for(number: int, digits: int) -> None:
+    root = parse(f"√{number}").strength(0)
+    assert isinstance(root, Real)
+    before = len(str(isqrt(number)))
+    doubled = isqrt(4 * number * 100 ** (digits - before))  # twice the root, cut off
+    rounded = str((doubled + 1) // 2)
+    wanted = f"{rounded[:before]}.{rounded[before:]}".rstrip("0").removesuffix(".")
+    assert root.decimal(digits) == wanted
