@@ -27,8 +27,9 @@ from cantorlab.widgets.table.pace import PACES, PAUSES, Pacing, pace_in
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen, look
 from cantorlab.widgets.table.seats import Sitter, check_seats
+from cantorlab.widgets.table.sitting import moment_of, setting_of
 from cantorlab.widgets.table.thinking import Thinker, Thought
-from cantorlab.widgets.table.view import view_of
+from cantorlab.widgets.table.view import still_of, view_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -158,30 +159,10 @@ class Table(BaseWidget):
 
     def _sit_down(self, options: Json, sitters: Sequence[Sitter]) -> None:
         """Make the setting: what stays the same until others sit down, or speak otherwise."""
-        adapter, language = self._adapter, language_of(self)
-        persons = [seat for seat, sitter in enumerate(sitters) if sitter.is_person]
-        self._setting = Setting(
-            options=options,
-            sitters=sitters,
-            names=adapter.names(sitters, language),
-            persons=persons,
-            alone=persons[0] if len(persons) == 1 else None,
-            language=language,
-            panel=[field.to_json() for field in adapter.fields(options, language)],
-        )
+        self._setting = setting_of(self._adapter, options, sitters, language_of(self))
 
     def _moment(self) -> Moment:
-        course = self._course
-        return Moment(
-            **vars(self._setting),
-            state=course.state,
-            line=course.line,
-            resigned=course.resigned,
-            ended=course.ended,
-            begun=course.begun,
-            deals=course.deals,
-            seed=course.seed,
-        )
+        return moment_of(self._setting, self._course)
 
     def _ended(self, moment: Moment) -> Outcome | None:
         """How the game ended, as far as it may be told: not while a question is pending."""
@@ -453,13 +434,7 @@ class Table(BaseWidget):
 
     def _still(self) -> Json:
         """What the picture shows that stays in a notebook: at a shared screen nobody's secrets."""
-        scene = self._scene
-        moment, alone = scene.moment, scene.moment.alone
-        seen = scene.seen if scene.eyes == alone else self._adapter.observe(moment, alone)
-        if moment.resigned is None or scene.outcome is None:
-            return seen
-        end = {"winner": scene.outcome.winner, "reason": scene.outcome.reason}
-        return {**seen, "to_act": [], "is_terminal": True, "outcome": end}
+        return still_of(self._scene, self._adapter)
 
     def _picture(self) -> str:
         return self._adapter.picture(self._still(), language_of(self))

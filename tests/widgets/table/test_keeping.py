@@ -270,9 +270,10 @@ def blocked(home: Path) -> str:
 
 
 def read_only(home: Path) -> str:
-    if os.geteuid() == 0:
-        pytest.skip("root may write anywhere")
-    home.mkdir(mode=0o500)
+    if os.geteuid() != 0:
+        home.mkdir(mode=0o500)
+    else:  # root may write anywhere, but for what is no disk
+        os.environ["CANTORLAB_JOURNAL"] = "/sys/cantorlab-journal"
     return "cannot be written"
 
 
