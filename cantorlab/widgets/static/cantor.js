@@ -1777,7 +1777,8 @@ function drawTable(table) {
   const laid = [null, null];
   stage.append(
     boardPlace,
-    h("div", { class: "cl-duel" }, arenaPlace, choicePlace, restPlace),
+    h("div", { class: "cl-duel" }, arenaPlace, choicePlace),
+    restPlace,
     h("div", { class: "cl-look-place" }, about.element)
   );
   element.append(stage);

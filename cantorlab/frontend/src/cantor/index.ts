@@ -49,7 +49,8 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   const laid: [number | null, number | null] = [null, null];
   stage.append(
     boardPlace,
-    h("div", { class: "cl-duel" }, arenaPlace, choicePlace, restPlace),
+    h("div", { class: "cl-duel" }, arenaPlace, choicePlace),
+    restPlace,
     h("div", { class: "cl-look-place" }, about.element),
   );
   element.append(stage);
