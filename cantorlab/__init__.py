@@ -18,6 +18,7 @@ _HOMES: dict[str, str] = {
     path.partition(":")[2]: path for path in (game.widget for game in BUILT_IN) if path
 } | {
     "FormulaLab": "cantorlab.widgets.lab.widget:FormulaLab",
+    "MyGames": "cantorlab.widgets.mygames.widget:MyGames",
     "Quiz": "cantorlab.widgets.quiz.widget:Quiz",
     "analyse": "cantorlab.players.tafl.levels:analyse",
     "simulate": "cantorlab.stats:simulate",

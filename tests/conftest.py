@@ -12,6 +12,10 @@ from playwright.sync_api import Browser, sync_playwright
 
 PROJECT = Path(__file__).resolve().parents[1]
 
+# What tests play is nobody's own: nothing of it is kept, in this process or one that it starts. Set
+# before any test module is imported; tests of the journal name a folder of their own.
+os.environ["CANTORLAB_JOURNAL"] = ""
+
 NO_BROWSER = (
     "NO BROWSER: no Chromium, Chrome or Edge was found and Playwright's could not be installed. "
     "The tests in a browser did NOT run. Install Chromium, or name a browser in CANTORLAB_BROWSER."

@@ -4,22 +4,32 @@
 >>> list(journal.games().columns)[:4]
 ['id', 'game', 'when', 'players']
 
-The files lie in the user's data folder, readable by their owner only. The environment variable
-``CANTORLAB_JOURNAL`` names another folder; empty, it keeps nothing.
+The files lie in the user's data folder (``journal.folder()``), readable by their owner only, and
+nothing is sent anywhere. The environment variable ``CANTORLAB_JOURNAL`` names another folder;
+empty, it keeps nothing, and so does a widget made with ``journal=False``. Answers to exercises are
+kept in the same way: ``journal.answers()``.
 """
 
+from cantorlab.journal.answers import answers
+from cantorlab.journal.faults import Unkept
 from cantorlab.journal.files import Unreadable, folder
-from cantorlab.journal.games import Saved, delete, games, last_unfinished, record, saved
-from cantorlab.journal.writing import GameLog
+from cantorlab.journal.games import Saved, cut_off, delete, games, kept, record, saved
+from cantorlab.journal.resuming import resume
+from cantorlab.journal.writing import AnswerLog, GameLog
 
 __all__ = [
+    "AnswerLog",
     "GameLog",
     "Saved",
+    "Unkept",
     "Unreadable",
+    "answers",
+    "cut_off",
     "delete",
     "folder",
     "games",
-    "last_unfinished",
+    "kept",
     "record",
+    "resume",
     "saved",
 ]

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cantorlab.journal.files import Json, Lines, Unreadable, all_files, file_of, read
+from cantorlab.journal.files import (
+    Json,
+    Lines,
+    Unreadable,
+    all_files,
+    file_of,
+    read,
+    read_header,
+)
 from cantorlab.rules.state import Outcome, Record, Seat
 
 if TYPE_CHECKING:
@@ -26,8 +33,9 @@ class Saved:
         seats: by seat its ``name``, ``kind`` (``"person"`` or ``"computer"``) and ``level``.
         settings: what its table was set up with beside the record.
         outcome: how it ended, resigning included; None while it may go on.
+        resigned: the seat that gave up, if one did.
         notes: how often each thing beside the game happened (``"hint"``).
-        continues: the id of the game that it goes on from.
+        continues: the id of the game that it goes on from; ``taken_up``: the actions it began with.
         damaged: whether the file is damaged after what was read.
     """
 
@@ -37,8 +45,10 @@ class Saved:
     seats: tuple[Json, ...]
     settings: Json
     outcome: Outcome | None
+    resigned: Seat | None
     notes: dict[str, int]
     continues: str | None
+    taken_up: tuple[tuple[Seat, str], ...]
     damaged: bool
 
     @property
@@ -77,13 +87,29 @@ def record(identity: str) -> Record:
 
 
 def delete(identity: str) -> None:
-    """Delete the kept game ``identity``; raises ``Unreadable`` if there is none."""
+    """Delete the kept game ``identity``; raises ``Unreadable`` if there is none.
+
+    What it goes on from goes with it, unless that went on otherwise too.
+    """
     path = file_of(identity)
+    before = _hidden_by(path)
     try:
         path.unlink(missing_ok=True)
     except OSError as fault:
         reason = fault.strerror or str(fault)
         raise Unreadable("journal.not_deleted", id=identity, reason=reason) from fault
+    if before is not None:
+        delete(before)
+
+
+def _hidden_by(path: Path) -> str | None:
+    """The game whose place the one in ``path`` has taken."""
+    try:
+        each = _saved(path)
+        before = saved(each.continues or "")
+    except Unreadable:
+        return None
+    return before.id if before.record.actions == each.taken_up else None
 
 
 def games(game: str | None = None) -> pd.DataFrame:
@@ -97,18 +123,46 @@ def games(game: str | None = None) -> pd.DataFrame:
     """
     import pandas as pd
 
-    unreadable: list[str] = []
-    found = list(_latest(unreadable))
-    rows = [_row(each) for each in reversed(found) if game in (None, each.record.game)]
-    frame = pd.DataFrame(rows, columns=list(_COLUMNS)).astype(_COLUMNS)
-    frame.attrs["unreadable"] = unreadable
+    found, unreadable = kept()
+    rows = [_row(each) for each in found if game in (None, each.record.game)]
+    frame = pd.DataFrame(rows, columns=list(_COLUMNS), dtype=object).astype(_COLUMNS)
+    frame.attrs["unreadable"] = [why.message() for why in unreadable]
     return frame
 
 
-def last_unfinished(game: str) -> Saved | None:
-    """The newest kept game of ``game`` that can go on, or None."""
-    waiting = [each for each in _latest([]) if each.record.game == game and each.outcome is None]
-    return waiting[-1] if waiting else None
+def cut_off(game: str) -> Saved | None:
+    """The newest kept game of ``game``, if it has not ended; None otherwise.
+
+    Raises ``Unreadable`` if the newest of all files, or the newest of ``game``, cannot be read.
+    """
+    newest = True
+    for path in reversed(all_files()):
+        try:
+            if _holds_nothing(path):  # the process was killed before anything was kept
+                continue
+            header = read_header(path)
+        except Unreadable:
+            if newest:
+                raise
+            continue
+        newest = False
+        if header["cantorlab"] == "game" and _names(header) == game:
+            each = _saved(path)
+            return each if each.outcome is None else None
+    return None
+
+
+def _holds_nothing(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return not file.readline().endswith(b"\n")
+    except OSError:
+        return False
+
+
+def _names(header: Json) -> object:
+    told = header.get("record")
+    return told.get("game") if isinstance(told, dict) else None
 
 
 _COLUMNS: dict[str, str] = {
@@ -143,18 +197,26 @@ def _row(each: Saved) -> Json:
     }
 
 
-def _latest(unreadable: list[str]) -> Iterator[Saved]:
-    """The kept games from the oldest on, without those that another one goes on from."""
+def kept() -> tuple[list[Saved], list[Unreadable]]:
+    """All kept games, the newest first, and what cannot be read.
+
+    Those that another one goes on from are left out.
+    """
     found: dict[str, Saved] = {}
+    unreadable: list[Unreadable] = []
     for path in all_files():
         try:
+            if read_header(path)["cantorlab"] != "game":
+                continue
             each = _saved(path)
         except Unreadable as why:
-            unreadable.append(why.message())
+            unreadable.append(why)
             continue
-        found.pop(each.continues or "", None)
+        before = found.get(each.continues or "")
+        if before is not None and before.record.actions == each.taken_up:
+            del found[before.id]  # otherwise it went on too: at another table, or in another kernel
         found[each.id] = each
-    yield from found.values()
+    return list(reversed(found.values())), unreadable
 
 
 def _saved(path: Path) -> Saved:
@@ -172,7 +234,9 @@ def _folded(identity: str, lines: Lines) -> Saved:
         raise ValueError("another kind of file")
     begun = Record.from_dict(header["record"])
     actions = list(begun.actions)
+    seating = header
     outcome: Outcome | None = None
+    resigned: Seat | None = None
     notes: dict[str, int] = {}
     for event in lines.events:
         match event["do"]:
@@ -180,23 +244,31 @@ def _folded(identity: str, lines: Lines) -> Saved:
                 actions.append((int(event["seat"]), str(event["action"])))
             case "undo":
                 actions = actions[: len(actions) - _count(event["plies"], len(actions))]
-                outcome = None
+                outcome = resigned = None
+            case "seats":
+                seating = event
             case "end":
-                winner: Any = event["winner"]
-                outcome = Outcome(None if winner is None else int(winner), str(event["reason"]))
+                outcome = Outcome(_seat(event["winner"]), str(event["reason"]))
+                resigned = _seat(event.get("resigned"))
             case "note":
                 notes[str(event["what"])] = notes.get(str(event["what"]), 0) + 1
     return Saved(
         id=identity,
         when=datetime.fromisoformat(header["at"]),
         record=Record(begun.game, begun.options, begun.deal, tuple(actions)),
-        seats=tuple(dict(seat) for seat in header["seats"]),
-        settings=dict(header["settings"]),
+        seats=tuple(dict(seat) for seat in seating["seats"]),
+        settings=dict(seating["settings"]),
         outcome=outcome,
+        resigned=resigned,
         notes=notes,
         continues=header["continues"],
+        taken_up=begun.actions,
         damaged=lines.damaged,
     )
+
+
+def _seat(value: Any) -> Seat | None:
+    return None if value is None else int(value)
 
 
 def _count(plies: Any, most: int) -> int:

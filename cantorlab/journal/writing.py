@@ -1,18 +1,67 @@
-"""A game written down while it is played."""
+"""A game, or a page of exercises, written down while it is played."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Literal
 
 from cantorlab.journal.files import SUFFIX, VERSION, Json, Log, folder
 from cantorlab.rules.state import Outcome, Record, Seat
 
 
-class GameLog:
-    """Keeps one game; its file is made with the first action: looking at a board keeps nothing.
+class _Written:
+    """One file of the journal that is being written; it is made when the first line must be."""
+
+    def __init__(self, kind: Literal["game", "answers"], **header: Any) -> None:
+        now = datetime.now(UTC)
+        # The microseconds first: in the order of their names, files are in that of their begin.
+        self.id = f"{now:%Y%m%d-%H%M%S}-{now.microsecond:05x}{secrets.token_hex(3)}"
+        at = now.isoformat(timespec="seconds")
+        self._header = {"cantorlab": kind, "version": VERSION, "at": at, **header}
+        self._waiting: list[Json] = []
+        self._begun = False
+        home = folder()
+        self._log = None if home is None else Log(home / f"{self.id}{SUFFIX}")
+
+    @property
+    def fault(self) -> Exception | None:
+        """Why nothing is being kept any more; None while it is, or where nothing ever is."""
+        return None if self._log is None else self._log.fault
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been written."""
+        return self._begun
+
+    def rest(self) -> None:
+        """A good moment to reach the disk: nobody is waiting."""
+        if self._log is not None:
+            self._log.rest()
+
+    def close(self) -> None:
+        """Let go of the file, which then reaches the disk; it may still be written to."""
+        if self._log is not None:
+            self._log.close()
+
+    def _append(self, event: Json, *, begins: bool = True) -> None:
+        """Write an event; one that does not begin a file waits for the first that does."""
+        if self._log is None:
+            return
+        event["at"] = datetime.now(UTC).isoformat(timespec="milliseconds")
+        if self._begun:
+            self._log.append(event)
+        elif begins:
+            self._begun = True
+            self._log.append(self._header, *self._waiting, event)
+            self._waiting = []
+        else:
+            self._waiting.append(event)
+
+
+class GameLog(_Written):
+    """Keeps one game; its file is made with a person's first action: looking at a board keeps none.
 
     ``begun`` is the game as it comes to the table: its record, the actions taken so far included.
     ``seats`` says who sits where (``name``, ``kind`` and ``level``, as a view's players);
@@ -27,63 +76,58 @@ class GameLog:
         settings: Mapping[str, Any] | None = None,
         continues: str | None = None,
     ) -> None:
-        now = datetime.now(UTC)
-        self.id = f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(4)}"
-        self._header: Json | None = {
-            "cantorlab": "game",
-            "version": VERSION,
-            "at": now.isoformat(timespec="seconds"),
-            "record": begun.to_dict(),
-            "seats": [dict(seat) for seat in seats],
-            "settings": dict(settings or {}),
-            "continues": continues,
-        }
-        home = folder()
-        self._log = None if home is None else Log(home / f"{self.id}{SUFFIX}")
-
-    @property
-    def fault(self) -> OSError | None:
-        """Why the game is not being kept any more; None while it is, or where nothing ever is."""
-        return None if self._log is None else self._log.fault
-
-    @property
-    def begun(self) -> bool:
-        """Whether anything has been written."""
-        return self._header is None
+        told = _seating(seats, settings or {})
+        super().__init__("game", record=begun.to_dict(), **told, continues=continues)
+        self._persons = _persons(seats)
+        self._empty = not begun.actions
 
     def act(self, seat: Seat, action: str) -> None:
         """An action was taken."""
-        self._append({"do": "act", "seat": seat, "action": action})
+        self._empty = False
+        event = {"do": "act", "seat": seat, "action": action}
+        self._append(event, begins=seat in self._persons or not self._persons)
 
     def undo(self, plies: int) -> None:
         """The last ``plies`` actions were taken back."""
-        self._append({"do": "undo", "plies": plies})
+        self._append({"do": "undo", "plies": plies}, begins=False)
+
+    def seated(self, seats: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> None:
+        """Others sit at the table now, or with other settings."""
+        self._persons = _persons(seats)
+        self._append({"do": "seats", **_seating(seats, settings)}, begins=False)
 
     def note(self, what: str, **more: Any) -> None:
         """Something beside the game happened: a hint was asked for, a winner was predicted."""
-        self._append({"do": "note", "what": what, **more})
+        self._append({"do": "note", "what": what, **more}, begins=False)
 
-    def end(self, outcome: Outcome) -> None:
-        """The game is over, by the rules or by resigning."""
-        self._append({"do": "end", "winner": outcome.winner, "reason": outcome.reason})
+    def end(self, outcome: Outcome, resigned: Seat | None = None) -> None:
+        """The game is over, by the rules or because ``resigned`` gave up."""
+        event = {"do": "end", "winner": outcome.winner, "reason": outcome.reason}
+        self._append({**event, "resigned": resigned}, begins=not self._empty)
         self.close()
 
-    def rest(self) -> None:
-        """A good moment to reach the disk: nobody is waiting."""
-        if self._log is not None:
-            self._log.rest()
 
-    def close(self) -> None:
-        """Let go of the file; it may still be written to."""
-        if self._log is not None:
-            self._log.close()
+class AnswerLog(_Written):
+    """Keeps the answers to exercises, as they are given; its file is made with the first one.
 
-    def _append(self, event: Json) -> None:
-        if self._log is None:
-            return
-        event["at"] = datetime.now(UTC).isoformat(timespec="milliseconds")
-        if self._header is None:
-            self._log.append(event)
-        elif event["do"] != "note":  # a note alone is no game
-            self._log.append(self._header, event)
-            self._header = None
+    ``pupil`` is the name that they are filed under, if there is one.
+    """
+
+    def __init__(self, pupil: str | None = None) -> None:
+        super().__init__("answers", pupil=pupil)
+
+    def answer(self, round: int, number: int, answer: Mapping[str, Any], *, solved: bool) -> None:
+        """Exercise ``number`` of a round was answered; a later line for it takes the place of this.
+
+        ``answer`` is what a file of answers keeps (``exercises.Answer``), as a mapping.
+        """
+        told = {"round": round, "number": number, "solved": solved}
+        self._append({"do": "answer", **told, "answer": dict(answer)})
+
+
+def _seating(seats: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> Json:
+    return {"seats": [dict(seat) for seat in seats], "settings": dict(settings)}
+
+
+def _persons(seats: Sequence[Mapping[str, Any]]) -> set[Seat]:
+    return {at for at, seat in enumerate(seats) if seat.get("kind") == "person"}

@@ -1,12 +1,18 @@
 """How much of the package one click runs through, for each game: files, functions, calls.
 
+And what the journal costs of it: the time of a click with and without one, in microseconds.
+
 Run it with ``python tests/benchmarks/one_click.py``. The computer's own thinking is counted apart:
 against a computer a click runs through its player too.
 """
 
 from __future__ import annotations
 
+import os
+import statistics
 import sys
+import tempfile
+import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -71,8 +77,38 @@ def run_through(table: Any, action: str) -> Counter[tuple[str, str, int]]:
     return seen
 
 
+def journal_cost(game: str, clicks: int = 150) -> tuple[float, float]:
+    """Median time of a click but for the journal, and of writing one action down, in µs."""
+    make, seats, (opponent, _) = GAMES[game]
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["CANTORLAB_JOURNAL"] = folder
+        table: Any = make(**{seats: opponent}, seed=1, language="en")
+        written: list[float] = []
+        act = table._keeping.act
+
+        def timed(*arguments: Any) -> Any:
+            began = time.perf_counter()
+            told = act(*arguments)
+            written.append(time.perf_counter() - began)
+            return told
+
+        table._keeping.act = timed
+        whole: list[float] = []
+        while len(whole) < clicks:
+            if table.view["outcome"]:
+                click(table, "command", name="new_game", params={})
+            action = asked(table)
+            began, before = time.perf_counter(), len(written)
+            click(table, action=action)
+            whole.append(time.perf_counter() - began - sum(written[before:]))
+        table.close()
+    os.environ["CANTORLAB_JOURNAL"] = ""
+    return statistics.median(whole) * 1e6, statistics.median(written) * 1e6
+
+
 def main() -> None:
-    """Print a line for each game and opponent."""
+    """Print a line for each game and opponent, then what the journal costs each game."""
+    os.environ["CANTORLAB_JOURNAL"] = ""
     print(f"{'game':8}{'opponent':10}{'files':>6}{'functions':>11}{'calls':>8}{'observations':>14}")
     for game, (_, _, opponents) in GAMES.items():
         for opponent in opponents:
@@ -82,6 +118,10 @@ def main() -> None:
             files = {file for file, _, _ in seen}
             observed = sum(n for (_, name, _), n in seen.items() if name.endswith(".observation"))
             print(f"{game:8}{opponent:10}{len(files):6}{len(seen):11}{seen.total():8}{observed:14}")
+    print(f"\n{'game':8}{'a click, µs':>14}{'the journal, µs':>18}")
+    for game in GAMES:
+        rest, journal = journal_cost(game)
+        print(f"{game:8}{rest:14.0f}{journal:18.0f}")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ import signal
 import stat
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -83,7 +82,6 @@ def test_a_game_that_goes_on_from_another_takes_its_place():
     start = tafl.start()
     first = opened(start)
     state = played(start, first, 3)
-    time.sleep(1.1)  # a file's name tells its second
     second = opened(state, continues=first.id)
     assert journal.games()["id"].tolist() == [first.id]
     played(state, second, 2, seed=5)
@@ -91,10 +89,65 @@ def test_a_game_that_goes_on_from_another_takes_its_place():
     assert frame["id"].tolist() == [second.id]
     assert frame["plies"].tolist() == [5]
     assert journal.record(first.id).actions == state.actions
-    unfinished = journal.last_unfinished("tafl")
-    assert unfinished is not None
-    assert unfinished.id == second.id
-    assert journal.last_unfinished("queen") is None
+    waiting = journal.cut_off("tafl")
+    assert waiting is not None
+    assert waiting.id == second.id
+    assert journal.cut_off("queen") is None
+    journal.delete(second.id)
+    assert journal.games().empty, "what it went on from goes with it"
+
+
+def test_a_game_that_went_on_twice_has_two_rows():
+    start = tafl.start()
+    first = opened(start)
+    state = played(start, first, 3)
+    second = opened(state, continues=first.id)
+    played(state, second, 2, seed=5)
+    played(state, first, 1, seed=6)
+    assert journal.games()["id"].tolist() == [second.id, first.id]
+    journal.delete(second.id)
+    assert journal.games()["id"].tolist() == [first.id]
+
+
+def test_a_game_that_goes_on_from_an_earlier_ply_takes_the_place_of_the_other_too():
+    start = tafl.start()
+    first = opened(start)
+    state = played(start, first, 5)
+    second = opened(state, continues=first.id)
+    second.undo(3)
+    assert not second.begun
+    second.act(0, "d1-d4")
+    assert journal.games()["plies"].tolist() == [3]
+    assert journal.record(second.id).actions == (*state.actions[:2], (0, "d1-d4"))
+
+
+def test_what_only_the_computer_played_is_no_game_until_a_person_plays(home):
+    log = opened(tafl.start())
+    log.act(1, "e6-f6")
+    log.seated(SEATS, {"side": "defender"})
+    assert not home.exists()
+    log.act(0, "d1-d4")
+    kept = journal.saved(log.id)
+    assert kept.record.actions == ((1, "e6-f6"), (0, "d1-d4"))
+    assert kept.settings == {"side": "defender"}
+
+
+def test_a_game_that_was_given_up_before_it_began_is_none(home):
+    log = opened(tafl.start())
+    log.end(Outcome(1, "resigned"), 0)
+    assert not home.exists()
+
+
+def test_only_the_last_game_is_offered_and_only_if_it_has_not_ended():
+    assert journal.cut_off("tafl") is None
+    first = opened(tafl.start())
+    played(tafl.start(), first, 3)
+    assert journal.cut_off("tafl").id == first.id
+    second = opened(tafl.start())
+    played(tafl.start(), second, 2)
+    second.end(Outcome(0, "resigned"), 1)
+    assert journal.cut_off("tafl") is None
+    assert journal.saved(second.id).resigned == 1
 
 
 def test_deleting_a_game_deletes_its_file(home):

@@ -1,10 +1,10 @@
-"""The six widgets, for tests of what all of them do."""
+"""The seven widgets, for tests of what all of them do."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cantorlab import Cantor, CatchTheQueen, FormulaLab, Quiz, Siggil, Tafl
+from cantorlab import Cantor, CatchTheQueen, FormulaLab, MyGames, Quiz, Siggil, Tafl
 from cantorlab.widgets.base import BaseWidget
 
 WIDGETS: Mapping[str, Callable[[], BaseWidget]] = {
@@ -14,6 +14,7 @@ WIDGETS: Mapping[str, Callable[[], BaseWidget]] = {
     "CatchTheQueen": lambda: CatchTheQueen(opponent="random", seed=1, language="en"),
     "Quiz": lambda: Quiz(seed=1, language="en"),
     "FormulaLab": lambda: FormulaLab(language="en"),
+    "MyGames": lambda: MyGames(language="en"),
 }
 
 

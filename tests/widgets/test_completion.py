@@ -9,16 +9,17 @@ from traitlets.config import Config
 from widgets.six import WIDGETS
 
 TABLE = {"act", "close", "eyes", "game", "history", "language", "layout", "new_game", "observe"}
-TABLE |= {"outcome", "record", "state", "theme", "view"}
+TABLE |= {"from_journal", "from_record", "outcome", "record", "state", "theme", "view"}
 PUBLIC = {
-    "Cantor": TABLE | {"discovered", "from_record", "next_match", "restart"},
-    "Siggil": TABLE | {"from_record"},
-    "Tafl": TABLE | {"from_record"},
-    "CatchTheQueen": TABLE | {"from_record"},
+    "Cantor": TABLE | {"discovered", "next_match", "restart"},
+    "Siggil": TABLE,
+    "Tafl": TABLE,
+    "CatchTheQueen": TABLE,
     "Quiz": {"again", "answer", "answers", "close", "index", "language", "next", "observe"}
     | {"reveal", "save", "score", "sheet", "theme", "view"},
     "FormulaLab": {"close", "compare", "formula", "frame", "language", "observe", "order", "other"}
     | {"other_order", "ranges", "selected", "theme", "values", "view"},
+    "MyGames": {"close", "delete", "language", "opened", "refresh", "resume", "theme", "view"},
 }
 
 

@@ -16,7 +16,7 @@ from cantorlab.texts import Language, say
 from cantorlab.widgets.cantor.history import frame
 from cantorlab.widgets.cantor.look import LOOKS
 from cantorlab.widgets.cantor.options import fields, merged, places_of
-from cantorlab.widgets.cantor.session import Session, Stage
+from cantorlab.widgets.cantor.session import Role, Session, Stage
 from cantorlab.widgets.cantor.typed import tidied
 from cantorlab.widgets.cantor.view import board_json, gone, middle, reveal_json
 from cantorlab.widgets.cantor.words import Words
@@ -24,6 +24,7 @@ from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.fields import Field
+from cantorlab.widgets.table.keeping import OWN
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import PERSON, Sitter, sitter
 
@@ -34,18 +35,21 @@ if TYPE_CHECKING:
 class CantorAdapter(Adapter):
     """Cantor, with the ``names`` of the one who opens the table and of the other player.
 
-    ``session`` holds the matches played one after another, and what people do at their reveals.
+    ``role`` is the former's in the first match of a quest. ``session`` holds the matches played one
+    after another, and what people do at their reveals.
     """
 
     game = "cantor"
     has_secrets = True
     option_names = ("mode", "opponent", "places", "ask", "first_place")
 
-    def __init__(self, names: Sequence[str | None] | None = None) -> None:
+    def __init__(
+        self, names: Sequence[str | None] | None = None, role: Role = "adventurer"
+    ) -> None:
         if names is not None and (isinstance(names, str) or len(names) != 2):
             raise ValueError("names are two: yours and the other player's")
         self._names = tuple(names or (None, None))
-        self.session = Session()
+        self.session = Session(role)
 
     # -- dealing and seating --------------------------------------------------------------------
 
@@ -87,6 +91,26 @@ class CantorAdapter(Adapter):
     def fields(self, options: Json, language: Language) -> list[Field]:
         """The controls of the new-game panel."""
         return fields(options, language, deck=len(cantor.DECK))
+
+    # -- in the journal -------------------------------------------------------------------------
+
+    def settings(self, moment: Moment) -> Json:
+        """What the constructor is given beside the record, which tells mode and places."""
+        told = {name: moment.options[name] for name in ("opponent", "ask")}
+        return {**told, "names": list(self._names), "role": self.session.role}
+
+    def taken_up(self, moment: Moment, game: State, settings: Mapping[str, Any]) -> Json:
+        """The options of a kept match; its opponent, role and names are then in force."""
+        assert isinstance(game, cantor.CantorState)
+        told = game.options
+        given = {"mode": told.mode, "places": told.deck, "first_place": told.first_place}
+        seats = {name: settings[name] for name in ("opponent", "ask")}
+        options = merged(moment.options, {**given, **seats})
+        if options["opponent"] == OWN and options["own_player"] is None:
+            raise Refused("journal.own_player_here")
+        self.session.sit_down_anew(settings["role"])
+        self._names = tuple(settings["names"])
+        return options
 
     # -- match after match ----------------------------------------------------------------------
 

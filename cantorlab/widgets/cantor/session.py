@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Outcome, Seat
 
+#: What the one who opens the table is in the first match of a quest; the two alternate.
+Role: TypeAlias = Literal["adventurer", "defender"]
 Stage: TypeAlias = Literal["play", "ask", "reveal"]
 
 
@@ -46,17 +48,27 @@ class Match:
 
 
 class Session:
-    """The matches at one table. A *sitting* is a series of rematches with the same options."""
+    """The matches at one table. A *sitting* is a series of rematches with the same options.
 
-    def __init__(self) -> None:
+    ``role`` is that of player 0 in the first match of a quest.
+    """
+
+    def __init__(self, role: Role = "adventurer") -> None:
+        if role not in get_args(Role):
+            raise ValueError(f"role is {' or '.join(map(repr, get_args(Role)))}, not {role!r}")
         self.past: list[Match] = []
         self.sitting = 0
-        self.round = 0
+        self.round = int(role == "defender")
         self.current = Match(1, 0, (0, 1))
+
+    @property
+    def role(self) -> Role:
+        """The role of player 0 in the quest that is, or would be, on in this round."""
+        return "defender" if self.round % 2 else "adventurer"
 
     def players(self, mode: cantor.Mode) -> tuple[int, int]:
         """Which player sits on each seat in this round: in the quest the roles alternate."""
-        return (1, 0) if mode == "quest" and self.round % 2 else (0, 1)
+        return (1, 0) if mode == "quest" and self.role == "defender" else (0, 1)
 
     def open(self, state: cantor.CantorState) -> None:
         """Take up a match in the position in which it comes to the table."""
@@ -73,9 +85,9 @@ class Session:
             self.current.ended = (state, outcome)
             self.past.append(self.current)
 
-    def sit_down_anew(self) -> None:
+    def sit_down_anew(self, role: Role = "adventurer") -> None:
         """Begin another series of rematches; nobody has won one yet."""
-        self.sitting, self.round = self.sitting + 1, 0
+        self.sitting, self.round = self.sitting + 1, int(role == "defender")
 
     def seat_of(self, player: int) -> Seat:
         """The seat of a player in the present match."""

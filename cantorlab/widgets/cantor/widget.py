@@ -15,6 +15,7 @@ from cantorlab.widgets.arguments import refuse_unknown
 from cantorlab.widgets.base import STATIC
 from cantorlab.widgets.cantor.adapter import CantorAdapter
 from cantorlab.widgets.cantor.options import merged
+from cantorlab.widgets.cantor.session import Role
 from cantorlab.widgets.table.records import replayed
 from cantorlab.widgets.table.table import Table
 
@@ -30,9 +31,12 @@ class Cantor(Table):
     - ``seed``: the same seed and the same choices give the same matches
     - ``ask``: whether people say who wins before they are shown the verdict
     - ``first_place``: where in the deck a discovery begins
+    - ``role``: yours in the first match of a quest, ``"adventurer"`` or ``"defender"``
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
     - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+    - ``state``: the position to begin in (a new deal if left out)
+    - ``journal``: whether matches are kept as they are played (``cantorlab.journal``)
 
     ``state`` is the position, ``history`` the duels fought at this table, ``record`` what replays
     the present match. Raises ``ValueError`` for what cannot be played.
@@ -53,10 +57,13 @@ class Cantor(Table):
         seed: int | None = None,
         ask: bool = False,
         first_place: int = 1,
+        role: Role = "adventurer",
         pace: str = "calm",
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
+        state: cantor.CantorState | None = None,
+        journal: bool = True,
         **unknown: Any,
     ) -> None:
         refuse_unknown(type(self), unknown)
@@ -68,13 +75,15 @@ class Cantor(Table):
             "first_place": first_place,
         }
         super().__init__(
-            CantorAdapter(names),
+            CantorAdapter(names, role),
             merged({"own_player": None, "own_places": None}, given),
+            state=state,
             seed=seed,
             pace=pace,
             language=language,
             theme=theme,
             layout=layout,
+            journal=journal,
         )
 
     @classmethod
@@ -88,9 +97,8 @@ class Cantor(Table):
         state = replayed(record, "cantor")
         assert isinstance(state, cantor.CantorState)
         options = state.options
-        table = cls(options.mode, places=options.deck, first_place=options.first_place, **settings)
-        table.state = state
-        return table
+        told: Json = {"places": options.deck, "first_place": options.first_place}
+        return cls(options.mode, **told, **settings, state=state)
 
     @property
     def discovered(self) -> list[cantor.Place]:

@@ -25,6 +25,7 @@ from cantorlab.widgets.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.formula_reading import reading, refused
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.quiz.answers import as_frame
+from cantorlab.widgets.quiz.keeping import AnswerKeeping
 from cantorlab.widgets.quiz.options import (
     MOST,
     fields,
@@ -59,6 +60,7 @@ class Quiz(BaseWidget):
     - ``adaptive``: each exercise is chosen after what was missed before
     - ``sheet``: a sheet of ``exercises.sheet`` to ask, instead of all of these
     - ``pupil``: the name under which ``save`` files the answers
+    - ``journal``: whether answers are kept as they are given (``cantorlab.journal.answers()``)
     - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
 
     ``index`` is the number of the exercise asked (from 1), ``score`` how many of this round were
@@ -89,12 +91,14 @@ class Quiz(BaseWidget):
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
+        journal: bool = True,
         **unknown: Any,
     ) -> None:
         refuse_unknown(type(self), unknown)
         if pupil is not None and not isinstance(pupil, str):
             raise ValueError(f"a pupil is called by a name, not {pupil!r}")
         self._pupil = pupil
+        self._keeping = AnswerKeeping(journal, pupil)
         given = seed_of(seed)
         self._seed = random.SystemRandom().randrange(_MAX_SEED) if given is None else given
         self._session = Session()
@@ -159,6 +163,7 @@ class Quiz(BaseWidget):
         answer is awaited.
         """
         verdict = self._session.answer(text, language_of(self))
+        self._keep()
         if not verdict.right:
             self._log.add(verdict.say(language_of(self)))
         self._go_on()
@@ -167,6 +172,7 @@ class Quiz(BaseWidget):
     def reveal(self) -> None:
         """Show the solution instead of another try. Raises ``ValueError`` if it is shown."""
         self._session.give_up(language_of(self))
+        self._keep()
         self._go_on()
 
     def next(self) -> None:
@@ -188,6 +194,11 @@ class Quiz(BaseWidget):
             self._begin(self._settings, self._next_seed())
         self._log.forget()  # the solutions of what may be asked again
         self._go_on()
+
+    def _keep(self) -> None:
+        """Write down what was answered, before anybody is told that it was."""
+        for sentence in self._keeping.answered(self._session.current, language_of(self)):
+            self._log.add(sentence)
 
     def _go_on(self) -> None:
         if self._on_screen:
@@ -246,7 +257,8 @@ class Quiz(BaseWidget):
         moment, self._moment = self._moment, f"{exercise} {stage}"
         if moment != self._moment:
             self._log.add(spoken_of(view, language_of(self)))
-        self.set_trait("view", {**view, "spoken": self._log.to_json()})
+        kept = self._keeping.view(language_of(self))
+        self.set_trait("view", {**view, **kept, "spoken": self._log.to_json()})
         self.set_trait("index", attempt.number)
         self.set_trait("score", session.score)
 
@@ -295,6 +307,10 @@ class Quiz(BaseWidget):
     def _answer_command(self, message: Message) -> Json:
         self._check_fresh(message)
         name = message.text("name")
+        if name == "dismiss":
+            self._keeping.dismiss()
+            self._show()
+            return {}
         if name not in self._commands():
             raise Refused("quiz.not_now")
         match name:

@@ -12,13 +12,22 @@ from cantorlab.rules import siggil
 from cantorlab.rules.siggil.text import table_text
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language
+from cantorlab.widgets.messages import Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.siggil.history import frame
-from cantorlab.widgets.siggil.options import fields, from_panel, merged, solitaire_of
+from cantorlab.widgets.siggil.options import (
+    Opponent,
+    fields,
+    from_panel,
+    merged,
+    opening_options,
+    solitaire_of,
+)
 from cantorlab.widgets.siggil.typed import tidied
 from cantorlab.widgets.siggil.words import Words
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.fields import Field
+from cantorlab.widgets.table.keeping import OWN
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import PERSON, Sitter, sitter
 
@@ -80,6 +89,32 @@ class SiggilAdapter(Adapter):
     def from_panel(self, params: Mapping[str, Any], options: Json) -> Json:
         """What the panel's controls stand for."""
         return from_panel(params, options)
+
+    def settings(self, moment: Moment) -> Json:
+        """What the constructor is given beside the record, which tells players and layout."""
+        opponents = moment.options["opponents"][: moment.state.num_players - 1]
+        return {
+            "opponents": [OWN if callable(player) else player for player in opponents],
+            "names": list(self._names),
+            "hints": moment.options["hints"],
+        }
+
+    def taken_up(self, moment: Moment, game: State, settings: Mapping[str, Any]) -> Json:
+        """The options of a kept game; its players, layout and names are then in force."""
+        options, told = moment.options, dict(game.record.options)
+        alone = [told[name] for name in ("series", "face_up_discard")]
+        begun = opening_options(told["players"], "easy", *alone)
+        here = zip(settings["opponents"], options["opponents"], strict=False)
+        given = {
+            "players": told["players"],
+            "layout": told["layout"],
+            "opponents": [_again(player, now) for player, now in here],
+            "hints": settings["hints"],
+        }
+        wanted = merged({**options, **begun}, given)
+        self.has_secrets = not told["open_hands"]
+        self._names = tuple(settings["names"])
+        return wanted
 
     def left(self, moment: Moment) -> None:
         """Keep the game that is left."""
@@ -189,6 +224,13 @@ class SiggilAdapter(Adapter):
             and not (event["kind"] == "draw" and event["seat"] == words.you)
         ]
         return " ".join(shown)
+
+
+def _again(player: str, now: Opponent) -> Opponent:
+    """The opponent that was kept as ``player``: a function is the one that sits there ``now``."""
+    if player == OWN and not callable(now):
+        raise Refused("journal.own_player_here")
+    return now if player == OWN else player
 
 
 def _siggil(state: State) -> siggil.SiggilState:

@@ -36,6 +36,8 @@ class Siggil(Table):
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
     - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+    - ``state``: the position to begin in, of a game with these players (a new deal if left out)
+    - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
     ``state`` is the position, ``history`` what was played at this table, ``record`` what replays
     the present game. Raises ``ValueError`` for what cannot be played.
@@ -60,6 +62,8 @@ class Siggil(Table):
         pace: str = "calm",
         language: str | None = None,
         theme: str = "auto",
+        state: siggil.SiggilState | None = None,
+        journal: bool = True,
         **unknown: Any,
     ) -> None:
         refuse_unknown(type(self), unknown)
@@ -70,10 +74,12 @@ class Siggil(Table):
         super().__init__(
             SiggilAdapter(names or (), open_hands=bool(open_hands)),
             merged(opening, given),
+            state=state,
             seed=seed,
             pace=pace,
             language=language,
             theme=theme,
+            journal=journal,
         )
 
     @classmethod
@@ -85,6 +91,5 @@ class Siggil(Table):
         ``language``…). Raises ``ValueError`` for another game's.
         """
         state = replayed(record, "siggil")
-        table = cls(**{**state.record.options, **settings})
-        table.state = state
-        return table
+        assert isinstance(state, siggil.SiggilState)
+        return cls(**{**state.record.options, **settings}, state=state)

@@ -525,6 +525,56 @@ function openFrame(model, el, { game, label, illustrate }) {
   };
 }
 
+// src/common/keeping.ts
+function keeping(frame, command) {
+  const { say, head, foot, root } = frame;
+  const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
+  const unkept = h("div", { class: "cl-unkept", hidden: true });
+  let offered = null;
+  let told = null;
+  function button(key, name, sent, primary) {
+    return h(
+      "button",
+      {
+        type: "button",
+        class: primary ? "cl-button cl-primary" : "cl-button",
+        "data-cl-key": key,
+        onclick: () => command(sent)
+      },
+      say(name)
+    );
+  }
+  function draw2(place, sentence, buttons2) {
+    place.hidden = sentence === null;
+    fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons2())]);
+  }
+  return {
+    /** Puts both into their places; called once, when the others are there. */
+    place() {
+      head.prepend(offer);
+      foot.append(unkept);
+    },
+    update(now) {
+      const next = [now.offer ?? null, now.unkept];
+      const key = next[0] === null ? "" : `${next[0]} ${say("table.go_on")}`;
+      if (key !== offered) {
+        offered = key;
+        if (next[0] !== null) root.dataset.clOffered = "";
+        draw2(offer, next[0], () => [
+          button("go_on", "table.go_on", "go_on", true),
+          button("begin", "table.new_game", "dismiss", false)
+        ]);
+        offer.setAttribute("aria-label", next[0] ?? "");
+      }
+      const words = next[1] === null ? "" : `${next[1]} ${say("table.dismiss")}`;
+      if (words !== told) {
+        told = words;
+        draw2(unkept, next[1], () => [button("dismiss", "table.dismiss", "dismiss", false)]);
+      }
+    }
+  };
+}
+
 // src/common/gate.ts
 function gate(model, gaps) {
   const complete = /* @__PURE__ */ new WeakSet();
@@ -1402,6 +1452,7 @@ var QUIZ_GAPS = {
     },
     reveal: { curve: CURVE_GAPS },
     summary: null,
+    unkept: null,
     options: FIELD_GAPS
   },
   answer: { section: null }
@@ -1918,6 +1969,8 @@ function mountQuiz({ model: given, el }) {
   frame.body.append(stage);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
+  const kept = keeping(frame, (name) => quiz.command(name));
+  kept.place();
   const focus = focusKeeper(frame.root, () => headline);
   let before = null;
   let control = null;
@@ -1968,6 +2021,7 @@ function mountQuiz({ model: given, el }) {
     typedPlace.hidden = now.stage !== "ask" || now.question.kind === "find_formula";
     typed.update({ actions: [now.question.example] });
     tools.update();
+    kept.update(now);
     frame.live.hear(now.spoken);
     if (before && now.ply !== before.ply) frame.notice("");
     if (moved && focused !== null) lead(now);

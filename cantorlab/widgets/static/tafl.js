@@ -534,6 +534,56 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   };
 }
 
+// src/common/keeping.ts
+function keeping(frame, command) {
+  const { say, head, foot, root } = frame;
+  const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
+  const unkept = h("div", { class: "cl-unkept", hidden: true });
+  let offered = null;
+  let told = null;
+  function button(key, name, sent, primary) {
+    return h(
+      "button",
+      {
+        type: "button",
+        class: primary ? "cl-button cl-primary" : "cl-button",
+        "data-cl-key": key,
+        onclick: () => command(sent)
+      },
+      say(name)
+    );
+  }
+  function draw2(place, sentence, buttons) {
+    place.hidden = sentence === null;
+    fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons())]);
+  }
+  return {
+    /** Puts both into their places; called once, when the others are there. */
+    place() {
+      head.prepend(offer);
+      foot.append(unkept);
+    },
+    update(now) {
+      const next = [now.offer ?? null, now.unkept];
+      const key = next[0] === null ? "" : `${next[0]} ${say("table.go_on")}`;
+      if (key !== offered) {
+        offered = key;
+        if (next[0] !== null) root.dataset.clOffered = "";
+        draw2(offer, next[0], () => [
+          button("go_on", "table.go_on", "go_on", true),
+          button("begin", "table.new_game", "dismiss", false)
+        ]);
+        offer.setAttribute("aria-label", next[0] ?? "");
+      }
+      const words = next[1] === null ? "" : `${next[1]} ${say("table.dismiss")}`;
+      if (words !== told) {
+        told = words;
+        draw2(unkept, next[1], () => [button("dismiss", "table.dismiss", "dismiss", false)]);
+      }
+    }
+  };
+}
+
 // src/common/pending.ts
 function pendingLayer(real, after, redraw) {
   let intent = null;
@@ -831,6 +881,8 @@ function mountGame(model, el, drawTable2) {
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, bar.element);
+  const kept = keeping(frame, command);
+  kept.place();
   const drawn = drawTable2({
     element,
     view,
@@ -858,6 +910,7 @@ function mountGame(model, el, drawTable2) {
     drawn.update(now, before);
     typed.update(now);
     bar.update();
+    kept.update(now);
     focus.keep(focused);
     before = now;
     tell();
@@ -1688,6 +1741,8 @@ var VIEW_GAPS = {
   seat: null,
   curtain: null,
   pace: null,
+  offer: null,
+  unkept: null,
   players: { level: null },
   outcome: { winner: null },
   options: FIELD_GAPS

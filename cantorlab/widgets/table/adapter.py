@@ -32,6 +32,7 @@ class Change:
     - ``game``: another game begins, from this state; ``options``: with these from now on
     - ``ply``: the game goes on from this earlier ply
     - ``resigned``: this seat gives up
+    - ``continues``: the id of the kept game that ``game`` goes on from
     - ``say``: the public sentences that tell of it
     """
 
@@ -40,6 +41,7 @@ class Change:
     ply: int | None = None
     resigned: Seat | None = None
     say: Sequence[str] = ()
+    continues: str | None = None
 
 
 #: What a command does, for the scene in which it is given and its parameters.
@@ -105,6 +107,17 @@ class Adapter:
         """Why no game can be played with what was chosen on the panel."""
         in_words = reason.message(language) if isinstance(reason, Worded) else str(reason)
         return Refused("table.cannot_deal", reason=in_words[:MAX_TEXT])
+
+    def settings(self, moment: Moment) -> Json:
+        """What a table is made with beside a record to stand as this one does, JSON-able."""
+        return {}
+
+    def taken_up(self, moment: Moment, game: State, settings: Mapping[str, Any]) -> Json:
+        """The options in force when this table goes on with a kept ``game`` and its ``settings``.
+
+        Raises ``ValueError`` where one of its players is not to be had.
+        """
+        return moment.options
 
     def opened(self, state: State) -> None:
         """Take note that a game has come to the table, or a position otherwise than by play."""

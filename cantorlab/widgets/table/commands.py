@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from cantorlab.journal import Saved
 from cantorlab.rules.state import IllegalAction, Seat
 from cantorlab.texts import say
 from cantorlab.widgets.messages import Refused
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.fields import chosen
+from cantorlab.widgets.table.keeping import Keeping
 from cantorlab.widgets.table.scene import Scene
+from cantorlab.widgets.table.seats import check_seats
 
 
 def commands_of(scene: Scene, adapter: Adapter, last_choice: int | None) -> dict[str, Command]:
@@ -26,6 +29,29 @@ def commands_of(scene: Scene, adapter: Adapter, last_choice: int | None) -> dict
     if adapter.allows_undo and last_choice is not None:
         offered["undo"] = partial(_undo, last_choice)
     return {**offered, **adapter.commands(scene)}
+
+
+def keeping_commands(keeping: Keeping, adapter: Adapter) -> dict[str, Command]:
+    """Going on with a game that was cut off, and having read what is said of keeping."""
+    offered: dict[str, Command] = {}
+    if keeping.offer is not None:
+        offered["go_on"] = partial(_go_on, keeping.offer, adapter)
+    if keeping.offer is not None or keeping.notice is not None:
+        offered["dismiss"] = lambda _scene, _params: Change()
+    return offered
+
+
+def _go_on(kept: Saved, adapter: Adapter, scene: Scene, _params: Mapping[str, Any]) -> Change:
+    moment = scene.moment
+    try:
+        game = kept.record.replay()
+        options = adapter.taken_up(moment, game, kept.settings)
+        check_seats(game.num_players, adapter.seating(options))
+    except Refused:
+        raise
+    except Exception as reason:  # what a file holds that was damaged, or written by other hands
+        raise Refused("journal.cannot_go_on") from reason
+    return Change(game=game, options=options, continues=kept.id)
 
 
 def _new_game(adapter: Adapter, scene: Scene, params: Mapping[str, Any]) -> Change:

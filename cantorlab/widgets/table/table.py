@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
+from cantorlab.journal import Saved
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
 from cantorlab.widgets.arguments import refuse_unknown, seed_of
 from cantorlab.widgets.base import BaseWidget, language_of
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.chance import deal_seed, move_chance
-from cantorlab.widgets.table.commands import commands_of
+from cantorlab.widgets.table.commands import commands_of, keeping_commands
 from cantorlab.widgets.table.course import Course
+from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again
 from cantorlab.widgets.table.pace import PACES, PAUSES, Pacing, pace_in
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen, look
@@ -37,6 +39,7 @@ class Table(BaseWidget):
 
     ``adapter`` says which game, ``options`` what it is played with, ``state`` the position to begin
     in (a new deal if left out), ``pace`` how fast computer players act: it may be set at any time.
+    ``journal``: whether games are kept as they are played.
 
     ``state`` is the position, secrets included; it never leaves the kernel. Setting it puts the
     game into that position. ``view`` is what the screen shows.
@@ -59,9 +62,11 @@ class Table(BaseWidget):
         theme: str = "auto",
         layout: Any = None,
         pace: str = "calm",
+        journal: bool | Keeping = True,
     ) -> None:
         self.game = adapter.game
         self.pace = pace
+        self._keeping = keeping(journal)
         self._adapter = adapter
         self._thinker = Thinker()
         self._screen = Screen()
@@ -71,16 +76,37 @@ class Table(BaseWidget):
         if state is None:
             course.deals += 1
             begun = adapter.deal(opening, deal_seed(course.seed, course.deals))
+            self._keeping.look_back(self.game)
         else:
             begun = state
+            if state.game != self.game:
+                raise ValueError(f"this is a state of {state.game}, not of {self.game}")
         course.put(begun)
+        kept = self._keeping.kept
+        if kept is not None and kept.resigned is not None:
+            course.resign(kept.resigned)
         sitters = adapter.seating(opening)
         check_seats(begun.num_players, sitters)
         super().__init__(language=language, theme=theme, layout=layout)
         adapter.opened(begun)
         self._sit_down(opening, sitters)
+        self._keep(Change(game=begun, continues=kept.id if kept else None))
         self.state = begun
         self._go_on()
+
+    @classmethod
+    def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
+        """A table in the position that ``record`` ends in, with the other ``settings``."""
+        raise NotImplementedError
+
+    @classmethod
+    def from_journal(cls, kept: Saved, **settings: Any) -> Self:
+        """The table of a game that was kept, as it was but for the ``settings`` given.
+
+        What follows is kept as a game that goes on from that one, unless ``journal`` is False.
+        Raises ``ValueError`` for settings that do not go with the game.
+        """
+        return cls.from_record(kept.record, **settings_again(kept, settings))
 
     # -- for the notebook -----------------------------------------------------------------------
 
@@ -125,6 +151,7 @@ class Table(BaseWidget):
         """Take the table off the page and free it; a player that thinks is told to stop."""
         if self.comm is not None:
             self._thinker.interrupt()
+            self._keeping.close()
         super().close()
 
     # -- the game as it stands ------------------------------------------------------------------
@@ -160,13 +187,25 @@ class Table(BaseWidget):
         """How the game ended, as far as it may be told: not while a question is pending."""
         return None if self._adapter.pending(moment) else moment.ended
 
+    def _keep(self, change: Change) -> None:
+        """Have another game, or who sits at this one from now on, kept in the journal."""
+        moment = self._moment()
+        settings = {**self._adapter.settings(moment), "pace": self.pace}
+        if change.game is not None:
+            self._keeping.begin(moment, settings, change.continues)
+        else:
+            self._keeping.seated(moment, settings)
+
     # -- from one position to the next ----------------------------------------------------------
 
-    def _act(self, action: str, seat: Seat) -> str:
-        """Take a legal action; return what its actor is told."""
+    def _act(self, action: str, seat: Seat, *, chosen: bool = False) -> str:
+        """Take a legal action, which a person has ``chosen``; return what its actor is told."""
         adapter, before = self._adapter, self._course.state
         self._course.act(action, seat)
         after = self._moment()
+        if chosen:
+            self._keeping.dismiss()
+        self._speak(*self._keeping.act(seat, action, after))
         self._speak(*adapter.report(before, action, seat, after))
         outcome = self._ended(after)
         if outcome is not None:
@@ -178,6 +217,7 @@ class Table(BaseWidget):
         """Do what a command comes to, and go on."""
         adapter, course, screen = self._adapter, self._course, self._screen
         self._thinker.interrupt()
+        self._keeping.dismiss()
         screen.leave()
         options = self._setting.options if change.options is None else change.options
         if change.game is not None:
@@ -187,14 +227,17 @@ class Table(BaseWidget):
             screen.eyes = Eyes()  # others may sit there now
             adapter.opened(change.game)
         elif change.ply is not None:
+            self._keeping.go_back(self._moment(), change.ply)
             course.go_back(change.ply)
             adapter.opened(course.state)
         if change.game is not None or change.options is not None:
             self._sit_down(options, adapter.seating(options))
+            self._keep(change)
         if change.game is not None:
             self._speak(self._say("table.new_game_started"), *adapter.opening(self._moment()))
         if change.resigned is not None:
             course.resign(change.resigned)
+            self._keeping.resign(self._moment())
         self._speak(*change.say)
         self.state = course.state
         self._go_on()
@@ -216,6 +259,7 @@ class Table(BaseWidget):
         self._course.put(change["new"])
         self._adapter.opened(change["new"])
         self._sit_down(self._setting.options, self._setting.sitters)
+        self._keep(Change(game=change["new"]))
         self._go_on()
 
     def _go_on(self) -> None:
@@ -317,7 +361,7 @@ class Table(BaseWidget):
             commands=[*self._commands(scene), *(["step"] if self._held(scene) else [])],
             pace=self.pace,
         )
-        self.set_trait("view", view)
+        self.set_trait("view", view | self._keeping.view(scene.moment.language))
 
     def _speak(self, *sentences: str) -> None:
         """Put public sentences into the log that screen readers say."""
@@ -359,7 +403,7 @@ class Table(BaseWidget):
     def _play(self, action: str) -> str:
         """Have the person at the screen act; return what that person is told."""
         seat = self._acting_seat()
-        told = self._act(action, seat)
+        told = self._act(action, seat, chosen=True)
         actions = self._course.legal(seat)
         following = self._adapter.follows(self._moment(), seat, actions) if actions else None
         if following is not None:
@@ -399,7 +443,11 @@ class Table(BaseWidget):
         return {}
 
     def _commands(self, scene: Scene) -> dict[str, Command]:
-        return commands_of(scene, self._adapter, self._course.last_choice(scene.moment.persons))
+        last_choice = self._course.last_choice(scene.moment.persons)
+        return {
+            **commands_of(scene, self._adapter, last_choice),
+            **keeping_commands(self._keeping, self._adapter),
+        }
 
     # -- the still picture ----------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.fields import Field
+from cantorlab.widgets.table.keeping import OWN
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import PERSON, Sitter, sitter
 from cantorlab.widgets.tafl.diagrams import diagrams
@@ -86,6 +87,26 @@ class TaflAdapter(Adapter):
         if state.game != self.game:
             raise ValueError(f"this is a position of {state.game}, not of {self.game}")
         return state
+
+    def settings(self, moment: Moment) -> Json:
+        """What the constructor is given beside the record; the variants are in the record."""
+        shown = {*self._hints} - {"shots"} | ({"shots"} if _points_out_shots(moment) else set())
+        return {
+            "opponent": moment.options["opponent"],
+            "side": moment.options["side"],
+            "names": list(self._names),
+            "hints": [hint for hint in HINTS if hint in shown],
+        }
+
+    def taken_up(self, moment: Moment, game: State, settings: Mapping[str, Any]) -> Json:
+        """The options of a kept game; its variants, side, opponent and names are then in force."""
+        wanted = {name: settings[name] for name in ("opponent", "side")}
+        wanted["point_out_shots"] = "shots" in settings["hints"]
+        options = self.merged(moment.options, {**game.record.options, **wanted})
+        if options["opponent"] == OWN and options["own_player"] is None:
+            raise Refused("journal.own_player_here")
+        self._names, self._hints = tuple(settings["names"]), tuple(settings["hints"])
+        return options
 
     def seating(self, options: Json) -> list[Sitter]:
         """The one who opened the table on the chosen side, and the opponent."""

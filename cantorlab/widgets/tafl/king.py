@@ -35,6 +35,7 @@ class Tafl(Table):
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
     - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+    - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
     ``state`` is the position, ``history`` the game as a data frame, ``record`` what replays it.
     Raises ``ValueError`` for what cannot be played.
@@ -62,6 +63,7 @@ class Tafl(Table):
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
+        journal: bool = True,
         **unknown: Any,
     ) -> None:
         refuse_unknown(type(self), unknown)
@@ -87,6 +89,7 @@ class Tafl(Table):
             language=language,
             theme=theme,
             layout=layout,
+            journal=journal,
         )
 
     @classmethod

@@ -24,8 +24,8 @@ class CatchTheQueen(Table):
 
     - ``queen_walks_in``: whether a move of the queen itself may win for the player who makes it
     - ``side``: yours, ``"jarl"`` (who begins) or ``"king"``
-    - ``opponent``, ``names``, ``position``, ``hints``, ``seed``, ``pace``, ``language``, ``theme``:
-      as for ``Tafl``
+    - ``opponent``, ``names``, ``position``, ``hints``, ``seed``, ``pace``, ``language``, ``theme``,
+      ``journal``: as for ``Tafl``
 
     ``state``, ``history`` and ``record`` as for ``Tafl``. Raises ``ValueError`` for what cannot be
     played.
@@ -48,6 +48,7 @@ class CatchTheQueen(Table):
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
+        journal: bool = True,
         **unknown: Any,
     ) -> None:
         refuse_unknown(type(self), unknown)
@@ -64,6 +65,7 @@ class CatchTheQueen(Table):
             language=language,
             theme=theme,
             layout=layout,
+            journal=journal,
         )
 
     @classmethod

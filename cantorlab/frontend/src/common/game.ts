@@ -5,6 +5,7 @@ import { byKey, focusKeeper } from "./focus.ts";
 import { openFrame } from "./frame.ts";
 import { isPlain } from "./host_keys.ts";
 import { icon } from "./icons.ts";
+import { keeping } from "./keeping.ts";
 import { pendingLayer } from "./pending.ts";
 import { once } from "./press.ts";
 import { toolbar } from "./toolbar.ts";
@@ -72,6 +73,8 @@ export function mountGame<V extends View, Extra = unknown>(
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, bar.element);
+  const kept = keeping(frame, command);
+  kept.place();
 
   const drawn = drawTable({
     element,
@@ -102,6 +105,7 @@ export function mountGame<V extends View, Extra = unknown>(
     drawn.update(now, before);
     typed.update(now);
     bar.update();
+    kept.update(now);
     focus.keep(focused);
     before = now;
     tell();

@@ -11,6 +11,8 @@ export const VIEW_GAPS: Gaps<View> = {
   seat: null,
   curtain: null,
   pace: null,
+  offer: null,
+  unkept: null,
   players: { level: null },
   outcome: { winner: null },
   options: FIELD_GAPS,

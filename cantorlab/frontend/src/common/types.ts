@@ -119,6 +119,10 @@ export interface View {
   outcome: { winner: number | null; reason: string; text: string } | null;
   commands: string[];
   options: Field[];
+  /** Asks whether to go on with a game that was cut off. */
+  offer: string | null;
+  /** Says what is not being kept. */
+  unkept: string | null;
   /** How fast computer players act; null where none plays. */
   pace: Pace | null;
   impossible?: Impossible[];

@@ -2,6 +2,7 @@ import "../common/base.css";
 import { fill, h } from "../common/dom.ts";
 import { byKey, focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
+import { keeping } from "../common/keeping.ts";
 import { gate } from "../common/gate.ts";
 import { spring } from "../common/tools.ts";
 import { typedInput } from "../common/typed.ts";
@@ -81,6 +82,8 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   frame.body.append(stage);
   const typedPlace = h("div", {}, typed.element);
   frame.foot.append(typedPlace, tools.element);
+  const kept = keeping(frame, (name) => quiz.command(name));
+  kept.place();
 
   const focus = focusKeeper(frame.root, () => headline);
 
@@ -139,6 +142,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     typedPlace.hidden = now.stage !== "ask" || now.question.kind === "find_formula";
     typed.update({ actions: [now.question.example] });
     tools.update();
+    kept.update(now);
     frame.live.hear(now.spoken);
     if (before && now.ply !== before.ply) frame.notice(""); // it was about another exercise
     if (moved && focused !== null) lead(now);

@@ -67,6 +67,8 @@ export interface QuizView {
   summary: Summary | null;
   spoken: { id: number; text: string }[];
   commands: string[];
+  /** Says what is not being kept. */
+  unkept: string | null;
   options: Field[];
 }
 

@@ -1,0 +1,67 @@
+// What a table says of the journal: a game that was cut off, to go on with, and what is not being kept.
+// Both lie over what has its place there anyway: nothing jumps when they come or go.
+
+import { fill, h } from "./dom.ts";
+import type { Frame } from "./frame.ts";
+import "./keeping.css";
+
+/** A quiz offers nothing. */
+interface Kept {
+  /** Asks whether to go on with a game that was cut off. */
+  offer?: string | null;
+  /** Says what is not being kept. */
+  unkept: string | null;
+}
+
+export function keeping(frame: Frame, command: (name: string) => Promise<unknown>) {
+  const { say, head, foot, root } = frame;
+  const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
+  const unkept = h("div", { class: "cl-unkept", hidden: true });
+  let offered: string | null = null;
+  let told: string | null = null;
+
+  function button(key: string, name: string, sent: string, primary: boolean) {
+    return h(
+      "button",
+      {
+        type: "button",
+        class: primary ? "cl-button cl-primary" : "cl-button",
+        "data-cl-key": key,
+        onclick: () => command(sent),
+      },
+      say(name),
+    );
+  }
+
+  function draw(place: HTMLElement, sentence: string | null, buttons: () => HTMLElement[]) {
+    place.hidden = sentence === null;
+    fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons())]);
+  }
+
+  return {
+    /** Puts both into their places; called once, when the others are there. */
+    place() {
+      head.prepend(offer); // first in the order of the tab key too: it comes before the game
+      foot.append(unkept);
+    },
+    update(now: Kept) {
+      const next = [now.offer ?? null, now.unkept] as const;
+      // Buttons that are not drawn anew keep the focus; the other language draws them anew.
+      const key = next[0] === null ? "" : `${next[0]} ${say("table.go_on")}`;
+      if (key !== offered) {
+        offered = key;
+        if (next[0] !== null) root.dataset.clOffered = ""; // its space stays when it goes
+        draw(offer, next[0], () => [
+          button("go_on", "table.go_on", "go_on", true),
+          button("begin", "table.new_game", "dismiss", false),
+        ]);
+        offer.setAttribute("aria-label", next[0] ?? "");
+      }
+      const words = next[1] === null ? "" : `${next[1]} ${say("table.dismiss")}`;
+      if (words !== told) {
+        told = words;
+        draw(unkept, next[1], () => [button("dismiss", "table.dismiss", "dismiss", false)]);
+      }
+    },
+  };
+}

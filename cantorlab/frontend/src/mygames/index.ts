@@ -1,0 +1,176 @@
+import "../common/base.css";
+import { confirm } from "../common/dialog.ts";
+import { fill, h } from "../common/dom.ts";
+import { focusKeeper } from "../common/focus.ts";
+import { openFrame } from "../common/frame.ts";
+import { gate } from "../common/gate.ts";
+import { icon } from "../common/icons.ts";
+import { languageSwitch, spring, tool } from "../common/tools.ts";
+import { MY_GAMES_GAPS } from "./gaps.ts";
+import "./mygames.css";
+import { openedTable } from "./opened.ts";
+import type { Host } from "../common/types.ts";
+import type { Level, MyGamesView, Row } from "./types.ts";
+
+/** How many more rows are shown each time. */
+const ROWS = 8;
+
+function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
+  const model = gate(host, MY_GAMES_GAPS);
+  const view = () => model.get("view");
+  const frame = openFrame(model, el, { game: "mygames", label: "mygames.ui.title" });
+  const { say } = frame;
+  const headline = h("p", { class: "cl-headline", tabindex: "-1" });
+  const summary = h("div", { class: "cl-mg-levels" });
+  const filter = h("div", { class: "cl-mg-filter" });
+  const list = h("ul", { class: "cl-mg-rows" });
+  const foot = h("div", { class: "cl-mg-more" });
+  const bar = h("div", { class: "cl-bar", role: "group" });
+  const place = h("div", { class: "cl-mg-opened" });
+  const opened = openedTable(host, place);
+  frame.head.append(headline);
+  frame.body.append(summary, filter, list, foot);
+  frame.foot.append(bar);
+  el.append(place);
+  const focus = focusKeeper(frame.root, () => headline);
+
+  async function open({ id }: Row) {
+    const answer = await frame.ask<{ model: string }>({ kind: "open", id });
+    if (!answer.ok || (await opened.show(answer.model))) return;
+    frame.notice(say("mygames.ui.by_hand", { code: `cantorlab.journal.resume("${id}")` }));
+  }
+
+  function remove({ id }: Row) {
+    const texts = {
+      title: say("mygames.ui.delete"),
+      question: say("mygames.ui.delete_sure"),
+      yes: say("mygames.ui.delete"),
+      no: say("mygames.ui.delete_no"),
+    };
+    confirm(frame.dialog, texts, () => frame.ask({ kind: "delete", id }));
+  }
+
+  const show = (only: string, rows: number) => frame.ask({ kind: "show", only, rows });
+
+  function when(iso: string) {
+    const moment = new Date(iso);
+    const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
+    const year = moment.getFullYear() === new Date().getFullYear() ? {} : ({ year: "numeric" } as const);
+    return moment.toLocaleString(frame.language(), { ...options, ...year });
+  }
+
+  function item(row: Row) {
+    const { id, title, players, plies, result, told, can_go_on: open_ } = row;
+    const action = say(open_ ? "mygames.ui.go_on" : "mygames.ui.look");
+    return h(
+      "li",
+      { class: "cl-mg-row", "data-result": result, "data-game": row.game },
+      h("div", { class: "cl-mg-what" }, h("strong", {}, title), h("span", {}, players)),
+      h("div", { class: "cl-mg-when" }, h("time", { datetime: row.when }, when(row.when)), h("span", {}, plies)),
+      h("span", { class: "cl-mg-result" }, told),
+      h(
+        "div",
+        { class: "cl-mg-do" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: open_ ? "cl-button cl-primary" : "cl-button",
+            "data-cl-key": `open-${id}`,
+            "aria-label": say("mygames.ui.named", { action, title, players }),
+            onclick: () => open(row),
+          },
+          action,
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "cl-quiet",
+            "data-cl-key": `delete-${id}`,
+            title: say("mygames.ui.delete"),
+            "aria-label": say("mygames.ui.named", { action: say("mygames.ui.delete"), title, players }),
+            onclick: () => remove(row),
+          },
+          icon("close"),
+        ),
+      ),
+    );
+  }
+
+  function level({ title, won, drawn, lost, played, told }: Level) {
+    const part = (name: string, count: number) =>
+      count > 0 && h("span", { class: "cl-mg-part", "data-result": name, style: `flex-grow: ${count}` });
+    return h(
+      "li",
+      {},
+      h("span", { class: "cl-mg-level" }, title),
+      played > 0 && h("span", { class: "cl-mg-bar", "aria-hidden": "true" }, part("won", won), part("drawn", drawn), part("lost", lost)),
+      h("span", { class: "cl-mg-told" }, told),
+    );
+  }
+
+  function drawFilter({ choices, only }: MyGamesView) {
+    const select = h(
+      "select",
+      {
+        "data-cl-key": "filter",
+        onchange: (event) => {
+          if (event.target instanceof HTMLSelectElement) void show(event.target.value, ROWS);
+        },
+      },
+      choices.map(({ value, label }) => h("option", { value, selected: value === only }, label)),
+    );
+    fill(filter, choices.length > 0 && h("label", {}, say("mygames.ui.filter"), select));
+  }
+
+  function update() {
+    const now = view();
+    const focused = focus.focusedKey();
+    fill(headline, now.headline);
+    fill(
+      summary,
+      now.levels.length > 0 && [h("h2", {}, say("mygames.ui.by_level")), h("ul", {}, now.levels.map(level))],
+    );
+    drawFilter(now);
+    list.setAttribute("aria-label", say("mygames.ui.games"));
+    list.hidden = now.rows.length === 0;
+    fill(list, now.rows.map(item));
+    const rest = h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button",
+        "data-cl-key": "more",
+        onclick: () => show(now.only, now.rows.length + ROWS),
+      },
+      say("mygames.ui.more"),
+    );
+    const faults = now.unreadable.map((sentence) => h("li", {}, sentence));
+    fill(
+      foot,
+      now.more > 0 && rest,
+      faults.length > 0 &&
+        h("details", {}, h("summary", { "data-cl-key": "unreadable" }, `${say("mygames.ui.unreadable")} (${faults.length})`), h("ul", {}, faults)),
+    );
+    bar.setAttribute("aria-label", say("table.bar"));
+    const away = now.opened !== null && tool("close", say("mygames.ui.put_away"), () => frame.ask({ kind: "put_away" }));
+    const again = tool("undo", say("mygames.ui.refresh"), () => frame.ask({ kind: "refresh" }));
+    fill(bar, again, away, spring(), languageSwitch(frame));
+    focus.keep(focused);
+    frame.live.hear(now.spoken);
+    void opened.show(now.opened);
+  }
+
+  frame.on("change:view change:texts change:language", update);
+  update();
+  return () => {
+    opened.close();
+    place.remove();
+    frame.close();
+  };
+}
+
+export default {
+  render: mountMyGames,
+};

@@ -1,0 +1,41 @@
+// What the kernel sends: see cantorlab/widgets/mygames/widget.py.
+
+import type { Spoken } from "../common/types.ts";
+
+export interface Row {
+  id: string;
+  game: string;
+  title: string;
+  /** The moment it was begun, ISO 8601. */
+  when: string;
+  players: string;
+  plies: string;
+  result: "won" | "lost" | "drawn" | "over" | "unfinished";
+  told: string;
+  can_go_on: boolean;
+}
+
+export interface Level {
+  title: string;
+  won: number;
+  drawn: number;
+  lost: number;
+  played: number;
+  told: string;
+}
+
+export interface MyGamesView {
+  game: string;
+  headline: string;
+  /** The game whose games alone are shown, or "". */
+  only: string;
+  choices: { value: string; label: string }[];
+  levels: Level[];
+  rows: Row[];
+  /** How many games are not among the rows. */
+  more: number;
+  unreadable: string[];
+  /** The id of the model of the table that was opened, or null. */
+  opened: string | null;
+  spoken: Spoken[];
+}

@@ -1,0 +1,29 @@
+"""A kept game set up again, at the table of its game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cantorlab import games
+from cantorlab.journal.games import saved
+
+
+def resume(identity: str, **settings: Any) -> Any:
+    """The table of the kept game ``identity``, in the position in which it stands; play goes on.
+
+    Options, players, levels and what is hidden are as they were, and what follows is kept too, as a
+    game that goes on from this one. A finished game is shown as it ended. ``settings`` are those of
+    the table's constructor (``language=…``, ``theme=…``), and take the place of those that were
+    kept: a player that was a function of one's own must be given again (``opponent=…``).
+
+    Raises ``Unreadable`` if there is no such game or it cannot be read, and ``ValueError`` for
+    settings that do not go with it.
+
+    >>> from cantorlab import journal
+    >>> journal.resume("20260101-120000-00000000")
+    Traceback (most recent call last):
+    cantorlab.journal.files.Unreadable: The journal has no game “20260101-120000-00000000”.
+    """
+    kept = saved(identity)
+    # The registry knows the table by its name: the journal itself knows no widget.
+    return games.get(kept.record.game).load("widget").from_journal(kept, **settings)

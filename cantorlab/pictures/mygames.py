@@ -1,0 +1,55 @@
+"""The picture of the list of one's own games, drawn from what the screen is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from cantorlab.pictures.svg import Style, broken, colours, element, fitted, picture, words
+from cantorlab.texts import Language, get_language, say
+
+View: TypeAlias = Mapping[str, Any]
+
+WIDTH = 640.0
+MARGIN = 20.0
+LINE = 28.0
+#: The colour token of each result.
+COLOURS = {"won": "good", "lost": "bad", "drawn": "ink", "over": "ink", "unfinished": "gold"}
+
+
+def svg(view: View, *, language: Language | None = None, style: Style = "light") -> str:
+    """Return the picture of what the list shows, on a ``light`` or ``dark`` surface."""
+    paint = colours(style)
+    spoken = language or get_language()
+    y, parts = MARGIN, []
+    for line in broken(view["headline"], WIDTH - 2 * MARGIN, 18):
+        y += 22
+        parts.append(words(line, MARGIN, y, 18, paint["ink"], font_weight=600))
+    y += 10
+    for row in view["rows"]:
+        y += LINE
+        parts.append(words(row["when"][:10], MARGIN, y, 13, paint["muted"]))
+        told = f"{row['title']}, {row['players']}"
+        shown, size = fitted(told, 330, 14, 11)
+        first = shown[0] if len(shown) == 1 else f"{shown[0]}…"
+        parts.append(words(first, 112, y, size, paint["ink"]))
+        parts.append(words(row["plies"], 460, y, 13, paint["muted"]))
+        fill = paint[COLOURS[row["result"]]]
+        right = WIDTH - MARGIN
+        parts.append(words(row["told"], right, y, 14, fill, font_weight=600, text_anchor="end"))
+    height = y + MARGIN
+    surface = element("rect", width=WIDTH, height=height, rx=12, fill=paint["surface"])
+    label = say("mygames.picture.label", spoken, headline=view["headline"])
+    return picture(WIDTH, height, label, [surface, *parts])
+
+
+def text(view: View) -> str:
+    """The same in words."""
+    lines = [view["headline"]]
+    lines += [f"  {each['title']}: {each['told']}" for each in view["levels"]]
+    lines += [
+        f"  {row['when'][:10]}  {row['id']}  {row['title']}, {row['players']}, "
+        f"{row['plies']}, {row['told']}"
+        for row in view["rows"]
+    ]
+    return "\n".join([*lines, *view["unreadable"]])

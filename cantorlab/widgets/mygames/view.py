@@ -1,0 +1,123 @@
+"""What the list of one's own games shows: a headline, results by level, and a row a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from cantorlab.journal import Saved
+from cantorlab.rules.state import Json
+from cantorlab.texts import Language, catalogue, say
+
+
+def headline(found: Sequence[Saved], language: Language) -> str:
+    """How many games there are and how many were won; the wins in a row, if there are several."""
+    results = [each.result for each in found]
+    told = say("mygames.headline", language, count=len(found), won=results.count("won"))
+    now, best = runs(results)
+    if now > 1:
+        told += f" {say('mygames.streak', language, count=now).capitalize()}."
+    elif best > 1:
+        told += f" {say('mygames.best', language, count=best).capitalize()}."
+    return told
+
+
+def runs(results: Iterable[str]) -> tuple[int, int]:
+    """The wins in a row now, and the most there ever were, of ``results`` from the newest on.
+
+    Games that have not ended, or were nobody's own, count for neither.
+    """
+    counted = [each for each in results if each in ("won", "lost", "drawn")]
+    lengths = [len(list(run)) if won else 0 for won, run in groupby(counted, "won".__eq__)]
+    return (lengths[0] if lengths else 0), max(lengths, default=0)
+
+
+def levels(found: Sequence[Saved], language: Language) -> list[Json]:
+    """For each game and level of the computer: the games played to their end, and the wins."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for each in found:
+        level = _level(each)
+        if level is not None and each.result in ("won", "lost", "drawn"):
+            groups.setdefault((each.record.game, level), []).append(each.result)
+    return [
+        {
+            "title": say(
+                "mygames.level",
+                language,
+                game=title(game, language),
+                opponent=_level_name(level, language),
+            ),
+            **_tally(results, language),
+        }
+        for (game, level), results in sorted(groups.items())
+    ]
+
+
+def _tally(results: Sequence[str], language: Language) -> Json:
+    counts = {name: results.count(name) for name in ("won", "drawn", "lost")}
+    told = say("mygames.tally", language, won=counts["won"], played=len(results))
+    if counts["drawn"]:
+        told += f", {say('mygames.drawn', language, count=counts['drawn'])}"
+    now, best = runs(results)
+    if best > 1:
+        told += f"; {say('mygames.best', language, count=best)}"
+    return {**counts, "played": len(results), "told": told, "run": now}
+
+
+def row(each: Saved, language: Language) -> Json:
+    """What the list says of one game."""
+    result = each.result or "unfinished"
+    return {
+        "id": each.id,
+        "game": each.record.game,
+        "title": title_of(each, language),
+        "when": each.when.isoformat(),
+        "players": _players(each, language),
+        "plies": say("mygames.plies", language, count=each.plies),
+        "result": result,
+        "told": say(f"mygames.result.{result}", language),
+        "can_go_on": each.outcome is None,
+    }
+
+
+def title_of(each: Saved, language: Language) -> str:
+    """The name of a kept game, with Cantor's mode."""
+    name = title(each.record.game, language)
+    mode = each.record.options.get("mode") if each.record.game == "cantor" else None
+    return f"{name} – {say(f'cantor.ui.mode.{mode}', language)}" if mode else name
+
+
+def title(game: str, language: Language) -> str:
+    """What a game is called; one from outside by its own name."""
+    key = "tafl.ui.title.queen" if game == "queen" else f"{game}.ui.title"
+    return say(key, language) if key in catalogue() else game
+
+
+def _players(each: Saved, language: Language) -> str:
+    if len(each.seats) == 1:
+        return say("mygames.alone", language)
+    own = each.persons[0] if len(each.persons) == 1 else None
+    names = [_name(seat, language) for at, seat in enumerate(each.seats) if at != own]
+    key = "mygames.together" if own is None else "mygames.against"
+    return say(key, language, names=", ".join(names))
+
+
+def _name(seat: Json, language: Language) -> str:
+    """How a seat was called; a computer player of ours in the language spoken now."""
+    level, name = seat.get("level"), str(seat.get("name"))
+    if seat.get("kind") != "computer" or not isinstance(level, str):
+        return name
+    known = f"table.level.{level}" in catalogue()
+    return say("table.computer", language, level=_level_name(level, language)) if known else name
+
+
+def _level(each: Saved) -> str | None:
+    """The level of the computer that a person played alone against; the first of several."""
+    found: list[Any] = [seat.get("level") for seat in each.seats if seat.get("kind") == "computer"]
+    return str(found[0]) if found and len(each.persons) == 1 else None
+
+
+def _level_name(level: str, language: Language) -> str:
+    key = f"table.level.{level}"
+    return say(key, language) if key in catalogue() else level

@@ -1,0 +1,196 @@
+"""One's own games: what was played, how it went, and each of them to be opened again.
+
+>>> import cantorlab
+>>> mine = cantorlab.MyGames()  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cantorlab import journal
+from cantorlab.journal import Saved, Unreadable
+from cantorlab.pictures import mygames as pictures
+from cantorlab.rules.state import Json
+from cantorlab.texts import Worded
+from cantorlab.texts import texts as texts_of
+from cantorlab.widgets.arguments import refuse_unknown
+from cantorlab.widgets.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.messages import Message, Refused
+from cantorlab.widgets.mygames.view import headline, levels, row, title, title_of
+from cantorlab.widgets.table.screen import SpokenLog
+
+#: How many rows are shown at first, and how many more each time.
+ROWS = 8
+
+
+class MyGames(BaseWidget):
+    """The games that you have played, from the journal: results, streaks, and every game again.
+
+    A game that has not ended goes on where it stood, and one that has is shown to be looked through
+    again. ``opened`` is the table of the game that was opened last, or None.
+
+    - ``game``: only those of one game (``"cantor"``, ``"siggil"``, ``"tafl"``, ``"queen"``)
+    - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+    """
+
+    game = "mygames"
+
+    _esm = STATIC / "mygames.js"
+    _css = STATIC / "mygames.css"
+
+    def __init__(
+        self,
+        game: str | None = None,
+        *,
+        language: str | None = None,
+        theme: str = "auto",
+        layout: Any = None,
+        **unknown: Any,
+    ) -> None:
+        refuse_unknown(type(self), unknown)
+        if game is not None and not isinstance(game, str):
+            raise ValueError(f"game is the name of one, not {game!r}")
+        self._only, self._rows = game, ROWS
+        self._found: list[Saved] = []
+        self._unreadable: list[Unreadable] = []
+        self._log = SpokenLog()
+        self._ready = False
+        self.opened: Any = None
+        super().__init__(language=language, theme=theme, layout=layout)
+        self._ready = True
+        self.refresh()
+
+    # -- for the notebook -----------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Read the journal again."""
+        try:
+            self._found, self._unreadable = journal.kept()
+        except Unreadable as why:  # there is no such folder at all
+            self._found, self._unreadable = [], [why]
+        self._show()
+
+    def resume(self, identity: str, **settings: Any) -> Any:
+        """Open a game below the list, and return its table; ``settings`` as for ``journal.resume``.
+
+        Raises ``ValueError``, with a sentence, if it cannot be set up again.
+        """
+        settings = {"language": self.language, "theme": self.theme, **settings}
+        table = journal.resume(identity, **settings)
+        self._put_away()
+        self.opened = table
+        self._log.add(self._say("mygames.opened", title=self._title(identity)))
+        self.refresh()
+        return table
+
+    def delete(self, identity: str) -> None:
+        """Delete a game from the journal. Raises ``ValueError`` if it cannot be deleted."""
+        name = self._title(identity)
+        journal.delete(identity)
+        self._log.add(self._say("mygames.deleted", title=name))
+        self.refresh()
+
+    def close(self) -> None:
+        """Take the list, and the table that it has opened, off the page."""
+        if self.comm is not None:
+            self._put_away()
+        super().close()
+
+    def _put_away(self) -> None:
+        table, self.opened = self.opened, None
+        if table is not None:
+            table.close()
+
+    def _title(self, identity: str) -> str:
+        for each in self._found:
+            if each.id == identity:
+                return title_of(each, language_of(self))
+        return identity
+
+    # -- what the screen shows ------------------------------------------------------------------
+
+    def _page_of_texts(self) -> Json:
+        """The texts of all widgets; what this one says otherwise takes their place."""
+        page = super()._page_of_texts()
+        own = texts_of("mygames.ui.table.", language_of(self))
+        return page | {key.removeprefix("mygames.ui."): text for key, text in own.items()}
+
+    def _send_texts(self) -> None:
+        super()._send_texts()
+        if self._ready:
+            self._show()
+
+    def _show(self) -> None:
+        language = language_of(self)
+        mine = [each for each in self._found if self._only in (None, each.record.game)]
+        names = {each.record.game for each in self._found}
+        played = sorted(names if self._only is None else names | {self._only})
+        choices = [{"value": "", "label": self._say("mygames.all")}]
+        choices += [{"value": game, "label": title(game, language)} for game in played]
+        off = not self._unreadable and journal.folder() is None
+        empty = "mygames.off" if off else "mygames.empty"
+        view = {
+            "game": self.game,
+            "headline": headline(mine, language) if mine else self._say(empty),
+            "only": self._only or "",
+            "choices": choices if len(played) > 1 else [],
+            "levels": levels(mine, language),
+            "rows": [row(each, language) for each in mine[: self._rows]],
+            "more": max(0, len(mine) - self._rows),
+            "unreadable": [why.message(language) for why in self._unreadable],
+            "opened": None if self.opened is None else self.opened.model_id,
+            "spoken": self._log.to_json(),
+        }
+        self.set_trait("view", view)
+
+    # -- what comes from the browser --------------------------------------------------------------
+
+    def _answer(self, message: Message) -> Json:
+        match message.kind:
+            case "open":
+                return self._answer_open(message.text("id"))
+            case "put_away":
+                self._put_away()
+                self.refresh()
+                return {}
+            case "delete":
+                self._obey(self.delete, message.text("id"))
+                return {}
+            case "show":
+                return self._answer_show(message)
+            case "refresh":
+                self.refresh()
+                return {}
+            case _:
+                return super()._answer(message)
+
+    def _answer_open(self, identity: str) -> Json:
+        self._obey(self.resume, identity)
+        return {"model": self.opened.model_id}
+
+    def _answer_show(self, message: Message) -> Json:
+        only, rows = message.text("only"), message.whole_number("rows")
+        if not 1 <= rows <= 10_000:
+            raise Refused("table.malformed")
+        self._only, self._rows = only or None, rows
+        self._show()
+        return {}
+
+    def _obey(self, do: Any, identity: str) -> None:
+        try:
+            do(identity)
+        except Worded as refusal:
+            raise Refused(refusal.code, **refusal.params) from refusal
+        except Refused:
+            raise
+        except Exception as reason:  # a file may hold anything at all
+            raise Refused("journal.cannot_go_on") from reason
+
+    # -- the still picture ----------------------------------------------------------------------
+
+    def _picture(self) -> str:
+        return pictures.svg(self.view, language=language_of(self))
+
+    def _plain_text(self) -> str:
+        return pictures.text(self.view)

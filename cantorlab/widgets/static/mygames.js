@@ -1,0 +1,765 @@
+// src/common/dom.ts
+var SVG = "http://www.w3.org/2000/svg";
+function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
+}
+function s(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
+}
+function fill(element, ...children) {
+  element.replaceChildren(...nodes(children));
+}
+function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === void 0) continue;
+    const spelt = /^(aria|data)-/.test(name);
+    if (value === false && !spelt) continue;
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true && !spelt ? "" : String(value));
+  }
+}
+function nodes(children) {
+  return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
+}
+
+// src/common/icons.ts
+var PATHS = {
+  new_game: "M12 5v14M5 12h14",
+  undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
+  resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
+  rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
+  close: "M6 6l12 12M18 6 6 18",
+  onward: "M8 5.5 18 12 8 18.5z",
+  overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
+  tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
+};
+function icon(name) {
+  return s(
+    "svg",
+    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    s("path", { d: PATHS[name] })
+  );
+}
+
+// src/common/dialog.ts
+var ABOVE = 14;
+function openDialog(root, say, title, content, { wide = false } = {}) {
+  const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
+  const element = h(
+    "dialog",
+    { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
+    h(
+      "div",
+      { class: "cl-dialog-head" },
+      h("h2", {}, title),
+      h(
+        "button",
+        { type: "button", class: "cl-quiet", "aria-label": say("table.close"), onclick: () => element.close() },
+        icon("close")
+      )
+    ),
+    body
+  );
+  element.addEventListener("click", (event) => {
+    if (event.target === element) element.close();
+  });
+  element.addEventListener("close", () => element.remove());
+  root.append(element);
+  element.showModal();
+  return {
+    close: () => element.close(),
+    showSection(name) {
+      const heading = body.querySelector(`[data-section="${name}"]`);
+      if (!(heading instanceof HTMLElement)) return false;
+      body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    }
+  };
+}
+function confirm(open, { title, question, yes, no }, act) {
+  const button = (text, style, onclick) => h("button", { type: "button", class: `cl-button ${style}`.trim(), onclick }, text);
+  const accept = button(yes, "cl-primary", () => {
+    dialog.close();
+    act();
+  });
+  const refuse = button(no, "", () => dialog.close());
+  const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
+}
+
+// src/common/focus.ts
+function activeElement(near) {
+  const root = near.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+function byKey(root, key) {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
+var STILL = { preventScroll: true };
+function focusKeeper(root, fallback) {
+  return {
+    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+    focusedKey() {
+      const active = activeElement(root);
+      if (!active || !root.contains(active)) return null;
+      return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+    },
+    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
+    keep(key) {
+      if (key === null || this.focusedKey() !== null) return;
+      const again = key === "" ? null : byKey(root, key);
+      (again ?? fallback())?.focus(STILL);
+    }
+  };
+}
+
+// src/common/host_keys.ts
+var FUNCTION_KEY = /^F\d+$/;
+function isPlain({ ctrlKey, altKey, metaKey }) {
+  return !ctrlKey && !altKey && !metaKey;
+}
+function isOurs(event) {
+  if (FUNCTION_KEY.test(event.key)) return false;
+  return isPlain(event) || event.getModifierState("AltGraph");
+}
+function keepPlainKeys(root) {
+  function mark(event) {
+    const path = event.composedPath();
+    const ours = isOurs(event);
+    for (const each of path.slice(0, path.indexOf(root) + 1)) {
+      if (each instanceof Element) each.toggleAttribute("data-lm-suppress-shortcuts", ours);
+    }
+  }
+  function stop(event) {
+    if (isOurs(event)) event.stopPropagation();
+  }
+  window.addEventListener("keydown", mark, { capture: true });
+  root.addEventListener("keydown", stop);
+  return () => {
+    window.removeEventListener("keydown", mark, { capture: true });
+    root.removeEventListener("keydown", stop);
+  };
+}
+
+// src/common/live.ts
+var KEPT = 8;
+var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
+function liveRegion() {
+  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
+  let last = null;
+  let shown = null;
+  new ResizeObserver(([seen]) => shown = (seen?.contentRect.width ?? 0) > 0).observe(element);
+  const isShown = () => shown ?? element.getClientRects().length > 0;
+  function speak(sentence) {
+    if (!sentence) return;
+    element.append(h("p", {}, sentence));
+    while (element.children.length > KEPT) element.firstElementChild?.remove();
+  }
+  function speakOnce(occasion, sentence) {
+    if (SAID in occasion || !isShown()) return;
+    Object.defineProperty(occasion, SAID, { value: true });
+    speak(sentence);
+  }
+  return {
+    element,
+    speak,
+    speakOnce,
+    hear(spoken) {
+      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
+      if (last !== null) {
+        for (const item of spoken) if (item.id > last) speakOnce(item, item.text);
+      }
+      last = newest;
+    }
+  };
+}
+
+// src/common/markup.ts
+var MATHML = {
+  tags: new Set(
+    "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
+  ),
+  attributes: new Set(
+    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel accent largeop movablelimits open close separators class".split(" ")
+  )
+};
+var PROSE = {
+  tags: new Set(
+    "h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr section article div span sup sub dl dt dd".split(" ")
+  ),
+  attributes: new Set("class scope colspan rowspan lang start data-section".split(" "))
+};
+function prose(html) {
+  const parsed = new DOMParser().parseFromString(html, "text/html").body;
+  const fragment = document.createDocumentFragment();
+  for (const child of parsed.childNodes) {
+    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    if (copy) fragment.append(copy);
+  }
+  return fragment;
+}
+function copied(node, allowed, namespace) {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
+  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+}
+function copiedElement(element, allowed, namespace) {
+  const name = element.localName.toLowerCase();
+  if (!allowed.tags.has(name)) return null;
+  const copy = document.createElementNS(namespace, name);
+  for (const { name: attribute, value } of element.attributes) {
+    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
+  }
+  for (const child of element.childNodes) {
+    const within = copied(child, allowed, namespace);
+    if (within) copy.append(within);
+  }
+  return copy;
+}
+
+// src/common/sending.ts
+var CUT_OFF = ["comm_live_update", "comm:close"];
+function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
+} } = {}) {
+  const waiting = /* @__PURE__ */ new Map();
+  let status = "asking";
+  let answered = false;
+  function setStatus(next) {
+    if (next === status) return;
+    status = next;
+    watch(status);
+  }
+  function receive(content) {
+    if (!isAnswer(content)) return;
+    const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
+    if (question && content.nonce !== null) {
+      question.timers.forEach(clearTimeout);
+      waiting.delete(content.nonce);
+      question.settle(content);
+    }
+    answered = true;
+    setStatus("live");
+  }
+  function isAway() {
+    return status === "silent" || status === "gone";
+  }
+  function late() {
+    if (answered && !isAway()) setStatus("slow");
+  }
+  function giveUp(code) {
+    for (const { settle, timers } of waiting.values()) {
+      timers.forEach(clearTimeout);
+      settle(refusal(code));
+    }
+    waiting.clear();
+  }
+  function lose() {
+    setStatus(answered ? "gone" : "silent");
+    giveUp(status);
+  }
+  function send(message) {
+    const nonce = newNonce();
+    return new Promise((resolve) => {
+      const settle = (answer) => resolve(answer);
+      const hello = message.kind === "hello";
+      const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      waiting.set(nonce, { hello, settle, timers });
+      try {
+        model.send({ ...message, nonce });
+      } catch {
+        lose();
+      }
+    });
+  }
+  function sayHello() {
+    for (const [nonce, { hello, timers }] of waiting) {
+      if (!hello) continue;
+      timers.forEach(clearTimeout);
+      waiting.delete(nonce);
+    }
+    void send({ kind: "hello" });
+  }
+  function retry() {
+    if (isAway()) sayHello();
+  }
+  model.on("msg:custom", receive);
+  for (const event of CUT_OFF) model.on(event, sayHello);
+  sayHello();
+  return {
+    status: () => status,
+    retry,
+    async ask(message) {
+      if (isAway()) {
+        retry();
+        return refusal(status);
+      }
+      return send(message);
+    },
+    close() {
+      model.off("msg:custom", receive);
+      for (const event of CUT_OFF) model.off(event, sayHello);
+      giveUp("closed");
+    }
+  };
+}
+function isAnswer(content) {
+  return typeof content === "object" && content !== null && "kind" in content && content.kind === "answer";
+}
+function refusal(code) {
+  return { kind: "answer", nonce: null, ok: false, code, message: "" };
+}
+function newNonce() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// src/common/texts.ts
+function sayer(texts, language) {
+  return (key, params = {}) => {
+    const template = texts()[key];
+    if (template === void 0) {
+      console.error(`Cantorlab has no sentence ${key}`);
+      return "";
+    }
+    return filled(chosen(template, Number(params.count), language()), params);
+  };
+}
+function chosen(template, count, language) {
+  if (typeof template === "string") return template;
+  const singular = language === "fr" ? count === 0 || count === 1 : count === 1;
+  return singular ? template.one : template.other;
+}
+function filled(template, params) {
+  return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
+}
+
+// src/common/theme.ts
+var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
+function watchTheme(root, forced) {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const refresh = () => {
+    const theme = forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
+  };
+  const observer = new MutationObserver(refresh);
+  for (const element of [document.documentElement, document.body]) {
+    observer.observe(element, { attributes: true, attributeFilter: WATCHED });
+  }
+  system.addEventListener("change", refresh);
+  refresh();
+  return {
+    refresh,
+    close() {
+      observer.disconnect();
+      system.removeEventListener("change", refresh);
+    }
+  };
+}
+function hostTheme(root, systemIsDark) {
+  return signOf(document.body) ?? signOf(document.documentElement) ?? paintedTheme(root) ?? (systemIsDark ? "dark" : "light");
+}
+function signOf(element) {
+  const { jpThemeLight, vscodeThemeKind, theme } = element.dataset;
+  if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
+  const kind = vscodeThemeKind ?? [...element.classList].find((name) => name.startsWith("vscode-"));
+  if (kind) return kind.endsWith("light") ? "light" : "dark";
+  for (const sign of [theme, element.getAttribute("theme")]) {
+    if (sign === "light" || sign === "dark") return sign;
+  }
+  for (const name of ["dark", "light"]) {
+    if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
+  }
+  return null;
+}
+function paintedTheme(root) {
+  for (let element = root.parentElement; element; element = element.parentElement) {
+    const colour = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
+    const [red, green, blue, alpha = 1] = colour.map(Number);
+    if (red === void 0 || green === void 0 || blue === void 0 || alpha <= 0.5) continue;
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
+  }
+  return null;
+}
+
+// src/common/frame.ts
+var SECTION = /§(\d+(?:\.\d+)?)/;
+function openFrame(model, el, { game, label, illustrate }) {
+  const language = () => model.get("language");
+  const say = sayer(() => model.get("texts"), language);
+  const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
+  const head = h("div", { class: "cl-head" });
+  const noticeLine = h("p", { class: "cl-notice", hidden: true });
+  const body = h("div", { class: "cl-body" });
+  const foot = h("div", { class: "cl-foot" });
+  const live = liveRegion();
+  const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
+  const root = h(
+    "div",
+    { class: "cl-root", "data-cl-game": game },
+    card,
+    live.element
+  );
+  const theme = watchTheme(root, () => model.get("theme"));
+  el.append(root);
+  theme.refresh();
+  let status = "asking";
+  const link = openLink(model, {
+    watch(next) {
+      status = next;
+      root.dataset.clStatus = next;
+      showStatus();
+    }
+  });
+  function showStatus() {
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
+    statusLine.hidden = sentence === "";
+    fill(statusLine, sentence && say(sentence));
+  }
+  function notice(sentence) {
+    noticeLine.hidden = sentence === "";
+    fill(noticeLine, sentence);
+    live.speak(sentence);
+  }
+  async function ask(message) {
+    const answer = await link.ask(message);
+    if (answer.ok && answer.message) {
+      notice("");
+      live.speak(answer.message);
+    } else {
+      notice(answer.message);
+    }
+    return answer;
+  }
+  const listening = [];
+  function on(events, callback) {
+    for (const event of events.split(" ")) {
+      model.on(event, callback);
+      listening.push([event, callback]);
+    }
+  }
+  const dialog = (title, content, options) => openDialog(root, say, title, content, options);
+  async function rules() {
+    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1];
+    const answer = await ask({ kind: "rules" });
+    if (!answer.ok) return;
+    const text = prose(answer.html);
+    const title = text.querySelector("h1");
+    title?.remove();
+    illustrate?.(text, answer);
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
+  }
+  function nameParts() {
+    root.lang = language();
+    card.setAttribute("aria-label", say(label));
+    live.element.setAttribute("aria-label", say("table.log"));
+    showStatus();
+  }
+  const releaseKeys = keepPlainKeys(root);
+  root.addEventListener("focusin", link.retry);
+  on("change:theme", theme.refresh);
+  on("change:texts change:language", nameParts);
+  nameParts();
+  return {
+    root,
+    body,
+    head,
+    foot,
+    say,
+    language,
+    ask,
+    inquire: link.ask,
+    notice,
+    live,
+    dialog,
+    rules,
+    on,
+    close() {
+      for (const [event, callback] of listening) model.off(event, callback);
+      link.close();
+      releaseKeys();
+      theme.close();
+      root.remove();
+    }
+  };
+}
+
+// src/common/gate.ts
+function gate(model, gaps) {
+  const complete = /* @__PURE__ */ new WeakSet();
+  const listeners = /* @__PURE__ */ new Map();
+  function mend(value, told) {
+    if (typeof value !== "object" || value === null || complete.has(value)) return value;
+    fillGaps(value, told);
+    complete.add(value);
+    return value;
+  }
+  return {
+    // The type of `Gaps` has made sure that it tells of this view.
+    get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
+    send: (content) => model.send(content),
+    on(event, callback) {
+      if (event !== "msg:custom") return model.on(event, callback);
+      const heard = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard);
+      model.on(event, heard);
+    },
+    off(event, callback) {
+      if (event !== "msg:custom") return model.off(event, callback);
+      model.off(event, listeners.get(callback) ?? callback);
+      listeners.delete(callback);
+    }
+  };
+}
+function fillGaps(value, told) {
+  const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
+  for (const key of keys) {
+    const held = Reflect.get(value, key);
+    if (held === void 0) Reflect.set(value, key, null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
+  }
+}
+
+// src/common/tools.ts
+function tool(sign, name, onclick, more = {}) {
+  return h(
+    "button",
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
+    icon(sign),
+    h("span", { class: "cl-tool-name" }, name)
+  );
+}
+function languageSwitch(frame) {
+  const other = frame.language() === "fr" ? "en" : "fr";
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "cl-tool",
+      "data-cl-key": "tool-language",
+      lang: other,
+      onclick: () => frame.ask({ kind: "language", language: other })
+    },
+    frame.say("table.other_language")
+  );
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
+}
+
+// src/mygames/gaps.ts
+var MY_GAMES_GAPS = {
+  view: { opened: null },
+  answer: {}
+};
+
+// src/mygames/opened.ts
+function managerOf(model) {
+  try {
+    const { widget_manager: manager } = model;
+    return manager?.create_view ? manager : null;
+  } catch {
+    return null;
+  }
+}
+function openedTable(model, element) {
+  let shown = null;
+  let showing = Promise.resolve(true);
+  let child = null;
+  function clear() {
+    child?.remove?.();
+    child = null;
+    fill(element);
+  }
+  async function draw(id) {
+    const manager = managerOf(model);
+    if (!manager) return false;
+    try {
+      const view = await manager.create_view(await manager.get_model(id));
+      if (shown !== id) {
+        view.remove?.();
+        return true;
+      }
+      child = view;
+      fill(element, h("div", { class: "cl-mg-table" }, view.el));
+      element.scrollIntoView({ block: "nearest" });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  return {
+    /** Resolves with whether this page can show it; null takes away what is shown. */
+    show(id) {
+      if (id !== shown) {
+        shown = id;
+        clear();
+        showing = id === null ? Promise.resolve(true) : draw(id);
+      }
+      return showing;
+    },
+    close: clear
+  };
+}
+
+// src/mygames/index.ts
+var ROWS = 8;
+function mountMyGames({ model: host, el }) {
+  const model = gate(host, MY_GAMES_GAPS);
+  const view = () => model.get("view");
+  const frame = openFrame(model, el, { game: "mygames", label: "mygames.ui.title" });
+  const { say } = frame;
+  const headline = h("p", { class: "cl-headline", tabindex: "-1" });
+  const summary = h("div", { class: "cl-mg-levels" });
+  const filter = h("div", { class: "cl-mg-filter" });
+  const list = h("ul", { class: "cl-mg-rows" });
+  const foot = h("div", { class: "cl-mg-more" });
+  const bar = h("div", { class: "cl-bar", role: "group" });
+  const place = h("div", { class: "cl-mg-opened" });
+  const opened = openedTable(host, place);
+  frame.head.append(headline);
+  frame.body.append(summary, filter, list, foot);
+  frame.foot.append(bar);
+  el.append(place);
+  const focus = focusKeeper(frame.root, () => headline);
+  async function open({ id }) {
+    const answer = await frame.ask({ kind: "open", id });
+    if (!answer.ok || await opened.show(answer.model)) return;
+    frame.notice(say("mygames.ui.by_hand", { code: `cantorlab.journal.resume("${id}")` }));
+  }
+  function remove({ id }) {
+    const texts = {
+      title: say("mygames.ui.delete"),
+      question: say("mygames.ui.delete_sure"),
+      yes: say("mygames.ui.delete"),
+      no: say("mygames.ui.delete_no")
+    };
+    confirm(frame.dialog, texts, () => frame.ask({ kind: "delete", id }));
+  }
+  const show = (only, rows) => frame.ask({ kind: "show", only, rows });
+  function when(iso) {
+    const moment = new Date(iso);
+    const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+    const year = moment.getFullYear() === (/* @__PURE__ */ new Date()).getFullYear() ? {} : { year: "numeric" };
+    return moment.toLocaleString(frame.language(), { ...options, ...year });
+  }
+  function item(row) {
+    const { id, title, players, plies, result, told, can_go_on: open_ } = row;
+    const action = say(open_ ? "mygames.ui.go_on" : "mygames.ui.look");
+    return h(
+      "li",
+      { class: "cl-mg-row", "data-result": result, "data-game": row.game },
+      h("div", { class: "cl-mg-what" }, h("strong", {}, title), h("span", {}, players)),
+      h("div", { class: "cl-mg-when" }, h("time", { datetime: row.when }, when(row.when)), h("span", {}, plies)),
+      h("span", { class: "cl-mg-result" }, told),
+      h(
+        "div",
+        { class: "cl-mg-do" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: open_ ? "cl-button cl-primary" : "cl-button",
+            "data-cl-key": `open-${id}`,
+            "aria-label": say("mygames.ui.named", { action, title, players }),
+            onclick: () => open(row)
+          },
+          action
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "cl-quiet",
+            "data-cl-key": `delete-${id}`,
+            title: say("mygames.ui.delete"),
+            "aria-label": say("mygames.ui.named", { action: say("mygames.ui.delete"), title, players }),
+            onclick: () => remove(row)
+          },
+          icon("close")
+        )
+      )
+    );
+  }
+  function level({ title, won, drawn, lost, played, told }) {
+    const part = (name, count) => count > 0 && h("span", { class: "cl-mg-part", "data-result": name, style: `flex-grow: ${count}` });
+    return h(
+      "li",
+      {},
+      h("span", { class: "cl-mg-level" }, title),
+      played > 0 && h("span", { class: "cl-mg-bar", "aria-hidden": "true" }, part("won", won), part("drawn", drawn), part("lost", lost)),
+      h("span", { class: "cl-mg-told" }, told)
+    );
+  }
+  function drawFilter({ choices, only }) {
+    const select = h(
+      "select",
+      {
+        "data-cl-key": "filter",
+        onchange: (event) => {
+          if (event.target instanceof HTMLSelectElement) void show(event.target.value, ROWS);
+        }
+      },
+      choices.map(({ value, label }) => h("option", { value, selected: value === only }, label))
+    );
+    fill(filter, choices.length > 0 && h("label", {}, say("mygames.ui.filter"), select));
+  }
+  function update() {
+    const now = view();
+    const focused = focus.focusedKey();
+    fill(headline, now.headline);
+    fill(
+      summary,
+      now.levels.length > 0 && [h("h2", {}, say("mygames.ui.by_level")), h("ul", {}, now.levels.map(level))]
+    );
+    drawFilter(now);
+    list.setAttribute("aria-label", say("mygames.ui.games"));
+    list.hidden = now.rows.length === 0;
+    fill(list, now.rows.map(item));
+    const rest = h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button",
+        "data-cl-key": "more",
+        onclick: () => show(now.only, now.rows.length + ROWS)
+      },
+      say("mygames.ui.more")
+    );
+    const faults = now.unreadable.map((sentence) => h("li", {}, sentence));
+    fill(
+      foot,
+      now.more > 0 && rest,
+      faults.length > 0 && h("details", {}, h("summary", { "data-cl-key": "unreadable" }, `${say("mygames.ui.unreadable")} (${faults.length})`), h("ul", {}, faults))
+    );
+    bar.setAttribute("aria-label", say("table.bar"));
+    const away = now.opened !== null && tool("close", say("mygames.ui.put_away"), () => frame.ask({ kind: "put_away" }));
+    const again = tool("undo", say("mygames.ui.refresh"), () => frame.ask({ kind: "refresh" }));
+    fill(bar, again, away, spring(), languageSwitch(frame));
+    focus.keep(focused);
+    frame.live.hear(now.spoken);
+    void opened.show(now.opened);
+  }
+  frame.on("change:view change:texts change:language", update);
+  update();
+  return () => {
+    opened.close();
+    place.remove();
+    frame.close();
+  };
+}
+var mygames_default = {
+  render: mountMyGames
+};
+export {
+  mygames_default as default
+};
