@@ -3,6 +3,7 @@ import { fill, h } from "../common/dom.ts";
 import { byKey, focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/gate.ts";
+import { initialize } from "../common/kept.ts";
 import { spring } from "../common/tools.ts";
 import { typedInput } from "../common/typed.ts";
 import { bar } from "./bar.ts";
@@ -155,5 +156,6 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
 }
 
 export default {
+  initialize,
   render: mountQuiz,
 };
