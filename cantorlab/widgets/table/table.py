@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from cantorlab.pictures.svg import headed
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
 from cantorlab.widgets.arguments import refuse_unknown, seed_of
 from cantorlab.widgets.base import BaseWidget, language_of
@@ -23,10 +22,10 @@ from cantorlab.widgets.table.chance import deal_seed, move_chance
 from cantorlab.widgets.table.commands import commands_of
 from cantorlab.widgets.table.course import Course
 from cantorlab.widgets.table.pace import PACES, PAUSES, Pacing, pace_in
-from cantorlab.widgets.table.replay import Replay
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen, look
 from cantorlab.widgets.table.seats import Sitter, check_seats
+from cantorlab.widgets.table.still import Still
 from cantorlab.widgets.table.thinking import Thinker, Thought
 from cantorlab.widgets.table.view import view_of
 
@@ -65,7 +64,7 @@ class Table(BaseWidget):
         self.game = adapter.game
         self.pace = pace
         self._adapter = adapter
-        self._film = Replay(adapter)
+        self._still = Still(adapter)
         self._thinker = Thinker()
         self._screen = Screen()
         self._pacing = Pacing()
@@ -406,34 +405,11 @@ class Table(BaseWidget):
 
     # -- the still picture ----------------------------------------------------------------------
 
-    def _still(self) -> Json:
-        """What the picture shows that stays in a notebook: at a shared screen nobody's secrets."""
-        scene = self._scene
-        moment, alone = scene.moment, scene.moment.alone
-        seen = scene.seen if scene.eyes == alone else self._adapter.observe(moment, alone)
-        seen = {**seen, "names": list(moment.names)}
-        if moment.resigned is None or scene.outcome is None:
-            return seen
-        end = {"winner": scene.outcome.winner, "reason": scene.outcome.reason}
-        return {**seen, "to_act": [], "is_terminal": True, "outcome": end}
-
     def _picture(self) -> str:
-        scene = self._scene
-        over = scene.outcome and self._adapter.result(scene.moment, scene.outcome)
-        drawn = self._adapter.picture(self._still(), language_of(self))
-        return headed(drawn, [self._who_plays(), over or ""])
-
-    def _who_plays(self) -> str:
-        return " – ".join(each["name"] for each in self._adapter.players(self._scene.moment))
-
-    def _replay(self) -> str | None:
-        moment, outcome = self._scene.moment, self._scene.outcome
-        if outcome is None:
-            self._film.follow(moment)
-            return None
-        last = self._adapter.picture(self._still(), moment.language)
-        result = self._adapter.result(moment, outcome)
-        return self._film.packed(moment, last, self._who_plays(), result)
+        return self._still.picture(self._scene)
 
     def _plain_text(self) -> str:
-        return self._adapter.plain_text(self._still(), language_of(self))
+        return self._still.plain_text(self._scene)
+
+    def _replay(self) -> str | None:
+        return self._still.replay(self._scene)

@@ -76,7 +76,7 @@ def test_a_finished_game_is_a_film_with_a_picture_a_ply(name: str) -> None:
 
 def test_a_film_is_made_of_each_change_once_and_forgets_what_was_taken_back() -> None:
     table = played(GAMES["tafl"](), 6)
-    assert len(table._film._film) == 6  # the seventh comes with the next picture
+    assert len(table._still._film._film) == 6  # the seventh comes with the next picture
     send(table, kind="command", ply=table.view["ply"], name="branch", params={"at": 2})
     table.act("e9-f8" if "e9-f8" in table.view["actions"] else table.view["actions"][-1])
     send(table, kind="command", ply=table.view["ply"], name="resign", params={})
