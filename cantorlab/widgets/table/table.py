@@ -27,6 +27,7 @@ from cantorlab.widgets.table.pace import PACES, PAUSES, Pacing, pace_in
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen, look
 from cantorlab.widgets.table.seats import Sitter, check_seats
+from cantorlab.widgets.table.still import Still
 from cantorlab.widgets.table.thinking import Thinker, Thought
 from cantorlab.widgets.table.view import view_of
 
@@ -68,6 +69,7 @@ class Table(BaseWidget):
         self.pace = pace
         self._keeping = keeping(journal)
         self._adapter = adapter
+        self._still = Still(adapter)
         self._thinker = Thinker()
         self._screen = Screen()
         self._pacing = Pacing()
@@ -451,18 +453,11 @@ class Table(BaseWidget):
 
     # -- the still picture ----------------------------------------------------------------------
 
-    def _still(self) -> Json:
-        """What the picture shows that stays in a notebook: at a shared screen nobody's secrets."""
-        scene = self._scene
-        moment, alone = scene.moment, scene.moment.alone
-        seen = scene.seen if scene.eyes == alone else self._adapter.observe(moment, alone)
-        if moment.resigned is None or scene.outcome is None:
-            return seen
-        end = {"winner": scene.outcome.winner, "reason": scene.outcome.reason}
-        return {**seen, "to_act": [], "is_terminal": True, "outcome": end}
-
     def _picture(self) -> str:
-        return self._adapter.picture(self._still(), language_of(self))
+        return self._still.picture(self._scene)
 
     def _plain_text(self) -> str:
-        return self._adapter.plain_text(self._still(), language_of(self))
+        return self._still.plain_text(self._scene)
+
+    def _replay(self) -> str | None:
+        return self._still.replay(self._scene)
