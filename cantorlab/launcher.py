@@ -1,5 +1,7 @@
 """The command ``cantorlab``: copy the notebooks to a folder and open them.
 
+``cantorlab export`` is another: ``cantorlab.export``.
+
 The player plays in copies: the installed notebooks stay as they are, a clone stays clean, and a
 notebook that the player has changed is never written over.
 """
@@ -25,8 +27,13 @@ INTERRUPTED = 128 + signal.SIGINT
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with ``arguments`` (default: the command line's); return its exit status."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if given[:1] == ["export"]:
+        from cantorlab import export
+
+        return export.main(given[1:])
     try:
-        return _open(_parser().parse_args(arguments))
+        return _open(_parser().parse_args(given))
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -124,7 +131,10 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
 def _parser() -> argparse.ArgumentParser:
     language: Language = get_language()
     parser = argparse.ArgumentParser(
-        prog="cantorlab", description=say("launcher.description"), allow_abbrev=False
+        prog="cantorlab",
+        description=say("launcher.description"),
+        epilog=say("launcher.export"),
+        allow_abbrev=False,
     )
     parser.add_argument(
         "folder", nargs="?", type=Path, help=say("launcher.help_folder", folder=FOLDER)

@@ -1,4 +1,5 @@
-// Bundles each widget, `src/<widget>/index.ts`, into one unminified ES module and one style sheet.
+// Bundles each widget, `src/<widget>/index.ts`, into one ES module and one style sheet,
+// unminified but for the replay's.
 //
 //   node build.mjs [--out DIR] [ENTRY…]
 //
@@ -39,13 +40,28 @@ function themeCss() {
     .join("\n");
 }
 
+/**
+ * `@import "theme:pictures"` gives the pictures of a replay, whose light colours are written out, the
+ * dark ones on a dark page: a rule of a style sheet wins over an attribute.
+ */
+function pictureCss() {
+  const { light, dark } = JSON.parse(readFileSync(join(data, "theme.json"), "utf8"));
+  return Object.entries(light)
+    .flatMap(([name, colour]) =>
+      ["fill", "stroke", "color"].map(
+        (paint) => `.cl-replay[data-cl-theme="dark"] [${paint}="${colour}"] { ${paint}: ${dark[name]}; }`,
+      ),
+    )
+    .join("\n");
+}
+
 /** @type {import("esbuild").Plugin} */
 const ourData = {
   name: "our-data",
   setup(bundler) {
-    bundler.onResolve({ filter: /^theme:colours$/ }, ({ path }) => ({ path, namespace: "theme" }));
-    bundler.onLoad({ filter: /.*/, namespace: "theme" }, () => ({
-      contents: themeCss(),
+    bundler.onResolve({ filter: /^theme:(colours|pictures)$/ }, ({ path }) => ({ path, namespace: "theme" }));
+    bundler.onLoad({ filter: /.*/, namespace: "theme" }, ({ path }) => ({
+      contents: path === "theme:pictures" ? pictureCss() : themeCss(),
       loader: "css",
     }));
     // `import sheet from "art:cantor"` is the text of data/art/cantor.svg.
@@ -64,6 +80,8 @@ for (const entry of entries) {
     outdir: resolve(values.out),
     absWorkingDir: here,
     bundle: true,
+    // The script of a replay is part of every finished game in a saved notebook.
+    minify: basename(dirname(entry)) === "replay",
     format: "esm",
     target: "es2022",
     charset: "utf8",

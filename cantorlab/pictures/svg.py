@@ -7,16 +7,20 @@ page, a light and a dark one, never disturb each other, and every viewer shows t
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
-from html import escape
+from html import escape, unescape
 from importlib.resources import files
 from typing import Literal, TypeAlias, cast, get_args
 
 Style: TypeAlias = Literal["light", "dark"]
 STYLES: tuple[Style, ...] = get_args(Style)
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
+
+_SIZE = re.compile(r'(?<=viewBox=")0 0 ([\d.]+) ([\d.]+)')
+_LABEL = re.compile(r'aria-label="([^"]*)"')
 
 # Widths of a character in em, for a usual sans serif: enough to tell whether a line fits.
 _NARROW, _USUAL, _WIDE = 0.32, 0.56, 0.86
@@ -68,6 +72,38 @@ def picture(width: float, height: float, label: str, parts: Iterable[str]) -> st
         aria_label=label,
         style="max-width:100%;height:auto",
     )
+
+
+def headed(svg: str, lines: Sequence[str], style: Style = "light") -> str:
+    """The picture ``svg`` below ``lines`` of text, which are broken where they do not fit.
+
+    A picture that is not one of ours, and does not tell its size, stays as it is.
+    """
+    found = _SIZE.search(svg)
+    if found is None:
+        return svg
+    width, height = float(found[1]), float(found[2])
+    written = [part for line in lines if line for part in broken(line, width - 32, 15)]
+    if not written:
+        return svg
+    paint = colours(style)
+    above = 14.0 + 20 * len(written)
+    ground = element("rect", width=width, height=above + height, rx=12, fill=paint["surface"])
+    head = [
+        words(line, 16, 22.0 + 20 * row, 15, paint["ink"], font_weight=600)
+        for row, line in enumerate(written)
+    ]
+    size = f'<svg y="{above:g}" width="{width:g}" height="{height:g}" viewBox="{found[0]}">'
+    below = size + svg.partition(">")[2].partition("</title>")[2]
+    sentences = [line if line[-1] in ".!?…" else f"{line}." for line in lines if line]
+    label = " ".join([*sentences, label_of(svg)])
+    return picture(width, above + height, label, [ground, *head, below])
+
+
+def label_of(svg: str) -> str:
+    """What the picture ``svg`` shows, in words."""
+    found = _LABEL.search(svg)
+    return unescape(found[1]) if found else ""
 
 
 def text_width(content: str, size: float) -> float:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any, ClassVar
+from uuid import uuid4
 
 import anywidget
 import traitlets
 
 from cantorlab import texts as catalogue
+from cantorlab.pictures.svg import label_of
 from cantorlab.rules.state import IllegalAction, Json
 from cantorlab.texts import LANGUAGES, Language
+from cantorlab.widgets.kept.keepsake import Keepsake
+from cantorlab.widgets.kept.page import kept
 from cantorlab.widgets.messages import Message, Refused, nonce_of, read
 from cantorlab.widgets.rules_page import rules_page
 
@@ -43,6 +47,8 @@ class BaseWidget(anywidget.AnyWidget):
     theme = traitlets.Enum(THEMES, "auto").tag(sync=True)
     texts = traitlets.Dict(read_only=True).tag(sync=True)
     view = traitlets.Dict(read_only=True).tag(sync=True)
+    # The name of the output that the notebook keeps, which a live view hides: the model's own.
+    kept_as = traitlets.Unicode(read_only=True).tag(sync=True)
 
     # The layout that was made with the widget, and goes with it.
     _own_layout: Any = None
@@ -63,9 +69,11 @@ class BaseWidget(anywidget.AnyWidget):
         self, *, language: str | None = None, theme: str = "auto", layout: Any = None
     ) -> None:
         spoken = catalogue.check_language(language or catalogue.get_language())
-        super().__init__(
-            language=spoken, theme=theme, **({} if layout is None else {"layout": layout})
-        )
+        name = uuid4().hex
+        self._keepsake = Keepsake(name, self._kept)
+        self.set_trait("kept_as", name)  # known to the page from the first
+        given = {} if layout is None else {"layout": layout}
+        super().__init__(language=spoken, theme=theme, model_id=name, **given)
         self._own_layout = self.layout if layout is None else None
         self._send_texts()
         self.on_msg(self._receive)
@@ -143,6 +151,19 @@ class BaseWidget(anywidget.AnyWidget):
         """The widget as plain text."""
         raise NotImplementedError
 
+    def _replay(self) -> str | None:
+        """A film of what was done here, packed; None before it is over, and where there is none."""
+        return None
+
+    def _kept(self) -> Json:
+        """What the notebook keeps below the live view."""
+        svg = self._picture()
+        return kept(self._keepsake.name, svg, label_of(svg), self._plain_text(), self._replay())
+
+    @traitlets.observe("view")
+    def _on_view(self, change: Any) -> None:
+        self._keepsake.follow(urgent=change["new"].get("outcome") is not None)
+
     def __repr__(self) -> str:
         """The widget as plain text: what a terminal shows."""
         # A widget that is still being made shows nothing yet.
@@ -158,6 +179,18 @@ class BaseWidget(anywidget.AnyWidget):
         still = {"image/svg+xml": self._picture(), "text/plain": self._plain_text()}
         return {**data, **still}, metadata
 
+    def _ipython_display_(self) -> None:
+        """Show the live view, and below it what the notebook keeps, which follows the game."""
+        from IPython.display import display
+
+        data, metadata = self._repr_mimebundle_()
+        live = {key: value for key, value in data.items() if key.endswith("widget-view+json")}
+        if not live:  # closed: nothing can be shown
+            live = {"text/plain": repr(self)}
+        display(live, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+        if self.comm is not None:
+            self._keepsake.show()
+
     # -- the end --------------------------------------------------------------------------------
 
     def close(self) -> None:
@@ -165,6 +198,7 @@ class BaseWidget(anywidget.AnyWidget):
         if self.comm is None:  # closed already, or its constructor refused what it was given
             return
         layout, self._own_layout = self._own_layout, None
+        self._keepsake.close()
         self.on_msg(self._receive, remove=True)
         self.unobserve_all()
         super().close()

@@ -29,7 +29,11 @@ def still(table: Table) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("make", "sentence", "drawn"),
     [
-        (lambda: Cantor(seed=1, language="fr"), "abandon de l’autre", "Victoire : Joueur 2"),
+        (
+            lambda: Cantor(seed=1, language="fr"),
+            "abandon de l’autre",
+            "Victoire : Ordinateur (débutant)",
+        ),
         (lambda: Cantor("quest", seed=1, language="fr"), "abandon de l’autre", "Victoire"),
         (lambda: Siggil(3, seed=1, language="en"), "The game is over: somebody resigned.", "over"),
         (lambda: Siggil(1, seed=1, language="fr"), "finie : abandon.", "finie"),

@@ -80,6 +80,8 @@ class _Canvas:
     def _seat_name(self, seat: int) -> str:
         if self.seen["mode"] == "quest":
             return self.say("adventurer" if seat == 0 else "defender")
+        if names := self.seen.get("names"):
+            return str(names[seat])
         return self.say("seat_name", number=seat + 1)
 
     def _place_name(self, place: dict[str, Any]) -> str:
@@ -174,10 +176,10 @@ class _Canvas:
         self.y += CARD[1] + 30
 
     def _side(self, seat: int, x: float) -> Iterator[str]:
-        name = self._seat_name(seat)
+        name = fitted(self._seat_name(seat), WIDTH / 2 - 2 * MARGIN - 90, 14, 14)[0][0]
         yield words(name, x, self.y + 13, 14, self.paint["ink"], font_weight=600)
         if self.seen["mode"] != "quest":
-            at = x + text_width(name, 15) + 8
+            at = x + text_width(name, 16.5) + 8
             for star in range(3):
                 won = star < self.seen["score"][seat]
                 symbol = "star" if won else "star-open"

@@ -82,7 +82,15 @@ class _Table:
         outcome = self.seen["outcome"]
         if outcome is not None:
             return self.say("text.over", reason=self.say(f"reason.{outcome['reason']}"))
-        return self.say(f"text.{self.seen['phase']}", seat=self.seen["to_act"][0])
+        seat, phase = self.seen["to_act"][0], self.seen["phase"]
+        if name := self.name(seat):
+            return f"{name} · {self.say(f'picture.{phase}')}"
+        return self.say(f"text.{phase}", seat=seat)
+
+    def name(self, seat: int) -> str:
+        """What a table calls who sits there; nothing where nobody plays."""
+        names = self.seen.get("names")
+        return names[seat] if names else ""
 
     def summary(self) -> str:
         """One sentence: the layout, what lies, the free spirits, whose turn."""
@@ -136,9 +144,11 @@ class _Table:
         """Each seat with its series; a spirit stands at the one that holds it."""
         for seat in range(self.seen["players"]):
             to_act = seat in self.seen["to_act"]
+            name = self.name(seat)
             label = self.say(
-                "text.seat",
+                "picture.seat_of" if name else "text.seat",
                 seat=seat,
+                name=name,
                 held=self.say("text.held", count=self.seen["hand_sizes"][seat]),
                 spirits=self.say("text.spirits", count=self.seen["score"][seat]),
             )
@@ -175,7 +185,7 @@ class _Table:
         """The viewer's hand, or all hands if the observation shows them; the discard pile."""
         if "hands" in self.seen:
             for seat, hand in enumerate(self.seen["hands"]):
-                yield from self._fan(self.say("picture.seat", seat=seat), hand)
+                yield from self._fan(self.name(seat) or self.say("picture.seat", seat=seat), hand)
         elif self.seen["hand"] is not None:
             yield from self._fan(self.say("picture.hand"), self.seen["hand"])
         if self.seen.get("discard"):

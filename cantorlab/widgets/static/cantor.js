@@ -451,7 +451,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game },
+    { class: "cl-root", "data-cl-game": game, "data-cl-live": model.get("kept_as") },
     card,
     live.element
   );
@@ -1025,6 +1025,21 @@ function fillGaps(value, told) {
     if (held === void 0) Reflect.set(value, key, null);
     else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
   }
+}
+
+// src/common/kept.ts
+var STAND_IN = "export default { render() {} };";
+function initialize({ model }) {
+  void saveLittle(model.get("kept_as"), model.widget_manager);
+}
+async function saveLittle(id, manager) {
+  const saved = await manager?.get_model?.(id).catch(() => void 0);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, texts, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
 }
 
 // src/common/keys.ts
@@ -1832,7 +1847,8 @@ function drawTable(table) {
   const laid = [null, null];
   stage.append(
     boardPlace,
-    h("div", { class: "cl-duel" }, arenaPlace, choicePlace, restPlace),
+    h("div", { class: "cl-duel" }, arenaPlace, choicePlace),
+    restPlace,
     h("div", { class: "cl-look-place" }, about.element)
   );
   element.append(stage);
@@ -1898,6 +1914,7 @@ function drawTable(table) {
   };
 }
 var cantor_default = {
+  initialize,
   render: ({ model, el }) => mountGame(gate(model, CANTOR_GAPS), el, drawTable)
 };
 export {

@@ -436,7 +436,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game },
+    { class: "cl-root", "data-cl-game": game, "data-cl-live": model.get("kept_as") },
     card,
     live.element
   );
@@ -1502,7 +1502,7 @@ function lab(frame, view) {
     const marks = /* @__PURE__ */ new Map();
     for (const n of [mage, now.rival]) if (n !== null) marks.set(n, { chosen: true, gold: n === gold });
     const width = Math.max(240, Math.round(plot.clientWidth));
-    fill(plot, drawCurve(now.curve, { width, height: width < 500 || now.other ? 160 : 190, marks, role: null }));
+    fill(plot, drawCurve(now.curve, { width, height: width < 500 ? 160 : now.other ? 108 : 146, marks, role: null }));
     const moves = new Map(now.mages.map(({ n, moved }) => [n, { chosen: marks.has(n), moved }]));
     const said = now.mages.find(({ n }) => n === mage)?.said ?? say("lab.ui.choose");
     onCurve.update(say("lab.ui.curve"), mage, said);
@@ -1581,8 +1581,24 @@ function lab(frame, view) {
   };
 }
 
+// src/common/kept.ts
+var STAND_IN = "export default { render() {} };";
+function initialize({ model }) {
+  void saveLittle(model.get("kept_as"), model.widget_manager);
+}
+async function saveLittle(id, manager) {
+  const saved = await manager?.get_model?.(id).catch(() => void 0);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, texts, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
+}
+
 // src/lab/index.ts
 var lab_default = {
+  initialize,
   render({ model: given, el }) {
     const model = gate(given, LAB_GAPS);
     const frame = openFrame(model, el, { game: "lab", label: "lab.ui.title" });

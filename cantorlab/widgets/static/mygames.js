@@ -404,7 +404,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game },
+    { class: "cl-root", "data-cl-game": game, "data-cl-live": model.get("kept_as") },
     card,
     live.element
   );

@@ -436,7 +436,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   const card2 = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game },
+    { class: "cl-root", "data-cl-game": game, "data-cl-live": model.get("kept_as") },
     card2,
     live.element
   );
@@ -609,6 +609,21 @@ function fillGaps(value, told) {
     if (held === void 0) Reflect.set(value, key, null);
     else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
   }
+}
+
+// src/common/kept.ts
+var STAND_IN = "export default { render() {} };";
+function initialize({ model }) {
+  void saveLittle(model.get("kept_as"), model.widget_manager);
+}
+async function saveLittle(id, manager) {
+  const saved = await manager?.get_model?.(id).catch(() => void 0);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, texts, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
 }
 
 // src/common/tools.ts
@@ -2036,6 +2051,7 @@ function mountQuiz({ model: given, el }) {
   };
 }
 var quiz_default = {
+  initialize,
   render: mountQuiz
 };
 export {

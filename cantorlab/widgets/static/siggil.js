@@ -452,7 +452,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game },
+    { class: "cl-root", "data-cl-game": game, "data-cl-live": model.get("kept_as") },
     card,
     live.element
   );
@@ -1878,6 +1878,21 @@ function steps({ observation: { players, phase }, outcome }, say) {
   );
 }
 
+// src/common/kept.ts
+var STAND_IN = "export default { render() {} };";
+function initialize({ model }) {
+  void saveLittle(model.get("kept_as"), model.widget_manager);
+}
+async function saveLittle(id, manager) {
+  const saved = await manager?.get_model?.(id).catch(() => void 0);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, texts, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
+}
+
 // src/siggil/index.ts
 var TALL = 1.4;
 var WIDE = 1;
@@ -1964,6 +1979,7 @@ function isKnown(event, { recent }) {
   return recent.some(({ ply, kind, place: place2 }) => ply === event.ply && kind === event.kind && place2 === event.place);
 }
 var siggil_default = {
+  initialize,
   render: ({ model, el }) => mountGame(gate(model, SIGGIL_GAPS), el, drawTable)
 };
 export {

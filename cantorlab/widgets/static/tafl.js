@@ -445,7 +445,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game },
+    { class: "cl-root", "data-cl-game": game, "data-cl-live": model.get("kept_as") },
     card,
     live.element
   );
@@ -1770,6 +1770,21 @@ function pendingView(view, action) {
   return { ...view, observation: { ...seen, ply, pieces, zones, last: { action, from, to, captured: [] } } };
 }
 
+// src/common/kept.ts
+var STAND_IN = "export default { render() {} };";
+function initialize({ model }) {
+  void saveLittle(model.get("kept_as"), model.widget_manager);
+}
+async function saveLittle(id, manager) {
+  const saved = await manager?.get_model?.(id).catch(() => void 0);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, texts, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
+}
+
 // src/tafl/index.ts
 function drawTable(table) {
   const { say, view: now } = table;
@@ -1944,6 +1959,7 @@ function goesOn(before, view) {
   return before.line.every((action, index) => view.line[index] === action);
 }
 var tafl_default = {
+  initialize,
   render: ({ model, el }) => mountGame(gate(model, TAFL_GAPS), el, drawTable)
 };
 export {

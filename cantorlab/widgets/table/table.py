@@ -28,8 +28,9 @@ from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen, look
 from cantorlab.widgets.table.seats import Sitter, check_seats
 from cantorlab.widgets.table.sitting import moment_of, setting_of
+from cantorlab.widgets.table.still import Still
 from cantorlab.widgets.table.thinking import Thinker, Thought
-from cantorlab.widgets.table.view import still_of, view_of
+from cantorlab.widgets.table.view import view_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -69,6 +70,7 @@ class Table(BaseWidget):
         self.pace = pace
         self._keeping = keeping(journal)
         self._adapter = adapter
+        self._still = Still(adapter)
         self._thinker = Thinker()
         self._screen = Screen()
         self._pacing = Pacing()
@@ -432,12 +434,11 @@ class Table(BaseWidget):
 
     # -- the still picture ----------------------------------------------------------------------
 
-    def _still(self) -> Json:
-        """What the picture shows that stays in a notebook: at a shared screen nobody's secrets."""
-        return still_of(self._scene, self._adapter)
-
     def _picture(self) -> str:
-        return self._adapter.picture(self._still(), language_of(self))
+        return self._still.picture(self._scene)
 
     def _plain_text(self) -> str:
-        return self._adapter.plain_text(self._still(), language_of(self))
+        return self._still.plain_text(self._scene)
+
+    def _replay(self) -> str | None:
+        return self._still.replay(self._scene)

@@ -58,13 +58,3 @@ def _next(scene: Scene) -> str:
     """The name of the computer player who is to act."""
     moment = scene.moment
     return moment.names[next(seat for seat in scene.acting if seat not in moment.persons)]
-
-
-def still_of(scene: Scene, adapter: Adapter) -> Json:
-    """What the picture shows that stays in a notebook: at a shared screen nobody's secrets."""
-    moment, alone = scene.moment, scene.moment.alone
-    seen = scene.seen if scene.eyes == alone else adapter.observe(moment, alone)
-    if moment.resigned is None or scene.outcome is None:
-        return seen
-    end = {"winner": scene.outcome.winner, "reason": scene.outcome.reason}
-    return {**seen, "to_act": [], "is_terminal": True, "outcome": end}

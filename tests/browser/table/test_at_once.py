@@ -12,8 +12,9 @@ from playwright.sync_api import expect
 
 from cantorlab import Cantor, Siggil, Tafl
 from cantorlab.rules import tafl
+from cantorlab.widgets.siggil.adapter import SiggilAdapter
 
-HELD_BACK = 0.5  # seconds
+HELD_BACK, LONG = 0.5, 10.0  # seconds
 
 # Presses a button, and counts the frames until `there` holds. Also the frames in which the part
 # changes until the kernel's answer has come and been drawn, and what is animated in them.
@@ -111,7 +112,11 @@ def test_the_answer_is_painted_once_and_nothing_moves_twice(table_page: Any) -> 
     assert len(told) == len(set(told)) > 0
 
 
-def test_a_card_goes_to_the_hand_at_once_and_flies_once(table_page: Any) -> None:
+def test_a_card_goes_to_the_hand_at_once_and_flies_once(
+    table_page: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SiggilAdapter, "pace_draw", 0.0)
+    monkeypatch.setattr(SiggilAdapter, "pace_take", 0.0)
     person = Collector(table_page(Siggil(opponents=["random"], seed=3)))
     person.wait()
     place = person.view["actions"][0].split()[1]
@@ -145,7 +150,7 @@ def test_a_mage_lies_face_down_and_a_protection_is_marked_at_once(
     fighter = Fighter(table_page(Cantor("discovery", seed=3), reduced_motion=motion))
     fighter.wait()
     table = fighter.table
-    table.delay = HELD_BACK
+    table.delay = LONG
     mage = fighter.view["actions"][0].split()[1]
     table.page.evaluate(LAYINGS)
     gone = f"""root.querySelector(".cl-near .cl-back")
@@ -156,7 +161,7 @@ def test_a_mage_lies_face_down_and_a_protection_is_marked_at_once(
     layings = table.page.evaluate("() => table.layings")
     assert layings.count(True) == (1 if motion == "no-preference" else 0)
     guard = "protect 3"
-    table.delay = HELD_BACK
+    table.delay = LONG
     marked = f"""root.querySelector('[data-cl-key="{guard}"]').ariaPressed === "true" """
     assert press(table, guard, ".cl-cantor", marked, 300)["seen"] == 1
     assert table.root.locator('[aria-pressed="true"]').count() == 1

@@ -42,9 +42,9 @@ def test_the_board_of_the_king_stays(table_page: Any, width: int, language: str)
     seen = watch(player.table, ".cl-squares")
     player.square("e4").click()  # not one's own: refused with a sentence
     expect(player.table.root.locator(".cl-notice")).to_be_visible()
-    player.table.widget.answer = 0.3
+    player.table.widget._adapter.answer = 0.3
     player.move(player.view["actions"][0])
-    player.table.widget.answer = 0.0
+    player.table.widget._adapter.answer = 0.0
     player.move(player.view["actions"][0])
     player.table.root.locator('[data-cl-key="tool-resign"]').click()
     player.table.root.locator("dialog .cl-primary").click()

@@ -60,10 +60,12 @@ def test_a_whole_game_with_the_keyboard_alone(table_page: Any) -> None:
     keyboard.press("Enter")
     expect(player.table.root.locator(".cl-headline")).to_contain_text("You win.")
     assert player.table.widget.state.outcome.reason == "king encircled"
-    keyboard.press("Control+Home")
-    assert player.table.focused_key() == "a9"
+    keyboard.press("Control+Home")  # the notebook's
+    assert player.table.focused_key() == "e4"
+    keyboard.press("Home")
+    assert player.table.focused_key() == "a4"
     keyboard.press("End")
-    assert player.table.focused_key() == "i9"
+    assert player.table.focused_key() == "i4"
 
 
 def test_a_longer_game_is_typed(table_page: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from cantorlab import Cantor
 
-HIDDEN = ("_esm", "_css", "layout")
+HIDDEN = ("kept_as", "_esm", "_css", "layout")
 
 
 def first_choice(observation: Any, actions: list[str], rng: Random) -> str:
@@ -90,6 +90,6 @@ class Seated:
 
 
 def synced(table: Cantor) -> str:
-    """All that a browser can see of the table, but for the bundle and the id of its layout."""
+    """All that a browser can see of the table, but for the bundle and the ids of its models."""
     state = table.get_state()
     return json.dumps({name: state[name] for name in state if name not in HIDDEN})

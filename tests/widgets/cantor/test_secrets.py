@@ -84,7 +84,9 @@ def shown(state: cantor.CantorState, opponent: Any, eyes: int | None) -> str:
     if opponent == "person" and eyes is not None and person.view["curtain"]:
         person.lift()
     still = table._repr_mimebundle_()[0]
-    return synced(table) + still["image/svg+xml"] + still["text/plain"]
+    kept = json.dumps(table._kept()).replace(table.model_id, "")
+    film = "".join([*table._still._film._film.frames(), *table._still._film._said])
+    return synced(table) + still["image/svg+xml"] + still["text/plain"] + kept + film
 
 
 @pytest.mark.parametrize("mode", ["discovery", "express", "quest"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -68,7 +69,8 @@ def shown(state: siggil.SiggilState, opponents: Any) -> tuple[str, str, str]:
     if opponents == "person":
         person.lift()
     still = table._repr_mimebundle_()[0]
-    return before, still["image/svg+xml"], still["text/plain"]
+    kept = json.dumps(table._kept()).replace(table.model_id, "")
+    return before, still["image/svg+xml"], still["text/plain"] + kept
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])

@@ -3,6 +3,7 @@ import { fill, h } from "../common/dom.ts";
 import { isStillHere } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
+import { initialize } from "../common/kept.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, rowsOnScreen } from "../common/press.ts";
 import { arena } from "./arena.ts";
@@ -49,7 +50,8 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   const laid: [number | null, number | null] = [null, null];
   stage.append(
     boardPlace,
-    h("div", { class: "cl-duel" }, arenaPlace, choicePlace, restPlace),
+    h("div", { class: "cl-duel" }, arenaPlace, choicePlace),
+    restPlace,
     h("div", { class: "cl-look-place" }, about.element),
   );
   element.append(stage);
@@ -128,5 +130,6 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
 }
 
 export default {
+  initialize,
   render: ({ model, el }: Host<CantorView>) => mountGame(gate(model, CANTOR_GAPS), el, drawTable),
 };

@@ -6,6 +6,8 @@ interface Traits<V> {
   texts: Texts;
   language: string;
   theme: string;
+  /** The name of the output that the notebook keeps below the view, and the model's own. */
+  kept_as: string;
 }
 
 /**

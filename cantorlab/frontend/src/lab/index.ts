@@ -5,10 +5,12 @@ import { gate } from "../common/gate.ts";
 import { LAB_GAPS } from "./gaps.ts";
 import { lab } from "./lab.ts";
 import "./lab.css";
+import { initialize } from "../common/kept.ts";
 import type { Host } from "../common/types.ts";
 import type { LabView } from "./types.ts";
 
 export default {
+  initialize,
   render({ model: given, el }: Host<LabView>) {
     const model = gate(given, LAB_GAPS);
     const frame = openFrame(model, el, { game: "lab", label: "lab.ui.title" });

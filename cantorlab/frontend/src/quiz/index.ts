@@ -4,6 +4,7 @@ import { byKey, focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { keeping } from "../common/keeping.ts";
 import { gate } from "../common/gate.ts";
+import { initialize } from "../common/kept.ts";
 import { spring } from "../common/tools.ts";
 import { typedInput } from "../common/typed.ts";
 import { bar } from "./bar.ts";
@@ -159,5 +160,6 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
 }
 
 export default {
+  initialize,
   render: mountQuiz,
 };

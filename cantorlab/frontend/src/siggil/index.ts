@@ -11,6 +11,7 @@ import { FLIGHT, follow } from "./motion.ts";
 import { pyramid } from "./pyramid.ts";
 import { seats, spirits, steps } from "./seats.ts";
 import "./siggil.css";
+import { initialize } from "../common/kept.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
 import type { Lying, Recent, SiggilView } from "./types.ts";
 
@@ -114,5 +115,6 @@ function isKnown(event: Recent, { recent }: SiggilView) {
 }
 
 export default {
+  initialize,
   render: ({ model, el }: Host<SiggilView>) => mountGame(gate(model, SIGGIL_GAPS), el, drawTable),
 };

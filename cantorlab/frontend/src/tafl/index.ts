@@ -10,6 +10,7 @@ import { TAFL_GAPS } from "./gaps.ts";
 import { pendingView } from "./pending.ts";
 import { forestSquares, destinations } from "./squares.ts";
 import "./tafl.css";
+import { initialize } from "../common/kept.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
 import type { Danger, Observation, TaflView } from "./types.ts";
 
@@ -223,5 +224,6 @@ function goesOn(before: TaflView, view: TaflView) {
 }
 
 export default {
+  initialize,
   render: ({ model, el }: Host<TaflView>) => mountGame(gate(model, TAFL_GAPS), el, drawTable),
 };

@@ -1,0 +1,120 @@
+"""The command ``cantorlab export``: one page of a saved notebook, without network or kernel.
+
+``jupyter nbconvert`` would have the page fetch a player of live views, and MathJax, from the
+network. Here the pictures that the notebook keeps stand alone, and a finished game is a replay.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from cantorlab.texts import LANGUAGES, Worded, get_language, say, set_language
+
+THEMES = ("light", "dark")
+_LIVE = "application/vnd.jupyter.widget-view+json"
+
+# What the page may load is what it holds; the browser sees to it.
+_POLICY = (
+    "default-src 'none'; img-src data:; media-src data:; font-src data:; "
+    "style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+)
+_TEMPLATE = f"""
+{{%- extends 'lab/index.html.j2' -%}}
+{{%- block html_head_js -%}}
+<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
+{{%- endblock -%}}
+{{%- block jupyter_widgets -%}}{{%- endblock -%}}
+{{%- block html_head_js_mathjax -%}}{{%- endblock -%}}
+{{%- block html_head_js_mermaidjs -%}}{{%- endblock -%}}
+"""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command with ``arguments``; return its exit status."""
+    chosen = _parser().parse_args(arguments)
+    set_language(chosen.language)
+    if find_spec("nbconvert") is None:
+        print(say("export.no_nbconvert"), file=sys.stderr)
+        return 1
+    target = chosen.to or chosen.notebook.with_suffix(".html")
+    try:
+        if target.resolve() == chosen.notebook.resolve():
+            raise Worded("export.same_file")
+        written = _write(target, page(chosen.notebook, theme=chosen.theme))
+    except Worded as refusal:
+        print(refusal.message(get_language()), file=sys.stderr)
+        return 1
+    print(say("export.done", file=target, size=max(1, round(written / 1000))))
+    return 0
+
+
+def page(notebook: Path, *, theme: str = "light") -> str:
+    """The ``notebook`` as one HTML page that needs nothing else, on a ``light`` or ``dark`` theme.
+
+    Raises ``ValueError`` (``Worded``) for a file that cannot be read or is no notebook.
+    """
+    from nbconvert import HTMLExporter
+
+    exporter = HTMLExporter(  # type: ignore[no-untyped-call]
+        theme=theme, embed_images=True, language_code=get_language()
+    )
+    exporter.raw_template = _TEMPLATE
+    exporter.log.setLevel(logging.ERROR)  # what it says is about nbconvert, not about the page
+    names = {"metadata": {"name": notebook.stem, "path": str(notebook.resolve().parent)}}
+    html, _ = exporter.from_notebook_node(_still(_read(notebook)), resources=names)
+    return str(html)
+
+
+def _read(file: Path) -> Any:
+    import nbformat
+
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as refusal:
+        raise Worded("export.unreadable", file=file, reason=refusal.strerror or refusal) from None
+    except UnicodeDecodeError:
+        raise Worded("export.no_notebook", file=file) from None
+    try:
+        notebook = nbformat.reads(text, as_version=4)
+        nbformat.validate(notebook)
+    except Exception:  # nbformat raises whatever a damaged file leads it to
+        raise Worded("export.no_notebook", file=file) from None
+    return notebook
+
+
+def _still(notebook: Any) -> Any:
+    """The notebook without live views and what was saved of them."""
+    notebook.metadata.pop("widgets", None)
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            for output in cell.outputs:
+                output.get("data", {}).pop(_LIVE, None)
+            cell.outputs = [each for each in cell.outputs if each.get("data", True)]
+    return notebook
+
+
+def _write(file: Path, html: str) -> int:
+    """Write the page; return its size in bytes."""
+    try:
+        return file.write_bytes(html.encode())
+    except OSError as refusal:
+        raise Worded("export.unwritable", file=file, reason=refusal.strerror or refusal) from None
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="cantorlab export", description=say("export.description"), allow_abbrev=False
+    )
+    parser.add_argument("notebook", type=Path, help=say("export.help_notebook"))
+    parser.add_argument("--to", type=Path, metavar="FILE", help=say("export.help_to"))
+    parser.add_argument("--theme", choices=THEMES, default="light", help=say("export.help_theme"))
+    parser.add_argument(
+        "--language", choices=LANGUAGES, default=get_language(), help=say("export.help_language")
+    )
+    return parser

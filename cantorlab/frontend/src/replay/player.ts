@@ -1,0 +1,97 @@
+// A finished game to step through, on any page that runs scripts; no kernel is asked.
+
+import { fill, h, s } from "../common/dom.ts";
+import { isPlain, keepPlainKeys } from "../common/host_keys.ts";
+import { sayer } from "../common/texts.ts";
+import { watchTheme } from "../common/theme.ts";
+import { type Film, pictureAt, room } from "./film.ts";
+
+const SIGNS = {
+  first: "M7 6v12M18 6l-8 6 8 6z",
+  back: "M16 6l-8 6 8 6z",
+  on: "M8 6l8 6-8 6z",
+  last: "M17 6v12M6 6l8 6-8 6z",
+};
+
+type Sign = keyof typeof SIGNS;
+
+/** The replay of `film`, at its end. */
+export function replayOf(film: Film): HTMLElement {
+  const of = film.frames.length - 1;
+  const say = sayer(() => film.texts, () => film.language);
+  let at = of;
+
+  const { width, height } = room(film);
+  const kept = width && height ? `max-width: ${width}px; aspect-ratio: ${width} / ${height}` : null;
+  const picture = h("div", { class: "cl-replay-picture", style: kept });
+  const said = h("p", { class: "cl-replay-said" });
+  const place = h("span", { class: "cl-replay-at", "aria-hidden": "true" });
+  const told = h("p", { class: "cl-unseen", role: "status", "aria-live": "polite" });
+  const slider: HTMLInputElement = h("input", {
+    type: "range",
+    class: "cl-replay-slider",
+    min: 0,
+    max: of,
+    "aria-label": say("replay.slider"),
+    oninput: () => show(slider.valueAsNumber, false),
+  });
+  const targets: Record<Sign, () => number> = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
+
+  function button(sign: Sign) {
+    const label = say(`replay.${sign}`);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-replay-step",
+        "aria-label": label,
+        title: label,
+        onclick: () => show(targets[sign](), true),
+      },
+      s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign] })),
+    );
+  }
+
+  const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
+
+  /** @param aloud whether a screen reader is to hear it: the slider tells its own value */
+  function show(wanted: number, aloud: boolean): void {
+    const next = Math.min(Math.max(wanted, 0), of);
+    if (next === at && picture.firstChild) return;
+    at = next;
+    const drawn = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
+    fill(picture, document.importNode(drawn, true));
+    const where = say("replay.at", { at, of });
+    const sentence = film.said[at] || (at === 0 ? say("replay.start") : "");
+    fill(place, where);
+    fill(said, sentence);
+    slider.value = String(at);
+    slider.setAttribute("aria-valuetext", `${where}. ${sentence}`);
+    for (const sign of ["first", "back"] as const) buttons[sign].setAttribute("aria-disabled", String(at === 0));
+    for (const sign of ["on", "last"] as const) buttons[sign].setAttribute("aria-disabled", String(at === of));
+    if (aloud) fill(told, `${where}. ${sentence}`);
+  }
+
+  function turn(event: KeyboardEvent): void {
+    if (!isPlain(event) || event.target === slider) return;
+    const signs: Record<string, Sign> = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+    const sign = signs[event.key];
+    if (!sign) return;
+    event.preventDefault();
+    show(targets[sign](), true);
+  }
+
+  const root = h(
+    "section",
+    { class: "cl-root cl-replay", lang: film.language, "aria-label": say("replay.label", { title: film.title }), onkeydown: turn },
+    h("p", { class: "cl-replay-title" }, film.title),
+    picture,
+    said,
+    h("div", { class: "cl-replay-bar" }, buttons.first, buttons.back, slider, buttons.on, buttons.last, place),
+    told,
+  );
+  watchTheme(root, () => "auto");
+  keepPlainKeys(root);
+  show(of, false);
+  return root;
+}

@@ -1,0 +1,60 @@
+"""What a kept picture is made of: HTML that needs no kernel, the picture itself, and plain text."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from pathlib import Path
+from urllib.parse import quote
+
+from cantorlab.rules.state import Json
+
+STATIC = Path(__file__).parents[1] / "static"
+
+# Hidden while the live view is there. Where the view is missing, JupyterLab has a line of its own
+# in its place (“Loading widget…”, “model not found”): an output without any element in it.
+_STYLE = """
+[data-cl-kept="{name}"] > img {{ display: block; max-width: 100%; }}
+body:has([data-cl-live="{name}"]) [data-cl-kept="{name}"] {{ display: none; }}
+body:has([data-cl-live="{name}"]) :is(.jp-OutputArea-child, .output_area):has(
+  [data-cl-kept="{name}"]) {{ display: none; }}
+.jp-OutputArea-child:has(+ .jp-OutputArea-child [data-cl-kept="{name}"])
+  > .jp-OutputArea-output:not([data-mime-type]):not(:has(*)) {{ display: none; }}
+"""
+
+# What may stand unquoted in an address between single quotes; # and % may not.
+_PLAIN = ' "<>=:/;,()!$*+?@[]{}|~^`'
+
+
+def kept(name: str, svg: str, label: str, text: str, replay: str | None = None) -> Json:
+    """The outputs by MIME type, for the display ``name``.
+
+    ``label`` says in a sentence what the picture shows, ``text`` draws it in characters;
+    ``replay`` is a packed film of a finished game.
+    """
+    return {"text/html": _page(name, svg, label, replay), "image/svg+xml": svg, "text/plain": text}
+
+
+def _page(name: str, svg: str, label: str, replay: str | None) -> str:
+    parts = [
+        f"<style>{_STYLE.format(name=name)}</style>",
+        f"<img alt=\"{escape(label)}\" src='data:image/svg+xml,{_address(svg)}'>",
+    ]
+    if replay is not None:
+        script, style = player()
+        parts.append(f'<style>{style}</style><div data-cl-replay="{replay}"></div>')
+        parts.append(f'<script type="module">{script}</script>')
+    return f'<div data-cl-kept="{name}">{"".join(parts)}</div>'
+
+
+def _address(svg: str) -> str:
+    return quote(svg, safe=_PLAIN).replace("&", "&amp;")
+
+
+@cache
+def player() -> tuple[str, str]:
+    """The script that turns packed films into replays, and its style."""
+    script, style = (
+        (STATIC / f"replay.{kind}").read_text(encoding="utf-8") for kind in ("js", "css")
+    )
+    return script, style
