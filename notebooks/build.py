@@ -67,7 +67,7 @@ def build(path: Path) -> NotebookNode:
         record_timing=False,
         coalesce_streams=True,
         resources={"metadata": {"path": str(path.parent)}},
-    ).execute(env={**os.environ, "CANTORLAB_LANGUAGE": path.parent.name})
+    ).execute(env={**os.environ, "CANTORLAB_LANGUAGE": path.parent.name, "CANTORLAB_JOURNAL": ""})
     return normalised(notebook)
 
 
