@@ -20,9 +20,12 @@ def test_a_turn_in_jupyterlab_is_a_turn_of_the_kernel(server, open_in):
     page = notebook.page
     card = page.locator(".cl-sg-open").first
     place = card.get_attribute("data-place")
+    lying = page.locator(".cl-sg-place").count()
     card.click()
     expect(page.locator(".cl-sg-held")).to_have_count(1)
-    # The computer has played in the background when it is our turn again.
+    # The computer has played in the background when it has drawn, and it is our turn again.
+    expect(page.locator(".cl-sg-place")).to_have_count(lying - 2)
+    expect(page.locator(".cl-headline")).to_contain_text("Draw")
     expect(page.locator('[data-seat="0"][data-acts="true"]')).to_be_visible()
     actions = notebook.kernel("[action for _, action in game.state.actions]")
     assert actions[:2] == [f"draw {place}", "pass"]
