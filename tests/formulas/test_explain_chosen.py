@@ -1,7 +1,8 @@
 """Which argument is given, of all that are true: a sample of pairs at every place, kept.
 
 A change here is a change of what a teacher would say first, and is to be meant: read what became of
-the explanations, then write the file anew with ``python tests/formulas/test_explain_chosen.py``.
+the explanations, then write the file anew, with the folder ``tests`` on the path:
+``PYTHONPATH=tests python tests/formulas/test_explain_chosen.py``.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from formulas.verifiers.explanation import verify
 
 from cantorlab.formulas import MAGES, explain, parse
 from cantorlab.rules.cantor import DECK
@@ -42,9 +44,11 @@ OTHERS = (
 
 
 def chosen(text: str) -> list[str]:
-    """The kinds of the arguments given for each of the pairs, each with its idea."""
+    """The kinds of the arguments given for the pairs, each with its idea."""
     formula = parse(text, language="fr")
     given = [explain(formula, *pair) for pair in PAIRS]
+    for explanation in given if text in OTHERS else ():  # those of the deck: ``test_explain``
+        verify(explanation, formula.ranks)
     return [f"{each.kind} {each.facts.get('idea', '')}".strip() for each in given]
 
 
