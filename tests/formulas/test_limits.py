@@ -83,3 +83,11 @@ def test_a_decimal_has_as_many_right_digits_as_one_asks_for(number: int, digits:
     rounded = str((doubled + 1) // 2)
     wanted = f"{rounded[:before]}.{rounded[before:]}".rstrip("0").removesuffix(".")
     assert root.decimal(digits) == wanted
+
+
+def test_a_tiny_base_is_refined_until_it_is_seen_to_be_positive() -> None:
+    # √(10^2k + 1) − 10^k is nearly 1/(2 × 10^k): 12,000 bits of the two cancel.
+    root = parse("√(√(10^3600 + 1) − 10^1800)").strength(0)
+    assert isinstance(root, Real)
+    assert root > 0
+    assert root.decimal(6) == "7.07107 × 10^−901"  # √½ × 10^-900
