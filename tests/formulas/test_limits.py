@@ -91,3 +91,39 @@ def test_a_tiny_base_is_refined_until_it_is_seen_to_be_positive() -> None:
     assert isinstance(root, Real)
     assert root > 0
     assert root.decimal(6) == "7.07107 × 10^−901"  # √½ × 10^-900
+
+
+@pytest.mark.parametrize(
+    ("text", "digits", "shown"),
+    [
+        ("√2 ÷ 10^5", 6, "1.41421 × 10^−5"),
+        ("√2 ÷ 10^4", 6, "0.000141421"),
+        ("−√2 ÷ 10", 6, "−0.141421"),
+        ("√2 × 10^14", 6, "141421000000000"),
+        ("√2 × 10^15", 6, "1.41421 × 10^15"),
+        ("√2 × 10^17", 20, "141421356237309504.88"),
+        ("√2 × 10^20", 20, "1.4142135623730950488 × 10^20"),
+    ],
+)
+def test_a_decimal_is_written_out_from_a_ten_thousandth_to_fifteen_digits_or_those_asked_for(
+    text: str, digits: int, shown: str
+) -> None:
+    number = parse(text).strength(0)
+    assert isinstance(number, Real)
+    assert number.decimal(digits) == shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "⌊√2 × 2^(10^8)⌋",
+        "⌊2^(10^8) + 2^(−10^8)⌋",
+        "⌊2^(10^8) × 2^√2⌋",
+        "⌊2^(10^8) × √(1 + √2)⌋",
+        "reste(√3 × 2^(10^8) ; 7)",
+        "reste(2^(10^8) + 1/2^(10^8) ; 7)",
+    ],
+)
+def test_a_long_number_that_is_not_seen_to_be_whole_has_an_undecided_floor(text: str) -> None:
+    with pytest.raises(Undecided):
+        print(parse(text, language="fr").strength(0))
