@@ -1,4 +1,4 @@
-"""Which argument is given, of all that are true: a sample of pairs at every place, kept.
+"""Which argument is given, of all that are true, and in which words: a sample of pairs, kept.
 
 A change here is a change of what a teacher would say first, and is to be meant: read what became of
 the explanations, then write the file anew, with the folder ``tests`` on the path:
@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from formulas.verifiers.explanation import verify
@@ -43,13 +44,20 @@ OTHERS = (
 )
 
 
-def chosen(text: str) -> list[str]:
-    """The kinds of the arguments given for the pairs, each with its idea."""
+def chosen(text: str) -> dict[str, Any]:
+    """What kinds of arguments the pairs are given, each with its idea; and what one pair is told.
+
+    That pair is another one for each formula.
+    """
     formula = parse(text, language="fr")
     given = [explain(formula, *pair) for pair in PAIRS]
     for explanation in given if text in OTHERS else ():  # those of the deck: ``test_explain``
         verify(explanation, formula.ranks)
-    return [f"{each.kind} {each.facts.get('idea', '')}".strip() for each in given]
+    told = given[texts().index(text) % len(PAIRS)]
+    return {
+        "told": {language: told.say(language) for language in ("en", "fr")},
+        "given": [f"{each.kind} {each.facts.get('idea', '')}".strip() for each in given],
+    }
 
 
 def texts() -> list[str]:
@@ -57,22 +65,25 @@ def texts() -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def kept() -> dict[str, list[str]]:
+def kept() -> dict[str, dict[str, Any]]:
     return json.loads(KEPT.read_text(encoding="utf-8"))  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize("text", texts())
-def test_the_same_argument_is_given_as_before(text: str, kept: dict[str, list[str]]) -> None:
+def test_the_same_argument_is_given_as_before(text: str, kept: dict[str, dict[str, Any]]) -> None:
     assert chosen(text) == kept[text]
 
 
-def test_no_argument_is_kept_for_a_formula_that_is_gone(kept: dict[str, list[str]]) -> None:
+def test_no_argument_is_kept_for_a_formula_that_is_gone(kept: dict[str, dict[str, Any]]) -> None:
     assert set(kept) == set(texts())
 
 
 def main() -> None:
     found = {text: chosen(text) for text in texts()}
-    rows = [f" {json.dumps(text, ensure_ascii=False)}: {json.dumps(found[text])}" for text in found]
+    rows = [
+        f" {json.dumps(text, ensure_ascii=False)}: {json.dumps(found[text], ensure_ascii=False)}"
+        for text in found
+    ]
     KEPT.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
 
 
