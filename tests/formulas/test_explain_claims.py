@@ -11,6 +11,8 @@ import pytest
 from formulas.verifiers.arguments import PAIRS, check_all_arguments
 
 from cantorlab.formulas import MAGES, explain, parse
+from cantorlab.formulas.explanations.views import views
+from cantorlab.formulas.tree import plain
 
 NUMBER = r"(−?\d+)"
 COMPARED = {
@@ -106,6 +108,11 @@ def test_what_remains_is_written_as_a_pupil_writes_it(text: str, multiple: str) 
 def test_a_power_of_zero_is_no_matter_of_parity() -> None:
     explanation = explain(parse("0^n + n"), 1, 3)
     assert [each["because"] for each in explanation.facts["rewrites"]] == []
+    seen = views(plain(parse("0^n + n").tree), 1, 3)
+    assert [rewrite for view in seen for rewrite in view.rewrites] == []
+    negative = views(plain(parse("(−1)^n + n").tree), 1, 3)
+    because = {rewrite["because"] for view in negative for rewrite in view.rewrites}
+    assert "parity" in because
 
 
 @pytest.mark.parametrize(

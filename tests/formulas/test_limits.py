@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import isqrt
+from math import isqrt, log2
 
 import mpmath
 import pytest
 
 from cantorlab.formulas import Real, Undecided, parse
 from cantorlab.formulas.errors import TooBig
+from cantorlab.formulas.numbers.arithmetic import product
 from cantorlab.formulas.numbers.like_terms import gather
+from cantorlab.formulas.numbers.separation import separation
+from cantorlab.formulas.numbers.values import ONE as ONE_TIMES
 from cantorlab.formulas.numbers.values import Terms, add, power_product
 
 ONE = Fraction(1)
@@ -83,3 +86,94 @@ def test_a_decimal_has_as_many_right_digits_as_one_asks_for(number: int, digits:
     rounded = str((doubled + 1) // 2)
     wanted = f"{rounded[:before]}.{rounded[before:]}".rstrip("0").removesuffix(".")
     assert root.decimal(digits) == wanted
+
+
+def test_a_tiny_base_is_refined_until_it_is_seen_to_be_positive() -> None:
+    # √(10^2k + 1) − 10^k is nearly 1/(2 × 10^k): 12,000 bits of the two cancel.
+    root = parse("√(√(10^3600 + 1) − 10^1800)").strength(0)
+    assert isinstance(root, Real)
+    assert root > 0
+    assert root.decimal(6) == "7.07107 × 10^−901"  # √½ × 10^-900
+
+
+@pytest.mark.parametrize(
+    ("text", "digits", "shown"),
+    [
+        ("√2 ÷ 10^5", 6, "1.41421 × 10^−5"),
+        ("√2 ÷ 10^4", 6, "0.000141421"),
+        ("−√2 ÷ 10", 6, "−0.141421"),
+        ("√2 × 10^14", 6, "141421000000000"),
+        ("√2 × 10^15", 6, "1.41421 × 10^15"),
+        ("√2 × 10^17", 20, "141421356237309504.88"),
+        ("√2 × 10^20", 20, "1.4142135623730950488 × 10^20"),
+    ],
+)
+def test_a_decimal_is_written_out_from_a_ten_thousandth_to_fifteen_digits_or_those_asked_for(
+    text: str, digits: int, shown: str
+) -> None:
+    number = parse(text).strength(0)
+    assert isinstance(number, Real)
+    assert number.decimal(digits) == shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "⌊√2 × 2^(10^8)⌋",
+        "⌊2^(10^8) + 2^(−10^8)⌋",
+        "⌊2^(10^8) × 2^√2⌋",
+        "⌊2^(10^8) × √(1 + √2)⌋",
+        "reste(√3 × 2^(10^8) ; 7)",
+        "reste(2^(10^8) + 1/2^(10^8) ; 7)",
+    ],
+)
+def test_a_long_number_that_is_not_seen_to_be_whole_has_an_undecided_floor(text: str) -> None:
+    with pytest.raises(Undecided):
+        print(parse(text, language="fr").strength(0))
+
+
+def test_separation_bounds_worked_out_by_hand() -> None:
+    # √2 is at most 2^½, in a field of degree 2; a bit more for a sum, and one for being strict.
+    assert bound_of("√2") == pytest.approx(0 + (2 - 1) * 1.5 + 1, abs=1e-6)
+    assert bound_of("√2 ÷ 10^30") == pytest.approx(30 * log2(10) + 1.5 + 1, abs=1e-6)
+    # √2 − 1 is at most 2², its root at most 2, in a field of degree 4.
+    assert bound_of("√(√2 − 1)") == pytest.approx(0 + (4 - 1) * (1 + 1) + 1, abs=1e-6)
+    # (√2 + 1)/1024, summed over 2^20, is at most 2^12 or 2^12.5 (whichever term comes first). Its
+    # root is U over the root of U × L: 12 bits above, (12 + 20)/2 below.
+    tiny = Fraction(1, 1024)
+    base = Terms(frozenset({(ONE_TIMES, tiny), (frozenset({(2, Fraction(1, 2))}), tiny)}))
+    root = Terms(frozenset({(frozenset({(base, Fraction(1, 2))}), ONE)}))
+    ways = (16 + (4 - 1) * (12 + 1) + 1, 16.25 + (4 - 1) * (12.5 + 1) + 1)
+    assert any(separation(root) == pytest.approx(way, abs=1e-6) for way in ways)
+
+
+def bound_of(text: str) -> float:
+    number = parse(text).strength(0)
+    assert isinstance(number, Real)
+    return separation(number.terms)
+
+
+@pytest.mark.parametrize(
+    ("terms", "times", "expanded"),
+    [
+        (2, 1, True),
+        (2, 6, True),
+        (2, 7, False),
+        (8, 2, True),
+        (9, 2, False),
+        (64, 1, True),
+        (65, 1, False),
+    ],
+)
+def test_where_roots_of_a_sum_meet_it_is_multiplied_out_to_64_terms(
+    terms: int, times: int, expanded: bool
+) -> None:
+    # The sum of the roots of so many primes, as a product of twice as many square roots of it.
+    primes = [p for p in range(2, 400) if all(p % d for d in range(2, p))][:terms]
+    half = Fraction(1, 2)
+    total = Terms(frozenset((frozenset({(p, half)}), ONE) for p in primes))
+    found = product(ONE, [(total, half)] * (2 * times))
+    assert isinstance(found, Terms)
+    assert expanded != (found == power_product(ONE, [(total, Fraction(times))]))
+    if times == 1:
+        assert expanded == (found == total)

@@ -7,7 +7,14 @@ from fractions import Fraction
 import pytest
 
 from cantorlab.formulas import parse
-from cantorlab.formulas.order.standings import grouped, order_json, strength_mathml, strength_text
+from cantorlab.formulas.order.standings import (
+    grouped,
+    order_json,
+    strength_mathml,
+    strength_text,
+    strength_value,
+)
+from cantorlab.texts import set_language
 
 
 def test_the_rungs_are_the_order_from_its_other_end():
@@ -60,3 +67,28 @@ def test_a_fraction_is_also_written_as_mathematics():
 
 def test_whole_numbers_are_grouped_in_threes():
     assert grouped(1234567, "en") == "1,234,567"
+
+
+def test_a_strength_as_a_float_is_infinite_beyond_the_largest_and_none_where_there_is_none():
+    assert strength_value(parse("1/n").strength(0)) is None
+    assert strength_value(parse("1/n").strength(-2)) == -0.5
+    assert strength_value(Fraction(10**400)) == float("inf")
+    assert strength_value(Fraction(-(10**400))) == float("-inf")
+    assert strength_value(parse("√2").strength(0)) == pytest.approx(2**0.5)
+
+
+def test_zero_has_no_sign():
+    assert strength_text(Fraction(0), "en") == strength_text(Fraction(0), "fr") == "0"
+
+
+def test_a_formula_is_spoken_in_the_language_asked_for_or_the_chosen_one():
+    formula = parse("n²")
+    set_language("en")
+    english = formula.spoken()
+    assert (formula.spoken("en"), formula.spoken("fr") != english) == (english, True)
+    set_language("fr")
+    try:
+        assert formula.spoken() == formula.spoken("fr")
+        assert formula.spoken("en") == english
+    finally:
+        set_language("en")

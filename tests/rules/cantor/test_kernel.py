@@ -9,6 +9,7 @@ from cantorlab.rules import cantor
 from cantorlab.rules.cantor.codes import ACTION_OF_TEXT, CODE_OF_NUMBER
 from cantorlab.rules.cantor.kernel import duel, legal, mages
 from cantorlab.rules.cantor.kernel.bulk import hands_dealt
+from cantorlab.rules.cantor.kernel.game import FACE_UP, HAND
 from cantorlab.rules.generator import WORDS
 
 
@@ -47,7 +48,8 @@ def test_the_kernel_lists_the_actions_of_each_seat_and_none_for_one_that_may_not
             for seat in (0, 1):
                 wanted = state.legal_actions(seat) if seat in state.to_act else []
                 count = legal.count_actions(game, seat)
-                found = [legal.nth_action(game, seat, n) for n in range(count)]
+                known = legal.phase(game), game[HAND + seat], game[FACE_UP]
+                found = [legal.nth_action(*known, n) for n in range(count)]
                 assert found == [ACTION_OF_TEXT[text] for text in wanted]
                 assert legal.may_act(game, seat) == (count > 0)
                 waiting += count == 0

@@ -1,0 +1,75 @@
+"""The same seed makes the same exercise on every machine, and in every version: some are kept.
+
+A sheet that a class was given is made again from its seed. If a change is meant to end that, write
+the file anew with ``PYTHONPATH=tests python tests/exercises/test_same_seed.py``.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cantorlab import exercises
+from cantorlab.exercises.families import LEVELS
+
+KEPT = Path(__file__).parent / "data" / "same_seed.json"
+ASKED = [
+    (level, kind)
+    for level in LEVELS
+    for kind in exercises.KINDS
+    if kind != "ties" or level >= 3  # below no mages tie
+]
+
+
+def made(level: int, kind: str) -> list[Any]:
+    """An exercise of a seed of its own: how it is made again, what it is about and its solution."""
+    made = exercises.exercise(10 * level + len(kind), level=level, kind=kind)
+    assert exercises.from_key(made.key) == made
+    about = [made.family, made.place, list(made.formulas), list(made.mages)]
+    return [made.key, *about, made.ask("en"), list(made.solutions), made.solution("fr")]
+
+
+@pytest.fixture(scope="module")
+def kept() -> dict[str, list[Any]]:
+    return json.loads(KEPT.read_text(encoding="utf-8"))  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(("level", "kind"), ASKED)
+def test_an_exercise_is_what_its_seed_made_before(
+    level: int, kind: str, kept: dict[str, list[Any]]
+) -> None:
+    assert made(level, kind) == kept[f"{level} {kind}"]
+
+
+def test_what_the_families_draw_from_is_as_it_was(kept: dict[str, list[Any]]) -> None:
+    assert domains() == kept["domains"]
+
+
+def domains() -> list[Any]:
+    """Of each form of a formula: for each letter how many numbers there are, the ends, the sum."""
+    return [
+        [family.name, family.level, template.text, *map(_domain, template.domains)]
+        for family in exercises.FAMILIES
+        for template in family.templates
+    ]
+
+
+def _domain(domain: tuple[str, tuple[int | str, ...]]) -> list[Any]:
+    letter, numbers = domain
+    total = sum(number for number in numbers if isinstance(number, int))
+    return [letter, len(numbers), str(numbers[0]), str(numbers[-1]), total]
+
+
+def main() -> None:
+    found: dict[str, list[Any]] = {
+        f"{level} {kind}": made(level, kind) for level, kind in ASKED
+    } | {"domains": domains()}
+    rows = [f" {json.dumps(name)}: {json.dumps(found[name], ensure_ascii=False)}" for name in found]
+    KEPT.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
