@@ -83,7 +83,7 @@ class Clicker:
         now = int(moves) + 1
         self.click(
             key(end),
-            own=f'one("{key(end)} .cl-man")',
+            own=f'one("{key(end)} .cl-piece")',
             answer=f'one(".cl-step-at").textContent === "{now} / {now}"',
         )
 

@@ -30,7 +30,7 @@ def played(notebook: Any) -> None:
     root.locator('[data-cl-key="d1"]').focus()
     for key in ("Enter", "ArrowUp", "ArrowUp", "Enter"):
         page.keyboard.press(key)
-    expect(root.locator('[data-cl-key="d3"] .cl-man')).to_be_visible()
+    expect(root.locator('[data-cl-key="d3"] .cl-piece')).to_be_visible()
     expect(page.locator('[data-cl-kept] > img[alt*="for the defender to move"]')).to_be_attached()
     # The second output was sent anew, and the live one never noticed.
     expect(root.locator('[data-cl-key="d3"]')).to_be_focused()

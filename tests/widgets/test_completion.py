@@ -19,7 +19,8 @@ PUBLIC = {
     | {"reveal", "save", "score", "sheet", "theme", "view"},
     "FormulaLab": {"close", "compare", "formula", "frame", "language", "observe", "order", "other"}
     | {"other_order", "ranges", "selected", "theme", "values", "view"},
-    "MyGames": {"close", "delete", "language", "opened", "refresh", "resume", "theme", "view"},
+    "MyGames": {"close", "delete", "language", "observe", "opened", "refresh", "resume", "theme"}
+    | {"view"},
 }
 
 

@@ -155,18 +155,18 @@ class Position:
 
 
 # Hands and resting zones stay the same over most actions: unpacking them once is enough.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _unpacked(mages: int, count: int) -> Mages:
     return tuple(NUMBER_OF_CODE[mage_at(mages, at)] for at in range(count))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _hand(mages: int, count: int) -> Mages:
     return tuple(sorted(_unpacked(mages, count)))
 
 
 # A player is shown the list, and then what it chooses is looked up in it; all may announce alike.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _texts(now: int, hand: int, face_up: int, count: int) -> tuple[str, ...]:
     return tuple(TEXT_OF_ACTION[nth_action(now, hand, face_up, n)] for n in range(count))
 

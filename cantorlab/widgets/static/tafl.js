@@ -1123,7 +1123,7 @@ var draw = artist(art_tafl_default);
 function figure({ piece, side, facing }, ...marks) {
   return h(
     "span",
-    { class: "cl-man", "data-piece": piece, "data-side": side, "data-facing": facing, "aria-hidden": "true" },
+    { class: "cl-piece", "data-piece": piece, "data-side": side, "data-facing": facing, "aria-hidden": "true" },
     draw(piece, { class: "cl-emblem" }),
     marks
   );
@@ -1402,7 +1402,7 @@ function factsOf({ seen, actions, captures, picked, danger, lays, zones, dots })
   const watched = new Set(zones ? Object.values(seen.zones).flat() : []);
   const prey = new Set([...open].flatMap((to) => captures[`${picked}-${to}`] ?? []));
   const royal = danger?.lost ? seen.pieces.filter(({ piece }) => piece === "king" || piece === "queen") : [];
-  const endangered = /* @__PURE__ */ new Set([...danger?.men ?? [], ...royal.map(({ square }) => square)]);
+  const endangered = /* @__PURE__ */ new Set([...danger?.pieces ?? [], ...royal.map(({ square }) => square)]);
   return (square) => {
     const piece = pieces.get(square) ?? null;
     const laid = lays[square];
@@ -1514,7 +1514,7 @@ function openBoard(say, hand) {
   const stopDragging = pieceDragging(grid, {
     mayLift: hand.mayLift,
     lift: hand.lift,
-    piece: (name) => of(name).button.querySelector(".cl-man"),
+    piece: (name) => of(name).button.querySelector(".cl-piece"),
     async drop(from, to) {
       if (to === null || to === from) return hand.escape();
       await hand.carry(from, to);
@@ -1563,7 +1563,7 @@ function openBoard(say, hand) {
     if (now.ply !== before.ply + 1) return;
     if (from && to && action !== carried) {
       const { across, down } = offset(to, from);
-      const moved = of(to).button.querySelector(".cl-man");
+      const moved = of(to).button.querySelector(".cl-piece");
       const start = `translate(${across * size}px, ${down * size}px)`;
       moved?.animate([{ transform: start, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
     }
@@ -1893,14 +1893,14 @@ function drawTable(table) {
     const { ply } = now();
     const answer = await table.ask({ kind: "danger", ply });
     if (!answer.ok || now().ply !== ply) return;
-    danger = { ply, men: answer.men, lost: answer.lost };
+    danger = { ply, pieces: answer.pieces, lost: answer.lost };
     draw2();
     if (aloud) table.speak(threatened());
   }
   function threatened() {
     if (!danger) return "";
-    const { men, lost } = danger;
-    const told = men.length > 0 && say("tafl.ui.danger.men", { count: men.length, squares: men.join(", ") });
+    const { pieces, lost } = danger;
+    const told = pieces.length > 0 && say("tafl.ui.danger.pieces", { count: pieces.length, squares: pieces.join(", ") });
     return [lost && say("tafl.ui.danger.lost"), told].filter(Boolean).join(" ") || say("tafl.ui.danger.none");
   }
   function toggleButton(name, more) {

@@ -43,7 +43,7 @@ def zones_from(state: TaflState, origin: str) -> dict[str, list[str]]:
 def danger(state: TaflState, seat: Seat) -> Json:
     """What the other player could do next if ``seat`` did nothing now.
 
-    ``men``: the squares of the pieces of ``seat`` that one move could take; ``lost``: whether one
+    ``pieces``: where the pieces of ``seat`` stand that one move could take; ``lost``: whether one
     move could win the game.
     """
     lost_pieces: set[str] = set()
@@ -53,7 +53,7 @@ def danger(state: TaflState, seat: Seat) -> Json:
             for _, after in _tries(game):
                 lost_pieces.update(square for square in _taken(after) if _is_of(game, square, seat))
                 lost |= after[board.RESULT] != board.RUNNING and after[board.WINNER] == 1 - seat
-    return {"men": sorted(lost_pieces), "lost": lost}
+    return {"pieces": sorted(lost_pieces), "lost": lost}
 
 
 def _tries(game: board.Game) -> Iterator[tuple[str, board.Game]]:

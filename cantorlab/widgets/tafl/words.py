@@ -81,8 +81,8 @@ class Words:
     def _consequences(self, before: board.Game, after: board.Game) -> list[str]:
         told = []
         if taken := just_taken(after):
-            men = ", ".join(f"{self.piece(each)} {each['square']}" for each in taken)
-            told.append(self.say("said.taken", count=len(taken), men=men))
+            pieces = ", ".join(f"{self.piece(each)} {each['square']}" for each in taken)
+            told.append(self.say("said.taken", count=len(taken), pieces=pieces))
         if after[board.CURSED] and not before[board.CURSED]:
             told.append(self.say("said.cursed"))
         return told

@@ -66,7 +66,7 @@ def press(table: Any, key: str, part: str, there: str, ms: int = 1000) -> dict[s
 
 def stands(square: str) -> str:
     """A piece belongs to the square, whether it stands there or is on its way."""
-    return f"""root.querySelector('[data-cl-key="{square}"] .cl-man:not(.cl-ghost)')"""
+    return f"""root.querySelector('[data-cl-key="{square}"] .cl-piece:not(.cl-ghost)')"""
 
 
 CAPTURE = {"e5": "king", "d1": "attacker", "e4": "defender", "f4": "attacker", "a8": "attacker"}
@@ -84,10 +84,10 @@ def test_a_piece_stands_on_its_square_in_the_next_frame(table_page: Any) -> None
     found = press(player.table, "d4", ".cl-squares", stands("d4"), 300)
     assert found["seen"] == 1
     assert found["painted"] == 1
-    assert found["moved"] == ["cl-man"]  # it is on its way at once, and walks once
+    assert found["moved"] == ["cl-piece"]  # it is on its way at once, and walks once
     held = player.table.root.evaluate(
         """(root) => [
-          root.querySelector('[data-cl-key="e4"] .cl-man').dataset.piece,
+          root.querySelector('[data-cl-key="e4"] .cl-piece').dataset.piece,
           root.querySelector(".cl-live").innerText,
         ]"""
     )
@@ -106,7 +106,7 @@ def test_the_answer_is_painted_once_and_nothing_moves_twice(table_page: Any) -> 
     found = press(player.table, "e4", ".cl-squares", stands("e4"))
     assert found["seen"] == 1
     assert found["painted"] <= 2  # the move, and the answer: king caught, the game over
-    assert [name for name in found["moved"] if "cl-ghost" not in name] == ["cl-man"]
+    assert [name for name in found["moved"] if "cl-ghost" not in name] == ["cl-piece"]
     assert player.table.widget.outcome is not None
     told = [said for said in player.table.spoken() if "e4" in said]
     assert len(told) == len(set(told)) > 0

@@ -281,6 +281,7 @@ def test_the_frame_is_accessible_and_fits(
     table.check_accessible()
     small = table.root.evaluate(
         """(root) => [...root.querySelectorAll("button, input, select")]
+             .filter((each) => each.checkVisibility())
              .map((each) => each.getBoundingClientRect())
              .filter(({ width, height }) => width < 44 || height < 44).length"""
     )

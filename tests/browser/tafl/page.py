@@ -120,8 +120,9 @@ class Player:
         """The pieces that the page shows, by square."""
         shown: dict[str, str] = self.table.root.evaluate(
             """(root) => Object.fromEntries([...root.querySelectorAll(".cl-square")]
-                 .map((each) => [each.dataset.clKey, each.querySelector(".cl-man:not(.cl-ghost)")])
-                 .filter(([, man]) => man).map(([key, man]) => [key, man.dataset.piece]))"""
+                 .map((each) => [each, each.querySelector(".cl-piece:not(.cl-ghost)")])
+                 .filter(([, piece]) => piece)
+                 .map(([square, piece]) => [square.dataset.clKey, piece.dataset.piece]))"""
         )
         return shown
 

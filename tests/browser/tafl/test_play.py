@@ -155,7 +155,7 @@ def test_the_piece_picked_up_shows_where_it_may_go_and_whom_it_would_take(table_
     expect(player.square("b4")).to_have_attribute("data-picked", "true")
     player.press("d8", "d4")
     expect(player.square("c4")).to_have_attribute("data-taken", "true")
-    expect(player.table.root.locator(".cl-rail .cl-man")).to_have_count(1)
+    expect(player.table.root.locator(".cl-rail .cl-piece")).to_have_count(1)
     player.check_board()
 
 

@@ -34,7 +34,7 @@ def test_one_steps_through_the_game_looks_and_branches(table_page: Any) -> None:
     expect(player.table.root.locator(".cl-step-at")).to_have_text("4 / 6")
     past = state.record.replay(4)
     pieces = past.observation(None)["pieces"]
-    assert player.standing() == {man["square"]: man["piece"] for man in pieces}
+    assert player.standing() == {piece["square"]: piece["piece"] for piece in pieces}
     assert player.table.widget.state is state
     assert "Position after move 4 of 6" in player.table.spoken()[-1]
     player.table.check_accessible()
@@ -83,8 +83,8 @@ def test_the_panel_cannot_choose_what_clashes_and_says_why(table_page: Any) -> N
     expect(reason).to_contain_text("retires-en un")
     form.locator("input[name=archers]").check()
     form.locator("button.cl-primary").click()
-    expect(player.square("a5").locator(".cl-man")).to_have_attribute("data-piece", "jarl")
-    expect(player.square("e6").locator(".cl-man")).to_have_attribute("data-facing", "up")
+    expect(player.square("a5").locator(".cl-piece")).to_have_attribute("data-piece", "jarl")
+    expect(player.square("e6").locator(".cl-piece")).to_have_attribute("data-facing", "up")
 
 
 @pytest.mark.parametrize(("dark", "language"), [(False, "en"), (True, "fr")])
@@ -141,10 +141,10 @@ def test_the_examples_of_the_rules_are_drawn(table_page: Any, language: Language
     assert len(lines) > 14
     expect(boards).to_have_count(len(lines))
     for at, line in enumerate(lines):
-        men = boards.nth(at).locator(".cl-man")
-        names = men.evaluate_all("(men) => men.map((man) => man.dataset.piece)")
+        pieces = boards.nth(at).locator(".cl-piece")
+        names = pieces.evaluate_all("(pieces) => pieces.map((piece) => piece.dataset.piece)")
         seen = tafl.parse_position(line).observation(None)
-        assert sorted(names) == sorted(man["piece"] for man in seen["pieces"])
+        assert sorted(names) == sorted(piece["piece"] for piece in seen["pieces"])
         assert boards.nth(at).locator(".cl-forest").count() == len(seen["forests"])
     ring = boards.nth(4)
     expect(ring.locator('[data-last="true"]')).to_have_count(2)
@@ -186,7 +186,7 @@ def test_pieces_walk_where_motion_is_welcome(table_page: Any) -> None:
     player.settle()
     walks = player.page.evaluate("() => window.walks")
     ((moved, start, lasts),) = walks
-    assert (moved, lasts) == ("cl-man", 200)
+    assert (moved, lasts) == ("cl-piece", 200)
     across, down = re.findall(r"[-\d.]+", start)
     assert (float(across), float(down)) == (0, pytest.approx(3 * size, abs=0.5))
     calm = at_table(table_page, opponent="person")

@@ -250,7 +250,7 @@ def test_the_neutral_control_is_always_there_and_answers_in_words() -> None:
 def test_danger_is_what_the_other_could_take_next() -> None:
     pieces = {"e5": "king", "c4": "defender", "b4": "attacker", "d8": "attacker"}
     state = tafl.setup({**pieces, "h7": "defender"}, to_move="defender")
-    assert danger(state, 1) == {"men": ["c4"], "lost": False}
+    assert danger(state, 1) == {"pieces": ["c4"], "lost": False}
     ring = {"e3": "king", "d3": "attacker", "f3": "attacker", "e2": "attacker", "h4": "attacker"}
     assert danger(tafl.setup({**ring, "c7": "defender"}, to_move="defender"), 1)["lost"]
     assert danger(tafl.setup({**ring, "c7": "defender"}), 1)["lost"]
@@ -262,7 +262,7 @@ def test_danger_is_what_the_other_could_take_next() -> None:
 
 def test_the_board_is_asked_for_danger_and_zones() -> None:
     table = Tafl(archers=True, side="defender", opponent=first, language="en")
-    assert ask(table, "danger")["men"] == danger(table.state, 1)["men"]
+    assert ask(table, "danger")["pieces"] == danger(table.state, 1)["pieces"]
     zones = ask(table, "zones", square="e6")["zones"]
     assert sorted(zones["c6"]) == ["a5", "a6", "a7", "b6"]
     assert ask(table, "zones", square="e5")["zones"] == {}

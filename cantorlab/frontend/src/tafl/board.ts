@@ -77,7 +77,7 @@ export function openBoard(say: Say, hand: Actions) {
   const stopDragging = pieceDragging(grid, {
     mayLift: hand.mayLift,
     lift: hand.lift,
-    piece: (name) => of(name).button.querySelector<HTMLElement>(".cl-man"),
+    piece: (name) => of(name).button.querySelector<HTMLElement>(".cl-piece"),
     async drop(from, to) {
       if (to === null || to === from) return hand.escape();
       await hand.carry(from, to);
@@ -135,7 +135,7 @@ export function openBoard(say: Say, hand: Actions) {
     if (now.ply !== before.ply + 1) return;
     if (from && to && action !== carried) {
       const { across, down } = offset(to, from);
-      const moved = of(to).button.querySelector(".cl-man");
+      const moved = of(to).button.querySelector(".cl-piece");
       const start = `translate(${across * size}px, ${down * size}px)`;
       moved?.animate([{ transform: start, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
     }

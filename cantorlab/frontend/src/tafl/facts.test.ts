@@ -69,8 +69,8 @@ test("the last move shows its way, and not its ends", () => {
 
 test("danger is to the pieces named, and to the king where the game may be lost", () => {
   assert.ok(!factsIn({})("e5").flags.danger);
-  assert.ok(!factsIn({ danger: { men: ["d5"], lost: false } })("e5").flags.danger);
-  const facts = factsIn({ danger: { men: ["d5"], lost: true } });
+  assert.ok(!factsIn({ danger: { pieces: ["d5"], lost: false } })("e5").flags.danger);
+  const facts = factsIn({ danger: { pieces: ["d5"], lost: true } });
   assert.deepEqual(["d5", "e5", "d1"].map((square) => facts(square).flags.danger), [true, true, false]);
 });
 

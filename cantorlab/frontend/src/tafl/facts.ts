@@ -51,7 +51,7 @@ export function factsOf({ seen, actions, captures, picked, danger, lays, zones, 
   const watched = new Set(zones ? Object.values(seen.zones).flat() : []);
   const prey = new Set([...open].flatMap((to) => captures[`${picked}-${to}`] ?? []));
   const royal = danger?.lost ? seen.pieces.filter(({ piece }) => piece === "king" || piece === "queen") : [];
-  const endangered = new Set([...(danger?.men ?? []), ...royal.map(({ square }) => square)]);
+  const endangered = new Set([...(danger?.pieces ?? []), ...royal.map(({ square }) => square)]);
 
   return (square) => {
     const piece = pieces.get(square) ?? null;

@@ -149,15 +149,15 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     const { ply } = now();
     const answer = await table.ask<Danger>({ kind: "danger", ply });
     if (!answer.ok || now().ply !== ply) return;
-    danger = { ply, men: answer.men, lost: answer.lost };
+    danger = { ply, pieces: answer.pieces, lost: answer.lost };
     draw();
     if (aloud) table.speak(threatened());
   }
 
   function threatened() {
     if (!danger) return "";
-    const { men, lost } = danger;
-    const told = men.length > 0 && say("tafl.ui.danger.men", { count: men.length, squares: men.join(", ") });
+    const { pieces, lost } = danger;
+    const told = pieces.length > 0 && say("tafl.ui.danger.pieces", { count: pieces.length, squares: pieces.join(", ") });
     return [lost && say("tafl.ui.danger.lost"), told].filter(Boolean).join(" ") || say("tafl.ui.danger.none");
   }
 

@@ -10,7 +10,7 @@ export const draw = artist(sheet);
 export function figure({ piece, side, facing }: Piece, ...marks: (Node | false)[]) {
   return h(
     "span",
-    { class: "cl-man", "data-piece": piece, "data-side": side, "data-facing": facing, "aria-hidden": "true" },
+    { class: "cl-piece", "data-piece": piece, "data-side": side, "data-facing": facing, "aria-hidden": "true" },
     draw(piece, { class: "cl-emblem" }),
     marks,
   );

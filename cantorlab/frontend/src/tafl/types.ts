@@ -59,7 +59,7 @@ export interface Lays {
 
 /** What threatens the side to move: the squares of pieces that may be captured, and whether it may lose. */
 export interface Danger {
-  men: string[];
+  pieces: string[];
   lost: boolean;
 }
 
