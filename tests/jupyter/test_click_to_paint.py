@@ -10,8 +10,8 @@ import statistics
 import pytest
 
 ROUNDS = 25
-#: What an answer should take at most, beside a button of ipywidgets. Not reached yet: to paint one's
-#: own move first holds back the kernel's answer, which comes by the same thread.
+#: What an answer should take at most, beside a button of ipywidgets. Not reached yet: painting
+#: one's own move first holds back the kernel's answer, which comes by the same thread.
 AIM = 1.6
 
 BUTTON = """import cantorlab, ipywidgets
