@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cantorlab.rules.state import Json, Outcome, Seat, State
+from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.texts import Language
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.table.chance import deal_seed
@@ -84,6 +84,18 @@ class Scene:
     def your_turn(self) -> bool:
         """Whether the seat that looks may act."""
         return self.eyes is not None and self.eyes in self.acting
+
+    def acting_seat(self) -> Seat:
+        """The seat that acts at the screen now; raises why nobody may."""
+        if self.pending is not None:
+            raise self.pending
+        if self.eyes is None:
+            raise Refused("table.not_now")
+        if self.moment.resigned is not None:
+            raise IllegalAction("rules.game_over")
+        if self.eyes not in self.acting and self.outcome is None:
+            raise Refused("table.not_now")
+        return self.eyes
 
     def check_fresh(self, message: Message) -> None:
         """Raise ``Refused`` for a message that was meant for something shown before."""

@@ -1,14 +1,17 @@
-"""Who sits at a table with what, and the game there at one moment, put together as values."""
+"""What a table makes of its parts: who sits there, the game at one moment, and what is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 
-from cantorlab.rules.state import Json
+from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language
 from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.chance import move_chance
 from cantorlab.widgets.table.course import Course
-from cantorlab.widgets.table.scene import Moment, Setting
+from cantorlab.widgets.table.scene import Moment, Scene, Setting
+from cantorlab.widgets.table.screen import Screen, look
 from cantorlab.widgets.table.seats import Sitter
 
 
@@ -40,3 +43,43 @@ def moment_of(setting: Setting, course: Course) -> Moment:
         deals=course.deals,
         seed=course.seed,
     )
+
+
+def scene_now(adapter: Adapter, moment: Moment, screen: Screen, course: Course) -> Scene:
+    """What is to be shown now; the observation is made here, and nowhere else."""
+    pending = adapter.pending(moment)
+    outcome = None if pending else moment.ended
+    acting = tuple(adapter.acting(moment)) if moment.ended is None else ()
+    eyes = look(screen.eyes, moment.persons, acting, has_secrets=adapter.has_secrets)
+    screen.eyes = eyes
+    actions = course.legal(eyes.seat) if eyes.seat in acting else []
+    own_plies = sum(seat == eyes.seat for seat, _ in moment.state.actions)
+    counts = (eyes, actions, own_plies, outcome, screen.epoch)
+    return Scene(
+        moment=moment,
+        eyes=eyes.seat,
+        curtain=eyes.curtain,
+        seen=adapter.observe(moment, eyes.seat),
+        acting=acting,
+        actions=actions,
+        pending=pending,
+        outcome=outcome,
+        ply=screen.plies.show(counts),
+    )
+
+
+def chooser(
+    moment: Moment, seat: Seat, actions: Sequence[str]
+) -> Callable[[threading.Event], object]:
+    """What asks the player at a seat for its action; the event tells it to stop."""
+    state, player = moment.state, moment.sitters[seat].choose
+    assert player is not None
+    observation = state.observation(seat)
+    rng = move_chance(moment.seed, moment.deals, len(state.actions), seat)
+    memory = (state.public_events,) if getattr(player, "memory", False) else ()  # type: ignore[attr-defined]
+    heeds = getattr(player, "interruptible", False)
+
+    def choose(stop: threading.Event) -> object:
+        return player(observation, actions, rng, *memory, **({"stop": stop} if heeds else {}))
+
+    return choose

@@ -7,27 +7,26 @@ asks the ``Adapter`` that it holds.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
 from cantorlab.journal import Saved
-from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
+from cantorlab.rules.state import Json, Outcome, Record, Seat, State
 from cantorlab.widgets.arguments import refuse_unknown, seed_of
 from cantorlab.widgets.base import BaseWidget, language_of
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
-from cantorlab.widgets.table.chance import deal_seed, move_chance
+from cantorlab.widgets.table.chance import deal_seed
 from cantorlab.widgets.table.commands import commands_of, keeping_commands
 from cantorlab.widgets.table.course import Course
 from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again
 from cantorlab.widgets.table.pace import PACES, PAUSES, Pacing, pace_in
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
-from cantorlab.widgets.table.screen import Eyes, Screen, look
+from cantorlab.widgets.table.screen import Eyes, Screen
 from cantorlab.widgets.table.seats import Sitter, check_seats
-from cantorlab.widgets.table.sitting import moment_of, setting_of
+from cantorlab.widgets.table.sitting import chooser, moment_of, scene_now, setting_of
 from cantorlab.widgets.table.still import Still
 from cantorlab.widgets.table.thinking import Thinker, Thought
 from cantorlab.widgets.table.view import view_of
@@ -278,22 +277,13 @@ class Table(BaseWidget):
             self._go_on()
 
     def _think(self, seat: Seat, moment: Moment) -> Thought | None:
-        state, choose = moment.state, moment.sitters[seat].choose
-        assert choose is not None
-        observation, actions = state.observation(seat), self._course.legal(seat)
-        rng = move_chance(moment.seed, moment.deals, len(state.actions), seat)
-        memory = (state.public_events,) if getattr(choose, "memory", False) else ()  # type: ignore[attr-defined]
-        heeds = getattr(choose, "interruptible", False)
-
-        def think(stop: threading.Event) -> object:
-            return choose(observation, actions, rng, *memory, **({"stop": stop} if heeds else {}))
-
         def found(thought: Thought) -> None:
             self._take(thought, seat)
             self._go_on()
 
         pause = self._adapter.pace(moment) * PAUSES[self.pace]
-        return self._thinker.start(think, found, pause)
+        choose = chooser(moment, seat, self._course.legal(seat))
+        return self._thinker.start(choose, found, pause)
 
     def _take(self, thought: Thought, seat: Seat) -> None:
         """Play what a computer player came to, or say why it has stopped."""
@@ -311,27 +301,8 @@ class Table(BaseWidget):
     # -- what the screen shows ------------------------------------------------------------------
 
     def _new_scene(self) -> Scene:
-        """What is to be shown now; the observation is made here, and nowhere else."""
-        moment, screen, adapter = self._moment(), self._screen, self._adapter
-        pending = adapter.pending(moment)
-        outcome = None if pending else moment.ended
-        acting = tuple(adapter.acting(moment)) if moment.ended is None else ()
-        eyes = look(screen.eyes, moment.persons, acting, has_secrets=adapter.has_secrets)
-        screen.eyes = eyes
-        actions = self._course.legal(eyes.seat) if eyes.seat in acting else []
-        own_plies = sum(seat == eyes.seat for seat, _ in moment.state.actions)
-        counts = (eyes, actions, own_plies, outcome, screen.epoch)
-        self._scene = Scene(
-            moment=moment,
-            eyes=eyes.seat,
-            curtain=eyes.curtain,
-            seen=adapter.observe(moment, eyes.seat),
-            acting=acting,
-            actions=actions,
-            pending=pending,
-            outcome=outcome,
-            ply=screen.plies.show(counts),
-        )
+        """What is to be shown now."""
+        self._scene = scene_now(self._adapter, self._moment(), self._screen, self._course)
         return self._scene
 
     def _show(self, scene: Scene, *, thinking: bool) -> None:
@@ -369,7 +340,7 @@ class Table(BaseWidget):
                 return {"message": self._play(message.text("action"))}
             case "type":
                 self._scene.check_fresh(message)
-                self._acting_seat()
+                self._scene.acting_seat()
                 action = self._adapter.parse(message.text("text"), self._course.state)
                 return {"message": self._play(action)}
             case "command":
@@ -385,7 +356,7 @@ class Table(BaseWidget):
 
     def _play(self, action: str) -> str:
         """Have the person at the screen act; return what that person is told."""
-        seat = self._acting_seat()
+        seat = self._scene.acting_seat()
         told = self._act(action, seat, chosen=True)
         actions = self._course.legal(seat)
         following = self._adapter.follows(self._moment(), seat, actions) if actions else None
@@ -393,19 +364,6 @@ class Table(BaseWidget):
             self._act(following, seat)
         self._go_on()
         return told
-
-    def _acting_seat(self) -> Seat:
-        """The seat that acts at the screen now; raises why nobody may."""
-        scene = self._scene
-        if scene.pending is not None:
-            raise scene.pending
-        if scene.eyes is None:
-            raise Refused("table.not_now")
-        if scene.moment.resigned is not None:
-            raise IllegalAction("rules.game_over")
-        if scene.eyes not in scene.acting and scene.outcome is None:
-            raise Refused("table.not_now")
-        return scene.eyes
 
     def _command(self, name: str, params: Mapping[str, Any]) -> Json:
         scene = self._scene
