@@ -6,10 +6,29 @@ Nothing heavy is imported before it is used: each name is fetched from its modul
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cantorlab.games import BUILT_IN
 from cantorlab.texts import get_language, set_language
+
+if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
+    from cantorlab import exercises as exercises
+    from cantorlab import formulas as formulas
+    from cantorlab import games as games
+    from cantorlab import journal as journal
+    from cantorlab import players as players
+    from cantorlab import plots as plots
+    from cantorlab import rules as rules
+    from cantorlab import stats as stats
+    from cantorlab.players.tafl.levels import analyse as analyse
+    from cantorlab.stats import simulate as simulate
+    from cantorlab.widgets.cantor.widget import Cantor as Cantor
+    from cantorlab.widgets.lab.widget import FormulaLab as FormulaLab
+    from cantorlab.widgets.mygames.widget import MyGames as MyGames
+    from cantorlab.widgets.quiz.widget import Quiz as Quiz
+    from cantorlab.widgets.siggil.widget import Siggil as Siggil
+    from cantorlab.widgets.tafl.king import Tafl as Tafl
+    from cantorlab.widgets.tafl.queen import CatchTheQueen as CatchTheQueen
 
 __version__ = "0.1.0"
 
@@ -24,15 +43,22 @@ _HOMES: dict[str, str] = {
     "simulate": "cantorlab.stats:simulate",
 }
 
+# The packages that a user works with: ``cantorlab.journal.games()`` needs no import of its own.
+_ROOMS = ("exercises", "formulas", "games", "journal", "players", "plots", "rules", "stats")
+
 __all__ = ["get_language", "set_language", *_HOMES]
 
 
-def __getattr__(name: str) -> Any:
-    if name in _HOMES:
-        module, _, attribute = _HOMES[name].partition(":")
-        return getattr(import_module(module), attribute)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:  # or every name would be there
+
+    def __getattr__(name: str) -> Any:
+        if name in _ROOMS:
+            return import_module(f"cantorlab.{name}")
+        if name in _HOMES:
+            module, _, attribute = _HOMES[name].partition(":")
+            return getattr(import_module(module), attribute)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_HOMES})
+    return sorted([*__all__, *_ROOMS, "__version__"])

@@ -231,7 +231,11 @@ table._repr_mimebundle_()
 def test_every_public_name_can_be_fetched():
     for name in cantorlab.__all__:
         assert getattr(cantorlab, name) is not None
-    assert set(cantorlab.__all__) <= set(dir(cantorlab))
+    assert cantorlab.journal.__name__ == "cantorlab.journal"
+
+
+def test_dir_lists_the_public_names_and_no_others():
+    assert set(dir(cantorlab)) == {*cantorlab.__all__, *cantorlab._ROOMS, "__version__"}
 
 
 def test_an_unknown_name_is_refused_as_any_module_refuses_it():

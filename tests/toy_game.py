@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 
 from cantorlab.rules.state import Json, Outcome, Record, Seat, State
 from cantorlab.texts import Language
-from cantorlab.widgets.arguments import refuse_unknown
+from cantorlab.widgets.arguments import known_arguments
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment
@@ -186,6 +186,7 @@ class Toy(Table):
 
     _esm = "export default { render() {} }"
 
+    @known_arguments
     def __init__(
         self,
         *players: Any,
@@ -197,9 +198,7 @@ class Toy(Table):
         theme: str = "auto",
         adapter: type[ToyAdapter] = ToyAdapter,
         pace: str = "calm",
-        **unknown: Any,
     ) -> None:
-        refuse_unknown(type(self), unknown)
         super().__init__(
             adapter(players or (None, lowest), names),
             {"cards": str(cards), "quick": False},

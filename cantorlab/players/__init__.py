@@ -12,15 +12,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
 from cantorlab import games
-from cantorlab.players.player import NamedPlayer, Player, random
+from cantorlab.players.player import AnyPlayer, NamedPlayer, Player, PlayerWithMemory, random
 from cantorlab.rules.observation import Observation
 from cantorlab.rules.random import KernelRandom, Seed, generator_of
 from cantorlab.rules.state import State
 
-__all__ = ["NamedPlayer", "Player", "choose", "levels", "named", "names", "play_match", "random"]
+__all__ = [
+    "AnyPlayer",
+    "NamedPlayer",
+    "Player",
+    "PlayerWithMemory",
+    "choose",
+    "levels",
+    "named",
+    "names",
+    "play_match",
+    "random",
+]
 
 AnyState = TypeVar("AnyState", bound=State)
 
@@ -36,7 +47,7 @@ def names(game: str) -> tuple[str, ...]:
     return tuple(levels(game))
 
 
-def named(game: str, name: NamedPlayer) -> Player:
+def named(game: str, name: NamedPlayer) -> AnyPlayer:
     """Our player of ``game`` called ``name``; a player comes back as it is.
 
     Raises ``ValueError`` for a name that is none of ours.
@@ -51,7 +62,7 @@ def named(game: str, name: NamedPlayer) -> Player:
     return known[name]
 
 
-def choose(player: Player, state: State, seat: int, rng: Random) -> str:
+def choose(player: AnyPlayer, state: State, seat: int, rng: Random) -> str:
     """The action that ``player`` takes at ``seat``, asked with that seat's observation alone.
 
     The observation is made when the player first looks into it.
@@ -59,10 +70,9 @@ def choose(player: Player, state: State, seat: int, rng: Random) -> str:
     observation = Observation(state.game, lambda: state.observation(seat))
     legal_actions = state.legal_actions(seat)
     if getattr(player, "memory", False):
-        events: Any = getattr(state, "public_events", ())
-        with_memory: Any = player
-        return str(with_memory(observation, legal_actions, rng, events))
-    return player(observation, legal_actions, rng)
+        events = getattr(state, "public_events", [])
+        return cast(PlayerWithMemory, player)(observation, legal_actions, rng, events)
+    return cast(Player, player)(observation, legal_actions, rng)
 
 
 def play_match(

@@ -10,19 +10,35 @@ from cantorlab.rules.state import Json
 
 
 class Player(Protocol):
-    """Chooses one of ``legal_actions`` from what its seat may know; all its chance is ``rng``.
-
-    A player with a true attribute ``memory`` is called with a fourth argument: the state's
-    ``public_events``, what everybody saw happen.
-    """
+    """Chooses one of ``legal_actions`` from what its seat may know; all its chance is ``rng``."""
 
     def __call__(self, observation: Json, legal_actions: list[str], rng: Random, /) -> str:
         """Return the chosen action."""
         ...
 
 
+class PlayerWithMemory(Protocol):
+    """A player that is told too what everybody saw happen: its attribute ``memory`` is true.
+
+    ``events`` are the state's ``public_events``.
+    """
+
+    @property
+    def memory(self) -> bool:
+        """Whether it is called with the events."""
+        ...
+
+    def __call__(
+        self, observation: Json, legal_actions: list[str], rng: Random, events: list[Json], /
+    ) -> str:
+        """Return the chosen action."""
+        ...
+
+
+AnyPlayer: TypeAlias = Player | PlayerWithMemory
+
 # A player, or the name of one of ours.
-NamedPlayer: TypeAlias = Player | str
+NamedPlayer: TypeAlias = AnyPlayer | str
 
 
 def random(observation: Json, legal_actions: list[str], rng: Random) -> str:

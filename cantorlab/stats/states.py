@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 from cantorlab.games import Game
-from cantorlab.players import NamedPlayer, Player, named, play_match
+from cantorlab.players import AnyPlayer, NamedPlayer, named, play_match
 from cantorlab.rules.random import Seed
 from cantorlab.rules.state import Outcome, State
 from cantorlab.stats.bulk import Array, Chunk, Simulation
@@ -57,7 +57,7 @@ class StateBulk:
     game: Game
     options: Mapping[str, Any]
     seed: int
-    seats: tuple[Player, ...]
+    seats: tuple[AnyPlayer, ...]
     players: tuple[str, ...]
     frames: bool
     path: str = "states"

@@ -3,9 +3,28 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from functools import wraps
 from numbers import Integral
+from typing import ParamSpec
+
+Parameters = ParamSpec("Parameters")
+
+
+def known_arguments(init: Callable[Parameters, None]) -> Callable[Parameters, None]:
+    """Have the ``__init__`` of a widget refuse unknown arguments as ``refuse_unknown`` does.
+
+    Its signature stays what it is, so that completion and type checkers know it too.
+    """
+    known = inspect.signature(init).parameters
+
+    @wraps(init)
+    def checked(*args: Parameters.args, **named: Parameters.kwargs) -> None:
+        refuse_unknown(type(args[0]), named.keys() - known.keys())
+        init(*args, **named)
+
+    return checked
 
 
 def refuse_unknown(widget: type, unknown: Iterable[str]) -> None:

@@ -6,12 +6,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Self
 
+from cantorlab.players import NamedPlayer
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Record
-from cantorlab.widgets.arguments import refuse_unknown
+from cantorlab.widgets.arguments import known_arguments
 from cantorlab.widgets.base import STATIC
 from cantorlab.widgets.cantor.adapter import CantorAdapter
 from cantorlab.widgets.cantor.options import merged
@@ -47,11 +48,12 @@ class Cantor(Table):
 
     _adapter: CantorAdapter
 
+    @known_arguments
     def __init__(
         self,
         mode: cantor.Mode = "discovery",
         *,
-        opponent: str | Callable[..., str] = "novice",
+        opponent: NamedPlayer = "novice",
         names: Sequence[str | None] | None = None,
         places: Any = None,
         seed: int | None = None,
@@ -64,9 +66,7 @@ class Cantor(Table):
         layout: Any = None,
         state: cantor.CantorState | None = None,
         journal: bool = True,
-        **unknown: Any,
     ) -> None:
-        refuse_unknown(type(self), unknown)
         given = {
             "mode": mode,
             "opponent": opponent,

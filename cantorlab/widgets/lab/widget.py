@@ -17,7 +17,7 @@ from cantorlab.formulas import MAGES, FormulaError
 from cantorlab.pictures.lab import svg, text
 from cantorlab.rules.state import Json
 from cantorlab.texts import check_language, get_language, texts
-from cantorlab.widgets.arguments import refuse_unknown
+from cantorlab.widgets.arguments import known_arguments
 from cantorlab.widgets.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.formula_reading import reading, refused
 from cantorlab.widgets.lab.study import (
@@ -63,6 +63,7 @@ class FormulaLab(BaseWidget):
     selected = traitlets.Int(None, allow_none=True)
     compare = traitlets.Any(None, allow_none=True)
 
+    @known_arguments
     def __init__(
         self,
         formula: str = "(n-3)^2",
@@ -74,9 +75,7 @@ class FormulaLab(BaseWidget):
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
-        **unknown: Any,
     ) -> None:
-        refuse_unknown(type(self), unknown)
         spoken = check_language(language or get_language())
         _check_texts(formula, "" if other is None else other)
         numbers = {letter: exact(each, spoken) for letter, each in _letters(values, "values")}

@@ -14,7 +14,7 @@ from cantorlab.pictures import mygames as pictures
 from cantorlab.rules.state import Json
 from cantorlab.texts import Worded
 from cantorlab.texts import texts as texts_of
-from cantorlab.widgets.arguments import refuse_unknown
+from cantorlab.widgets.arguments import known_arguments
 from cantorlab.widgets.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.mygames.view import headline, levels, row, title, title_of
@@ -39,6 +39,7 @@ class MyGames(BaseWidget):
     _esm = STATIC / "mygames.js"
     _css = STATIC / "mygames.css"
 
+    @known_arguments
     def __init__(
         self,
         game: str | None = None,
@@ -46,9 +47,7 @@ class MyGames(BaseWidget):
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
-        **unknown: Any,
     ) -> None:
-        refuse_unknown(type(self), unknown)
         if game is not None and not isinstance(game, str):
             raise ValueError(f"game is the name of one, not {game!r}")
         self._only, self._rows = game, ROWS

@@ -20,7 +20,7 @@ from cantorlab.formulas import FormulaError
 from cantorlab.pictures import quiz as pictures
 from cantorlab.rules.state import Json
 from cantorlab.texts import Worded
-from cantorlab.widgets.arguments import refuse_unknown, seed_of
+from cantorlab.widgets.arguments import known_arguments, seed_of
 from cantorlab.widgets.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.formula_reading import reading, refused
 from cantorlab.widgets.messages import Message, Refused
@@ -76,6 +76,7 @@ class Quiz(BaseWidget):
     index = traitlets.Int(1, read_only=True)
     score = traitlets.Int(0, read_only=True)
 
+    @known_arguments
     def __init__(
         self,
         level: int | Iterable[int] | None = None,
@@ -92,9 +93,7 @@ class Quiz(BaseWidget):
         theme: str = "auto",
         layout: Any = None,
         journal: bool = True,
-        **unknown: Any,
     ) -> None:
-        refuse_unknown(type(self), unknown)
         if pupil is not None and not isinstance(pupil, str):
             raise ValueError(f"a pupil is called by a name, not {pupil!r}")
         self._pupil = pupil

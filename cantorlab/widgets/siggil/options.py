@@ -7,16 +7,17 @@ the settings of ``own_solitaire``) and ``hints``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
+from cantorlab.players import NamedPlayer
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, catalogue, say
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.seats import PERSON
 
-Opponent: TypeAlias = str | Callable[..., str] | None
+Opponent: TypeAlias = NamedPlayer | None
 #: The panel's controls for the seats after the first.
 SEATS = ("second", "third", "fourth")
 

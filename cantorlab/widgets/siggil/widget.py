@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json, Record
-from cantorlab.widgets.arguments import refuse_unknown
+from cantorlab.widgets.arguments import known_arguments
 from cantorlab.widgets.base import STATIC
 from cantorlab.widgets.siggil.adapter import SiggilAdapter
 from cantorlab.widgets.siggil.options import Opponent, merged, opening_options
@@ -46,6 +46,7 @@ class Siggil(Table):
     _esm = STATIC / "siggil.js"
     _css = STATIC / "siggil.css"
 
+    @known_arguments
     def __init__(
         self,
         players: int = 2,
@@ -64,9 +65,7 @@ class Siggil(Table):
         theme: str = "auto",
         state: siggil.SiggilState | None = None,
         journal: bool = True,
-        **unknown: Any,
     ) -> None:
-        refuse_unknown(type(self), unknown)
         if isinstance(names, str):
             raise ValueError("names are a list, one for each seat")
         opening = opening_options(players, difficulty, series, face_up_discard)

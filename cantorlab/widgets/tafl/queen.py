@@ -6,12 +6,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Self
 
+from cantorlab.players import NamedPlayer
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json, Record
-from cantorlab.widgets.arguments import refuse_unknown
+from cantorlab.widgets.arguments import known_arguments
 from cantorlab.widgets.base import STATIC
 from cantorlab.widgets.table.records import replayed
 from cantorlab.widgets.table.table import Table
@@ -34,11 +35,12 @@ class CatchTheQueen(Table):
     _esm = STATIC / "tafl.js"
     _css = STATIC / "tafl.css"
 
+    @known_arguments
     def __init__(
         self,
         queen_walks_in: bool = True,
         *,
-        opponent: str | Callable[..., str] = "novice",
+        opponent: NamedPlayer = "novice",
         side: str = "jarl",
         names: Sequence[str | None] | None = None,
         position: str | tafl.TaflState | None = None,
@@ -49,9 +51,7 @@ class CatchTheQueen(Table):
         theme: str = "auto",
         layout: Any = None,
         journal: bool = True,
-        **unknown: Any,
     ) -> None:
-        refuse_unknown(type(self), unknown)
         adapter = TaflAdapter(QUEEN, names, hints)
         options = adapter.opening_options(
             {"opponent": opponent, "side": side, "queen_walks_in": queen_walks_in}
