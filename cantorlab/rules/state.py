@@ -8,7 +8,7 @@ both replays it exactly.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass
 from numbers import Integral
 from typing import Any, ClassVar, Self
@@ -96,6 +96,17 @@ class State(ABC):
 
         Raises ``ValueError`` for what is not the options and the deal of this game.
         """
+
+    @property
+    def position_key(self) -> Hashable:
+        """What tells positions apart, whatever way led to them, for tables of positions.
+
+        Two states of equal keys have the same legal actions, now and later, and what follows from
+        them is the same but for draws by repetition and by 200 plies: what counts towards those is
+        left out, as chess programs leave it out. States themselves are equal if their games are.
+        A game that does not say better has one key for each of its games.
+        """
+        return self
 
     @abstractmethod
     def returns(self) -> tuple[float, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
@@ -90,6 +90,11 @@ class CantorState(State):
     def actions(self) -> tuple[tuple[Seat, str], ...]:
         """Every action taken so far, with the seat that took it."""
         return self.taken
+
+    @property
+    def position_key(self) -> Hashable:
+        """Options, deal, hands, resting zones, board, and what has been chosen in this duel."""
+        return self.game, self.options, self.deal, self.position
 
     @property
     def mode(self) -> Mode:

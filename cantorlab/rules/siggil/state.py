@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Literal, Self
@@ -29,7 +29,7 @@ def start(
     layout: LayoutSource = "passage",
     *,
     seed: Seed | None = None,
-    deal: Sequence[str] | None = None,
+    deal: Sequence[str] | Sequence[int] | None = None,
     difficulty: Difficulty = "easy",
     series: int | None = None,
     face_up_discard: bool | None = None,
@@ -39,10 +39,10 @@ def start(
 
     ``layout`` is one of ``LAYOUTS`` by name, a ``Layout``, or what ``Layout.load`` takes. ``seed``
     (0 to 2**63 - 1) draws the deal; ``(seed, index)`` draws that of game ``index`` of a bulk run.
-    ``deal`` gives it outright: 56 texts such as ``S2``, ``S*``, in the order of the places. In the
-    solitaire ``difficulty`` sets both ``series`` (3 or 4) and ``face_up_discard``, which can be
-    set one by one. ``open_hands`` shows every hand to all. Raises ``ValueError`` for what cannot
-    be played.
+    ``deal`` gives it outright: 56 texts such as ``S2``, ``S*``, in the order of the places, or
+    another state's ``deal``. In the solitaire ``difficulty`` sets both ``series`` (3 or 4) and
+    ``face_up_discard``, which can be set one by one. ``open_hands`` shows every hand to all. Raises
+    ``ValueError`` for what cannot be played.
     """
     options = chosen(players, layout, difficulty, series, face_up_discard, open_hands)
     if deal is None:
@@ -94,6 +94,11 @@ class SiggilState(State):
     def num_players(self) -> int:
         """1 to 4."""
         return self.options.players
+
+    @property
+    def position_key(self) -> Hashable:
+        """Options, deal, what lies where, the spirits and their series, and whose turn it is."""
+        return self.game, self.position
 
     @property
     def layout(self) -> Layout:
@@ -253,8 +258,13 @@ def draw(options: Options, seed: Seed | None = None) -> tuple[int, ...]:
     return tuple(cards)
 
 
-def _dealt(cards: Sequence[str]) -> tuple[int, ...]:
-    given = bounded("the cards of a deal", cards, len(CARDS))
+def _card(card: Any) -> Any:
+    """A card as text: a state's ``deal`` has them by number."""
+    return CARDS[card] if type(card) is int and 0 <= card < len(CARDS) else card
+
+
+def _dealt(cards: Sequence[object]) -> tuple[int, ...]:
+    given = [_card(card) for card in bounded("the cards of a deal", cards, len(CARDS))]
     if unknown := [card for card in given if not isinstance(card, str) or card not in CARD_NUMBERS]:
         raise ValueError(f"a deal holds cards such as S2 and S*, not {cited(unknown[0])}")
     if missing := set(CARDS) - set(given):

@@ -5,8 +5,8 @@ The rules themselves stand in ``kernel``, a small file for each part; a state on
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Hashable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, Literal, Self
 
@@ -216,6 +216,20 @@ class TaflState(State):
         When it is, ``over`` stands for the side to move, and no game can begin from there.
         """
         return Position.of(self.kernel_game()).text()
+
+    @property
+    def position_key(self) -> Hashable:
+        """The pieces, whose turn it is and the variants that still matter; not ``quiet``.
+
+        >>> one, other = start(), start()
+        >>> for action in ("d1-d4", "e4-f4", "f1-f3"):
+        ...     one = one.apply(action)
+        >>> for action in ("f1-f3", "e4-f4", "d1-d4"):
+        ...     other = other.apply(action)
+        >>> one == other, one.position_key == other.position_key
+        (False, True)
+        """
+        return self.game, replace(Position.of(self.kernel_game()), quiet=0)
 
     def kernel_game(self) -> list[int]:
         """A copy of the kernel's flat game, for searching and for runs in bulk."""
