@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from browser.harness import TablePage
 from playwright.sync_api import expect
-from widgets.kept import some_games
+from widgets.kept_games import some_games
 
 from cantorlab import MyGames, journal
 from cantorlab.widgets.table.table import Table

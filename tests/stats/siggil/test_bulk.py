@@ -59,9 +59,9 @@ def test_the_frames_are_those_of_the_same_games_as_states(interpreted, replayed)
 
         def rows(self, first, count):
             return (
-                siggil_stats._table(rows, siggil_stats.law.ROW),
+                siggil_stats._table(rows, siggil_stats.bulk_kernel.ROW),
                 siggil_stats._table(left, 56),
-                siggil_stats._table(spirits, siggil_stats.law.SPIRIT),
+                siggil_stats._table(spirits, siggil_stats.bulk_kernel.SPIRIT),
             )
 
     opening = replayed[0].record.start()

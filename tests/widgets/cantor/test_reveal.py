@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 from widgets.cantor.tables import Seated, unguarded
 
 from cantorlab import Cantor
+from cantorlab.widgets.cantor.adapter import CantorAdapter
+from cantorlab.widgets.table.still import Still
 
 
 def asked_table(seed: int = 3, **more) -> Seated:
@@ -31,7 +34,9 @@ def test_the_verdict_is_nowhere_before_the_person_has_said_who_wins():
     assert view["outcome"] is None
     assert view["observation"]["score"] == [0, 0]
     assert table.history.empty
-    assert str(before.svg(seat=0, language="en")) == table._repr_mimebundle_()[0]["image/svg+xml"]
+    unjudged = replace(table._scene, seen=before.observation(0))
+    kept = table._repr_mimebundle_()[0]["image/svg+xml"]
+    assert kept == Still(CantorAdapter()).picture(unjudged) != ""
     assert person.look("order")["code"] == "cantor.ui.no_such_duel"
     assert person.act("commit 1")["code"] == "cantor.ui.answer_first"
     assert "resign" not in view["commands"]

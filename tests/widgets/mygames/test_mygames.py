@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from widgets.kept import play, some_games
+from widgets.kept_games import play, some_games
 
 from cantorlab import MyGames, Tafl, journal
 from cantorlab.widgets.mygames.view import runs

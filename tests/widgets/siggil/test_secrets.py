@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -13,6 +14,8 @@ from widgets.siggil.test_table import take_with_a_choice
 from cantorlab import Siggil
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil.view import hand_of
+
+FILM = re.compile(r'data-cl-replay=\\"[^"]*"')
 
 # -- secrecy: permute what a seat cannot know, and nothing that is sent changes --------------------
 
@@ -70,6 +73,10 @@ def shown(state: siggil.SiggilState, opponents: Any) -> tuple[str, str, str]:
         person.lift()
     still = table._repr_mimebundle_()[0]
     kept = json.dumps(table._kept()).replace(table.model_id, "")
+    if state.is_terminal:
+        # The film of a finished game shows again what the person once saw lying: other cards here.
+        kept, films = FILM.subn("", kept)
+        assert films == 1
     return before, still["image/svg+xml"], still["text/plain"] + kept
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from toy_game import Toy, ToyState, deal
-from widgets.kept import play
+from widgets.kept_games import play
 from widgets.six import send
 
 from cantorlab import Cantor, CatchTheQueen, Quiz, Siggil, Tafl, games, journal
