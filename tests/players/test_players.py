@@ -66,7 +66,7 @@ def test_a_player_with_memory_is_also_given_the_public_events():
         memory = True
 
         def __call__(self, observation, legal_actions, rng, events):
-            assert events == ()
+            assert events == []
             return legal_actions[0]
 
     assert choose(Told(), cantor.start(seed=1), 0, random.Random(1)).startswith("commit")

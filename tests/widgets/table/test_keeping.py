@@ -232,7 +232,8 @@ def test_a_function_of_ones_own_must_be_given_again() -> None:
     assert other.view["offer"] is not None
 
 
-def test_a_game_from_outside_is_kept_and_offered() -> None:
+def test_a_game_from_outside_is_kept_and_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "_known", dict(games._known))  # for this test alone
     games.register(games.Game("toy", state="toy_game:ToyState", start="toy_game:deal"))
     table = Toy(None, first, seed=2)
     table.act(table.view["actions"][0])
