@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import random
 
-from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
+from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, journal
 from cantorlab.widgets.table.table import Table
+
+
+def only() -> journal.Saved:
+    """The one kept game."""
+    (each,), unreadable = journal.kept()
+    assert not unreadable
+    return each
 
 
 def play(table: Table, plies: int, seed: int = 1) -> Table:

@@ -170,15 +170,7 @@ class Adapter:
 
     def players(self, moment: Moment) -> list[Json]:
         """Who sits where, for the screen."""
-        return [
-            {
-                "seat": seat,
-                "name": moment.names[seat],
-                "kind": "person" if seat in moment.persons else "computer",
-                "level": sitter.level,
-            }
-            for seat, sitter in enumerate(moment.sitters)
-        ]
+        return moment.seats
 
     def picture(self, seen: Json, language: Language) -> str:
         """What ``observe`` gave as an SVG picture."""

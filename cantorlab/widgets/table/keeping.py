@@ -49,7 +49,7 @@ class Keeping:
         """
         self.close()
         if self.on and moment.persons:
-            seats = _seats(moment)
+            seats = moment.seats
             self._safely(
                 lambda: self._open(GameLog(moment.state.record, seats, settings, continues))
             )
@@ -73,7 +73,7 @@ class Keeping:
 
     def seated(self, moment: Moment, settings: Json) -> None:
         """Others sit at the table now."""
-        self._write(lambda log: log.seated(_seats(moment), settings))
+        self._write(lambda log: log.seated(moment.seats, settings))
 
     def close(self) -> None:
         """The game on the table is left."""
@@ -170,16 +170,3 @@ def keeping(journal: bool | Keeping) -> Keeping:
     if not isinstance(journal, bool):
         raise ValueError(f"journal is True or False, not {journal!r}")
     return Keeping(journal)
-
-
-def _seats(moment: Moment) -> list[dict[str, Any]]:
-    """Who sits where, as the journal tells it."""
-    return [
-        {
-            "seat": seat,
-            "name": moment.names[seat],
-            "kind": "person" if seat in moment.persons else "computer",
-            "level": sitter.level,
-        }
-        for seat, sitter in enumerate(moment.sitters)
-    ]

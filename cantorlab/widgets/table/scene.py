@@ -52,6 +52,19 @@ class Moment(Setting):
     seed: int
 
     @property
+    def seats(self) -> list[Json]:
+        """Who sits where: ``seat``, ``name``, ``kind`` and ``level``."""
+        return [
+            {
+                "seat": seat,
+                "name": self.names[seat],
+                "kind": "person" if seat in self.persons else "computer",
+                "level": sitter.level,
+            }
+            for seat, sitter in enumerate(self.sitters)
+        ]
+
+    @property
     def next_seed(self) -> int:
         """What chance starts from in the next deal here."""
         return deal_seed(self.seed, self.deals + 1)

@@ -1,65 +1,19 @@
-"""The table, with the toy game: who may see, act and change what."""
+"""The table, with the toy game: what is played, commanded and said at it."""
 
 from __future__ import annotations
 
-import asyncio
-import json
-import sys
-import threading
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 import traitlets
 from toy_game import Toy, ToyAdapter, ToyState, deal, lowest
+from widgets.table.toys import act, command, synced, talk
 
 from cantorlab import Siggil
 from cantorlab import texts as catalogue
 from cantorlab.rules import siggil
 from cantorlab.widgets.table.table import Table
-
-
-def talk(table: Toy) -> Callable[[object], dict[str, Any]]:
-    """Send the table messages as a browser does; each call returns the one answer."""
-    said: list[dict[str, Any]] = []
-
-    def publish(_kind: str, data: Any = None, **_rest: Any) -> None:
-        if data and data["method"] == "custom":
-            wire = json.dumps(data["content"], allow_nan=False, ensure_ascii=False).encode()
-            said.append(json.loads(wire))
-
-    table.comm.publish_msg = publish
-
-    def send(content: object) -> dict[str, Any]:
-        before = len(said)
-        data = {"method": "custom", "content": content}
-        table.comm.handle_msg({"content": {"data": data}, "buffers": []})
-        assert len(said) == before + 1, "every message gets one answer"
-        return said[-1]
-
-    return send
-
-
-def act(table: Toy, action: str, **more: Any) -> dict[str, Any]:
-    return {"kind": "action", "action": action, "ply": table.view["ply"], "nonce": "n", **more}
-
-
-def command(table: Toy, name: str, **params: Any) -> dict[str, Any]:
-    ply = table.view["ply"]
-    return {"kind": "command", "name": name, "params": params, "ply": ply, "nonce": "n"}
-
-
-def synced(table: Toy) -> str:
-    """All that a browser can see of the table."""
-    state = table.get_state()
-    return json.dumps({name: state[name] for name in ("view", "texts", "language", "theme")})
-
-
-def never(observation: Any, actions: list[str], rng: Random) -> str:
-    raise ArithmeticError("<b>no idea</b>")
-
 
 # -- playing ------------------------------------------------------------------------------------
 
@@ -218,81 +172,6 @@ def test_python_acts_like_the_screen_and_is_refused_with_a_sentence(action: Any)
     assert len(table.state.rounds) == 1
 
 
-# -- secrets ------------------------------------------------------------------------------------
-
-
-def test_the_browser_sees_the_same_whatever_the_other_seat_holds() -> None:
-    mine, theirs = (2, 5, 9), (1, 3, 4)
-    seen = {
-        synced(Toy(state=ToyState((mine, tuple(sorted(other)))), seed=1))
-        for other in (theirs, (1, 3, 8), (1, 7, 8))  # the lowest is laid either way, face down
-    }
-    assert len(seen) == 1
-
-
-def test_at_one_screen_the_curtain_shows_the_spectators_view_until_the_named_person_lifts_it() -> (
-    None
-):
-    table = Toy(None, None, names=("Ada", "Blaise"), state=deal(3))
-    send = talk(table)
-    spectator = table.state.observation(None)
-    assert table.view["curtain"] == {"seat": 0, "name": "Ada"}
-    assert (table.view["seat"], table.view["actions"]) == (None, [])
-    assert table.view["observation"] == spectator
-
-    assert send(act(table, "lay 1"))["code"] == "table.not_now"
-    assert not send(command(table, "lift_curtain", seat=1))["ok"]
-    assert send(command(table, "lift_curtain", seat=0))["ok"]
-    assert table.view["curtain"] is None
-    assert table.view["observation"] == table.state.observation(0)
-
-    assert send(act(table, table.view["actions"][0]))["ok"]
-    assert table.view["curtain"] == {"seat": 1, "name": "Blaise"}
-    assert table.view["observation"] == table.state.observation(None)
-    assert send(command(table, "lift_curtain", seat=1))["ok"]
-    assert send(act(table, table.view["actions"][0]))["ok"]
-    assert len(table.state.rounds) == 1
-    assert table.view["seat"] in (None, 1)
-
-
-def test_two_persons_screen_never_holds_a_hand_behind_the_curtain() -> None:
-    hands = ((2, 5, 9), (1, 3, 4)), ((1, 3, 4), (2, 5, 9))
-    assert len({synced(Toy(None, None, state=ToyState(each))) for each in hands}) == 1
-
-
-def test_the_picture_left_in_a_notebook_shows_the_only_person_and_no_secret_of_two() -> None:
-    state = ToyState(((2, 5, 9), (1, 3, 4)))
-    alone, _ = Toy(state=state)._repr_mimebundle_()
-    assert "[2, 5, 9]" in alone["text/plain"]
-    assert "[1, 3, 4]" not in alone["text/plain"] + alone["image/svg+xml"]
-    shared, _ = Toy(None, None, state=state)._repr_mimebundle_()
-    assert shared["text/plain"] == "toy None [] []"
-    assert shared["image/svg+xml"].startswith("<svg")
-    assert "application/vnd.jupyter.widget-view+json" in shared
-
-
-def test_an_opponents_secret_choice_does_not_make_my_click_stale() -> None:
-    laid = threading.Event()
-
-    def patient(observation: Any, actions: list[str], rng: Random) -> str:
-        assert laid.wait(5)
-        return actions[0]
-
-    async def scene() -> None:
-        table = Toy(None, patient, state=deal(3))
-        message = act(table, table.view["actions"][0])
-        assert table.view["observation"]["has_laid"] == [False, False]
-        laid.set()
-        for _ in range(500):
-            await asyncio.sleep(0.01)
-            if table.view["observation"]["has_laid"][1]:
-                break
-        assert table.view["observation"]["has_laid"] == [False, True]
-        assert talk(table)(message)["ok"]
-
-    asyncio.run(scene())
-
-
 # -- commands -----------------------------------------------------------------------------------
 
 
@@ -385,72 +264,6 @@ def test_there_is_a_player_for_each_seat() -> None:
     with pytest.raises(ValueError, match="3 players sit here, not 2"):
         table.state = siggil.start(3, seed=1)
     assert table.view == before
-
-
-# -- players ------------------------------------------------------------------------------------
-
-
-def test_a_player_that_fails_is_named_and_the_game_stays_where_it_was() -> None:
-    table = Toy(None, never, state=deal(3))
-    assert "never stopped (ArithmeticError: <b>no idea</b>)" in table.view["headline"]
-    assert table.state.actions == ()
-    assert talk(table)(command(table, "new_game"))["ok"]
-
-
-def test_a_player_that_answers_nonsense_is_named_too() -> None:
-    table = Toy(None, lambda observation, actions, rng: ["lay", 1], state=deal(3))
-    assert "['lay', 1]" in table.view["headline"]
-    assert table.state.actions == ()
-
-
-def test_a_player_that_leaves_python_is_named_too() -> None:
-    def leaves(observation: Any, actions: list[str], rng: Random) -> str:
-        sys.exit("no more")
-
-    table = Toy(None, leaves, state=deal(3))
-    assert "leaves stopped (SystemExit: no more)" in table.view["headline"]
-
-
-def test_a_player_that_answers_an_array_is_named_too() -> None:
-    table = Toy(None, lambda observation, actions, rng: np.array(actions), state=deal(3))
-    assert "array(" in table.view["headline"]
-    assert table.state.actions == ()
-
-
-def test_computer_players_play_a_whole_game_among_themselves() -> None:
-    table = Toy(lowest, lowest, state=deal(3))
-    assert table.outcome is not None
-    assert table.view["seat"] is None
-
-
-def test_a_player_thinks_in_the_background_and_is_dropped_when_the_game_moves_on() -> None:
-    go, asked = threading.Event(), []
-
-    def slow(observation: Any, actions: list[str], rng: Random) -> str:
-        asked.append(observation)
-        assert go.wait(5)
-        return actions[0]
-
-    async def scene() -> None:
-        table = Toy(None, slow, state=deal(3))
-        send = talk(table)
-        assert table.view["thinking"]
-        assert send(act(table, table.view["actions"][0]))["ok"]
-        assert table.view["observation"]["has_laid"] == [True, False], (
-            "one's own move shows at once"
-        )
-        assert send(command(table, "new_game"))["ok"]
-        begun = table.state
-        go.set()
-        for _ in range(200):
-            await asyncio.sleep(0.01)
-            if table.view["observation"]["has_laid"][1]:
-                break
-        assert table.state.actions == ((1, f"lay {begun.hands[1][0]}"),)
-        assert not table.view["thinking"]
-        assert len(asked) == 2
-
-    asyncio.run(scene())
 
 
 # -- language, arguments ------------------------------------------------------------------------

@@ -1,0 +1,59 @@
+"""Every answer of a quiz is kept in the journal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cantorlab import Quiz, journal
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def test_every_answer_of_a_quiz_is_kept_as_the_quiz_tells_it() -> None:
+    quiz = Quiz(level=3, n=3, seed=1, pupil="Ada", language="en")
+    for number in range(3):
+        if number:
+            quiz.answer(quiz._session.current.exercise.solutions[0])
+        else:
+            quiz.reveal()
+        told = journal.answers()
+        assert len(told) == number + 1, "before anything else happens"
+        quiz.next()
+    quiz.again()
+    quiz.reveal()
+    told, own = journal.answers(), quiz.answers
+    assert told["pupil"].tolist() == ["Ada"] * 4
+    for column in own.columns:
+        assert told[column].astype(str).tolist() == own[column].astype(str).tolist(), column
+    assert told["id"].nunique() == 1
+    assert journal.games().empty
+
+
+def test_a_quiz_keeps_nothing_if_it_is_not_to(home: Path) -> None:
+    quiz = Quiz(level=3, n=3, seed=1, journal=False)
+    quiz.reveal()
+    assert not home.exists()
+    with pytest.raises(ValueError, match="journal is True or False"):
+        Quiz(level=3, journal=0)  # type: ignore[arg-type]
+
+
+def test_a_quiz_goes_on_where_nothing_can_be_written(home: Path) -> None:
+    home.write_text("in the way")
+    quiz = Quiz(level=3, n=3, seed=1, language="en")
+    quiz.reveal()
+    assert "your answers are not being kept" in quiz.view["unkept"]
+    quiz.next()
+    quiz.reveal()
+    assert quiz.view["unkept"] is None
+    assert len(quiz.answers) == 2
+
+
+def test_answers_that_are_damaged_have_a_sentence(home: Path) -> None:
+    Quiz(level=3, n=3, seed=1).reveal()
+    (file,) = home.iterdir()
+    file.write_text(file.read_text().replace('"level": 3', '"level": "three"'))
+    told = journal.answers()
+    assert told.empty
+    assert "damaged" in told.attrs["unreadable"][0]
