@@ -11,15 +11,13 @@ from cantorlab.rules.state import Json
 
 STATIC = Path(__file__).parents[1] / "static"
 
-# Hidden while the live view is there. Where the view is missing, JupyterLab has a line of its own
-# in its place (“Loading widget…”, “model not found”): an output without any element in it.
+# The live view hides it (frontend/src/common/kept.ts). Where that view is missing, JupyterLab has a
+# line of its own in its place (“Loading widget…”, “model not found”): an output without any element.
+# `> *` and not `*`: a page asks `:has` again of all that a change lies in.
 _STYLE = """
 [data-cl-kept="{name}"] > img {{ display: block; max-width: 100%; }}
-body:has([data-cl-live="{name}"]) [data-cl-kept="{name}"] {{ display: none; }}
-body:has([data-cl-live="{name}"]) :is(.jp-OutputArea-child, .output_area):has(
-  [data-cl-kept="{name}"]) {{ display: none; }}
 .jp-OutputArea-child:has(+ .jp-OutputArea-child [data-cl-kept="{name}"])
-  > .jp-OutputArea-output:not([data-mime-type]):not(:has(*)) {{ display: none; }}
+  > .jp-OutputArea-output:not([data-mime-type]):not(:has(> *)) {{ display: none; }}
 """
 
 # What may stand unquoted in an address between single quotes; # and % may not.

@@ -15,12 +15,25 @@ function s(tag, attributes = {}, ...children) {
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
+var listening = /* @__PURE__ */ new WeakMap();
+var NOTHING = /* @__PURE__ */ new Map();
+function heard(element) {
+  return listening.get(element) ?? NOTHING;
+}
+function hear(element, name, listener) {
+  const known = listening.get(element) ?? /* @__PURE__ */ new Map();
+  listening.set(element, known.set(name, listener));
+  element.addEventListener(name, dispatch);
+}
+function dispatch(event) {
+  if (event.currentTarget) listening.get(event.currentTarget)?.get(event.type)?.(event);
+}
 function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
-    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    if (typeof value === "function") hear(element, name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
 }
@@ -151,6 +164,12 @@ function keepPlainKeys(root) {
   };
 }
 
+// src/common/kept.ts
+function hidesKept(id) {
+  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
+  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
+}
+
 // src/common/live.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
@@ -224,6 +243,73 @@ function copiedElement(element, allowed, namespace) {
     if (within) copy.append(within);
   }
   return copy;
+}
+
+// src/common/renew.ts
+var HOLDS_INPUT = "input, select, textarea, details, dialog";
+var IDENTITY = ["class", "style", "data-cl-key"];
+function renew(element, ...children) {
+  const next = nodes(children).filter((child) => child !== "").map((child) => child instanceof Node ? child : document.createTextNode(child));
+  const old = [...element.childNodes];
+  let start = 0;
+  while (start < old.length && start < next.length && keeps(old[start], next[start])) start += 1;
+  let end = 0;
+  const rest = Math.min(old.length, next.length) - start;
+  while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
+  const gone = old.slice(start, old.length - end);
+  const fresh = next.slice(start, next.length - end);
+  const after = old[old.length - end] ?? null;
+  if (gone.length === fresh.length) return gone.forEach((each, at) => void become(each, fresh[at]));
+  for (const each of gone) each.remove();
+  for (const each of fresh) element.insertBefore(each, after);
+}
+function keeps(old, next) {
+  if (!old || !next) return false;
+  if (old === next) return true;
+  if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
+  if (!isSame(old, next) || holdsInput(old)) return false;
+  handOverAll(old, next);
+  return true;
+}
+function isSame(old, next) {
+  if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
+  if (old.tagName !== next.tagName || old.childNodes.length !== next.childNodes.length) return false;
+  if (namesOf(old, next).some((name) => old.getAttribute(name) !== next.getAttribute(name))) return false;
+  return [...old.childNodes].every((child, at) => isSame(child, next.childNodes[at]));
+}
+function namesOf(old, next) {
+  const names = /* @__PURE__ */ new Set([...old.getAttributeNames(), ...next.getAttributeNames()]);
+  if (!next.hasAttribute("tabindex")) names.delete("tabindex");
+  return [...names];
+}
+function become(old, next) {
+  if (!(old instanceof Element && next instanceof Element) || !isAnother(old, next) || holdsInput(old)) {
+    old.replaceWith(next);
+    return next;
+  }
+  for (const name of namesOf(old, next)) {
+    const value = next.getAttribute(name);
+    if (value === null) old.removeAttribute(name);
+    else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  handOver(old, next);
+  renew(old, [...next.childNodes]);
+  return old;
+}
+function isAnother(old, next) {
+  return old.tagName === next.tagName && IDENTITY.every((name) => old.getAttribute(name) === next.getAttribute(name));
+}
+function holdsInput(element) {
+  return element.matches(HOLDS_INPUT) || element.querySelector(HOLDS_INPUT) !== null;
+}
+function handOver(old, next) {
+  for (const name of heard(old).keys()) if (!heard(next).has(name)) hear(old, name, () => {
+  });
+  for (const [name, listener] of heard(next)) hear(old, name, listener);
+}
+function handOverAll(old, next) {
+  handOver(old, next);
+  [...old.children].forEach((child, at) => handOverAll(child, next.children[at]));
 }
 
 // src/common/sending.ts
@@ -404,9 +490,10 @@ function openFrame(model, el, { game, label, illustrate }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game, "data-cl-live": model.get("kept_as") },
+    { class: "cl-root", "data-cl-game": game },
     card,
-    live.element
+    live.element,
+    hidesKept(model.get("kept_as"))
   );
   const theme = watchTheme(root, () => model.get("theme"));
   el.append(root);
@@ -422,11 +509,11 @@ function openFrame(model, el, { game, label, illustrate }) {
   function showStatus() {
     const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
     statusLine.hidden = sentence === "";
-    fill(statusLine, sentence && say(sentence));
+    renew(statusLine, sentence && say(sentence));
   }
   function notice(sentence) {
     noticeLine.hidden = sentence === "";
-    fill(noticeLine, sentence);
+    renew(noticeLine, sentence);
     live.speak(sentence);
   }
   async function ask(message) {
@@ -439,11 +526,11 @@ function openFrame(model, el, { game, label, illustrate }) {
     }
     return answer;
   }
-  const listening = [];
+  const listening2 = [];
   function on(events, callback) {
     for (const event of events.split(" ")) {
       model.on(event, callback);
-      listening.push([event, callback]);
+      listening2.push([event, callback]);
     }
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
@@ -484,7 +571,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     rules,
     on,
     close() {
-      for (const [event, callback] of listening) model.off(event, callback);
+      for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
       releaseKeys();
       theme.close();
@@ -509,9 +596,9 @@ function gate(model, gaps) {
     send: (content) => model.send(content),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
-      const heard = (content) => callback(mend(content, gaps.answer));
-      listeners.set(callback, heard);
-      model.on(event, heard);
+      const heard2 = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard2);
+      model.on(event, heard2);
     },
     off(event, callback) {
       if (event !== "msg:custom") return model.off(event, callback);

@@ -15,6 +15,19 @@ function s(tag, attributes = {}, ...children) {
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
+var listening = /* @__PURE__ */ new WeakMap();
+var NOTHING = /* @__PURE__ */ new Map();
+function heard(element) {
+  return listening.get(element) ?? NOTHING;
+}
+function hear(element, name, listener) {
+  const known = listening.get(element) ?? /* @__PURE__ */ new Map();
+  listening.set(element, known.set(name, listener));
+  element.addEventListener(name, dispatch);
+}
+function dispatch(event) {
+  if (event.currentTarget) listening.get(event.currentTarget)?.get(event.type)?.(event);
+}
 function artist(sheet) {
   let parsed = null;
   const drawn2 = /* @__PURE__ */ new Map();
@@ -56,7 +69,7 @@ function setAttributes(element, attributes) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
-    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    if (typeof value === "function") hear(element, name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
 }
@@ -199,6 +212,25 @@ function keepPlainKeys(root) {
   };
 }
 
+// src/common/kept.ts
+var STAND_IN = "export default { render() {} };";
+function initialize({ model }) {
+  void saveLittle(model.get("kept_as"), model.widget_manager);
+}
+async function saveLittle(id, manager) {
+  const saved = await manager?.get_model?.(id).catch(() => void 0);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, texts, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
+}
+function hidesKept(id) {
+  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
+  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
+}
+
 // src/common/live.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
@@ -272,6 +304,73 @@ function copiedElement(element, allowed, namespace) {
     if (within) copy.append(within);
   }
   return copy;
+}
+
+// src/common/renew.ts
+var HOLDS_INPUT = "input, select, textarea, details, dialog";
+var IDENTITY = ["class", "style", "data-cl-key"];
+function renew(element, ...children) {
+  const next = nodes(children).filter((child) => child !== "").map((child) => child instanceof Node ? child : document.createTextNode(child));
+  const old = [...element.childNodes];
+  let start = 0;
+  while (start < old.length && start < next.length && keeps(old[start], next[start])) start += 1;
+  let end = 0;
+  const rest = Math.min(old.length, next.length) - start;
+  while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
+  const gone = old.slice(start, old.length - end);
+  const fresh = next.slice(start, next.length - end);
+  const after = old[old.length - end] ?? null;
+  if (gone.length === fresh.length) return gone.forEach((each, at) => void become(each, fresh[at]));
+  for (const each of gone) each.remove();
+  for (const each of fresh) element.insertBefore(each, after);
+}
+function keeps(old, next) {
+  if (!old || !next) return false;
+  if (old === next) return true;
+  if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
+  if (!isSame(old, next) || holdsInput(old)) return false;
+  handOverAll(old, next);
+  return true;
+}
+function isSame(old, next) {
+  if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
+  if (old.tagName !== next.tagName || old.childNodes.length !== next.childNodes.length) return false;
+  if (namesOf(old, next).some((name) => old.getAttribute(name) !== next.getAttribute(name))) return false;
+  return [...old.childNodes].every((child, at) => isSame(child, next.childNodes[at]));
+}
+function namesOf(old, next) {
+  const names = /* @__PURE__ */ new Set([...old.getAttributeNames(), ...next.getAttributeNames()]);
+  if (!next.hasAttribute("tabindex")) names.delete("tabindex");
+  return [...names];
+}
+function become(old, next) {
+  if (!(old instanceof Element && next instanceof Element) || !isAnother(old, next) || holdsInput(old)) {
+    old.replaceWith(next);
+    return next;
+  }
+  for (const name of namesOf(old, next)) {
+    const value = next.getAttribute(name);
+    if (value === null) old.removeAttribute(name);
+    else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  handOver(old, next);
+  renew(old, [...next.childNodes]);
+  return old;
+}
+function isAnother(old, next) {
+  return old.tagName === next.tagName && IDENTITY.every((name) => old.getAttribute(name) === next.getAttribute(name));
+}
+function holdsInput(element) {
+  return element.matches(HOLDS_INPUT) || element.querySelector(HOLDS_INPUT) !== null;
+}
+function handOver(old, next) {
+  for (const name of heard(old).keys()) if (!heard(next).has(name)) hear(old, name, () => {
+  });
+  for (const [name, listener] of heard(next)) hear(old, name, listener);
+}
+function handOverAll(old, next) {
+  handOver(old, next);
+  [...old.children].forEach((child, at) => handOverAll(child, next.children[at]));
 }
 
 // src/common/sending.ts
@@ -452,9 +551,10 @@ function openFrame(model, el, { game, label, illustrate }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game, "data-cl-live": model.get("kept_as") },
+    { class: "cl-root", "data-cl-game": game },
     card,
-    live.element
+    live.element,
+    hidesKept(model.get("kept_as"))
   );
   const theme = watchTheme(root, () => model.get("theme"));
   el.append(root);
@@ -470,11 +570,11 @@ function openFrame(model, el, { game, label, illustrate }) {
   function showStatus() {
     const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
     statusLine.hidden = sentence === "";
-    fill(statusLine, sentence && say(sentence));
+    renew(statusLine, sentence && say(sentence));
   }
   function notice(sentence) {
     noticeLine.hidden = sentence === "";
-    fill(noticeLine, sentence);
+    renew(noticeLine, sentence);
     live.speak(sentence);
   }
   async function ask(message) {
@@ -487,11 +587,11 @@ function openFrame(model, el, { game, label, illustrate }) {
     }
     return answer;
   }
-  const listening = [];
+  const listening2 = [];
   function on(events, callback) {
     for (const event of events.split(" ")) {
       model.on(event, callback);
-      listening.push([event, callback]);
+      listening2.push([event, callback]);
     }
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
@@ -532,7 +632,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     rules,
     on,
     close() {
-      for (const [event, callback] of listening) model.off(event, callback);
+      for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
       releaseKeys();
       theme.close();
@@ -600,7 +700,7 @@ function pendingLayer(real, after, redraw) {
     if (intent?.ply !== now.ply) return now;
     if (drawn2?.over !== now) {
       const moved = after(now, intent.action);
-      drawn2 = { over: now, view: moved ? { ...moved, actions: [], your_turn: false } : now };
+      drawn2 = { over: now, view: moved ? { ...moved, your_turn: false } : now };
     }
     return drawn2.view;
   }
@@ -609,13 +709,19 @@ function pendingLayer(real, after, redraw) {
     drawn2 = null;
     redraw();
   }
+  let awaited = null;
   return {
     view,
-    /** Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. */
+    /**
+     * Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. Meanwhile
+     * the view still names the actions of before, so that little is drawn twice; to play one does nothing.
+     */
     async play(action, send) {
       const { ply, actions } = real();
-      const own = !intent && actions.includes(action) ? { action, ply } : null;
+      if (awaited && intent?.ply === ply) return awaited;
+      const own = actions.includes(action) ? { action, ply } : null;
       const answer = send();
+      awaited = answer;
       if (own) show(own);
       const told = await answer;
       if (own && intent === own) {
@@ -787,7 +893,7 @@ function toolbar(frame, { view, command, type }) {
       const offers = new Set(view().commands);
       element.setAttribute("role", "group");
       element.setAttribute("aria-label", say("table.bar"));
-      fill(
+      renew(
         element,
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
@@ -833,8 +939,8 @@ function typedInput(say, send) {
   return {
     element,
     update(view) {
-      fill(caption, say("table.type"));
-      fill(button, say("table.play"));
+      renew(caption, say("table.type"));
+      renew(button, say("table.play"));
       input.placeholder = view.actions[0] ?? "";
     },
     toggle() {
@@ -913,16 +1019,16 @@ function mountGame(model, el, drawTable2) {
     dialog: frame.dialog
   });
   let before = null;
-  let heard = null;
+  let heard2 = null;
   function update() {
     const now = view();
     const focused = focus.focusedKey();
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
-    fill(headline, now.headline);
-    fill(onwardName, say("table.step"));
+    renew(headline, now.headline);
+    renew(onwardName, say("table.step"));
     onward.hidden = !now.commands.includes("step");
-    fill(players, now.players.map((player) => playerItem(player, now)));
+    renew(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
     drawn2.update(now, before);
     typed.update(now);
@@ -935,10 +1041,10 @@ function mountGame(model, el, drawTable2) {
   function tell() {
     const now = real();
     frame.live.hear(now.spoken);
-    if (heard && now.ply !== heard.ply) frame.notice("");
-    const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
-    if (heard && asked) frame.live.speakOnce(now, now.headline);
-    heard = now;
+    if (heard2 && now.ply !== heard2.ply) frame.notice("");
+    const asked = now.your_turn && (!heard2?.your_turn || now.headline !== heard2.headline);
+    if (heard2 && asked) frame.live.speakOnce(now, now.headline);
+    heard2 = now;
   }
   function drawCurtain(now) {
     const { curtain: drop } = now;
@@ -1008,9 +1114,9 @@ function gate(model, gaps) {
     send: (content) => model.send(content),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
-      const heard = (content) => callback(mend(content, gaps.answer));
-      listeners.set(callback, heard);
-      model.on(event, heard);
+      const heard2 = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard2);
+      model.on(event, heard2);
     },
     off(event, callback) {
       if (event !== "msg:custom") return model.off(event, callback);
@@ -1058,7 +1164,10 @@ function roving(container, rows, { onescape, items = () => rows().flat() } = {})
   let current = null;
   function choose(item) {
     current = item;
-    for (const each of items()) each.tabIndex = each === item ? 0 : -1;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
   }
   function follow2({ target }) {
     const item = items().find((each) => target instanceof Node && each.contains(target));
@@ -1276,7 +1385,7 @@ function sorted(hand2, by) {
 var CARD = 46;
 var NARROWEST = 28;
 function hand({ say, play, speak, view }, changed) {
-  const { family, card: nameOf, cards: namesOf } = namer(say);
+  const { family, card: nameOf, cards: namesOf2 } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
   const title = h("p", { class: "cl-sg-title" });
   const acts = h("div", { class: "cl-sg-acts", role: "group" });
@@ -1357,18 +1466,18 @@ function hand({ say, play, speak, view }, changed) {
     element.hidden = held === null || now.curtain !== null;
     lead.textContent = taking ? leading(now) : now.news;
     lead.hidden = lead.textContent === "";
-    fill(title, shown.length ? say("siggil.ui.hand", { count: shown.length }) : say("siggil.ui.hand_empty"));
-    fill(sortButton, say(`siggil.ui.sort.${by === "family" ? "number" : "family"}`));
+    renew(title, shown.length ? say("siggil.ui.hand", { count: shown.length }) : say("siggil.ui.hand_empty"));
+    renew(sortButton, say(`siggil.ui.sort.${by === "family" ? "number" : "family"}`));
     sortButton.hidden = shown.length < 2;
     acts.setAttribute("aria-label", say("siggil.ui.choose"));
-    fill(acts, taking && buttons(now, ready, takes));
+    renew(acts, taking && buttons(now, ready, takes));
     const groupOf = (card) => card?.charAt(by === "family" ? 0 : 1);
     const opensGroup = (at) => at > 0 && groupOf(shown[at]) !== groupOf(shown[at - 1]);
     const groups = shown.filter((_, at) => opensGroup(at)).length;
     cards.style.setProperty("--groups", String(groups));
     cards.setAttribute("aria-label", say("siggil.ui.hand", { count: shown.length }));
     cards.dataset.taking = String(taking && takes.length > 0);
-    fill(
+    renew(
       cards,
       shown.map((card, at) => {
         const use = useful.has(card);
@@ -1399,7 +1508,7 @@ function hand({ say, play, speak, view }, changed) {
       if (!now.hints) return say("siggil.ui.lead.free");
       return say(takes.length ? "siggil.ui.lead.start" : "siggil.ui.lead.nothing");
     }
-    if (ready.length) return say("siggil.ui.act.with", { cards: namesOf(sorted([...chosen2], by)) });
+    if (ready.length) return say("siggil.ui.act.with", { cards: namesOf2(sorted([...chosen2], by)) });
     if (!now.hints) return say("siggil.ui.chosen", { count: chosen2.size });
     if (toward.length === 0) return say("siggil.ui.lead.none");
     const missing = Math.min(...toward.map(({ cards: needed }) => needed.length)) - chosen2.size;
@@ -1596,7 +1705,7 @@ function follow(stage, siggil, own) {
 
 // src/siggil/pyramid.ts
 function pyramid({ say, play }) {
-  const { family, card: nameOf, cards: namesOf } = namer(say);
+  const { family, card: nameOf, cards: namesOf2 } = namer(say);
   const summary = h("p", { class: "cl-unseen" });
   const stage = h("div", { class: "cl-sg-pyramid", role: "group" });
   const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
@@ -1624,7 +1733,7 @@ function pyramid({ say, play }) {
       cards.delete(place2);
     }
     let behind = null;
-    const verb = view.your_turn && (phase === "draw" || phase === "remove") ? phase : "";
+    const verb = view.actions.length > 0 && (phase === "draw" || phase === "remove") ? phase : "";
     for (const lying of siggil) {
       const beneath = (lone.get(lying.place) ?? []).flatMap((place2) => byPlace.get(place2) ?? []);
       const label = lying.accessible && [verb, beneath.map(({ card }) => card), say("siggil.ui.title"), nameOf("P1")];
@@ -1635,13 +1744,13 @@ function pyramid({ say, play }) {
         behind = known.drawn;
         continue;
       }
-      const drawn2 = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
+      let drawn2 = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
       if (known && known.lying.card === null && lying.card !== null) drawn2.dataset.turned = "true";
       drawn2.style.setProperty("--x", String(lying.x));
       drawn2.style.setProperty("--y", String(lying.y));
       if (known) {
         const focused = activeElement(stage) === known.drawn;
-        known.drawn.replaceWith(drawn2);
+        drawn2 = become(known.drawn, drawn2);
         if (focused) drawn2.focus({ preventScroll: true });
       } else if (behind) behind.after(drawn2);
       else stage.prepend(drawn2);
@@ -1651,7 +1760,7 @@ function pyramid({ say, play }) {
     const open = siggil.filter((lying) => lying.accessible).length;
     const under = siggil.filter((lying) => !lying.accessible && lying.card).map(({ card }) => String(card));
     stage.setAttribute("aria-label", siggil.length ? say("siggil.ui.pyramid", { count: siggil.length, open }) : say("siggil.ui.empty"));
-    summary.textContent = under.length ? say("siggil.ui.under", { cards: namesOf(under) }) : "";
+    summary.textContent = under.length ? say("siggil.ui.under", { cards: namesOf2(under) }) : "";
     stage.dataset.verb = verb;
     stage.dataset.phase = phase;
     keys.refresh();
@@ -1824,7 +1933,7 @@ function place(view, seat, say, lights, glows) {
   );
 }
 function row(laid, { observation: { owners } }, say, lights, glows) {
-  const { spirit: nameOf, cards: namesOf } = namer(say);
+  const { spirit: nameOf, cards: namesOf2 } = namer(say);
   const holds = ({ live, spirit, seat }) => live && owners[spirit] === seat;
   const ordered = [...laid.filter(holds), ...laid.filter((each) => !holds(each))];
   return h(
@@ -1838,15 +1947,15 @@ function row(laid, { observation: { owners } }, say, lights, glows) {
         { class: "cl-sg-series", "data-held": held, "data-live": live },
         held && token(spirit, say, lights, glows),
         h("span", { class: "cl-sg-minis", "aria-hidden": "true" }, cards.map(mini)),
-        h("span", { class: "cl-unseen" }, say(`siggil.ui.${key}`, { spirit: nameOf(spirit), cards: namesOf(cards) }))
+        h("span", { class: "cl-unseen" }, say(`siggil.ui.${key}`, { spirit: nameOf(spirit), cards: namesOf2(cards) }))
       );
     })
   );
 }
 function alone(view, say, lights, glows) {
   const { series, score, target, discard, discard_size = 0 } = view.observation;
-  const { cards: namesOf } = namer(say);
-  const pile = (cards) => h("div", { class: "cl-sg-minis cl-sg-discard" }, h("span", { class: "cl-unseen" }, namesOf(cards)), heap(cards));
+  const { cards: namesOf2 } = namer(say);
+  const pile = (cards) => h("div", { class: "cl-sg-minis cl-sg-discard" }, h("span", { class: "cl-unseen" }, namesOf2(cards)), heap(cards));
   const titled = (title, ...content) => h("section", { class: "cl-sg-part", "data-part": "" }, h("p", { class: "cl-sg-title" }, title), content);
   return h(
     "div",
@@ -1878,21 +1987,6 @@ function steps({ observation: { players, phase }, outcome }, say) {
   );
 }
 
-// src/common/kept.ts
-var STAND_IN = "export default { render() {} };";
-function initialize({ model }) {
-  void saveLittle(model.get("kept_as"), model.widget_manager);
-}
-async function saveLittle(id, manager) {
-  const saved = await manager?.get_model?.(id).catch(() => void 0);
-  const serialize = saved?.serialize?.bind(saved);
-  if (!saved || !serialize) return;
-  saved.serialize = (state) => {
-    const { view, texts, _css, ...rest } = serialize(state);
-    return { ...rest, _esm: STAND_IN };
-  };
-}
-
 // src/siggil/index.ts
 var TALL = 1.4;
 var WIDE = 1;
@@ -1918,8 +2012,8 @@ function drawTable(table) {
   let left = null;
   function drawBeside(now) {
     const lights = own.lights(now);
-    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, glows)));
-    keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights, glows)));
+    keepingFocus(spiritsPlace, () => renew(spiritsPlace, spirits(now, say, lights, glows)));
+    keepingFocus(seatsPlace, () => renew(seatsPlace, seats(now, say, lights, glows)));
   }
   function shortcut(event) {
     if (!isPlain(event)) return;
@@ -1958,7 +2052,7 @@ function drawTable(table) {
       const moves = motion.before(events, goesOn ? before : null, seen);
       siggil.update(seen);
       own.update(seen);
-      fill(stepsPlace, steps(seen, say));
+      renew(stepsPlace, steps(seen, say));
       drawBeside(seen);
       moves();
       const turned = before !== null && (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);

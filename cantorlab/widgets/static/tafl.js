@@ -20,6 +20,19 @@ function mark(element, attributes) {
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
+var listening = /* @__PURE__ */ new WeakMap();
+var NOTHING = /* @__PURE__ */ new Map();
+function heard(element) {
+  return listening.get(element) ?? NOTHING;
+}
+function hear(element, name, listener) {
+  const known = listening.get(element) ?? /* @__PURE__ */ new Map();
+  listening.set(element, known.set(name, listener));
+  element.addEventListener(name, dispatch);
+}
+function dispatch(event) {
+  if (event.currentTarget) listening.get(event.currentTarget)?.get(event.type)?.(event);
+}
 function artist(sheet) {
   let parsed = null;
   const drawn = /* @__PURE__ */ new Map();
@@ -61,7 +74,7 @@ function setAttributes(element, attributes) {
     if (value === null || value === void 0) continue;
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
-    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    if (typeof value === "function") hear(element, name.slice(2), value);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
 }
@@ -192,6 +205,25 @@ function keepPlainKeys(root) {
   };
 }
 
+// src/common/kept.ts
+var STAND_IN = "export default { render() {} };";
+function initialize({ model }) {
+  void saveLittle(model.get("kept_as"), model.widget_manager);
+}
+async function saveLittle(id, manager) {
+  const saved = await manager?.get_model?.(id).catch(() => void 0);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, texts, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
+}
+function hidesKept(id) {
+  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
+  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
+}
+
 // src/common/live.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
@@ -265,6 +297,73 @@ function copiedElement(element, allowed, namespace) {
     if (within) copy.append(within);
   }
   return copy;
+}
+
+// src/common/renew.ts
+var HOLDS_INPUT = "input, select, textarea, details, dialog";
+var IDENTITY = ["class", "style", "data-cl-key"];
+function renew(element, ...children) {
+  const next = nodes(children).filter((child) => child !== "").map((child) => child instanceof Node ? child : document.createTextNode(child));
+  const old = [...element.childNodes];
+  let start = 0;
+  while (start < old.length && start < next.length && keeps(old[start], next[start])) start += 1;
+  let end = 0;
+  const rest = Math.min(old.length, next.length) - start;
+  while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
+  const gone = old.slice(start, old.length - end);
+  const fresh = next.slice(start, next.length - end);
+  const after = old[old.length - end] ?? null;
+  if (gone.length === fresh.length) return gone.forEach((each, at) => void become(each, fresh[at]));
+  for (const each of gone) each.remove();
+  for (const each of fresh) element.insertBefore(each, after);
+}
+function keeps(old, next) {
+  if (!old || !next) return false;
+  if (old === next) return true;
+  if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
+  if (!isSame(old, next) || holdsInput(old)) return false;
+  handOverAll(old, next);
+  return true;
+}
+function isSame(old, next) {
+  if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
+  if (old.tagName !== next.tagName || old.childNodes.length !== next.childNodes.length) return false;
+  if (namesOf(old, next).some((name) => old.getAttribute(name) !== next.getAttribute(name))) return false;
+  return [...old.childNodes].every((child, at) => isSame(child, next.childNodes[at]));
+}
+function namesOf(old, next) {
+  const names = /* @__PURE__ */ new Set([...old.getAttributeNames(), ...next.getAttributeNames()]);
+  if (!next.hasAttribute("tabindex")) names.delete("tabindex");
+  return [...names];
+}
+function become(old, next) {
+  if (!(old instanceof Element && next instanceof Element) || !isAnother(old, next) || holdsInput(old)) {
+    old.replaceWith(next);
+    return next;
+  }
+  for (const name of namesOf(old, next)) {
+    const value = next.getAttribute(name);
+    if (value === null) old.removeAttribute(name);
+    else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  handOver(old, next);
+  renew(old, [...next.childNodes]);
+  return old;
+}
+function isAnother(old, next) {
+  return old.tagName === next.tagName && IDENTITY.every((name) => old.getAttribute(name) === next.getAttribute(name));
+}
+function holdsInput(element) {
+  return element.matches(HOLDS_INPUT) || element.querySelector(HOLDS_INPUT) !== null;
+}
+function handOver(old, next) {
+  for (const name of heard(old).keys()) if (!heard(next).has(name)) hear(old, name, () => {
+  });
+  for (const [name, listener] of heard(next)) hear(old, name, listener);
+}
+function handOverAll(old, next) {
+  handOver(old, next);
+  [...old.children].forEach((child, at) => handOverAll(child, next.children[at]));
 }
 
 // src/common/sending.ts
@@ -445,9 +544,10 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game, "data-cl-live": model.get("kept_as") },
+    { class: "cl-root", "data-cl-game": game },
     card,
-    live.element
+    live.element,
+    hidesKept(model.get("kept_as"))
   );
   const theme = watchTheme(root, () => model.get("theme"));
   el.append(root);
@@ -463,11 +563,11 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   function showStatus() {
     const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
     statusLine.hidden = sentence === "";
-    fill(statusLine, sentence && say(sentence));
+    renew(statusLine, sentence && say(sentence));
   }
   function notice(sentence) {
     noticeLine.hidden = sentence === "";
-    fill(noticeLine, sentence);
+    renew(noticeLine, sentence);
     live.speak(sentence);
   }
   async function ask(message) {
@@ -480,11 +580,11 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     }
     return answer;
   }
-  const listening = [];
+  const listening2 = [];
   function on(events, callback) {
     for (const event of events.split(" ")) {
       model.on(event, callback);
-      listening.push([event, callback]);
+      listening2.push([event, callback]);
     }
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
@@ -525,7 +625,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     rules,
     on,
     close() {
-      for (const [event, callback] of listening) model.off(event, callback);
+      for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
       releaseKeys();
       theme.close();
@@ -593,7 +693,7 @@ function pendingLayer(real, after, redraw) {
     if (intent?.ply !== now.ply) return now;
     if (drawn?.over !== now) {
       const moved = after(now, intent.action);
-      drawn = { over: now, view: moved ? { ...moved, actions: [], your_turn: false } : now };
+      drawn = { over: now, view: moved ? { ...moved, your_turn: false } : now };
     }
     return drawn.view;
   }
@@ -602,13 +702,19 @@ function pendingLayer(real, after, redraw) {
     drawn = null;
     redraw();
   }
+  let awaited = null;
   return {
     view,
-    /** Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. */
+    /**
+     * Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. Meanwhile
+     * the view still names the actions of before, so that little is drawn twice; to play one does nothing.
+     */
     async play(action, send) {
       const { ply, actions } = real();
-      const own = !intent && actions.includes(action) ? { action, ply } : null;
+      if (awaited && intent?.ply === ply) return awaited;
+      const own = actions.includes(action) ? { action, ply } : null;
       const answer = send();
+      awaited = answer;
       if (own) show(own);
       const told = await answer;
       if (own && intent === own) {
@@ -770,7 +876,7 @@ function toolbar(frame, { view, command, type }) {
       const offers = new Set(view().commands);
       element.setAttribute("role", "group");
       element.setAttribute("aria-label", say("table.bar"));
-      fill(
+      renew(
         element,
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
@@ -816,8 +922,8 @@ function typedInput(say, send) {
   return {
     element,
     update(view) {
-      fill(caption, say("table.type"));
-      fill(button, say("table.play"));
+      renew(caption, say("table.type"));
+      renew(button, say("table.play"));
       input.placeholder = view.actions[0] ?? "";
     },
     toggle() {
@@ -896,16 +1002,16 @@ function mountGame(model, el, drawTable2) {
     dialog: frame.dialog
   });
   let before = null;
-  let heard = null;
+  let heard2 = null;
   function update() {
     const now = view();
     const focused = focus.focusedKey();
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
-    fill(headline, now.headline);
-    fill(onwardName, say("table.step"));
+    renew(headline, now.headline);
+    renew(onwardName, say("table.step"));
     onward.hidden = !now.commands.includes("step");
-    fill(players, now.players.map((player) => playerItem(player, now)));
+    renew(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
     drawn.update(now, before);
     typed.update(now);
@@ -918,10 +1024,10 @@ function mountGame(model, el, drawTable2) {
   function tell() {
     const now = real();
     frame.live.hear(now.spoken);
-    if (heard && now.ply !== heard.ply) frame.notice("");
-    const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
-    if (heard && asked) frame.live.speakOnce(now, now.headline);
-    heard = now;
+    if (heard2 && now.ply !== heard2.ply) frame.notice("");
+    const asked = now.your_turn && (!heard2?.your_turn || now.headline !== heard2.headline);
+    if (heard2 && asked) frame.live.speakOnce(now, now.headline);
+    heard2 = now;
   }
   function drawCurtain(now) {
     const { curtain: drop } = now;
@@ -991,9 +1097,9 @@ function gate(model, gaps) {
     send: (content) => model.send(content),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
-      const heard = (content) => callback(mend(content, gaps.answer));
-      listeners.set(callback, heard);
-      model.on(event, heard);
+      const heard2 = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard2);
+      model.on(event, heard2);
     },
     off(event, callback) {
       if (event !== "msg:custom") return model.off(event, callback);
@@ -1144,7 +1250,7 @@ function openHalves({ say }) {
       const english = mover === "english";
       element.hidden = game !== "queen" || is_terminal;
       element.setAttribute("aria-label", say("tafl.ui.half"));
-      fill(element, part("own", english ? "done" : "now"), part("english", english ? "now" : "next"));
+      renew(element, part("own", english ? "done" : "now"), part("english", english ? "now" : "next"));
     }
   };
 }
@@ -1170,7 +1276,7 @@ function openActionButtons({ say, play }) {
         actions.includes("pass") && button("tafl.ui.pass", "pass")
       ].filter((each) => each !== false);
       element.hidden = !here || buttons.length === 0;
-      fill(element, buttons);
+      renew(element, buttons);
     }
   };
 }
@@ -1182,7 +1288,7 @@ function openRail({ say }) {
       const sides = game === "queen" ? ["jarl", "king", "english"] : ["attacker", "defender"];
       element.setAttribute("aria-label", say("tafl.ui.rail.label"));
       element.hidden = captured.length === 0;
-      fill(
+      renew(
         element,
         sides.map((side) => captured.filter((piece) => piece.side === side)).filter((pieces) => pieces.length > 0).map(
           (pieces) => h("p", { class: "cl-lost" }, h("span", { class: "cl-unseen" }, named(pieces)), pieces.map((piece) => figure(piece)))
@@ -1206,7 +1312,10 @@ function roving(container, rows, { onescape, items = () => rows().flat() } = {})
   let current = null;
   function choose(item) {
     current = item;
-    for (const each of items()) each.tabIndex = each === item ? 0 : -1;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
   }
   function follow({ target }) {
     const item = items().find((each) => target instanceof Node && each.contains(target));
@@ -1504,7 +1613,7 @@ function openBoard(say, hand) {
       onblur: () => aim(null)
     });
     const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button);
-    squares.set(name, { cell, button, drawn: "" });
+    squares.set(name, { cell, button, known: "", drawn: "" });
     return cell;
   }
   let size = 0;
@@ -1542,6 +1651,9 @@ function openBoard(say, hand) {
   function show(name, square, facts, picked) {
     const { cell, button } = square;
     const { flags, piece, forest, cursed, bound } = facts;
+    const known = JSON.stringify([facts, picked, say("tafl.ui.board")]);
+    if (square.known === known) return;
+    square.known = known;
     for (const [flag, holds] of Object.entries(flags)) mark(button, { [`data-${flag}`]: holds });
     mark(cell, { "aria-selected": picked });
     mark(button, { "aria-label": label(name, facts) });
@@ -1630,7 +1742,7 @@ function openCourse(table, show, toggles) {
     const now = [at, ...line].join(" ");
     if (now === listed) return;
     listed = now;
-    fill(
+    renew(
       moves,
       line.map(
         (text, index) => h(
@@ -1662,7 +1774,7 @@ function openCourse(table, show, toggles) {
     update({ line, outcome }, at) {
       const of = line.length;
       strip.setAttribute("aria-label", say("tafl.ui.course"));
-      fill(
+      renew(
         strip,
         step("first", 0, at > 0),
         step("back", at - 1, at > 0),
@@ -1671,7 +1783,7 @@ function openCourse(table, show, toggles) {
         step("now", of, at < of)
       );
       past.hidden = at === of;
-      fill(
+      renew(
         past,
         at < of && h("p", {}, say("tafl.ui.past")),
         at < of && h(
@@ -1768,21 +1880,6 @@ function pendingView(view, action) {
   const { [from]: _left, ...zones } = seen.zones;
   const pieces = seen.pieces.map((piece) => piece.square === from ? { ...piece, square: to } : piece);
   return { ...view, observation: { ...seen, ply, pieces, zones, last: { action, from, to, captured: [] } } };
-}
-
-// src/common/kept.ts
-var STAND_IN = "export default { render() {} };";
-function initialize({ model }) {
-  void saveLittle(model.get("kept_as"), model.widget_manager);
-}
-async function saveLittle(id, manager) {
-  const saved = await manager?.get_model?.(id).catch(() => void 0);
-  const serialize = saved?.serialize?.bind(saved);
-  if (!saved || !serialize) return;
-  saved.serialize = (state) => {
-    const { view, texts, _css, ...rest } = serialize(state);
-    return { ...rest, _esm: STAND_IN };
-  };
 }
 
 // src/tafl/index.ts
@@ -1930,18 +2027,18 @@ function drawTable(table) {
     rail.update(seen);
     course.update(view, past?.at ?? view.line.length);
     const armed = Object.keys(seen.zones).length > 0;
-    fill(
+    renew(
       toggles,
       armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
       !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
       view.commands.includes("swap") && toggleButton("swap", { onclick: () => table.command("swap") })
     );
     threat.hidden = !threats;
-    fill(threat, threats && threatened());
+    renew(threat, threats && threatened());
     const { quiet, quiet_limit: limit, occurrences } = seen;
     const told = [quiet >= limit / 2 && say("tafl.ui.quiet", { count: quiet, limit }), occurrences === 2 && say("tafl.ui.again")];
     count.hidden = !told.some(Boolean) || seen.is_terminal;
-    fill(count, told.filter(Boolean).join(" "));
+    renew(count, told.filter(Boolean).join(" "));
   }
   return {
     update(view, before) {

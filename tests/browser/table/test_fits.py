@@ -115,6 +115,8 @@ def test_a_whole_match_of_cantor_is_in_sight(table_page: Any, mode: Any, ask: bo
         {"formula": "n²"},
         {"formula": "a*n+b", "compare": (2, 3)},
         {"formula": "n²", "other": "n"},
+        {"formula": "a*n+b", "other": "n²", "compare": (2, 3)},
+        {"formula": "a*n²+b", "other": "|n|", "compare": (-9, 8)},  # a reason of two lines
     ],
 )
 @pytest.mark.parametrize("language", ["en", "fr"])

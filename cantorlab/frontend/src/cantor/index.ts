@@ -1,11 +1,12 @@
 import "../common/base.css";
-import { fill, h } from "../common/dom.ts";
+import { h } from "../common/dom.ts";
 import { isStillHere } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { initialize } from "../common/kept.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, rowsOnScreen } from "../common/press.ts";
+import { renew } from "../common/renew.ts";
 import { arena } from "./arena.ts";
 import { board } from "./board.ts";
 import "./cantor.css";
@@ -111,11 +112,11 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
         root.dataset.clFresh = "true";
         setTimeout(() => delete root.dataset.clFresh, BREATH);
       }
-      fill(boardPlace, view.board.length > 0 && board(view, say, table.play));
-      fill(arenaPlace, arena(view, say, { fresh, age: (seat) => performance.now() - (laid[seat] ?? -Infinity) }));
-      fill(choicePlace, choice(view));
+      renew(boardPlace, view.board.length > 0 && board(view, say, table.play));
+      renew(arenaPlace, arena(view, say, { fresh, age: (seat) => performance.now() - (laid[seat] ?? -Infinity) }));
+      renew(choicePlace, choice(view));
       about.update(view);
-      fill(restPlace, resting(view, say));
+      renew(restPlace, resting(view, say));
       boardKeys.refresh();
       offerOpenCell();
       choiceKeys.refresh();

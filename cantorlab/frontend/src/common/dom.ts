@@ -3,7 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 type Child = string | number | Node | null | undefined | false;
-type Children = Child | readonly Child[];
+export type Children = Child | readonly Child[];
 
 type Listeners = {
   [Event in keyof HTMLElementEventMap as `on${Event}`]?: (event: HTMLElementEventMap[Event]) => unknown;
@@ -52,6 +52,26 @@ export function mark(element: Element, attributes: Record<string, string | boole
 /** Gives `element` these children instead of its own. */
 export function fill(element: Element, ...children: Children[]): void {
   element.replaceChildren(...nodes(children));
+}
+
+/** What `h` was told to listen to, by the name of the event. */
+const listening = new WeakMap<EventTarget, Map<string, EventListener>>();
+const NOTHING: ReadonlyMap<string, EventListener> = new Map();
+
+/** What an element made by `h` listens to. */
+export function heard(element: Element): ReadonlyMap<string, EventListener> {
+  return listening.get(element) ?? NOTHING;
+}
+
+/** Lets `element` listen to an event, in place of what listened before. */
+export function hear(element: Element, name: string, listener: EventListener): void {
+  const known = listening.get(element) ?? new Map<string, EventListener>();
+  listening.set(element, known.set(name, listener));
+  element.addEventListener(name, dispatch); // the same function again is no second one
+}
+
+function dispatch(event: Event): void {
+  if (event.currentTarget) listening.get(event.currentTarget)?.get(event.type)?.(event);
 }
 
 type Artist = (id: string, attributes?: Attributes) => SVGSVGElement;
@@ -108,12 +128,13 @@ function setAttributes(element: Element, attributes: Attributes): void {
     const spelt = /^(aria|data)-/.test(name);
     if (value === false && !spelt) continue;
     // The type of `Attributes` has matched the listener to the event of its name.
-    if (typeof value === "function") element.addEventListener(name.slice(2), value as EventListener);
+    if (typeof value === "function") hear(element, name.slice(2), value as EventListener);
     else element.setAttribute(name, value === true && !spelt ? "" : String(value));
   }
 }
 
-function nodes(children: Children[]): (Node | string)[] {
+/** What is really there of `children`, as nodes and texts. */
+export function nodes(children: Children[]): (Node | string)[] {
   return children
     .flat()
     .filter((child) => child !== null && child !== undefined && child !== false)

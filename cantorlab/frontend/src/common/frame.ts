@@ -2,10 +2,12 @@
 // region, the line for refusals, and dialogs. A game adds more (game.ts); other widgets need no more.
 
 import { openDialog } from "./dialog.ts";
-import { fill, h } from "./dom.ts";
+import { h } from "./dom.ts";
 import { keepPlainKeys } from "./host_keys.ts";
+import { hidesKept } from "./kept.ts";
 import { liveRegion, type LiveRegion } from "./live.ts";
 import { prose } from "./markup.ts";
+import { renew } from "./renew.ts";
 import { openLink, type Status } from "./sending.ts";
 import { sayer } from "./texts.ts";
 import { watchTheme } from "./theme.ts";
@@ -65,9 +67,10 @@ export function openFrame<Extra>(
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
-    { class: "cl-root", "data-cl-game": game, "data-cl-live": model.get("kept_as") },
+    { class: "cl-root", "data-cl-game": game },
     card,
     live.element,
+    hidesKept(model.get("kept_as")),
   );
 
   const theme = watchTheme(root, () => model.get("theme"));
@@ -86,12 +89,12 @@ export function openFrame<Extra>(
   function showStatus(): void {
     const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
     statusLine.hidden = sentence === "";
-    fill(statusLine, sentence && say(sentence));
+    renew(statusLine, sentence && say(sentence));
   }
 
   function notice(sentence: string): void {
     noticeLine.hidden = sentence === "";
-    fill(noticeLine, sentence);
+    renew(noticeLine, sentence);
     live.speak(sentence);
   }
 

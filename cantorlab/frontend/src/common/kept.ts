@@ -1,6 +1,7 @@
 // What a notebook saves of a widget's model: next to nothing. The picture below the view is what stays
 // (widgets/kept in Python); with the bundle and the texts each table would add 100 kB to the file.
 
+import { h } from "./dom.ts";
 import type { Model } from "./types.ts";
 
 /** The module that a saved model has: it draws nothing, so that the kept picture stands alone. */
@@ -31,4 +32,13 @@ async function saveLittle(id: string, manager: Manager | undefined): Promise<voi
     const { view, texts, _css, ...rest } = serialize(state);
     return { ...rest, _esm: STAND_IN };
   };
+}
+
+/**
+ * A style that hides the picture below a live view, and goes when that view goes. It could stand beside the
+ * picture and ask whether the page has such a view; but then the page would ask at every change.
+ */
+export function hidesKept(id: string): HTMLStyleElement {
+  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
+  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }

@@ -31,7 +31,10 @@ export function roving(
 
   function choose(item: HTMLElement | null) {
     current = item;
-    for (const each of items()) each.tabIndex = each === item ? 0 : -1;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop); // of many few change
+    }
   }
 
   function follow({ target }: FocusEvent): void {

@@ -17,25 +17,32 @@ function table() {
     (view, action) => (action === "b" ? null : { ...view, headline: `did ${action}` }),
     () => drawings.push(layer.view()),
   );
-  const send = () => new Promise<Answer>((resolve) => (answer = resolve));
+  const sent: string[] = [];
   return {
     layer,
     drawings: () => drawings.map(({ headline, your_turn }) => [headline, your_turn]),
-    play: (action: string) => layer.play(action, send),
+    sent,
+    play(action: string) {
+      return layer.play(action, () => {
+        sent.push(action);
+        return new Promise<Answer>((resolve) => (answer = resolve));
+      });
+    },
     answer: (told: Answer) => answer(told),
     show: (view: Partial<Seen>) => (real = { ...real, ...view }),
   };
 }
 
 test("an own legal action is drawn before its answer, and nothing more may be done meanwhile", async () => {
-  const { layer, play, answer, show, drawings } = table();
+  const { layer, play, answer, show, drawings, sent } = table();
   const played = play("a");
   assert.deepEqual(drawings(), [["did a", false]]);
-  assert.deepEqual(layer.view().actions, []);
+  const again = play("b");
+  assert.deepEqual(sent, ["a"]);
   show({ ply: 2, headline: "the kernel's" });
   assert.equal(layer.view().headline, "the kernel's");
   answer(OK);
-  assert.equal((await played).ok, true);
+  assert.deepEqual([(await played).ok, (await again).ok], [true, true]);
   assert.equal(drawings().length, 1); // the view that came has been drawn by then
 });
 

@@ -22,7 +22,7 @@ export function pendingLayer<V extends View>(
     if (intent?.ply !== now.ply) return now; // the kernel has gone on: its view tells of the move itself
     if (drawn?.over !== now) {
       const moved = after(now, intent.action);
-      drawn = { over: now, view: moved ? { ...moved, actions: [], your_turn: false } : now };
+      drawn = { over: now, view: moved ? { ...moved, your_turn: false } : now };
     }
     return drawn.view;
   }
@@ -33,13 +33,20 @@ export function pendingLayer<V extends View>(
     redraw();
   }
 
+  let awaited: Promise<Answer> | null = null;
+
   return {
     view,
-    /** Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. */
+    /**
+     * Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. Meanwhile
+     * the view still names the actions of before, so that little is drawn twice; to play one does nothing.
+     */
     async play(action: string, send: () => Promise<Answer>): Promise<Answer> {
       const { ply, actions } = real();
-      const own = !intent && actions.includes(action) ? { action, ply } : null;
+      if (awaited && intent?.ply === ply) return awaited;
+      const own = actions.includes(action) ? { action, ply } : null;
       const answer = send(); // first on its way, then drawn
+      awaited = answer;
       if (own) show(own);
       const told = await answer;
       if (own && intent === own) {

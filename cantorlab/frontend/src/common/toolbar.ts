@@ -2,10 +2,11 @@
 // offers among its commands is there.
 
 import { confirm } from "./dialog.ts";
-import { fill, h, type Attributes } from "./dom.ts";
+import { h, type Attributes } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import type { Icon } from "./icons.ts";
 import { optionsForm, paceControl } from "./options.ts";
+import { renew } from "./renew.ts";
 import { languageSwitch, spring, tool } from "./tools.ts";
 import type { TypedInput } from "./typed.ts";
 import type { View } from "./types.ts";
@@ -48,7 +49,7 @@ export function toolbar(frame: Frame, { view, command, type }: Game) {
       const offers = new Set(view().commands);
       element.setAttribute("role", "group");
       element.setAttribute("aria-label", say("table.bar"));
-      fill(
+      renew(
         element,
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),

@@ -1,7 +1,8 @@
 // Any action can be typed, in the notation of the record: the fastest way for some, the only one
 // for others.
 
-import { fill, h } from "./dom.ts";
+import { h } from "./dom.ts";
+import { renew } from "./renew.ts";
 import type { Answer, Say, View } from "./types.ts";
 
 export interface TypedInput {
@@ -42,8 +43,8 @@ export function typedInput(say: Say, send: (text: string) => Promise<Answer>): T
   return {
     element,
     update(view) {
-      fill(caption, say("table.type"));
-      fill(button, say("table.play"));
+      renew(caption, say("table.type"));
+      renew(button, say("table.play"));
       input.placeholder = view.actions[0] ?? "";
     },
     toggle() {

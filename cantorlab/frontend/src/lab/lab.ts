@@ -109,7 +109,7 @@ export function lab(frame: Frame, view: () => LabView) {
     const marks = new Map<number, Mark>();
     for (const n of [mage, now.rival]) if (n !== null) marks.set(n, { chosen: true, gold: n === gold });
     const width = Math.max(240, Math.round(plot.clientWidth));
-    fill(plot, drawCurve(now.curve, { width, height: width < 500 ? 160 : now.other ? 108 : 146, marks, role: null }));
+    fill(plot, drawCurve(now.curve, { width, height: width < 500 ? 160 : now.other ? 96 : 146, marks, role: null }));
     const moves = new Map(now.mages.map(({ n, moved }) => [n, { chosen: marks.has(n), moved }]));
     const said = now.mages.find(({ n }) => n === mage)?.said ?? say("lab.ui.choose");
     onCurve.update(say("lab.ui.curve"), mage, said);

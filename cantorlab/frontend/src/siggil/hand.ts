@@ -1,9 +1,10 @@
 // The player's hand: cards to choose a series from, and what the chosen ones can become.
 
-import { fill, h } from "../common/dom.ts";
+import { h } from "../common/dom.ts";
 import { byKey, keepingFocus } from "../common/focus.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, once, rowsOnScreen } from "../common/press.ts";
+import { renew } from "../common/renew.ts";
 import { face, namer } from "./cards.ts";
 import { cheapest, manner, reach, sorted, takesOf } from "./series.ts";
 import type { Table } from "../common/types.ts";
@@ -109,18 +110,18 @@ export function hand({ say, play, speak, view }: Table<SiggilView>, changed: () 
     element.hidden = held === null || now.curtain !== null;
     lead.textContent = taking ? leading(now) : now.news;
     lead.hidden = lead.textContent === "";
-    fill(title, shown.length ? say("siggil.ui.hand", { count: shown.length }) : say("siggil.ui.hand_empty"));
-    fill(sortButton, say(`siggil.ui.sort.${by === "family" ? "number" : "family"}`));
+    renew(title, shown.length ? say("siggil.ui.hand", { count: shown.length }) : say("siggil.ui.hand_empty"));
+    renew(sortButton, say(`siggil.ui.sort.${by === "family" ? "number" : "family"}`));
     sortButton.hidden = shown.length < 2;
     acts.setAttribute("aria-label", say("siggil.ui.choose"));
-    fill(acts, taking && buttons(now, ready, takes));
+    renew(acts, taking && buttons(now, ready, takes));
     const groupOf = (card: string | undefined) => card?.charAt(by === "family" ? 0 : 1);
     const opensGroup = (at: number) => at > 0 && groupOf(shown[at]) !== groupOf(shown[at - 1]);
     const groups = shown.filter((_, at) => opensGroup(at)).length;
     cards.style.setProperty("--groups", String(groups));
     cards.setAttribute("aria-label", say("siggil.ui.hand", { count: shown.length }));
     cards.dataset.taking = String(taking && takes.length > 0);
-    fill(
+    renew(
       cards,
       shown.map((card, at) => {
         const use = useful.has(card);

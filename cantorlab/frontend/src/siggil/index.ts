@@ -1,9 +1,10 @@
 import "../common/base.css";
-import { fill, h } from "../common/dom.ts";
+import { h } from "../common/dom.ts";
 import { activeElement, isStillHere, keepingFocus } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { isPlain } from "../common/host_keys.ts";
+import { renew } from "../common/renew.ts";
 import { SIGGIL_GAPS } from "./gaps.ts";
 import { hand } from "./hand.ts";
 import { pendingView } from "./pending.ts";
@@ -45,8 +46,8 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
 
   function drawBeside(now: SiggilView) {
     const lights = own.lights(now);
-    keepingFocus(spiritsPlace, () => fill(spiritsPlace, spirits(now, say, lights, glows)));
-    keepingFocus(seatsPlace, () => fill(seatsPlace, seats(now, say, lights, glows)));
+    keepingFocus(spiritsPlace, () => renew(spiritsPlace, spirits(now, say, lights, glows)));
+    keepingFocus(seatsPlace, () => renew(seatsPlace, seats(now, say, lights, glows)));
   }
 
   function shortcut(event: KeyboardEvent) {
@@ -88,7 +89,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       const moves = motion.before(events, goesOn ? before : null, seen);
       siggil.update(seen);
       own.update(seen);
-      fill(stepsPlace, steps(seen, say));
+      renew(stepsPlace, steps(seen, say));
       drawBeside(seen);
       moves();
 

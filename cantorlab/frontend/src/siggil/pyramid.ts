@@ -5,6 +5,7 @@ import { h } from "../common/dom.ts";
 import { activeElement } from "../common/focus.ts";
 import { roving } from "../common/keys.ts";
 import { once } from "../common/press.ts";
+import { become } from "../common/renew.ts";
 import { face, namer } from "./cards.ts";
 import type { Table } from "../common/types.ts";
 import type { Lying, SiggilView } from "./types.ts";
@@ -40,7 +41,8 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
       cards.delete(place);
     }
     let behind: HTMLElement | null = null;
-    const verb = view.your_turn && (phase === "draw" || phase === "remove") ? phase : "";
+    // Of what may be done, not of whose turn it is: that changes while an own action waits for its answer.
+    const verb = view.actions.length > 0 && (phase === "draw" || phase === "remove") ? phase : "";
     for (const lying of siggil) {
       const beneath = (lone.get(lying.place) ?? []).flatMap((place) => byPlace.get(place) ?? []);
       // The two names change with the language.
@@ -52,13 +54,13 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
         behind = known.drawn;
         continue;
       }
-      const drawn = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
+      let drawn: HTMLElement = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
       if (known && known.lying.card === null && lying.card !== null) drawn.dataset.turned = "true";
       drawn.style.setProperty("--x", String(lying.x));
       drawn.style.setProperty("--y", String(lying.y));
       if (known) {
         const focused = activeElement(stage) === known.drawn;
-        known.drawn.replaceWith(drawn);
+        drawn = become(known.drawn, drawn);
         if (focused) drawn.focus({ preventScroll: true });
       } else if (behind) behind.after(drawn);
       else stage.prepend(drawn);

@@ -1,6 +1,7 @@
 // What stands beside the board: the halves of a turn, the shot and the pass, the captured pieces.
 
-import { fill, h } from "../common/dom.ts";
+import { h } from "../common/dom.ts";
+import { renew } from "../common/renew.ts";
 import { figure } from "./pieces.ts";
 import type { Table } from "../common/types.ts";
 import type { Piece, Observation, TaflView } from "./types.ts";
@@ -23,7 +24,7 @@ export function openHalves({ say }: Table) {
       const english = mover === "english";
       element.hidden = game !== "queen" || is_terminal;
       element.setAttribute("aria-label", say("tafl.ui.half"));
-      fill(element, part("own", english ? "done" : "now"), part("english", english ? "now" : "next"));
+      renew(element, part("own", english ? "done" : "now"), part("english", english ? "now" : "next"));
     },
   };
 }
@@ -54,7 +55,7 @@ export function openActionButtons({ say, play }: Table) {
         actions.includes("pass") && button("tafl.ui.pass", "pass"),
       ].filter((each) => each !== false);
       element.hidden = !here || buttons.length === 0;
-      fill(element, buttons);
+      renew(element, buttons);
     },
   };
 }
@@ -68,7 +69,7 @@ export function openRail({ say }: Table) {
       const sides = game === "queen" ? ["jarl", "king", "english"] : ["attacker", "defender"];
       element.setAttribute("aria-label", say("tafl.ui.rail.label"));
       element.hidden = captured.length === 0;
-      fill(
+      renew(
         element,
         sides
           .map((side) => captured.filter((piece) => piece.side === side))

@@ -27,7 +27,8 @@ interface Actions {
 interface Square {
   cell: HTMLElement;
   button: HTMLButtonElement;
-  /** What is drawn on the square: only what changes is drawn anew. */
+  /** What is shown and said of the square, and what is drawn on it: only what changes is done anew. */
+  known: string;
   drawn: string;
 }
 
@@ -64,7 +65,7 @@ export function openBoard(say: Say, hand: Actions) {
       onblur: () => aim(null),
     });
     const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button);
-    squares.set(name, { cell, button, drawn: "" });
+    squares.set(name, { cell, button, known: "", drawn: "" });
     return cell;
   }
 
@@ -109,6 +110,9 @@ export function openBoard(say: Say, hand: Actions) {
   function show(name: string, square: Square, facts: Facts, picked: boolean): void {
     const { cell, button } = square;
     const { flags, piece, forest, cursed, bound } = facts;
+    const known = JSON.stringify([facts, picked, say("tafl.ui.board")]); // the last tells of the language
+    if (square.known === known) return;
+    square.known = known;
     for (const [flag, holds] of Object.entries(flags)) mark(button, { [`data-${flag}`]: holds });
     mark(cell, { "aria-selected": picked });
     mark(button, { "aria-label": label(name, facts) });

@@ -1,7 +1,8 @@
 // The game so far: stepping through it, and playing on from one of its positions.
 
 import { confirm } from "../common/dialog.ts";
-import { fill, h, s } from "../common/dom.ts";
+import { h, s } from "../common/dom.ts";
+import { renew } from "../common/renew.ts";
 import type { Table } from "../common/types.ts";
 import type { TaflView } from "./types.ts";
 
@@ -54,7 +55,7 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
     const now = [at, ...line].join(" ");
     if (now === listed) return;
     listed = now;
-    fill(
+    renew(
       moves,
       line.map((text, index) =>
         h(
@@ -88,7 +89,7 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
     update({ line, outcome }: TaflView, at: number) {
       const of = line.length;
       strip.setAttribute("aria-label", say("tafl.ui.course"));
-      fill(
+      renew(
         strip,
         step("first", 0, at > 0),
         step("back", at - 1, at > 0),
@@ -97,7 +98,7 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
         step("now", of, at < of),
       );
       past.hidden = at === of;
-      fill(
+      renew(
         past,
         at < of && h("p", {}, say("tafl.ui.past")),
         at < of &&

@@ -1,7 +1,8 @@
 import "../common/base.css";
-import { fill, h, type Attributes } from "../common/dom.ts";
+import { h, type Attributes } from "../common/dom.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
+import { renew } from "../common/renew.ts";
 import { openActionButtons, openHalves, openRail } from "./beside.ts";
 import { openBoard } from "./board.ts";
 import { openCourse } from "./course.ts";
@@ -191,18 +192,18 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     rail.update(seen);
     course.update(view, past?.at ?? view.line.length);
     const armed = Object.keys(seen.zones).length > 0;
-    fill(
+    renew(
       toggles,
       armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
       !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
       view.commands.includes("swap") && toggleButton("swap", { onclick: () => table.command("swap") }),
     );
     threat.hidden = !threats;
-    fill(threat, threats && threatened());
+    renew(threat, threats && threatened());
     const { quiet, quiet_limit: limit, occurrences } = seen;
     const told = [quiet >= limit / 2 && say("tafl.ui.quiet", { count: quiet, limit }), occurrences === 2 && say("tafl.ui.again")];
     count.hidden = !told.some(Boolean) || seen.is_terminal;
-    fill(count, told.filter(Boolean).join(" "));
+    renew(count, told.filter(Boolean).join(" "));
   }
 
   return {

@@ -1,0 +1,65 @@
+import "./test_page.ts";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { h } from "./dom.ts";
+import { renew } from "./renew.ts";
+
+const words = (element: Element) => [...element.children].map(({ textContent }) => textContent).join(" ");
+
+test("what looks the same stays, what differs is put in its place", () => {
+  const item = (text: string) => h("li", {}, text);
+  const list = h("ul", {}, item("one"), item("two"), item("three"));
+  const [one, two, three] = list.children;
+  renew(list, ["one", "2", "2½", "three"].map(item));
+  assert.equal(words(list), "one 2 2½ three");
+  assert.equal(list.children[0], one);
+  assert.equal(list.children[3], three);
+  assert.equal(two?.parentNode, null);
+  renew(list, item("three"));
+  assert.equal(words(list), "three");
+  renew(list, "", null, false);
+  assert.equal(list.childNodes.length, 0);
+});
+
+test("what stays hears what it would have heard drawn anew, and only that", () => {
+  const heard: string[] = [];
+  const button = (name: string) => h("button", { onclick: () => heard.push(name) }, h("b", {}, "same"));
+  const bar = h("div", {}, button("old"));
+  const first = bar.firstElementChild as HTMLButtonElement;
+  renew(bar, button("new"));
+  assert.equal(bar.firstElementChild, first);
+  first.click();
+  renew(bar, h("button", {}, h("b", {}, "same")));
+  first.click();
+  assert.deepEqual(heard, ["new"]);
+});
+
+test("the shell of a part stays when only what is in it has changed", () => {
+  const group = (...texts: string[]) => h("div", { role: "group" }, texts.map((text) => h("i", {}, text)));
+  const place = h("div", {}, group("a", "b"));
+  const [shell, kept] = [place.firstElementChild, place.querySelector("i")];
+  renew(place, group("a", "c", "d"));
+  assert.equal(place.firstElementChild, shell);
+  assert.equal(place.querySelector("i"), kept);
+  assert.equal(words(shell as Element), "a c d");
+  renew(place, h("div", { role: "list" }, h("i", {}, "a")));
+  assert.deepEqual([place.firstElementChild, shell?.getAttribute("role"), words(shell as Element)], [shell, "list", "a"]);
+  renew(place, h("div", { class: "other" }));
+  assert.notEqual(place.firstElementChild, shell);
+});
+
+test("where the tab key stops is not what is drawn, but what people typed never stays by itself", () => {
+  const one = () => h("button", {}, "x");
+  const bar = h("div", {}, one());
+  const known = bar.firstElementChild as HTMLElement;
+  known.tabIndex = -1;
+  renew(bar, one());
+  assert.equal(bar.firstElementChild, known);
+
+  const field = () => h("label", {}, h("input", { type: "text" }));
+  const form = h("div", {}, field());
+  const typed = form.querySelector("input") as HTMLInputElement;
+  typed.value = "n + 1";
+  renew(form, field());
+  assert.equal(form.querySelector("input")?.value, "");
+});

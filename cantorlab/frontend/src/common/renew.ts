@@ -1,0 +1,91 @@
+// Drawing anew what has changed, and only that: what stays costs the page no layout, keeps the focus and
+// goes on moving.
+
+import { hear, heard, nodes, type Children } from "./dom.ts";
+
+/** What people write in or open is drawn anew whole: nothing of theirs slips into what comes next. */
+const HOLDS_INPUT = "input, select, textarea, details, dialog";
+/** What tells one element from another. In a style stands, among others, since when something moves. */
+const IDENTITY = ["class", "style", "data-cl-key"];
+
+/**
+ * Gives `element` these children, which were made for this call, instead of its own. Of those that are there
+ * already, what looks and says the same stays, and hears what the new one would have heard.
+ */
+export function renew(element: Element, ...children: Children[]): void {
+  const next = nodes(children)
+    .filter((child) => child !== "")
+    .map((child) => (child instanceof Node ? child : document.createTextNode(child)));
+  const old = [...element.childNodes];
+  let start = 0;
+  while (start < old.length && start < next.length && keeps(old[start], next[start])) start += 1;
+  let end = 0;
+  const rest = Math.min(old.length, next.length) - start;
+  while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
+
+  const gone = old.slice(start, old.length - end);
+  const fresh = next.slice(start, next.length - end);
+  const after = old[old.length - end] ?? null;
+  if (gone.length === fresh.length) return gone.forEach((each, at) => void become(each, fresh[at] as ChildNode));
+  for (const each of gone) each.remove();
+  for (const each of fresh) element.insertBefore(each, after);
+}
+
+/** Whether `old` can stand for `next`; then it hears what `next` would have heard. */
+function keeps(old: Node | undefined, next: Node | undefined): boolean {
+  if (!old || !next) return false;
+  if (old === next) return true;
+  if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
+  if (!isSame(old, next) || holdsInput(old)) return false;
+  handOverAll(old, next);
+  return true;
+}
+
+function isSame(old: Node, next: Node): boolean {
+  if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
+  if (old.tagName !== next.tagName || old.childNodes.length !== next.childNodes.length) return false;
+  if (namesOf(old, next).some((name) => old.getAttribute(name) !== next.getAttribute(name))) return false;
+  return [...old.childNodes].every((child, at) => isSame(child, next.childNodes[at] as Node));
+}
+
+/** Where the tab key stops is not what is drawn: groups say so themselves. */
+function namesOf(old: Element, next: Element): string[] {
+  const names = new Set([...old.getAttributeNames(), ...next.getAttributeNames()]);
+  if (!next.hasAttribute("tabindex")) names.delete("tabindex");
+  return [...names];
+}
+
+/** Makes `old` look and say what `next` does, or puts `next` in its place; returns what stands there now. */
+export function become<Drawn extends ChildNode>(old: Drawn, next: Drawn): Drawn {
+  if (!(old instanceof Element && next instanceof Element) || !isAnother(old, next) || holdsInput(old)) {
+    old.replaceWith(next);
+    return next;
+  }
+  for (const name of namesOf(old, next)) {
+    const value = next.getAttribute(name);
+    if (value === null) old.removeAttribute(name);
+    else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  handOver(old, next);
+  renew(old, [...next.childNodes]);
+  return old;
+}
+
+/** Whether one is the other at another moment. */
+function isAnother(old: Element, next: Element): boolean {
+  return old.tagName === next.tagName && IDENTITY.every((name) => old.getAttribute(name) === next.getAttribute(name));
+}
+
+function holdsInput(element: Element): boolean {
+  return element.matches(HOLDS_INPUT) || element.querySelector(HOLDS_INPUT) !== null;
+}
+
+function handOver(old: Element, next: Element): void {
+  for (const name of heard(old).keys()) if (!heard(next).has(name)) hear(old, name, () => {});
+  for (const [name, listener] of heard(next)) hear(old, name, listener);
+}
+
+function handOverAll(old: Element, next: Element): void {
+  handOver(old, next);
+  [...old.children].forEach((child, at) => handOverAll(child, next.children[at] as Element));
+}
