@@ -1,7 +1,7 @@
 """The house rules of each game, in both languages: our own words, with worked examples.
 
-They are data: ``data/house_rules/<game>.<language>.md``, in a small part of Markdown (headings,
-paragraphs, lists, tables, bold, italic, code) that ``to_html`` turns into safe HTML.
+They are data: ``data/languages/<language>/house_rules/<game>.md``, in a small part of Markdown
+(headings, paragraphs, lists, tables, bold, italic, code) that ``to_html`` turns into safe HTML.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from itertools import groupby
 
 from cantorlab.texts import Language, check_language, get_language
 
-_PAGES = files("cantorlab.data").joinpath("house_rules")
+_LANGUAGES = files("cantorlab.data").joinpath("languages")
 
 _SECTION = re.compile(r"§(\d+(?:\.\d+)*)\s")
 _INLINE = (
@@ -33,7 +33,7 @@ def house_rules(game: str, language: Language | None = None) -> str:
     spoken = check_language(language) if language else get_language()
     if game not in games():
         raise ValueError(f"there are house rules of {', '.join(games())}, not of {game!r}")
-    return _PAGES.joinpath(f"{game}.{spoken}.md").read_text(encoding="utf-8")
+    return _LANGUAGES.joinpath(spoken, "house_rules", f"{game}.md").read_text(encoding="utf-8")
 
 
 def house_rules_html(game: str, language: Language | None = None) -> str:
@@ -44,7 +44,8 @@ def house_rules_html(game: str, language: Language | None = None) -> str:
 @cache
 def games() -> tuple[str, ...]:
     """The games that have house rules."""
-    return tuple(sorted({page.name.split(".")[0] for page in _PAGES.iterdir()}))
+    pages = _LANGUAGES.joinpath("en", "house_rules").iterdir()
+    return tuple(sorted(page.name.removesuffix(".md") for page in pages))
 
 
 def to_html(markdown: str) -> str:

@@ -42,8 +42,8 @@ def passages(language: str) -> Iterator[Passage]:
             said = entry[language]
             for text in said.values() if isinstance(said, dict) else [said]:
                 yield Passage(key, text)
-    for rules in sorted(DATA.glob(f"house_rules/*.{language}.md")):
-        yield Passage(rules.name, rules.read_text(encoding="utf-8"))
+    for rules in sorted(DATA.glob(f"languages/{language}/house_rules/*.md")):
+        yield Passage(f"house rules of {rules.stem}", rules.read_text(encoding="utf-8"))
     with (DATA / "places.csv").open(encoding="utf-8", newline="") as places:
         for place in csv.DictReader(places):
             yield Passage(f"place {place['number']}", place[f"name_{language}"])
