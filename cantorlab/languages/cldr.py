@@ -39,7 +39,7 @@ def decimal_mark(language: str) -> str:
 
 
 def group_mark(language: str) -> str:
-    """What stands between groups of three digits."""
+    """What people set between groups of three digits; a language may ask us for another."""
     return _symbol(language, "group")
 
 
@@ -85,7 +85,8 @@ def _plural_rule(language: str) -> Callable[[float], str]:
 
 @cache
 def _marks(language: str) -> dict[int, str]:
-    return str.maketrans({".": decimal_mark(language), ",": group_mark(language)})
+    group = get(language).group or group_mark(language)
+    return str.maketrans({".": decimal_mark(language), ",": group})
 
 
 @cache

@@ -46,6 +46,11 @@ class LanguageFolder:
         return str(self.facts.get("cldr", self.code))
 
     @property
+    def group(self) -> str | None:
+        """What it sets between groups of three digits, if not what CLDR says."""
+        return self.facts.get("group")
+
+    @property
     def functions(self) -> Mapping[str, list[str]]:
         """By function of a formula, the names that may be typed for it."""
         found: Mapping[str, list[str]] = self.facts.get("functions", {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import warnings
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
@@ -95,12 +96,18 @@ def checked(language: LanguageFolder) -> LanguageFolder:
 
 @lru_cache(maxsize=1)
 def _of_entry_points(path: tuple[str, ...]) -> Mapping[str, LanguageFolder]:
-    """The languages that installed distributions on ``path`` bring, which are all read anew."""
+    """The languages that installed distributions on ``path`` bring, which are all read anew.
+
+    One that cannot be spoken is left out with a warning: the others must not suffer from it.
+    """
     from importlib.metadata import entry_points  # takes as long as the rest of the package
 
-    points = entry_points(group=GROUP)
-    return {
-        point.name: checked(LanguageFolder(point.name, point.load()))
-        for point in points
-        if point.name not in _known
-    }
+    found: dict[str, LanguageFolder] = {}
+    for point in entry_points(group=GROUP):
+        if point.name in _known:
+            continue
+        try:
+            found[point.name] = checked(LanguageFolder(point.name, Path(point.load())))
+        except Exception as fault:  # whatever importing it leads to
+            warnings.warn(f"the language {point.name} is left out: {fault}", stacklevel=2)
+    return found
