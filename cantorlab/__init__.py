@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab import formulas as formulas
     from cantorlab import games as games
     from cantorlab import journal as journal
+    from cantorlab import languages as languages
     from cantorlab import players as players
     from cantorlab import plots as plots
     from cantorlab import rules as rules
@@ -44,7 +45,9 @@ _HOMES: dict[str, str] = {
 }
 
 # The packages that a user works with: ``cantorlab.journal.games()`` needs no import of its own.
-_ROOMS = ("exercises", "formulas", "games", "journal", "players", "plots", "rules", "stats")
+_ROOMS = (
+    "exercises", "formulas", "games", "journal", "languages", "players", "plots", "rules", "stats",
+)  # fmt: skip
 
 __all__ = ["get_language", "set_language", *_HOMES]
 

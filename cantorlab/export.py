@@ -14,7 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from cantorlab.texts import LANGUAGES, Worded, get_language, say, set_language
+from cantorlab import languages
+from cantorlab.texts import Worded, get_language, say, set_language
 
 THEMES = ("light", "dark")
 _LIVE = "application/vnd.jupyter.widget-view+json"
@@ -115,6 +116,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--to", type=Path, metavar="FILE", help=say("export.help_to"))
     parser.add_argument("--theme", choices=THEMES, default="light", help=say("export.help_theme"))
     parser.add_argument(
-        "--language", choices=LANGUAGES, default=get_language(), help=say("export.help_language")
+        "--language",
+        choices=languages.codes(),
+        default=get_language(),
+        help=say("export.help_language"),
     )
     return parser

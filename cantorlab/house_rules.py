@@ -1,7 +1,7 @@
-"""The house rules of each game, in both languages: our own words, with worked examples.
+"""The house rules of each game, in each language: our own words, with worked examples.
 
-They are data: ``data/house_rules/<game>.<language>.md``, in a small part of Markdown (headings,
-paragraphs, lists, tables, bold, italic, code) that ``to_html`` turns into safe HTML.
+They are data: ``data/languages/<language>/house_rules/<game>.md``, in a small part of Markdown
+(headings, paragraphs, lists, tables, bold, italic, code) that ``to_html`` turns into safe HTML.
 """
 
 from __future__ import annotations
@@ -10,12 +10,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from html import escape
-from importlib.resources import files
 from itertools import groupby
 
-from cantorlab.texts import Language, check_language, get_language
-
-_PAGES = files("cantorlab.data").joinpath("house_rules")
+from cantorlab.languages.known import BASE, get
+from cantorlab.texts import Language, get_language
 
 _SECTION = re.compile(r"§(\d+(?:\.\d+)*)\s")
 _INLINE = (
@@ -28,12 +26,18 @@ _NUMBERED = re.compile(r"\d+\. ")
 def house_rules(game: str, language: Language | None = None) -> str:
     """The house rules of ``game`` as Markdown, in ``language`` (default: the chosen one).
 
-    Raises ``ValueError`` for a game that has none.
+    English where that language has none of the game. Raises ``ValueError`` for a game without any.
     """
-    spoken = check_language(language) if language else get_language()
     if game not in games():
         raise ValueError(f"there are house rules of {', '.join(games())}, not of {game!r}")
-    return _PAGES.joinpath(f"{game}.{spoken}.md").read_text(encoding="utf-8")
+    page = get(spoken_in(game, language or get_language())).house_rules(game)
+    assert page is not None
+    return page
+
+
+def spoken_in(game: str, language: Language) -> Language:
+    """The language in which the house rules of ``game`` are told to one who reads ``language``."""
+    return language if game in get(language).games_with_rules() else BASE
 
 
 def house_rules_html(game: str, language: Language | None = None) -> str:
@@ -44,7 +48,7 @@ def house_rules_html(game: str, language: Language | None = None) -> str:
 @cache
 def games() -> tuple[str, ...]:
     """The games that have house rules."""
-    return tuple(sorted({page.name.split(".")[0] for page in _PAGES.iterdir()}))
+    return get(BASE).games_with_rules()
 
 
 def to_html(markdown: str) -> str:

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import signal
 import sys
 from collections.abc import Sequence
+from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
 
-from cantorlab.texts import LANGUAGES, Language, get_language, say, set_language
+from cantorlab.languages.known import BASE, codes, get
+from cantorlab.texts import Language, get_language, say, set_language
 
 FOLDER = "cantorlab-notebooks"
 WELCOME = "start_here.ipynb"
@@ -45,17 +46,28 @@ def copy_notebooks(folder: Path) -> tuple[list[Path], list[Path]]:
     """
     copied: list[Path] = []
     kept: list[Path] = []
-    source = _packaged_notebooks()
-    for language in LANGUAGES:
-        for file in sorted((source / language).glob("*.ipynb")):
+    for language in codes():
+        for file in _notebooks_of(language):
             target = folder / language / file.name
             if target.exists():
                 kept.append(target)
             else:
                 target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(file, target)
+                target.write_bytes(file.read_bytes())
                 copied.append(target)
     return copied, kept
+
+
+def _notebooks_of(language: Language) -> list[Traversable]:
+    """Ours, then those that the language's own folder brings."""
+    homes = (_packaged_notebooks() / language, get(language).home.joinpath("notebooks"))
+    return [
+        file
+        for home in homes
+        if home.is_dir()
+        for file in sorted(home.iterdir(), key=str)
+        if file.name.endswith(".ipynb")
+    ]
 
 
 def _packaged_notebooks() -> Path:
@@ -111,7 +123,7 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
     os.environ["JUPYTER_CONFIG_PATH"] = f"{ours}{os.pathsep}{others}" if others else ours
     options = [
         f"--ServerApp.root_dir={folder}",
-        f"--LabApp.default_url=/lab/tree/{chosen.language}/{quote(WELCOME)}",
+        f"--LabApp.default_url=/lab/tree/{quote(_welcome(folder, chosen.language))}",
         "--ServerApp.answer_yes=True",  # one Ctrl-C is enough
         "--Application.log_level=WARN",
     ]
@@ -128,8 +140,13 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
     return 0
 
 
+def _welcome(folder: Path, language: Language) -> str:
+    """The first page of a language, the English one where it has none."""
+    own = f"{language}/{WELCOME}"
+    return own if (folder / own).exists() else f"{BASE}/{WELCOME}"
+
+
 def _parser() -> argparse.ArgumentParser:
-    language: Language = get_language()
     parser = argparse.ArgumentParser(
         prog="cantorlab",
         description=say("launcher.description"),
@@ -140,7 +157,7 @@ def _parser() -> argparse.ArgumentParser:
         "folder", nargs="?", type=Path, help=say("launcher.help_folder", folder=FOLDER)
     )
     parser.add_argument(
-        "--language", choices=LANGUAGES, default=language, help=say("launcher.help_language")
+        "--language", choices=codes(), default=get_language(), help=say("launcher.help_language")
     )
     parser.add_argument("--port", type=_port, help=say("launcher.help_port"))
     parser.add_argument(

@@ -1,36 +1,27 @@
-"""Every sentence that a player reads, in French and English, from one catalogue.
+"""Every sentence that a player reads, by its key, in the languages of ``cantorlab.languages``.
 
-The catalogue is data: the JSON files of ``data/catalogue``, one a topic. Each key holds both
-languages side by side, so that neither can be forgotten. A value is a format template, or, where
-the sentence counts something, a pair of templates ``{"one": …, "other": …}`` chosen by ``count``.
+A sentence is a format template or, where it counts something, a template for each plural form of
+its language, chosen by ``count``. What a language lacks is said in English, sentence by sentence.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from functools import cache
+import re
+from collections.abc import Mapping
+from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Literal, TypeAlias, cast, get_args
+from typing import Any, TypeAlias, cast
 
-Language: TypeAlias = Literal["en", "fr"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
+from cantorlab.languages import cldr
+from cantorlab.languages.folder import Template
+from cantorlab.languages.known import BASE, get, is_there
+
+#: The code of a language: the name of its folder.
+Language: TypeAlias = str
 
 _chosen: Language | None = None
-
-
-@cache
-def catalogue() -> dict[str, dict[str, Any]]:
-    """All entries by key: ``{"en": …, "fr": …}`` and, for a refusal, the ``"rule"`` it rests on."""
-    entries: dict[str, dict[str, Any]] = {}
-    for topic in sorted(files("cantorlab.data").joinpath("catalogue").iterdir(), key=str):
-        if topic.name.endswith(".json"):
-            page = json.loads(topic.read_text(encoding="utf-8"))
-            repeated = entries.keys() & page.keys()
-            if repeated:
-                raise ValueError(f"{topic.name} repeats the keys {sorted(repeated)}")
-            entries.update(page)
-    return entries
 
 
 def say(key: str, language: Language | None = None, /, **params: Any) -> str:
@@ -39,20 +30,45 @@ def say(key: str, language: Language | None = None, /, **params: Any) -> str:
     Raises ``KeyError`` for an unknown key: a missing sentence is a defect, never shown as its key.
     """
     spoken = language or get_language()
-    template = catalogue()[key][spoken]
-    if isinstance(template, dict):
-        template = template[_plural_form(params["count"], spoken)]
-    return cast(str, template).format(**params)
+    own = get(spoken).catalogue
+    if key not in own:  # English lends it, and counts as English does
+        spoken, own = BASE, get(BASE).catalogue
+    template = own[key]
+    if not isinstance(template, str):
+        form = cldr.plural_form(params["count"], spoken)
+        template = template[form if form in template else "other"]
+    return template.format(**params)
 
 
-def texts(prefix: str, language: Language | None = None) -> dict[str, str]:
+def is_said(key: str) -> bool:
+    """Whether there is a sentence of this key."""
+    return key in get(BASE).catalogue
+
+
+def texts(prefix: str, language: Language | None = None) -> dict[str, Template]:
     """All plain sentences whose key starts with ``prefix``, unfilled: what a front end is given."""
-    spoken = language or get_language()
-    return {key: entry[spoken] for key, entry in catalogue().items() if key.startswith(prefix)}
+    own, lent = get(language or get_language()).catalogue, get(BASE).catalogue
+    return {key: own.get(key, lent[key]) for key in lent if key.startswith(prefix)}
+
+
+def first_told(names: Mapping[Language, str], language: Language | None = None) -> str | None:
+    """The name in ``language``, else in English, else in any language that has one."""
+    own = names.get(language or get_language()) or names.get(BASE)
+    return own or next(filter(None, names.values()), None)
+
+
+@lru_cache(maxsize=1)
+def rules_cited() -> Mapping[str, str]:
+    """The section of the house rules that a refusal rests on, by the key of its sentence."""
+    page = files("cantorlab.data").joinpath("refusals.json").read_text(encoding="utf-8")
+    return cast(dict[str, str], json.loads(page))
 
 
 def set_language(language: str) -> None:
-    """Choose the language, ``"en"`` or ``"fr"``, of everything that is made later."""
+    """Choose the language, such as ``"fr"``, of everything that is made later.
+
+    Raises ``ValueError``, which names those that there are (``cantorlab.languages``).
+    """
     global _chosen
     _chosen = check_language(language)
 
@@ -63,11 +79,8 @@ def get_language() -> Language:
 
 
 def check_language(language: object) -> Language:
-    """Return ``language`` if it is supported, else raise a ``ValueError`` that lists those."""
-    for known in LANGUAGES:
-        if language == known:
-            return known
-    raise ValueError(f"language must be one of {', '.join(LANGUAGES)}, not {language!r}")
+    """Return ``language`` if it is there, else raise a ``ValueError`` that lists those."""
+    return get(language).code
 
 
 class Worded(ValueError):
@@ -93,15 +106,21 @@ def _refused(kind: type[Worded], code: str, params: dict[str, Any]) -> Worded:
     return kind(code, **params)
 
 
+_LOCALE = re.compile(r"([a-z]{2,3})(?:[_-]([a-z]{2,4}))?(?![a-z])", re.IGNORECASE)
+
+
 def _environment_language() -> Language:
     for variable in ("CANTORLAB_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(variable, "")
         if value:
-            return "fr" if value.lower().startswith("fr") else "en"
-    return "en"
+            return _nearest(value) or BASE
+    return BASE
 
 
-def _plural_form(count: int, language: Language) -> str:
-    # French counts nothing in the singular (« 0 duel »), English in the plural ("0 duels").
-    singular = count in (0, 1) if language == "fr" else count == 1
-    return "one" if singular else "other"
+def _nearest(locale: str) -> Language | None:
+    """The language of a locale such as ``pt_BR.UTF-8``: that of its land, or the common one."""
+    if not (match := _LOCALE.match(locale)):
+        return None
+    common, land = match[1].lower(), match[2]
+    near = [f"{common}-{land}", common] if land else [common]
+    return next((code for code in near if is_there(code)), None)

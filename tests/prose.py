@@ -16,7 +16,7 @@ import mistune
 import nbformat
 
 PROJECT = Path(__file__).resolve().parents[1]
-DATA = PROJECT / "cantorlab" / "data"
+LANGUAGES = PROJECT / "cantorlab" / "data" / "languages"
 READ_ME = (
     *(PROJECT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG", "SECURITY")),
     PROJECT / "cantorlab" / "frontend" / "README.md",
@@ -37,16 +37,16 @@ def passages(language: str) -> Iterator[Passage]:
     """Everything that is written for people in ``language``."""
     for notebook in sorted(PROJECT.glob(f"notebooks/{language}/*.ipynb")):
         yield from _of_notebook(notebook)
-    for topic in sorted((DATA / "catalogue").glob("*.json")):
-        for key, entry in json.loads(topic.read_text(encoding="utf-8")).items():
-            said = entry[language]
+    home = LANGUAGES / language
+    for topic in sorted(home.glob("catalogue/*.json")):
+        for key, said in json.loads(topic.read_text(encoding="utf-8")).items():
             for text in said.values() if isinstance(said, dict) else [said]:
                 yield Passage(key, text)
-    for rules in sorted(DATA.glob(f"house_rules/*.{language}.md")):
-        yield Passage(rules.name, rules.read_text(encoding="utf-8"))
-    with (DATA / "places.csv").open(encoding="utf-8", newline="") as places:
+    for rules in sorted(home.glob("house_rules/*.md")):
+        yield Passage(f"house rules of {rules.stem}", rules.read_text(encoding="utf-8"))
+    with (home / "places.csv").open(encoding="utf-8", newline="") as places:
         for place in csv.DictReader(places):
-            yield Passage(f"place {place['number']}", place[f"name_{language}"])
+            yield Passage(f"place {place['number']}", place["name"])
     if language == "en":
         for page in READ_ME:
             yield Passage(str(page.relative_to(PROJECT)), page.read_text(encoding="utf-8"))

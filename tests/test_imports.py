@@ -15,7 +15,8 @@ import cantorlab
 
 PACKAGE = Path(cantorlab.__file__).parent
 
-# Each floor, and the floors that it may stand on; all may use texts, data and the package itself.
+# Each floor, and the floors that it may stand on; all may use texts, languages, data and the
+# package itself.
 FLOORS = {
     "pictures": set(),
     "formulas": set(),
@@ -32,12 +33,13 @@ FLOORS = {
     "websocket": set(),
     "__main__": {"launcher"},
     "texts": set(),
+    "languages": set(),
     "__init__": {"stats", "plots", "widgets", "players", "rules", "formulas", "pictures"},
     "data": set(),
     "frontend": set(),
     "games": set(),
 }
-FREE = {"cantorlab", "texts", "data", "games"}
+FREE = {"cantorlab", "texts", "data", "games", "languages"}
 
 # What an innermost package may never load, and the one floor where each may be named at all.
 HEAVY = ("sympy", "pandas", "matplotlib", "scipy", "numba", "anywidget", "ipywidgets", "IPython")
@@ -49,6 +51,7 @@ ALLOWED = {
     "journal": {"pandas", "platformdirs"},
     "players": {"numpy", "numba", "pandas"},
     "texts": set(),
+    "languages": {"babel"},
     "house_rules": set(),
     "games": set(),
 }
@@ -195,6 +198,13 @@ def _loaded_by(code: str) -> set[str]:
 
 def test_importing_the_package_loads_nothing_heavy():
     assert _loaded_by("import cantorlab; dir(cantorlab)") == set()
+
+
+def test_the_tables_of_languages_are_loaded_when_something_is_counted(monkeypatch):
+    monkeypatch.setattr(sys.modules[__name__], "HEAVY", ("babel",))
+    deal = "from cantorlab.rules import cantor, tafl; cantor.start(seed=1).place.ranks; "
+    assert _loaded_by(deal + "tafl.start().apply('d1-d2')") == set()
+    assert _loaded_by(deal + "repr(cantor.start(seed=1))") == {"babel"}
 
 
 @pytest.mark.parametrize("game", ["cantor", "siggil", "tafl"])

@@ -20,6 +20,7 @@ import tornado.websocket
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 from cantorlab import launcher, set_language
+from cantorlab.languages import known
 from cantorlab.websocket import PromptWebsocketConnection
 
 
@@ -80,6 +81,24 @@ def test_it_opens_the_welcome_notebook_of_the_language(in_an_empty_folder, no_la
     assert {"--no-browser", "--ServerApp.port=9001", "--ServerApp.port_retries=0"} <= set(options)
     assert os.environ["CANTORLAB_LANGUAGE"] == "fr"
     assert f"copiés dans {folder}" in capsys.readouterr().out
+
+
+def test_a_language_without_notebooks_plays_in_the_english_ones(in_an_empty_folder, no_lab):
+    assert launcher.main(["--language", "de"]) == 0
+    assert "--LabApp.default_url=/lab/tree/en/start_here.ipynb" in no_lab[0]
+    assert os.environ["CANTORLAB_LANGUAGE"] == "de"  # its tables speak German
+
+
+def test_a_language_from_outside_may_bring_notebooks(tmp_path, monkeypatch):
+    home = tmp_path / "nl"
+    (home / "notebooks").mkdir(parents=True)
+    (home / "language.toml").write_text('name = "Nederlands"')
+    (home / "notebooks" / launcher.WELCOME).write_text("{}")
+    monkeypatch.setattr(known, "_known", dict(known._known))
+    known.add(home)
+    copied, _ = launcher.copy_notebooks(tmp_path / "mine")
+    assert tmp_path / "mine" / "nl" / launcher.WELCOME in copied
+    assert launcher._welcome(tmp_path / "mine", "nl") == f"nl/{launcher.WELCOME}"
 
 
 def test_started_again_inside_its_folder_it_makes_no_second_one(

@@ -17,7 +17,7 @@ from prose import tokens
 
 PROJECT = prose.PROJECT
 NOTEBOOKS = sorted(PROJECT.glob("notebooks/*/*.ipynb"))
-PAGES = [*NOTEBOOKS, *sorted(prose.DATA.glob("house_rules/*.md")), *prose.READ_ME]
+PAGES = [*NOTEBOOKS, *sorted(prose.LANGUAGES.glob("*/house_rules/*.md")), *prose.READ_ME]
 
 # Who links to a new host has looked whether it exists.
 HOSTS = {"docs.astral.sh", "mybinder.org"}

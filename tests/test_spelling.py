@@ -17,12 +17,13 @@ import pytest
 from front_end_packages import require_packages
 
 from cantorlab.frontend.toolchain import FRONTEND
+from cantorlab.languages import codes
 
 OWN = Path(__file__).parent / "spelling"
-DICTIONARIES = {"en": "dictionary-en-gb", "fr": "dictionary-fr"}
+DICTIONARIES = {"de": "dictionary-de", "en": "dictionary-en-gb", "fr": "dictionary-fr"}
 ELISION = re.compile(r"(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)'", re.IGNORECASE)
 
-each_language = pytest.mark.parametrize("language", ["en", "fr"])
+each_language = pytest.mark.parametrize("language", codes())
 
 
 class Speller:
@@ -110,6 +111,12 @@ def test_the_words_of_our_own_are_in_order_and_all_needed(spellers, language):
         ("fr", "Regarde-la : a-t-elle un sommet au-dessus ?", []),
         ("fr", "Regarde-la : est-elle deriere d’**abord** ?", ["deriere"]),
         ("fr", "la force d’un coté, cœur et sœur, un oeuf", ["oeuf"]),
+        ("de", "Zwei *Magier* kämpfen: Zauberbuch und Ruhezone, „weiß“", []),
+        (
+            "de",
+            "Der Magjer liegt verdekt, der schutzzauber wirkt",
+            ["Magjer", "verdekt", "schutzzauber"],
+        ),
     ],
 )
 def test_mistakes_are_found_and_nothing_else(spellers, language, text, wrong):

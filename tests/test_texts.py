@@ -11,15 +11,17 @@ from cantorlab.rules.state import IllegalAction
 
 def test_a_count_chooses_the_form_that_its_language_wants():
     # English counts nothing in the plural, French in the singular.
-    assert [texts._plural_form(n, "en") for n in (0, 1, 2)] == ["other", "one", "other"]
-    assert [texts._plural_form(n, "fr") for n in (0, 1, 2)] == ["one", "one", "other"]
+    told = [texts.say("journal.go_on_with", "en", count=n) for n in (0, 1, 2)]
+    assert [sentence.split()[-1] for sentence in told] == ["moves?", "move?", "moves?"]
+    told = [texts.say("journal.go_on_with", "fr", count=n) for n in (0, 1, 2)]
+    assert [sentence.split()[-2] for sentence in told] == ["coup", "coup", "coups"]
 
 
 def test_an_unknown_key_is_a_defect_and_an_unknown_language_a_sentence():
     with pytest.raises(KeyError):
         texts.say("no.such.key", "en")
-    with pytest.raises(ValueError, match="language must be one of en, fr"):
-        texts.set_language("de")
+    with pytest.raises(ValueError, match="language must be one of de, en, fr, not 'xx'"):
+        texts.set_language("xx")
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from cantorlab.formulas.reading.parser import read
 from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.substitution import substituted
 from cantorlab.formulas.tree import MAGES, Letter, Node, Power, children, walk
+from cantorlab.languages import cldr
 from cantorlab.texts import Language, check_language, get_language
 
 if TYPE_CHECKING:
@@ -53,8 +54,8 @@ class Formula:
         if unknown := sorted(values.keys() - set(self.letters)):
             raise ValueError(f"no letter {unknown[0]!r} in {self.text!r}")
         exact = {name: Fraction(value) for name, value in values.items()}
-        mark = "," if self.language == "fr" else "."
-        text = written(substituted(self.tree, exact, mark), self.language)
+        tree = substituted(self.tree, exact, cldr.decimal_mark(self.language))
+        text = written(tree, self.language)
         return parse(text, letters=("n", *self.letters), language=self.language)
 
     def strength(self, n: int | Fraction) -> Strength:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from html import escape
+from typing import Any
 
 from cantorlab.pictures.art import drawn, mage_symbol
 from cantorlab.pictures.svg import element, fitted, words
+from cantorlab.texts import Language, first_told
 
 SERIF = "'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'DejaVu Serif', Georgia, serif"
 
@@ -14,6 +16,14 @@ SERIF = "'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'DejaVu Serif', G
 def number_text(number: int) -> str:
     """A magic number as it is printed: with a true minus sign."""
     return f"−{-number}" if number < 0 else str(number)
+
+
+def place_name(place: Mapping[str, Any], language: Language) -> str:
+    """What a place of an observation is called; its formula if it has no name."""
+    names = {
+        key.removeprefix("name_"): name for key, name in place.items() if key.startswith("name_")
+    }
+    return first_told(names, language) or str(place["formula"])
 
 
 def mage_card(

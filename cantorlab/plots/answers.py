@@ -168,5 +168,5 @@ def _in_words(frame: pd.DataFrame, table: pd.DataFrame, language: Language) -> s
     )
     if whole.right == whole.asked:  # nothing is right less often than the rest
         return all_told
-    worst = "; ".join(parts) if language == "en" else "\u202f; ".join(parts)
+    worst = say("common.between", language).join(parts)
     return " ".join([all_told, say("plots.answers.least", language, worst=worst)])

@@ -8,6 +8,7 @@ from matplotlib.axis import Axis
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from cantorlab.formulas.tree import MAGES
+from cantorlab.languages import cldr
 from cantorlab.plots.places import signed
 from cantorlab.plots.style import Style, canvas, get_style, title
 from cantorlab.plots.words import tell
@@ -101,15 +102,13 @@ def equilibrium(
 
 
 def percent(rate: float, language: Language) -> str:
-    """A rate as whole per cent, as the language writes it."""
-    space = "\u202f" if language == "fr" else ""
-    return f"{round(100 * abs(rate))}{space}%"
+    """A rate as whole per cent, as the language writes it; those to the left of zero count too."""
+    return cldr.percent(abs(rate), language)
 
 
 def decimal(number: float, language: Language) -> str:
     """A number with two decimals, as the language writes it, with a true minus sign."""
-    text = f"{number:.2f}".replace("-", "−")
-    return text.replace(".", ",") if language == "fr" else text
+    return cldr.number(f"{number:.2f}".replace("-", "−"), language)
 
 
 def rate_axis(axis: Axis, language: Language) -> None:

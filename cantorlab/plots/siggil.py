@@ -10,6 +10,7 @@ from matplotlib.colors import Normalize
 from matplotlib.patches import FancyBboxPatch
 from numpy.typing import NDArray
 
+from cantorlab.languages import cldr
 from cantorlab.plots.results import percent
 from cantorlab.plots.simulated import by_name
 from cantorlab.plots.style import bare, canvas, get_style, title
@@ -110,7 +111,7 @@ def _label(value: float, what: What, language: Language) -> str:
         return "–"
     if what == "left":
         return str(round(value))
-    return f"{100 * value:.1f}".replace(".", "," if language == "fr" else ".")
+    return cldr.number(f"{100 * value:.1f}", language)
 
 
 def _in_words(

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self
 from cantorlab.rules.reading import cited, shortened
 from cantorlab.rules.record import Record, Seat
 from cantorlab.rules.values import Json
-from cantorlab.texts import Worded, catalogue
+from cantorlab.texts import Worded, rules_cited
 
 __all__ = ["IllegalAction", "Json", "Outcome", "Record", "Seat", "State"]
 
@@ -30,8 +30,8 @@ class IllegalAction(Worded):
 
     @property
     def rule(self) -> str | None:
-        """The section of the rules that refuses, such as ``"3.2"``, where the catalogue says it."""
-        return catalogue()[self.code].get("rule")
+        """The section of the rules that refuses, such as ``"3.2"``, where one says it."""
+        return rules_cited().get(self.code)
 
 
 @dataclass(frozen=True, slots=True)

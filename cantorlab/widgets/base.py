@@ -9,10 +9,12 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
+from cantorlab import languages
 from cantorlab import texts as catalogue
+from cantorlab.languages.known import is_there
 from cantorlab.pictures.svg import label_of
 from cantorlab.rules.state import IllegalAction, Json
-from cantorlab.texts import LANGUAGES, Language
+from cantorlab.texts import Language
 from cantorlab.widgets.kept.keepsake import Keepsake
 from cantorlab.widgets.kept.page import kept
 from cantorlab.widgets.messages import Message, Refused, nonce_of, read
@@ -20,9 +22,6 @@ from cantorlab.widgets.rules_page import rules_page
 
 STATIC = Path(__file__).parent / "static"
 THEMES = ("auto", "light", "dark")
-
-# What a browser may set by itself; everything else comes down from here and only down.
-_FROM_BROWSER: dict[str, tuple[str, ...]] = {"language": LANGUAGES, "theme": THEMES}
 
 # What of ipywidgets is of use in a notebook; completion leaves out the rest.
 _USEFUL = {"add_class", "close", "layout", "observe", "remove_class", "tooltip", "unobserve"}
@@ -32,8 +31,9 @@ _MACHINERY = {name for name in dir(anywidget.AnyWidget) if name[0] != "_"} - _US
 class BaseWidget(anywidget.AnyWidget):
     """A widget in the player's language and the page's colours.
 
-    ``language`` ("en" or "fr") and ``theme`` ("auto", "light" or "dark") are traits that
-    ``observe`` and ``link`` work with. ``close()`` takes it off the page and frees it.
+    ``language`` ("en", "fr", … one of ``cantorlab.languages``) and ``theme`` ("auto", "light" or
+    "dark") are traits that ``observe`` and ``link`` work with. ``close()`` takes it off the page
+    and frees it.
     """
 
     #: What the widget shows: chooses its accent colour, its texts and its house rules.
@@ -43,7 +43,9 @@ class BaseWidget(anywidget.AnyWidget):
     _esm: ClassVar[Any]
     _css: ClassVar[Any]
 
-    language = traitlets.Enum(LANGUAGES, "en").tag(sync=True)
+    language = traitlets.Unicode("en").tag(sync=True)
+    # Those to choose from: each one's code, and what it calls itself.
+    languages: Any = traitlets.List(read_only=True).tag(sync=True)
     theme = traitlets.Enum(THEMES, "auto").tag(sync=True)
     texts = traitlets.Dict(read_only=True).tag(sync=True)
     view = traitlets.Dict(read_only=True).tag(sync=True)
@@ -72,6 +74,7 @@ class BaseWidget(anywidget.AnyWidget):
         name = uuid4().hex
         self._keepsake = Keepsake(name, self._kept)
         self.set_trait("kept_as", name)  # known to the page from the first
+        self.set_trait("languages", [list(each) for each in languages.names().items()])
         given = {} if layout is None else {"layout": layout}
         super().__init__(language=spoken, theme=theme, model_id=name, **given)
         self._own_layout = self.layout if layout is None else None
@@ -91,6 +94,13 @@ class BaseWidget(anywidget.AnyWidget):
     def _send_texts(self) -> None:
         self.set_trait("texts", self._page_of_texts())
 
+    @traitlets.validate("language")
+    def _known_language(self, proposal: Any) -> Language:
+        try:
+            return catalogue.check_language(proposal["value"])
+        except ValueError as refusal:
+            raise traitlets.TraitError(str(refusal)) from None
+
     @traitlets.observe("language")
     def _on_language(self, _change: Any) -> None:
         self._send_texts()
@@ -99,12 +109,14 @@ class BaseWidget(anywidget.AnyWidget):
 
     def set_state(self, sync_data: Json) -> None:
         """Take from a browser the language and the theme, and nothing else."""
-        allowed = {
-            name: sync_data[name]
-            for name, values in _FROM_BROWSER.items()
-            if isinstance(sync_data.get(name), str) and sync_data[name] in values
-        }
-        super().set_state(allowed)
+        allowed = {"language": languages.codes(), "theme": THEMES}
+        super().set_state(
+            {
+                name: sync_data[name]
+                for name, values in allowed.items()
+                if isinstance(sync_data.get(name), str) and sync_data[name] in values
+            }
+        )
 
     def _answer(self, message: Message) -> Json:
         """What one message is answered with, beside ``ok``.
@@ -135,7 +147,7 @@ class BaseWidget(anywidget.AnyWidget):
 
     def _switch_language(self, message: Message) -> Json:
         language = message.text("language")
-        if language not in LANGUAGES:
+        if not is_there(language):
             raise Refused("table.malformed")
         with self.hold_sync():  # texts and language change together
             self.language = language

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantorlab.house_rules import games, house_rules_html
+from cantorlab.house_rules import games, house_rules_html, spoken_in
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
 from cantorlab.widgets.messages import Refused
@@ -15,4 +15,8 @@ def rules_page(game: str, language: Language, section: str | None = None) -> Jso
     """
     if game not in games():
         raise Refused("table.no_rules")
-    return {"html": house_rules_html(game, language), "section": section}
+    return {
+        "html": house_rules_html(game, language),
+        "language": spoken_in(game, language),
+        "section": section,
+    }

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cantorlab.formulas import Formula, parse
+from cantorlab.languages.known import codes, get
 
 ORDERS = Path(__file__).parent / "data" / "places_reference.csv"
 
@@ -43,5 +44,12 @@ def test_the_deck_has_72_places_in_12_levels_of_6_with_all_their_texts() -> None
     assert [int(row["number"]) for row in deck()] == list(range(1, 73))
     assert [int(row["level"]) for row in deck()] == [1 + index // 6 for index in range(72)]
     assert all(text.strip() for row in deck() for text in row.values())
-    assert len({row["name_fr"] for row in deck()}) == len({row["name_en"] for row in deck()}) == 72
+
+
+@pytest.mark.parametrize("language", codes())
+def test_every_place_has_a_name_of_its_own_in_each_language(language: str) -> None:
+    told = get(language).places
+    assert [*told] == list(range(1, 73))
+    assert len({place.name for place in told.values()}) == 72
+    assert all(text.strip() for place in told.values() for text in place)
     assert len({parse(row["formula"]).ranks for row in deck()}) == 55

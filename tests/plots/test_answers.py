@@ -58,7 +58,7 @@ def test_only_what_is_surely_missed_is_framed(frame):
     assert len(framed) == 2
     bold = [text.get_text() for text in ax.texts if text.get_fontweight() == "bold"]
     assert len(bold) == 2
-    assert {text.strip("\u202f %") for text in bold} == {"10"}
+    assert {text.strip("\u00a0 %") for text in bold} == {"10"}
 
 
 def test_the_interval_is_drawn_where_it_lies(frame):
@@ -76,7 +76,7 @@ def test_the_words_name_what_is_missed_most(frame):
     assert "squares (level 4), who ties: 10% (2% to 40%)" in words
     french = plots.describe(plots.answers(frame, language="fr"))
     assert (
-        "carrés (niveau 4), qui est à égalité\u00a0: 10\u202f% (de 2\u202f% à 40\u202f%)" in french
+        "carrés (niveau 4), qui est à égalité\u00a0: 10\u00a0% (de 2\u00a0% à 40\u00a0%)" in french
     )
 
 

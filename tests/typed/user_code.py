@@ -49,6 +49,8 @@ cantorlab.Tafl(opponent=three)  # error
 cantorlab.CatchTheQueen(opponent=Elephant())
 cantorlab.Cantor("quest", opponent="adept", language="fr")
 cantorlab.Cantor(opponents="adept")  # error
+cantorlab.Cantor(language=cantorlab.languages.add("path/to/nl"))
+cantorlab.Cantor(language=3)  # error
 cantorlab.Siggil(opponents=[timid, None])
 cantorlab.Quiz(levels="4")  # error
 frame: pd.DataFrame = board.history

@@ -14,6 +14,7 @@ from cantorlab.formulas.curves.branches import branches
 from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.order.standings import strength_value
 from cantorlab.formulas.tree import MAGES
+from cantorlab.languages import cldr
 from cantorlab.texts import Language, say
 
 Scale: TypeAlias = Callable[[float], float]
@@ -184,6 +185,5 @@ def _tick_text(tick: float, language: Language) -> str:
         text = f"{lead}10{'⁻' if power < 0 else ''}{digits}"
     else:
         text = f"{size:,.10g}"
-    if language == "fr":
-        text = text.replace(",", "\u202f").replace(".", ",")
+    text = cldr.number(text, language)
     return f"−{text}" if tick < 0 else text

@@ -9,6 +9,8 @@ from itertools import groupby
 from typing import Any
 
 from cantorlab.formulas.explanations.views import Facts
+from cantorlab.formulas.printing.written import function_name
+from cantorlab.languages import cldr
 from cantorlab.texts import Language, say
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -33,17 +35,14 @@ class Wording:
         value = Fraction(text)
         shown = _decimal(abs(value), decimals) or str(abs(value))
         shown = re.sub(r"(?<!\.)\b\d{5,}", lambda digits: f"{int(digits[0]):,}", shown)
-        if self.language == "fr":
-            shown = shown.replace(",", "\N{NARROW NO-BREAK SPACE}").replace(".", ",")
+        shown = cldr.number(shown, self.language)
         return "−" + shown if value < 0 else shown
 
     def formula(self, text: str) -> str:
         """A part of a formula as this language writes it."""
-        if self.language == "fr":
-            text = re.sub(r"(?<=\d)\.(?=\d)", ",", text)
-        else:
-            text = re.sub(r"(?<=\d),(?=\d)", ".", text).replace("reste(", "mod(")
-            text = text.replace(_NO_BREAK + ";", ";")
+        text = re.sub(r"(?<=\d)[.,](?=\d)", cldr.decimal_mark(self.language), text)
+        text = text.replace("reste(", f"{function_name('mod', self.language)}(")
+        text = re.sub(rf"[ {_NO_BREAK}]?; ", say("formulas.between", self.language), text)
         return text.replace(" ", _NO_BREAK)
 
     def bounded(self, number: str, bound: str) -> str:
@@ -59,9 +58,7 @@ class Wording:
 
     def listed(self, items: Sequence[str]) -> str:
         """The items with commas and one *and*."""
-        if len(items) < 2:
-            return "".join(items)
-        return self.say("and", left=", ".join(items[:-1]), right=items[-1])
+        return cldr.listed(items, self.language)
 
     def mages(self) -> dict[str, str]:
         """The two mages, the stronger ``first``."""

@@ -13,6 +13,7 @@ from typing import Any
 from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.tree import MAGES
+from cantorlab.languages import cldr
 from cantorlab.texts import Language, say
 
 #: Whole numbers from here on are rounded.
@@ -33,7 +34,7 @@ def order_json(formula: Formula, language: Language) -> dict[str, Any]:
     parts = [" = ".join(map(_numeral, rung)) for rung in reversed(rungs)]
     if none:
         parts.append(say("mages.ladder.none", language, mages=", ".join(map(_numeral, none))))
-    order = ("\u202f; " if language == "fr" else "; ").join(parts)
+    order = say("common.between", language).join(parts)
     return {"rungs": rungs, "none": none, "label": say("mages.ladder.label", language, order=order)}
 
 
@@ -51,8 +52,7 @@ def strength_text(strength: Strength, language: Language) -> str:
             return f"≈ {sign}{_rounded(abs(strength), language)}"
         whole = grouped(abs(strength.numerator), language)
         return sign + whole + (f"/{strength.denominator}" if strength.denominator > 1 else "")
-    mark = "," if language == "fr" else "."
-    return "≈ " + strength.decimal(_SIGNIFICANT, mark).replace("-", "−")
+    return "≈ " + strength.decimal(_SIGNIFICANT, cldr.decimal_mark(language)).replace("-", "−")
 
 
 def strength_value(strength: Strength) -> float | None:
@@ -79,7 +79,7 @@ def strength_mathml(strength: Strength) -> str | None:
 
 def grouped(number: int, language: Language) -> str:
     """A whole number with its digits in threes, as the language groups them."""
-    return f"{number:,}".replace(",", "\u202f" if language == "fr" else ",")
+    return cldr.number(f"{number:,}", language)
 
 
 def _is_long(strength: Fraction) -> bool:
@@ -93,7 +93,6 @@ def _rounded(size: Fraction, language: Language) -> str:
     digits, _, exponent = f"{value:e}".partition("e")
     if "." in digits:
         digits = digits.rstrip("0").rstrip(".")
-    if language == "fr":
-        digits = digits.replace(".", ",")
+    digits = cldr.number(digits, language)
     power = int(exponent)
     return f"{digits} × 10^{str(power).replace('-', '−')}" if power else digits

@@ -10,7 +10,9 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from cantorlab.formulas.errors import FormulaError
+from cantorlab.formulas.reading.names import functions, several_words
 from cantorlab.formulas.tree import FunctionName
+from cantorlab.languages import cldr
 from cantorlab.texts import Language
 
 MAX_LENGTH = 200
@@ -47,43 +49,10 @@ _SPACES = " \t\r\n\u00a0\u2007\u2009\u202f"
 #: The functions of two values or more; all others take one.
 TAKE_TWO: tuple[FunctionName, ...] = ("mod", "min", "max")
 
-_FUNCTIONS: dict[str, FunctionName] = {
-    "abs": "abs",
-    "sqrt": "sqrt",
-    "racine": "sqrt",
-    "rac": "sqrt",
-    "cbrt": "cbrt",
-    "floor": "floor",
-    "plancher": "floor",
-    "ent": "floor",
-    "partie entière": "floor",
-    "partie entiere": "floor",
-    "racine carrée": "sqrt",
-    "racine carree": "sqrt",
-    "square root": "sqrt",
-    "racine cubique": "cbrt",
-    "cube root": "cbrt",
-    "valeur absolue": "abs",
-    "absolute value": "abs",
-    "ceil": "ceil",
-    "plafond": "ceil",
-    "mod": "mod",
-    "reste": "mod",
-    "remainder": "mod",
-    "min": "min",
-    "max": "max",
-}
-
 _NUMBER = re.compile(
     r"(?P<whole>[0-9]{1,3}(?:[ \u00a0\u2009\u202f][0-9]{3})+(?![0-9])|[0-9]*)"
     r"(?:(?P<mark>[.,])(?P<decimals>[0-9]+))?"
 )
-_TWO_WORDS = re.compile(
-    r"(?:partie[ \u00a0]+enti[eè]re|racine[ \u00a0]+(?:carr[eé]e|cubique)|valeur[ \u00a0]+absolue"
-    r"|(?:square|cube)[ \u00a0]+root|absolute[ \u00a0]+value)\b",
-    re.IGNORECASE,
-)
-_THOUSANDS = re.compile(r"[0-9]+(?:,[0-9]{3})+(?![0-9])")
 
 
 def tokens(text: str, letters: Collection[str], language: Language) -> list[Token]:
@@ -142,8 +111,8 @@ class _Cutter:
         assert match is not None
         whole, mark, decimals = match.group("whole", "mark", "decimals")
         end = match.end()
-        if mark == "," and self.language == "en" and len(decimals) == 3:
-            raise self._comma_asked_back(at, match.start("mark"))
+        if mark and len(decimals) == 3 and mark == cldr.group_mark(self.language):
+            raise self._mark_asked_back(mark, at, match.start("mark"))
         after = self.text[end : end + 2]
         if mark and after[:1] in (".", ",") and after[1:].isdigit():
             raise FormulaError("two_decimal_marks", end)
@@ -155,16 +124,19 @@ class _Cutter:
         value = Fraction(f"{digits or '0'}.{decimals or '0'}")
         return Token("number", match.group(), at, end, value)
 
-    def _comma_asked_back(self, at: int, comma: int) -> FormulaError:
-        """``1,000`` in English: a thousand, or one? ``1,000,000`` is clear, but not read here."""
-        run = _THOUSANDS.match(self.text, at)
-        typed = run.group() if run else self.text[at : comma + 4]
+    def _mark_asked_back(self, mark: str, at: int, mark_at: int) -> FormulaError:
+        """``1,000`` in English: a thousand, or one? ``1,000,000`` is clear, but not read here.
+
+        So it is with ``1.000`` where a point groups digits and a comma is the decimal mark.
+        """
+        run = re.compile(rf"[0-9]+(?:\{mark}[0-9]{{3}})+(?![0-9])").match(self.text, at)
+        typed = run.group() if run else self.text[at : mark_at + 4]
         params = {
-            "without": typed.replace(",", "").lstrip("0") or "0",
-            "point": typed.replace(",", "."),
+            "without": typed.replace(mark, "").lstrip("0") or "0",
+            "decimal": typed.replace(mark, cldr.decimal_mark(self.language)),
         }
-        sentence = "comma_thousands" if typed.count(",") > 1 else None
-        return FormulaError("comma_thousands_or_decimal", comma, params, sentence)
+        sentence = "comma_thousands" if typed.count(mark) > 1 else None
+        return FormulaError("comma_thousands_or_decimal", mark_at, params, sentence)
 
     def _raised(self, at: int) -> Iterator[Token]:
         end = at
@@ -182,13 +154,13 @@ class _Cutter:
         plain = re.sub(r"\s+", " ", name.lower())
         if called and name == "E":
             yield Token("function", "floor", at, end)
-        elif called and plain in _FUNCTIONS:
-            yield Token("function", _FUNCTIONS[plain], at, end)
+        elif called and plain in functions():
+            yield Token("function", functions()[plain], at, end)
         elif all(letter in self.letters or self._is_alias(letter) for letter in plain):
             for index, letter in enumerate(plain):
                 yield Token("letter", letter, at + index, at + index + 1)
-        elif plain in _FUNCTIONS:
-            sentence = "function_needs_two" if _FUNCTIONS[plain] in TAKE_TWO else None
+        elif plain in functions():
+            sentence = "function_needs_two" if functions()[plain] in TAKE_TWO else None
             raise FormulaError("function_needs_parentheses", end, {"name": name}, sentence)
         else:
             raise self._unknown(name, at)
@@ -206,7 +178,7 @@ class _Cutter:
 
 def _name_at(text: str, at: int) -> str:
     """The run of letters that begins at ``at``."""
-    if words := _TWO_WORDS.match(text, at):
+    if words := several_words().match(text, at):
         return words.group()
     end = at
     while end < len(text) and unicodedata.category(text[end]) in ("Lu", "Ll", "Lo"):

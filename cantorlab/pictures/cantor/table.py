@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from cantorlab.pictures.art import drawn, mage_symbol
-from cantorlab.pictures.mages import formula_text, mage_card, number_text
+from cantorlab.pictures.mages import formula_text, mage_card, number_text, place_name
 from cantorlab.pictures.svg import Style, colours, element, fitted, picture, text_width, words
 from cantorlab.texts import Language, get_language, say
 
@@ -84,10 +84,6 @@ class _Canvas:
             return str(names[seat])
         return self.say("seat_name", number=seat + 1)
 
-    def _place_name(self, place: dict[str, Any]) -> str:
-        other = place["name_en"] or place["name_fr"]
-        return str(place[f"name_{self.language}"] or other or place["formula"])
-
     def _place_card(
         self, place: dict[str, Any], x: float, width: float, height: float
     ) -> Iterator[str]:
@@ -99,7 +95,7 @@ class _Canvas:
         yield words(
             str(place["number"]), x + 12, self.y + 22, 13, self.paint["accent"], font_weight=700
         )
-        lines, size = fitted(self._place_name(place), width - 84, 16, 11)
+        lines, size = fitted(place_name(place, self.language), width - 84, 16, 11)
         top = self.y + 24
         for line_text in lines:
             yield words(line_text, middle, top, size, ink, text_anchor="middle", font_weight=600)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from cantorlab.pictures.siggil.cards import HEIGHT, Cards
 from cantorlab.pictures.svg import Style, colours, element, picture, text_width, words
-from cantorlab.texts import Language, catalogue, get_language, say
+from cantorlab.texts import Language, get_language, is_said, say
 
 Observation: TypeAlias = dict[str, Any]
 
@@ -73,7 +73,7 @@ class _Table:
 
     def layout_name(self) -> str:
         key = f"layout.{self.seen['layout']}"
-        if f"siggil.{key}" in catalogue():
+        if is_said(f"siggil.{key}"):
             return self.say(key)
         return self.seen["layout"] or self.say("picture.own_layout")
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from cantorlab.languages.known import codes
 from cantorlab.rules.cantor.kernel import duel as duel_kernel
 from cantorlab.rules.cantor.places import Place
 from cantorlab.rules.cantor.position import Position
 from cantorlab.rules.state import Json, Seat
+from cantorlab.texts import Language
 
 Verdict: TypeAlias = Literal["stronger", "committed first", "blocked", "cancelled"]
 
@@ -98,11 +101,16 @@ def _taken_back(before: Position, after: Position, seat: Seat) -> int | None:
 
 def public(place: Place) -> Json:
     """A face-up place as it stands in an observation."""
+    return dict(_public(place, codes()))
+
+
+@lru_cache(maxsize=4096)
+def _public(place: Place, languages: tuple[Language, ...]) -> Json:
+    names = place.names
     return {
         "number": place.number,
         "formula": place.formula,
-        "name_fr": place.name_fr,
-        "name_en": place.name_en,
+        **{f"name_{language}": names.get(language, "") for language in languages},
         "level": place.level,
         "family": place.family,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import count, islice
@@ -15,18 +15,23 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from cantorlab.languages import cldr
+from cantorlab.languages.known import BASE, codes, get
 from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
 from cantorlab.rules.cantor.kernel.game import NO_STRENGTH
 from cantorlab.rules.reading import bounded, cited, text, whole
 from cantorlab.rules.reading import fields as checked_fields
 from cantorlab.rules.values import Json
-from cantorlab.texts import Language, get_language
+from cantorlab.texts import Language, first_told, get_language
 
 if TYPE_CHECKING:
     from cantorlab.formulas import Formula
 
 # Only before three digits does a comma read otherwise in English: there it is asked back.
 _DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+
+# What a language says of a place, such as ``name_fr``.
+_WORDS = re.compile(r"(?:name|intuition)_[a-z]{2,3}(?:-[A-Z][A-Za-z]{1,3})?")
 
 # The number of a place that waits for its deck to give it one.
 UNNUMBERED = 0
@@ -43,42 +48,61 @@ class Place:
 
     ``formula`` is a text (``"10 - n"``) or a ``cantorlab.formulas.Formula``, kept as its text; a
     French ``0,125`` is kept as ``0.125``, which reads the same wherever a record is replayed.
+    ``words`` hold what it is called and what one learns there, by language: ``name_en=…``,
+    ``intuition_fr=…``, which are also read so (``place.name_en``). Those of the places of our deck
+    stand in the folders of the languages.
 
-    >>> Place(3, "10 - n", name_fr="Le Puits", name_en="The Well").ranks[0]
-    17
+    >>> Place(3, "10 - n", name_fr="Le Puits", name_en="The Well").name("fr")
+    'Le Puits'
     """
 
     number: int
     formula: str
-    name_fr: str = ""
-    name_en: str = ""
-    level: int | None = None
-    family: str | None = None
-    intuition_fr: str = ""
-    intuition_en: str = ""
+    words: tuple[tuple[str, str], ...]
+    level: int | None
+    family: str | None
 
-    def __post_init__(self) -> None:
-        number = whole("the number of a place", self.number, UNNUMBERED, LARGEST_NUMBER)
+    def __init__(
+        self,
+        number: int,
+        formula: str | Formula,
+        *,
+        level: int | None = None,
+        family: str | None = None,
+        words: Iterable[tuple[str, str]] = (),
+        **more_words: str,
+    ) -> None:
+        told = dict(words) | more_words
+        for key, value in told.items():
+            if not _is_words(key):
+                raise TypeError(f"a place has no {cited(key)}: its words are name_en, name_fr…")
+            text(f"{key} of a place", value, LONGEST_TEXT)
+        if level is not None:
+            level = whole("the level of a place", level, 1, LARGEST_NUMBER)
+        if family is not None:
+            text("the family of a place", family, LONGEST_TEXT)
+        number = whole("the number of a place", number, UNNUMBERED, LARGEST_NUMBER)
         object.__setattr__(self, "number", number)
-        if self.level is not None:
-            level = whole("the level of a place", self.level, 1, LARGEST_NUMBER)
-            object.__setattr__(self, "level", level)
-        if self.family is not None:
-            text("the family of a place", self.family, LONGEST_TEXT)
-        for name in ("name_fr", "name_en", "intuition_fr", "intuition_en"):
-            text(f"{name} of a place", getattr(self, name), LONGEST_TEXT)
-        written = getattr(self.formula, "text", self.formula)
-        text("the formula of a place", written, LONGEST_TEXT)
-        if getattr(self.formula, "language", get_language()) == "fr":
-            written = _DECIMAL_COMMA.sub(".", written)
-        object.__setattr__(self, "formula", written)
+        object.__setattr__(self, "formula", _kept(formula))
+        object.__setattr__(self, "words", tuple(sorted(each for each in told.items() if each[1])))
+        object.__setattr__(self, "level", level)
+        object.__setattr__(self, "family", family)
+
+    if not TYPE_CHECKING:  # or every name would be there
+
+        def __getattr__(self, key: str) -> str:
+            """``name_en``, ``intuition_fr``…: the words of a language, "" where it has none."""
+            if not _is_words(key):
+                raise AttributeError(f"a place has no {key!r}")
+            what, _, language = key.partition("_")
+            return self._words(what).get(language, "")
 
     @cached_property
     def parsed(self) -> Formula:
         """The formula, read. Raises ``FormulaError`` if it cannot be."""
         from cantorlab.formulas import parse
 
-        return parse(self.formula)
+        return parse(self.formula, language=BASE)  # as it is kept, not as one types it
 
     @cached_property
     def ranks(self) -> tuple[int | None, ...]:
@@ -95,24 +119,50 @@ class Place:
         return comparable(self.ranks[mage + 9])
 
     def name(self, language: Language | None = None) -> str:
-        """The name in ``language``; in the other one, or the formula, where it has none."""
-        names = {"fr": self.name_fr, "en": self.name_en}
-        return names[language or get_language()] or self.name_en or self.name_fr or self.formula
+        """The name in ``language``; else in English or any other; else the formula."""
+        return first_told(self.names, language) or self.formula
+
+    @property
+    def names(self) -> dict[Language, str]:
+        """The name in each language that has one."""
+        return self._words("name")
+
+    def _words(self, what: str) -> dict[Language, str]:
+        if is_ours(self):
+            told = ((code, get(code).places.get(self.number)) for code in codes())
+            return {code: getattr(words, what) for code, words in told if words}
+        start = f"{what}_"
+        return {key.removeprefix(start): told for key, told in self.words if key.startswith(start)}
 
     def to_json(self) -> int | Json:
         """The number alone for a place of our deck, else the fields that are filled in."""
         if is_ours(self):
             return self.number
-        filled = {field.name: getattr(self, field.name) for field in fields(self)}
-        return {name: value for name, value in filled.items() if value not in (None, "")}
+        told = {"level": self.level, "family": self.family}
+        filled = {name: value for name, value in told.items() if value not in (None, "")}
+        return {"number": self.number, "formula": self.formula, **dict(self.words), **filled}
 
     @classmethod
     def from_json(cls, data: object) -> Place:
         """The place that ``to_json`` wrote; raises ``ValueError`` if it is not one."""
         if not isinstance(data, Mapping):
             return place_of_number(whole("a place of our deck", data, 1, len(our_deck())))
-        known = [field.name for field in fields(cls)]
-        return cls(**checked_fields("a place", data, ("number", "formula"), known))
+        others = ("level", "family", *filter(_is_words, data))
+        return cls(**checked_fields("a place", data, ("number", "formula"), others))
+
+
+def _kept(formula: str | Formula) -> str:
+    """A formula as a place keeps it: with a point before decimals, whoever wrote it."""
+    written = text("the formula of a place", getattr(formula, "text", formula), LONGEST_TEXT)
+    if not _DECIMAL_COMMA.search(written):
+        return written
+    language: Language = getattr(formula, "language", None) or get_language()
+    return _DECIMAL_COMMA.sub(".", written) if cldr.decimal_mark(language) == "," else written
+
+
+def _is_words(key: object) -> bool:
+    """Whether ``key`` is that of a place's words in some language."""
+    return isinstance(key, str) and bool(_WORDS.fullmatch(key))
 
 
 def comparable(rank: int | None) -> int:
@@ -158,10 +208,10 @@ def deck(source: Any = None) -> tuple[Place, ...]:
 
     ``source`` may be None (our deck); a mapping that selects from our deck by ``number``, ``level``
     or ``family`` (a value, or several: ``{"level": [1, 2]}``); the path of a CSV file or a
-    DataFrame with a column ``formula`` and, if wanted, ``number``, ``name_fr``, ``name_en``,
-    ``level``, ``family``; or a list of any of: a number of our deck, a ``Place``, a family's name,
-    a formula (text or ``Formula``), a mapping with the columns above. A place without a number
-    takes that of its row, or the next one that no other place has.
+    DataFrame with a column ``formula`` and, if wanted, ``number``, ``level``, ``family`` and names
+    (``name_en``, ``name_fr``…); or a list of any of: a number of our deck, a ``Place``, a family's
+    name, a formula (text or ``Formula``), a mapping with the columns above. A place without a
+    number takes that of its row, or the next one that no other place has.
 
     A deck has at most 1,000 places. Raises ``ValueError`` that names the first row that is wrong,
     rows counted from 1.
@@ -253,14 +303,14 @@ def _place_of_row(columns: Mapping[str, Any]) -> Place:
     cells = {name: value for name, value in columns.items() if _is_filled(value)}
     if "formula" not in cells:
         raise ValueError("the formula is missing")
-    known = {field.name for field in fields(Place)}
-    chosen = {name: value for name, value in cells.items() if name in known}
+    plain = ("number", "formula", "level", "family")
+    chosen = {name: value for name, value in cells.items() if name in plain or _is_words(name)}
     chosen.update(
         {name: _whole(chosen[name], name) for name in ("number", "level") if name in chosen}
     )
     chosen.setdefault("number", UNNUMBERED)
-    texts = ("name_fr", "name_en", "family", "intuition_fr", "intuition_en")
-    chosen.update({name: str(chosen[name]) for name in texts if name in chosen})
+    texts = [name for name in chosen if name == "family" or _is_words(name)]
+    chosen.update({name: str(chosen[name]) for name in texts})
     if not hasattr(chosen["formula"], "ranks"):
         chosen["formula"] = str(chosen["formula"])
     return Place(**chosen)

@@ -163,7 +163,7 @@ class CantorState(State):
           ``over``), ``is_terminal``, ``outcome`` (None or ``winner`` and ``reason``)
         - ``duel``: the number of the duel that is on, from 1; at the end, of the last one
         - ``place``: the place being fought on (None in ``go`` and ``over``), with ``number``,
-          ``formula``, ``name_fr``, ``name_en``, ``level``, ``family``; ``at``: its cell (quest)
+          ``formula``, ``name_en``, ``name_fr``…, ``level``, ``family``; ``at``: its cell (quest)
         - ``played``: the places fought on, in order; ``score``: duels won
         - ``hand``: the seat's mages, lowest first, without the one committed (spectator: ``[]``);
           ``hand_sizes``

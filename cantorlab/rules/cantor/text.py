@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cantorlab.pictures.mages import place_name
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, get_language, say
 
@@ -77,19 +78,14 @@ def _cell(cell: Json) -> str:
 
 
 def _place(place: Json, language: Language) -> str:
-    name, formula = _name(place, language), place["formula"]
+    name, formula = place_name(place, language), place["formula"]
     key = "cantor.text.nameless_place" if name == formula else "cantor.text.place"
     return say(key, language, number=place["number"], name=name, formula=formula)
 
 
-def _name(place: Json, language: Language) -> str:
-    names = (place[f"name_{language}"], place["name_en"], place["name_fr"])
-    return next((str(name) for name in names if name), str(place["formula"]))
-
-
 def _last_duel(duel: Json, language: Language) -> str:
     first, second = duel["fighters"]
-    name = _name(duel["place"], language)
+    name = place_name(duel["place"], language)
     if duel["winner"] is None:
         return say("cantor.text.duel.cancelled", language, name=name, first=first, second=second)
     return say(

@@ -18,7 +18,7 @@ from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.pieces import put
 from cantorlab.rules.tafl.kernel.turn import begin
 from cantorlab.rules.tafl.names import ALL_SQUARES, BY_NAME, LETTERS, square_name
-from cantorlab.texts import Language, Worded, catalogue, say
+from cantorlab.texts import Language, Worded, is_said, say
 
 TURNS = {
     "attacker": (False, board.ATTACKERS, board.ATTACKERS),
@@ -46,7 +46,7 @@ class ImpossibleSetup(Worded):
         topics = {"piece": "tafl.piece", "one": "tafl.ui.variant", "other": "tafl.ui.variant"}
         return {
             name: say(f"{topics[name]}.{value}", language)
-            if name in topics and f"{topics[name]}.{value}" in catalogue()
+            if name in topics and is_said(f"{topics[name]}.{value}")
             else value
             for name, value in self.params.items()
         }

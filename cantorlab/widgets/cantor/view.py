@@ -48,8 +48,8 @@ def board_json(observation: Json, language: Language) -> list[Json]:
 
 def _place(cell: Json) -> cantor.Place:
     place = cell["place"]
-    names = {key: place[key] for key in ("name_fr", "name_en", "level")}
-    return cantor.Place(place["number"], place["formula"], **names)
+    told = {key: value for key, value in place.items() if value is not None}
+    return cantor.Place.from_json(told)
 
 
 def gone(observation: Json) -> list[int]:

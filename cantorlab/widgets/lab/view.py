@@ -11,6 +11,7 @@ from cantorlab.formulas.curves.layout import curve_json
 from cantorlab.formulas.order.standings import order_json, strength_mathml, strength_text
 from cantorlab.formulas.printing.written import written
 from cantorlab.formulas.substitution import tidied
+from cantorlab.languages import cldr
 from cantorlab.pictures.mages import number_text
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
@@ -71,7 +72,7 @@ def value_text(value: Fraction, language: Language) -> str:
     if decimals is None:
         return f"{sign}{size.numerator}/{size.denominator}"
     text = f"{size.numerator * 10**decimals // size.denominator:0{decimals + 1}d}"
-    mark = "," if language == "fr" else "."
+    mark = cldr.decimal_mark(language)
     return sign + (f"{text[:-decimals]}{mark}{text[-decimals:]}" if decimals else text)
 
 

@@ -46,7 +46,7 @@ class FormulaLab(BaseWidget):
     - ``values``: numbers for the letters, ``{"a": "1/2"}``; 1 for those that are left out
     - ``ranges``: of the sliders, ``{"a": (low, high, step)}``; from -5 to 5 by 1/2 if left out
     - ``compare``: two mages: why does the one beat the other?
-    - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+    - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
 
     ``formula``, ``other``, ``values``, ``selected`` (a mage or None) and ``compare`` (a pair or
     None) are traits that ``observe`` and ``link`` work with, both ways. What cannot be read raises

@@ -8,7 +8,7 @@ from typing import Any
 
 from cantorlab.journal import Saved
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, catalogue, say
+from cantorlab.texts import Language, is_said, say
 
 
 def headline(found: Sequence[Saved], language: Language) -> str:
@@ -91,7 +91,7 @@ def title_of(each: Saved, language: Language) -> str:
 def title(game: str, language: Language) -> str:
     """What a game is called; one from outside by its own name."""
     key = "tafl.ui.title.queen" if game == "queen" else f"{game}.ui.title"
-    return say(key, language) if key in catalogue() else game
+    return say(key, language) if is_said(key) else game
 
 
 def _players(each: Saved, language: Language) -> str:
@@ -108,7 +108,7 @@ def _name(seat: Json, language: Language) -> str:
     level, name = seat.get("level"), str(seat.get("name"))
     if seat.get("kind") != "computer" or not isinstance(level, str):
         return name
-    known = f"table.level.{level}" in catalogue()
+    known = is_said(f"table.level.{level}")
     return say("table.computer", language, level=_level_name(level, language)) if known else name
 
 
@@ -120,4 +120,4 @@ def _level(each: Saved) -> str | None:
 
 def _level_name(level: str, language: Language) -> str:
     key = f"table.level.{level}"
-    return say(key, language) if key in catalogue() else level
+    return say(key, language) if is_said(key) else level

@@ -31,7 +31,7 @@ class MyGames(BaseWidget):
     again. ``opened`` is the table of the game that was opened last, or None.
 
     - ``game``: only those of one game (``"cantor"``, ``"siggil"``, ``"tafl"``, ``"queen"``)
-    - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+    - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     """
 
     game = "mygames"

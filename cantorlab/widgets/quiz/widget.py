@@ -61,7 +61,7 @@ class Quiz(BaseWidget):
     - ``sheet``: a sheet of ``exercises.sheet`` to ask, instead of all of these
     - ``pupil``: the name under which ``save`` files the answers
     - ``journal``: whether answers are kept as they are given (``cantorlab.journal.answers()``)
-    - ``language`` (``"en"``, ``"fr"``) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+    - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
 
     ``index`` is the number of the exercise asked (from 1), ``score`` how many of this round were
     right at the first try; both can be observed. Raises ``ValueError`` for what no quiz can be

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, catalogue, say
+from cantorlab.texts import Language, is_said, say
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.seats import PERSON
 
@@ -120,7 +120,7 @@ def fields(options: Json, language: Language, *, levels: Sequence[str]) -> list[
 def level_name(level: str, language: Language) -> str:
     """What a computer player's level is called, its own name where the catalogue has none."""
     key = f"table.level.{level}"
-    return say(key, language) if key in catalogue() else level
+    return say(key, language) if is_said(key) else level
 
 
 def from_panel(params: Mapping[str, Any], options: Json) -> Json:

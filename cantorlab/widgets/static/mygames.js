@@ -421,8 +421,7 @@ function sayer(texts, language) {
 }
 function chosen(template, count, language) {
   if (typeof template === "string") return template;
-  const singular = language === "fr" ? count === 0 || count === 1 : count === 1;
-  return singular ? template.one : template.other;
+  return template[new Intl.PluralRules(language).select(count)] ?? template.other;
 }
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
@@ -480,6 +479,7 @@ function paintedTheme(root) {
 var SECTION = /§(\d+(?:\.\d+)?)/;
 function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
+  const languages = () => model.get("languages");
   const say = sayer(() => model.get("texts"), language);
   const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
   const head = h("div", { class: "cl-head" });
@@ -542,7 +542,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
-    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { wide: true });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
   function nameParts() {
@@ -563,6 +563,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     foot,
     say,
     language,
+    languages,
     ask,
     inquire: link.ask,
     notice,
@@ -625,18 +626,19 @@ function tool(sign, name, onclick, more = {}) {
     h("span", { class: "cl-tool-name" }, name)
   );
 }
-function languageSwitch(frame) {
-  const other = frame.language() === "fr" ? "en" : "fr";
+function languageChoice(frame) {
+  const now = frame.language();
   return h(
-    "button",
+    "select",
     {
-      type: "button",
-      class: "cl-tool",
+      class: "cl-tool cl-language",
       "data-cl-key": "tool-language",
-      lang: other,
-      onclick: () => frame.ask({ kind: "language", language: other })
+      "aria-label": frame.say("table.language"),
+      onchange: (event) => {
+        if (event.target instanceof HTMLSelectElement) void frame.ask({ kind: "language", language: event.target.value });
+      }
     },
-    frame.say("table.other_language")
+    frame.languages().map(([code, name]) => h("option", { value: code, lang: code, selected: code === now }, name))
   );
 }
 function spring() {
@@ -831,7 +833,7 @@ function mountMyGames({ model: host, el }) {
     bar.setAttribute("aria-label", say("table.bar"));
     const away = now.opened !== null && tool("close", say("mygames.ui.put_away"), () => frame.ask({ kind: "put_away" }));
     const again = tool("undo", say("mygames.ui.refresh"), () => frame.ask({ kind: "refresh" }));
-    fill(bar, again, away, spring(), languageSwitch(frame));
+    fill(bar, again, away, spring(), languageChoice(frame));
     focus.keep(focused);
     frame.live.hear(now.spoken);
     void opened.show(now.opened);

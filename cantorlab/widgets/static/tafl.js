@@ -215,7 +215,7 @@ async function saveLittle(id, manager) {
   const serialize = saved?.serialize?.bind(saved);
   if (!saved || !serialize) return;
   saved.serialize = (state) => {
-    const { view, texts, _css, ...rest } = serialize(state);
+    const { view, texts, languages, _css, ...rest } = serialize(state);
     return { ...rest, _esm: STAND_IN };
   };
 }
@@ -475,8 +475,7 @@ function sayer(texts, language) {
 }
 function chosen(template, count, language) {
   if (typeof template === "string") return template;
-  const singular = language === "fr" ? count === 0 || count === 1 : count === 1;
-  return singular ? template.one : template.other;
+  return template[new Intl.PluralRules(language).select(count)] ?? template.other;
 }
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
@@ -534,6 +533,7 @@ function paintedTheme(root) {
 var SECTION = /§(\d+(?:\.\d+)?)/;
 function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   const language = () => model.get("language");
+  const languages = () => model.get("languages");
   const say = sayer(() => model.get("texts"), language);
   const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
   const head = h("div", { class: "cl-head" });
@@ -596,7 +596,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     const title = text.querySelector("h1");
     title?.remove();
     illustrate2?.(text, answer);
-    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { wide: true });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
   function nameParts() {
@@ -617,6 +617,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     foot,
     say,
     language,
+    languages,
     ask,
     inquire: link.ask,
     notice,
@@ -829,18 +830,19 @@ function tool(sign, name, onclick, more = {}) {
     h("span", { class: "cl-tool-name" }, name)
   );
 }
-function languageSwitch(frame) {
-  const other = frame.language() === "fr" ? "en" : "fr";
+function languageChoice(frame) {
+  const now = frame.language();
   return h(
-    "button",
+    "select",
     {
-      type: "button",
-      class: "cl-tool",
+      class: "cl-tool cl-language",
       "data-cl-key": "tool-language",
-      lang: other,
-      onclick: () => frame.ask({ kind: "language", language: other })
+      "aria-label": frame.say("table.language"),
+      onchange: (event) => {
+        if (event.target instanceof HTMLSelectElement) void frame.ask({ kind: "language", language: event.target.value });
+      }
     },
-    frame.say("table.other_language")
+    frame.languages().map(([code, name]) => h("option", { value: code, lang: code, selected: code === now }, name))
   );
 }
 function spring() {
@@ -884,7 +886,7 @@ function toolbar(frame, { view, command, type }) {
         spring(),
         view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
-        languageSwitch(frame)
+        languageChoice(frame)
       );
     }
   };

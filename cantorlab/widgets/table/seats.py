@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cantorlab.texts import Language, catalogue, say
+from cantorlab.texts import Language, is_said, say
 
 PERSON = "person"
 
@@ -66,4 +66,4 @@ def check_seats(players: int, sitters: Sequence[Sitter]) -> None:
 
 def _level_name(level: str, language: Language) -> str:
     key = f"table.level.{level}"
-    return say(key, language) if key in catalogue() else level
+    return say(key, language) if is_said(key) else level

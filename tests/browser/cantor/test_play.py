@@ -250,7 +250,7 @@ def test_who_listens_hears_the_duel(table_page: Any) -> None:
 def test_the_language_changes_in_place(table_page: Any) -> None:
     person = seated(table_page, opponent="random")
     person.until("reveal")
-    person.press("tool-language")
+    person.table.root.locator('[data-cl-key="tool-language"]').select_option("fr")
     expect(person.table.root.locator(".cl-tab").nth(1)).to_have_text("Pourquoi\u202f?")
     expect(person.table.root.locator(".cl-place-name")).to_contain_text("Cent Lampions")
 

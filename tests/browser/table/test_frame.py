@@ -141,10 +141,15 @@ def test_resigning_asks_first_and_a_move_can_be_taken_back(toy: Any, table_page:
 
 def test_the_language_is_switched_in_place(toy: Any, table_page: Any) -> None:
     table = table_page(toy(state=deal(3)))
-    tool(table, "language").click()
+    choice = tool(table, "language")
+    expect(choice.locator("option")).to_have_text(["Deutsch", "English", "Français"])
+    expect(choice).to_have_value("en")
+    choice.focus()
+    choice.select_option("fr")
     expect(table.root.locator(".cl-headline")).to_have_text("À toi de jouer.")
     expect(table.root).to_have_attribute("lang", "fr")
-    expect(tool(table, "language")).to_have_text("English")
+    expect(tool(table, "language")).to_have_accessible_name("Langue")
+    expect(tool(table, "language")).to_have_value("fr")
     assert table.focused_key() == "tool-language"
 
 
@@ -206,7 +211,11 @@ def test_a_saved_position_says_run_this_cell_and_recovers(toy: Any, table_page: 
 def test_a_kernel_that_keeps_a_move_waiting_is_called_slow(toy: Any, table_page: Any) -> None:
     table = table_page(toy(state=deal(3)))
     status = table.root.locator(".cl-status")
-    tool(table, "language").click()
+    choice = tool(table, "language")
+    expect(choice.locator("option")).to_have_text(["Deutsch", "English", "Français"])
+    expect(choice).to_have_value("en")
+    choice.focus()
+    choice.select_option("fr")
     expect(table.root).to_have_attribute("lang", "fr")
     table.kernel_lives = False
     card(table, table.widget.state.hands[0][0]).click()

@@ -68,7 +68,7 @@ def test_the_pace_is_chosen_on_the_panel_and_counts_at_once(table_page: Any) -> 
     assert game.pace == "brisk"
     table.check_accessible()
     table.page.keyboard.press("Escape")
-    table.root.locator('[data-cl-key="tool-language"]').click()
+    table.root.locator('[data-cl-key="tool-language"]').select_option("fr")
     table.root.locator('[data-cl-key="tool-new_game"]').click()
     expect(table.root.get_by_label("Rythme de l’ordinateur")).to_have_value("brisk")
 

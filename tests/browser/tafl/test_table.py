@@ -106,7 +106,8 @@ def test_the_table_is_accessible_in_both_colours(
 
 def test_the_language_changes_in_place(table_page: Any) -> None:
     player = at_table(table_page)
-    player.press("d1", "tool-language")
+    player.press("d1")
+    player.square("tool-language").select_option("fr")
     expect(player.table.root.locator(".cl-headline")).to_have_text("À toi : joue un assaillant.")
     assert re.match(r"d1, assaillant, \d coups possibles", player.label("d1"))
 

@@ -6,7 +6,7 @@ import pytest
 from widgets.lab.labs import lab, shown_order
 
 from cantorlab.formulas import MAGES, explain, parse
-from cantorlab.texts import LANGUAGES
+from cantorlab.languages.known import complete
 from cantorlab.widgets.lab.view import place
 
 # -- whom one looks at ----------------------------------------------------------------------------
@@ -31,7 +31,7 @@ def test_a_mage_that_meets_its_rival_only_waits() -> None:
     assert widget.compare == (5, 4)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", complete())
 def test_every_mage_is_told_with_strength_place_and_ties(language: str) -> None:
     widget = lab("|n|", language=language)
     said = {mage["n"]: mage["said"] for mage in widget.view["mages"]}

@@ -130,7 +130,7 @@ def test_two_labs_are_linked_by_their_formulas() -> None:
         ("compare", (1, 2, 3)),
         ("compare", (1, True)),
         ("compare", 3),
-        ("language", "de"),
+        ("language", "xx"),
         ("theme", "pink"),
     ],
 )

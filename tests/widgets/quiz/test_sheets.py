@@ -7,13 +7,12 @@ from widgets.cantor.tables import synced
 from widgets.quiz.pupil import Pupil, asked, quiz_of, right
 
 from cantorlab import Quiz, exercises
-from cantorlab.texts import LANGUAGES
 
 # -- sheets ---------------------------------------------------------------------------------------
 
 
 def test_the_same_seed_asks_the_same_in_both_languages():
-    one, other = (Quiz(level=[3, 7], n=6, seed=5, language=each) for each in LANGUAGES)
+    one, other = (Quiz(level=[3, 7], n=6, seed=5, language=each) for each in ("en", "fr"))
     assert one.sheet == other.sheet == exercises.sheet(level=[3, 7], n=6, seed=5)
     assert one.view["question"]["text"] != other.view["question"]["text"]
 

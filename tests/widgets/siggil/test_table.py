@@ -11,9 +11,10 @@ import pytest
 from widgets.cantor.tables import Seated, first_choice, synced
 
 from cantorlab import Siggil
+from cantorlab.languages.known import complete
 from cantorlab.rules import siggil, tafl
 from cantorlab.rules.state import Outcome
-from cantorlab.texts import LANGUAGES, say
+from cantorlab.texts import say
 from cantorlab.widgets.siggil.typed import tidied
 from cantorlab.widgets.siggil.words import Words
 
@@ -190,7 +191,7 @@ def test_resigning_ends_the_game_for_you_alone():
 # -- what is said ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", complete())
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_every_event_can_be_said_in_both_languages(players, language):
     person = mouse(players=players, opponents="greedy", language=language)

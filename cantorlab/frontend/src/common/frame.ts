@@ -26,6 +26,7 @@ export interface Frame {
   foot: HTMLElement;
   say: Say;
   language(): string;
+  languages(): [code: string, name: string][];
   /** Sends a message; a refusal is shown and said, and the line is emptied by what succeeds. */
   ask: Ask;
   /** Sends a message and shows nothing of the answer. */
@@ -56,6 +57,7 @@ export function openFrame<Extra>(
   { game, label, illustrate }: Settings<Extra>,
 ): Frame {
   const language = () => model.get("language");
+  const languages = () => model.get("languages");
   const say = sayer(() => model.get("texts"), language);
 
   const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
@@ -128,7 +130,7 @@ export function openFrame<Extra>(
     const title = text.querySelector("h1");
     title?.remove(); // the dialog's head says it
     illustrate?.(text, answer);
-    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose" }, text), { wide: true });
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { wide: true });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
 
@@ -152,6 +154,7 @@ export function openFrame<Extra>(
     foot,
     say,
     language,
+    languages,
     ask,
     inquire: link.ask,
     notice,

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sayer } from "./texts.ts";
+import type { Template } from "./types.ts";
 
-const texts = { greet: "Hello {name}, {name}!", won: { one: "{count} duel", other: "{count} duels" } };
+const duels = { one: "{count} duel", other: "{count} duels" };
+const polish = { one: "{count} pojedynek", few: "{count} pojedynki", other: "{count} pojedynków" };
+const texts = { greet: "Hello {name}, {name}!", won: duels };
 
 test("fills every hole, with text that may itself look like a hole", () => {
   const say = sayer(() => texts, () => "en");
@@ -10,8 +13,10 @@ test("fills every hole, with text that may itself look like a hole", () => {
 });
 
 test("counts as each language does", () => {
-  const counted = (language: string) =>
-    [0, 1, 2].map((count) => sayer(() => texts, () => language)("won", { count }));
+  const counted = (language: string, won: Template = duels) =>
+    [0, 1, 2].map((count) => sayer(() => ({ won }), () => language)("won", { count }));
   assert.deepEqual(counted("en"), ["0 duels", "1 duel", "2 duels"]);
   assert.deepEqual(counted("fr"), ["0 duel", "1 duel", "2 duels"]);
+  assert.deepEqual(counted("pl", polish), ["0 pojedynków", "1 pojedynek", "2 pojedynki"]);
+  assert.deepEqual(counted("pl"), ["0 duels", "1 duel", "2 duels"]); // lent by English: no form for a few
 });

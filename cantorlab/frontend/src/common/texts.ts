@@ -15,9 +15,7 @@ export function sayer(texts: () => Texts, language: () => string): Say {
 
 function chosen(template: Template, count: number, language: string) {
   if (typeof template === "string") return template;
-  // French counts nothing in the singular (« 0 duel »), English in the plural ("0 duels").
-  const singular = language === "fr" ? count === 0 || count === 1 : count === 1;
-  return singular ? template.one : template.other;
+  return template[new Intl.PluralRules(language).select(count)] ?? template.other;
 }
 
 function filled(template: string, params: Params) {

@@ -7,7 +7,7 @@ import type { Frame } from "./frame.ts";
 import type { Icon } from "./icons.ts";
 import { optionsForm, paceControl } from "./options.ts";
 import { renew } from "./renew.ts";
-import { languageSwitch, spring, tool } from "./tools.ts";
+import { languageChoice, spring, tool } from "./tools.ts";
 import type { TypedInput } from "./typed.ts";
 import type { View } from "./types.ts";
 
@@ -57,7 +57,7 @@ export function toolbar(frame: Frame, { view, command, type }: Game) {
         spring(),
         view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
-        languageSwitch(frame),
+        languageChoice(frame),
       );
     },
   };

@@ -14,19 +14,20 @@ export function tool(sign: Icon, name: string, onclick: () => unknown, more: Att
   );
 }
 
-/** The button that changes to the other language, named in that language. */
-export function languageSwitch(frame: Frame) {
-  const other = frame.language() === "fr" ? "en" : "fr";
+/** The choice of a language, each by the name it gives itself. */
+export function languageChoice(frame: Frame) {
+  const now = frame.language();
   return h(
-    "button",
+    "select",
     {
-      type: "button",
-      class: "cl-tool",
+      class: "cl-tool cl-language",
       "data-cl-key": "tool-language",
-      lang: other,
-      onclick: () => frame.ask({ kind: "language", language: other }),
+      "aria-label": frame.say("table.language"),
+      onchange: (event) => {
+        if (event.target instanceof HTMLSelectElement) void frame.ask({ kind: "language", language: event.target.value });
+      },
     },
-    frame.say("table.other_language"),
+    frame.languages().map(([code, name]) => h("option", { value: code, lang: code, selected: code === now }, name)),
   );
 }
 

@@ -5,6 +5,8 @@ interface Traits<V> {
   view: V;
   texts: Texts;
   language: string;
+  /** The languages to choose from: each one's code, and what it calls itself. */
+  languages: [code: string, name: string][];
   theme: string;
   /** The name of the output that the notebook keeps below the view, and the model's own. */
   kept_as: string;
@@ -27,8 +29,8 @@ export interface Host<V> {
   el: HTMLElement;
 }
 
-/** A template, or one for each plural form, chosen by `count`. */
-export type Template = string | { one: string; other: string };
+/** A template, or one for each plural form of the language, chosen by `count`. */
+export type Template = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
 export type Texts = Record<string, Template>;
 export type Params = Record<string, unknown>;
 export type Say = (key: string, params?: Params) => string;
@@ -58,6 +60,8 @@ export type Answer<Payload = unknown> = Refusal | (Reply & { ok: true } & Payloa
 /** What is answered to `rules`. */
 export interface HouseRules {
   html: string;
+  /** The language that they are written in. */
+  language: string;
   /** The section that matters most now. */
   section: string | null;
 }

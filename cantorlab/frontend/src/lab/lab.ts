@@ -8,7 +8,7 @@ import { latest } from "../common/latest.ts";
 import { MAGES, numeral } from "../common/mage_numbers.ts";
 import { figure } from "../common/mages.ts";
 import { standings } from "../common/standings.ts";
-import { languageSwitch, spring, tool } from "../common/tools.ts";
+import { languageChoice, spring, tool } from "../common/tools.ts";
 import { formulas } from "./formulas.ts";
 import { picker } from "./picker.ts";
 import { sliders } from "./sliders.ts";
@@ -144,7 +144,7 @@ export function lab(frame: Frame, view: () => LabView) {
       bar,
       tool("overlay", say("lab.ui.overlay"), press, { title, "aria-pressed": String(doubled) }),
       spring(),
-      languageSwitch(frame),
+      languageChoice(frame),
     );
   }
 

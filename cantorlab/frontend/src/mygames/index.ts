@@ -5,7 +5,7 @@ import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/gate.ts";
 import { icon } from "../common/icons.ts";
-import { languageSwitch, spring, tool } from "../common/tools.ts";
+import { languageChoice, spring, tool } from "../common/tools.ts";
 import { MY_GAMES_GAPS } from "./gaps.ts";
 import "./mygames.css";
 import { openedTable } from "./opened.ts";
@@ -156,7 +156,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     bar.setAttribute("aria-label", say("table.bar"));
     const away = now.opened !== null && tool("close", say("mygames.ui.put_away"), () => frame.ask({ kind: "put_away" }));
     const again = tool("undo", say("mygames.ui.refresh"), () => frame.ask({ kind: "refresh" }));
-    fill(bar, again, away, spring(), languageSwitch(frame));
+    fill(bar, again, away, spring(), languageChoice(frame));
     focus.keep(focused);
     frame.live.hear(now.spoken);
     void opened.show(now.opened);

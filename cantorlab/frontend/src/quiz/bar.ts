@@ -2,7 +2,7 @@
 
 import { fill, h } from "../common/dom.ts";
 import { optionsForm } from "../common/options.ts";
-import { languageSwitch, spring, tool } from "../common/tools.ts";
+import { languageChoice, spring, tool } from "../common/tools.ts";
 import type { Frame } from "../common/frame.ts";
 import type { TypedInput } from "../common/typed.ts";
 import type { Quiz } from "./types.ts";
@@ -33,7 +33,7 @@ export function bar(
         tool("new_game", say("quiz.ui.new_sheet"), newSheet),
         spring(),
         typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
-        languageSwitch(frame),
+        languageChoice(frame),
       );
     },
   };

@@ -1,0 +1,63 @@
+"""``python -m cantorlab.languages [code …]``: what each language lacks; key by key for those named.
+
+The exit status is 1 if something is wrong: a sentence that nobody says or that cannot be filled in.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence, Sized
+
+from cantorlab.languages.folder import LanguageFolder
+from cantorlab.languages.gaps import Gaps, gaps
+from cantorlab.languages.known import BASE, codes, get
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the report of the languages named (default: of all); return the exit status."""
+    try:
+        chosen = [get(code) for code in arguments or codes()]
+    except ValueError as refusal:
+        print(refusal, file=sys.stderr)
+        return 2
+    found = [(language, gaps(language, get(BASE))) for language in chosen]
+    for language, lacking in found:
+        print("\n".join(_report(language, lacking, each_key=bool(arguments))))
+    return int(any(lacking.surplus or lacking.unfillable for _, lacking in found))
+
+
+def _report(language: LanguageFolder, lacking: Gaps, *, each_key: bool) -> Iterator[str]:
+    base = get(BASE)
+    yield (
+        f"{language.code} ({language.name}): "
+        f"{_part(lacking.missing, base.catalogue)} sentences, "
+        f"{_part(lacking.places, base.places)} names of places, "
+        f"{_part(lacking.rules, base.games_with_rules())} house rules"
+    )
+    for what, keys in (
+        ("missing", lacking.missing),
+        ("said by nobody", lacking.surplus),
+        ("other holes than in English", lacking.unfillable),
+        ("places without a name", lacking.places),
+        ("games without house rules", lacking.rules),
+    ):
+        if keys and each_key:
+            yield from (f"  {what}:", *(f"    {key}" for key in keys))
+        elif keys:
+            yield f"  {what}: {_summed_up(keys)}"
+
+
+def _part(missing: Sized, all_: Sized) -> str:
+    whole = len(all_)
+    return f"{whole - len(missing)} of {whole}"
+
+
+def _summed_up(keys: Sequence[str | int]) -> str:
+    """How many keys of each topic; what is no key stands for itself."""
+    counted = Counter(str(key).partition(".")[0] for key in keys)
+    return ", ".join(f"{topic} {n}" if n > 1 else topic for topic, n in counted.items())
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,94 @@
+"""How a language counts, lists and writes numbers, by CLDR, the Unicode consortium's tables.
+
+Babel and its tables are loaded when they are first needed, not before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cantorlab.languages.known import get
+
+if TYPE_CHECKING:
+    from babel import Locale
+
+
+def plural_form(count: float, language: str) -> str:
+    """Which form goes with ``count``: ``"one"``, ``"other"``, in some languages others too.
+
+    >>> [plural_form(0, language) for language in ("en", "fr")]
+    ['other', 'one']
+    """
+    return _plural_rule(language)(count)
+
+
+def number(written: str, language: str) -> str:
+    """A number as the language writes it, from one that Python wrote (``12,839.5``).
+
+    >>> number("12,839.5", "fr")
+    '12\\u202f839,5'
+    """
+    return written.translate(_marks(language))
+
+
+def decimal_mark(language: str) -> str:
+    """What stands before the decimals."""
+    return _symbol(language, "decimal")
+
+
+def group_mark(language: str) -> str:
+    """What people set between groups of three digits; a language may ask us for another."""
+    return _symbol(language, "group")
+
+
+def percent(rate: float, language: str) -> str:
+    """A rate as whole per cent.
+
+    >>> [percent(0.25, language) for language in ("en", "fr")]
+    ['25%', '25\\xa0%']
+    """
+    from babel.numbers import format_percent
+
+    return format_percent(rate, format=None, locale=_locale(language))
+
+
+def listed(items: Sequence[str], language: str) -> str:
+    """The items one after the other, with an *and* before the last.
+
+    >>> listed(["1", "2", "3"], "en")
+    '1, 2 and 3'
+    """
+    from babel.lists import format_list
+
+    return format_list(items, locale=_locale(language))
+
+
+@cache
+def _locale(language: str) -> Locale:
+    from babel import Locale, UnknownLocaleError
+
+    name = get(language).locale
+    try:
+        return Locale.parse(name, sep="-")
+    except (UnknownLocaleError, ValueError):
+        raise ValueError(
+            f'CLDR has no locale {name!r}: name a near one in language.toml, cldr = "…"'
+        ) from None
+
+
+@cache
+def _plural_rule(language: str) -> Callable[[float], str]:
+    return _locale(language).plural_form
+
+
+@cache
+def _marks(language: str) -> dict[int, str]:
+    group = get(language).group or group_mark(language)
+    return str.maketrans({".": decimal_mark(language), ",": group})
+
+
+@cache
+def _symbol(language: str, name: str) -> str:
+    return str(_locale(language).number_symbols["latn"][name])

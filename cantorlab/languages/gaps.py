@@ -1,0 +1,79 @@
+"""What a language lacks of English, and what does not fit: for those who write one."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cantorlab.languages.folder import LanguageFolder, Template
+
+
+@dataclass(frozen=True)
+class Gaps:
+    """What stands between a language and English.
+
+    Attributes:
+        missing: sentences that English lends.
+        surplus: sentences that nobody says.
+        unfillable: sentences that cannot be filled in, as their holes are not those of English.
+        places: numbers of places without a name.
+        rules: games without house rules.
+    """
+
+    missing: tuple[str, ...]
+    surplus: tuple[str, ...]
+    unfillable: tuple[str, ...]
+    places: tuple[int, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is lent by English and nothing is wrong."""
+        return not any((self.missing, self.surplus, self.unfillable, self.places, self.rules))
+
+
+def gaps(language: LanguageFolder, base: LanguageFolder) -> Gaps:
+    """What ``language`` lacks of ``base``, and what does not fit."""
+    own, theirs = language.catalogue, base.catalogue
+    return Gaps(
+        missing=tuple(key for key in theirs if key not in own),
+        surplus=tuple(key for key in own if key not in theirs),
+        unfillable=unfillable(language, base),
+        places=tuple(number for number in base.places if number not in language.places),
+        rules=tuple(game for game in base.games_with_rules() if language.house_rules(game) is None),
+    )
+
+
+def unfillable(language: LanguageFolder, base: LanguageFolder) -> tuple[str, ...]:
+    """The keys of the sentences whose holes are not those of ``base``, or that are no sentences.
+
+    A counted sentence has the form ``"other"`` at least, and may spell its number out.
+    """
+    theirs = base.catalogue
+    return tuple(
+        key
+        for key, template in language.catalogue.items()
+        if key in theirs and not _fits(template, theirs[key])
+    )
+
+
+def _fits(template: Template, base: Template) -> bool:
+    if isinstance(template, str) or isinstance(base, str):
+        return (
+            isinstance(template, str) and isinstance(base, str) and _holes(template) == _holes(base)
+        )
+    wanted = set().union(*map(_holes, base.values())) | {"count"}
+    return "other" in template and all(
+        wanted - {"count"} <= _holes(form) <= wanted for form in template.values()
+    )
+
+
+def _holes(template: str) -> set[str]:
+    return set(_named(template))
+
+
+def _named(template: str) -> Iterator[str]:
+    for _, name, form, conversion in string.Formatter().parse(template):
+        if name is not None:
+            yield name + (f":{form}" if form else "") + (f"!{conversion}" if conversion else "")

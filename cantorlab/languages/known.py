@@ -1,0 +1,113 @@
+"""The languages that are there, found by looking, and English beneath all of them."""
+
+from __future__ import annotations
+
+import re
+import sys
+import warnings
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from os import PathLike, fspath
+from pathlib import Path
+
+from cantorlab.languages.folder import LanguageFolder
+from cantorlab.languages.gaps import gaps, unfillable
+
+#: The language that has every sentence, and lends those that another one lacks.
+BASE = "en"
+
+#: The group of entry points by which a distribution brings a language; each holds a folder.
+GROUP = "cantorlab.languages"
+
+_CODE = re.compile(r"[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?")
+
+
+def _found_in(home: Traversable) -> dict[str, LanguageFolder]:
+    there = (each for each in home.iterdir() if each.joinpath("language.toml").is_file())
+    return {each.name: LanguageFolder(each.name, each) for each in there}
+
+
+_known = _found_in(files("cantorlab.data").joinpath("languages"))
+
+
+def codes() -> tuple[str, ...]:
+    """The codes of all languages, in alphabetical order: ours, those added, those of others."""
+    return tuple(sorted({*_known, *_of_entry_points(tuple(sys.path))}))
+
+
+def complete() -> tuple[str, ...]:
+    """The codes of the languages that have everything."""
+    return tuple(code for code in codes() if gaps(get(code), get(BASE)).complete)
+
+
+def is_there(code: str) -> bool:
+    """Whether there is a language of this code."""
+    return code in _known or code in _of_entry_points(tuple(sys.path))
+
+
+def get(code: object) -> LanguageFolder:
+    """The language of this code; ``ValueError`` names those that there are."""
+    if isinstance(code, str):
+        if code in _known:
+            return _known[code]
+        if code in (others := _of_entry_points(tuple(sys.path))):
+            return others[code]
+    raise ValueError(f"language must be one of {', '.join(codes())}, not {code!r}")
+
+
+def add(folder: str | PathLike[str]) -> str:
+    """Add the language that ``folder`` holds; its name is the language's code, which is returned.
+
+    The folder is made as those of ``cantorlab/data/languages``; only ``language.toml`` must be
+    there. Raises ``ValueError`` for a folder that is no language, for one whose sentences cannot
+    be filled in, and for a language that is there already.
+    """
+    home = Path(fspath(folder)).resolve()
+    language = checked(LanguageFolder(home.name, home))
+    if is_there(language.code):
+        raise ValueError(f"there is already a language {language.code!r}")
+    _known[language.code] = language
+    return language.code
+
+
+def checked(language: LanguageFolder) -> LanguageFolder:
+    """``language`` itself; ``ValueError`` if it could not be spoken."""
+    code = language.code
+    if not _CODE.fullmatch(code):
+        raise ValueError(f"a language's folder is named by its code, such as nl, not {code!r}")
+    if not language.home.joinpath("language.toml").is_file():
+        raise ValueError(f"the language {code} has no language.toml")
+    try:
+        named = isinstance(language.facts.get("name"), str)
+        wrong = unfillable(language, _known[BASE])
+        _ = language.places
+    except (ValueError, KeyError, TypeError, AttributeError) as fault:
+        raise ValueError(f"the language {code} cannot be read: {fault}") from fault
+    if not named:
+        raise ValueError(f'the language {code} does not tell its name: name = "…"')
+    if wrong:
+        raise ValueError(
+            f"the sentence {wrong[0]} of the language {code} has other holes than ours"
+        )
+    return language
+
+
+@lru_cache(maxsize=1)
+def _of_entry_points(path: tuple[str, ...]) -> Mapping[str, LanguageFolder]:
+    """The languages that installed distributions on ``path`` bring, which are all read anew.
+
+    One that cannot be spoken is left out with a warning: the others must not suffer from it.
+    """
+    from importlib.metadata import entry_points  # takes as long as the rest of the package
+
+    found: dict[str, LanguageFolder] = {}
+    for point in entry_points(group=GROUP):
+        if point.name in _known:
+            continue
+        try:
+            found[point.name] = checked(LanguageFolder(point.name, Path(point.load())))
+        except Exception as fault:  # whatever importing it leads to
+            warnings.warn(f"the language {point.name} is left out: {fault}", stacklevel=2)
+    return found
