@@ -1,4 +1,4 @@
-"""The kinds of exercises by name: ours, and those that join from outside.
+"""The kinds of exercises by name: ours, a folder each, and those that join from outside.
 
 A kind is a class of ``Exercise`` (its docstring says what it has to say about itself). It joins by
 a call, ``exercises.register(Parity)``, or by an entry point of its distribution in the group
@@ -17,13 +17,15 @@ import json
 import re
 import sys
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 from cantorlab.exercises import wording
 from cantorlab.exercises.exercise import Control, Exercise
+from cantorlab.exercises.versions import version_of
 from cantorlab.texts import Language
 
 if TYPE_CHECKING:
@@ -32,18 +34,19 @@ if TYPE_CHECKING:
 GROUP = "cantorlab.exercises"
 NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
-_HOMES: dict[str, str] = {
-    "winner": "winner:Winner",
-    "order": "order:Order",
-    "strongest": "strongest:Strongest",
-    "weakest": "weakest:Weakest",
-    "which_formula": "which_formula:WhichFormula",
-    "find_formula": "find_formula:FindFormula",
-    "ties": "ties:Ties",
-    "curve": "curve:Curve",
-}
-#: The kinds of ours, by name.
-KINDS: tuple[str, ...] = tuple(_HOMES)
+
+def _folders() -> list[str]:
+    """The kinds that have a folder in ``exercises.kinds``."""
+    found = files("cantorlab.exercises.kinds").iterdir()
+    return sorted(
+        each.name
+        for each in found
+        if NAME.fullmatch(each.name) and each.joinpath("__init__.py").is_file()
+    )
+
+
+#: The kinds of ours, by name: those of the newest sheets in their order, then the others.
+KINDS: tuple[str, ...] = tuple(dict.fromkeys([*version_of().kinds, *_folders()]))
 
 _joined: dict[str, type[Exercise]] = {}
 
@@ -54,7 +57,7 @@ def register(kind: type[Exercise]) -> type[Exercise]:
     It may stand before the class as a decorator; to register the same class again does nothing.
     """
     _check(kind)
-    if kind.kind in _HOMES or _joined.setdefault(kind.kind, kind) is not kind:
+    if kind.kind in KINDS or _joined.setdefault(kind.kind, kind) is not kind:
         raise ValueError(f"there is already a kind of exercises called {kind.kind!r}")
     wording.bring(_words_of(kind))
     return kind
@@ -62,16 +65,14 @@ def register(kind: type[Exercise]) -> type[Exercise]:
 
 def kind_names() -> tuple[str, ...]:
     """The names of all kinds: ours, the registered ones, then those of entry points."""
-    return tuple(dict.fromkeys([*_HOMES, *_joined, *_entry_points().names]))
+    return tuple(dict.fromkeys([*KINDS, *_joined, *_entry_points().names]))
 
 
 def kind_of_name(name: str) -> type[Exercise]:
     """The class of a kind; raises ``ValueError``, which names those there are, if there is none."""
     if isinstance(name, str):
-        if name in _HOMES:
-            module, _, attribute = _HOMES[name].partition(":")
-            found: Any = import_module(f"cantorlab.exercises.kinds.{module}")
-            return getattr(found, attribute)  # type: ignore[no-any-return]
+        if name in KINDS:
+            return _of_folder(name)
         if name in _joined:
             return _joined[name]
         for point in _entry_points().select(name=name):
@@ -87,6 +88,22 @@ def title(name: str, language: Language | None = None) -> str:
         return name
     own = f"exercises.{name}.title"
     return wording.say(own if wording.is_brought(own) else f"quiz.kind.{name}", language)
+
+
+@cache
+def _of_folder(name: str) -> type[Exercise]:
+    """The class of a kind of ours; if it has words of its own, they can be said from now on."""
+    found: list[type[Exercise]] = [
+        each
+        for each in vars(import_module(f"cantorlab.exercises.kinds.{name}")).values()
+        if getattr(each, "kind", None) == name
+    ]
+    if len(found) != 1:
+        raise ValueError(f"the folder of the kind {name} has one class of that name")
+    _check(found[0])
+    if found[0].words:
+        wording.bring(_words_of(found[0]))
+    return found[0]
 
 
 def _check(kind: object) -> None:
