@@ -22,6 +22,9 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab import rules as rules
     from cantorlab import stats as stats
     from cantorlab.players.tafl.levels import analyse as analyse
+    from cantorlab.rules.collection import read_games as read_games
+    from cantorlab.rules.collection import write_games as write_games
+    from cantorlab.rules.record import Record as Record
     from cantorlab.stats import simulate as simulate
     from cantorlab.widgets.cantor.widget import Cantor as Cantor
     from cantorlab.widgets.lab.widget import FormulaLab as FormulaLab
@@ -40,8 +43,11 @@ _HOMES: dict[str, str] = {
     "FormulaLab": "cantorlab.widgets.lab.widget:FormulaLab",
     "MyGames": "cantorlab.widgets.mygames.widget:MyGames",
     "Quiz": "cantorlab.widgets.quiz.widget:Quiz",
+    "Record": "cantorlab.rules.record:Record",
     "analyse": "cantorlab.players.tafl.levels:analyse",
+    "read_games": "cantorlab.rules.collection:read_games",
     "simulate": "cantorlab.stats:simulate",
+    "write_games": "cantorlab.rules.collection:write_games",
 }
 
 # The packages that a user works with: ``cantorlab.journal.games()`` needs no import of its own.

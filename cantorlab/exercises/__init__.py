@@ -6,8 +6,9 @@ which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` 
 - ``families``, ``sources``: the formulas that exercises are about.
 - ``standing``: who stands where at a formula, and whether a reader can see it.
 - ``reading``: what a pupil types.
-- ``exercise``: the base class; ``duels``, ``orders``, ``choices``, ``finding``: the kinds;
-  ``curves``: curves to recognise.
+- ``exercise``: the base class; ``kinds``: a folder a kind; ``registry``: kinds by name, those from
+  outside too; ``wording``: the sentences of those; ``trial``: what every kind must do.
+- ``versions``: what the sheets of each version are drawn from.
 - ``making``: one exercise from a seed or a key; ``drawing``: a sheet from a seed;
   ``practice``: the next exercise after some answers.
 - ``sheets``: a sheet and its solutions; ``paper``: their HTML.
@@ -18,10 +19,12 @@ from cantorlab.exercises.answers import Answer, Answers, NotAnswers, load, save
 from cantorlab.exercises.drawing import sheet
 from cantorlab.exercises.exercise import Exercise, Verdict
 from cantorlab.exercises.families import FAMILIES, Family
-from cantorlab.exercises.making import KINDS, exercise, from_key
+from cantorlab.exercises.making import exercise, from_key
 from cantorlab.exercises.practice import next_exercise
 from cantorlab.exercises.reading import Unreadable
+from cantorlab.exercises.registry import KINDS, kind_names, register
 from cantorlab.exercises.sheets import Sheet, Solutions
+from cantorlab.exercises.trial import try_kind
 
 __all__ = [
     "FAMILIES",
@@ -37,8 +40,11 @@ __all__ = [
     "Verdict",
     "exercise",
     "from_key",
+    "kind_names",
     "load",
     "next_exercise",
+    "register",
     "save",
     "sheet",
+    "try_kind",
 ]

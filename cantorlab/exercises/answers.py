@@ -14,7 +14,8 @@ from typing import Any
 
 from cantorlab.exercises.exercise import Exercise
 from cantorlab.exercises.families import LEVELS
-from cantorlab.exercises.making import KINDS
+from cantorlab.exercises.registry import NAME
+from cantorlab.exercises.versions import version_of_key
 from cantorlab.texts import Language, Worded
 
 FORMAT = "cantorlab answers"
@@ -47,6 +48,11 @@ class Answer:
     seconds: float | None
     tries: int
     at: str
+
+    @property
+    def version(self) -> int:
+        """The version of sheets that the exercise is of."""
+        return version_of_key(self.exercise)
 
     @classmethod
     def to(
@@ -188,7 +194,8 @@ def _is_answer(row: Any) -> bool:
     return (
         all(isinstance(row[name], str) for name in texts)
         and isinstance(row["right"], bool)
-        and row["kind"] in KINDS
+        and isinstance(row["kind"], str)
+        and NAME.fullmatch(row["kind"]) is not None
         and _is_count(row["level"])
         and row["level"] in LEVELS
         and isinstance(row["family"], str | None)

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any, TypeAlias
 
 from cantorlab.exercises.exercise import Exercise
-from cantorlab.exercises.making import check_kinds, check_seed, drawn, kinds_at
+from cantorlab.exercises.making import check_kinds, check_seed, drawn
 from cantorlab.exercises.sheets import Sheet
 from cantorlab.exercises.sources import Choice, choices
+from cantorlab.exercises.versions import version_of
 
 Question: TypeAlias = tuple[object, ...]
 
@@ -25,19 +26,26 @@ def sheet(
     families: str | Iterable[str] | None = None,
     n: int = 10,
     seed: int = 0,
+    version: int | None = None,
 ) -> Sheet:
-    """``n`` exercises, the same ones wherever and whenever this ``seed`` is used.
+    """``n`` exercises, the same ones wherever and whenever this ``seed`` and ``version`` are used.
+
+    ``version`` is a whole number from 1; None is the newest. What a sheet of it is drawn from stays
+    as it is for ever; kinds and families that are added later are drawn by a later version, or by
+    who names them.
 
     They are of one ``level`` (1 to 12) or several, from the easiest on; of all ``kinds`` in turn
     (see ``KINDS``) or those that are named. With ``places`` (what ``rules.cantor.deck`` takes) or
     ``families`` (names of the deck's families) or both, they are about these, each at its own
     level; a ``level`` then keeps those that are of it. Raises ``ValueError`` for what is unknown.
     """
-    among, named, start = choices(level, places, families), check_kinds(kinds), check_seed(seed)
+    edition = version_of(version)
+    among, start = choices(level, places, families, edition), check_seed(seed)
+    named = check_kinds(kinds)
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
         raise ValueError(f"a sheet has at least one exercise: n is not {n!r}")
     levels = list(among)
-    rounds = {each: _in_turn(named or kinds_at(each), start, each) for each in levels}
+    rounds = {each: _in_turn(named or edition.kinds_at(each), start, each) for each in levels}
     found: list[Exercise] = []
     asked: set[Question] = set()
     for index in range(n):
@@ -45,7 +53,7 @@ def sheet(
         kind = next(rounds[at])
         found.append(_another(f"{start} {index}", {at: among[at]}, kind, named, asked))
         asked.add(_question(found[-1]))
-    return Sheet(tuple(found), start)
+    return Sheet(tuple(found), start, edition.number)
 
 
 def _in_turn(kinds: Sequence[str], seed: int, level: int) -> Iterator[str]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
+from cantorlab.exercises import wording
 from cantorlab.exercises.reading import tidied
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.standing import Groups, formula_of, groups, neighbours, why
+from cantorlab.exercises.versions import version_of_key
 from cantorlab.formulas import Explanation
 from cantorlab.formulas.printing.written import written
 from cantorlab.rules.cantor.places import place_of_number
@@ -32,12 +35,33 @@ class Verdict:
 
     def say(self, language: Language | None = None) -> str:
         """The sentence in ``language`` (default: the chosen one)."""
-        return say(self.code, language, **self.params)
+        return wording.say(self.code, language, **self.params)
+
+
+@dataclass(frozen=True)
+class Marks:
+    """The mages that ladder and curve point out, and those of them that are the answer."""
+
+    marked: list[int]
+    gold: list[int]
+
+
+#: How an answer is given on a screen: between two mages, one or several of them, in order, one of
+#: the choices, or typed as a formula, a number or any text.
+Control: TypeAlias = Literal[
+    "duel", "mage", "mages", "order", "choice", "formula", "number", "text"
+]
 
 
 @dataclass(frozen=True)
 class Exercise(ABC):
     """A question about formulas, made again by ``from_key(key)``.
+
+    A kind says in class attributes: its name ``kind`` (part of the key), its ``control`` on a
+    screen, an ``example`` of how an answer is typed, never the answer to the question itself, and
+    if it needs one a ``hint``, the key of a sentence. One from outside has its ``words`` too: by
+    name each sentence in its languages, ``{"title": {"en": "Parity", "fr": "Parité"}}``, which
+    ``say`` finds and a ``Verdict`` names ``exercises.<kind>.<name>``; or the path of such a file.
 
     ``level`` is that of the ladder (1 to 12); ``place`` the number of a place of the deck, None if
     the formula is of a ``family`` or of one's own; ``formulas`` one text, or those of the choices
@@ -45,6 +69,10 @@ class Exercise(ABC):
     """
 
     kind: ClassVar[str]
+    control: ClassVar[Control] = "text"
+    example: ClassVar[str] = ""
+    hint: ClassVar[str] = ""
+    words: ClassVar[Mapping[str, Mapping[str, str]] | Path] = {}
 
     key: str
     level: int
@@ -70,6 +98,19 @@ class Exercise(ABC):
     @abstractmethod
     def ask(self, language: Language | None = None) -> str:
         """The question, in one or two sentences; the formula itself is shown beside it."""
+
+    def ask_on_screen(self, language: Language | None = None) -> str:
+        """The question where the control shows what there is to choose among: mostly the same."""
+        return self.ask(language)
+
+    def say(self, name: str, language: Language | None = None, /, **params: object) -> str:
+        """The sentence of the kind that has this name."""
+        return wording.say(f"exercises.{self.kind}.{name}", language, **params)
+
+    @property
+    def version(self) -> int:
+        """The version of sheets that it is of."""
+        return version_of_key(self.key)
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -143,6 +184,10 @@ class Exercise(ABC):
             "because": because,
             "explanation": " ".join(each["text"] for each in because),
         }
+
+    def marks(self) -> Marks:
+        """The mages to point out when the answer is known: those in question."""
+        return Marks(list(self.mages), [])
 
     def solution(self, language: Language | None = None) -> str:
         """The solution for people to read, in one line."""

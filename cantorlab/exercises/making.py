@@ -6,22 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cantorlab.exercises.choices import Curve, WhichFormula
-from cantorlab.exercises.duels import Ties, Winner
 from cantorlab.exercises.exercise import Exercise
-from cantorlab.exercises.finding import FindFormula
-from cantorlab.exercises.orders import Order, Strongest, Weakest
+from cantorlab.exercises.registry import kind_names, kind_of_name
 from cantorlab.exercises.sources import Choice, Source, choices, source_of_name
-
-BY_KIND: Mapping[str, type[Exercise]] = {
-    kind.kind: kind
-    for kind in (Winner, Order, Strongest, Weakest, WhichFormula, FindFormula, Ties, Curve)
-}
-#: The kinds of exercises, by name.
-KINDS: tuple[str, ...] = tuple(BY_KIND)
-
-# Below this level no mages tie, so there is nothing to ask about ties.
-FIRST_LEVEL_WITH_TIES = 3
+from cantorlab.exercises.versions import version_of, version_of_key, without_version
 
 # A formula may not suit a kind; another one is drawn, so many times.
 _TRIES_FOR_A_KEY = 20
@@ -35,13 +23,14 @@ def exercise(
     kind: str | None = None,
     places: Any = None,
     families: str | Iterable[str] | None = None,
+    version: int | None = None,
 ) -> Exercise:
     """One exercise, of any kind if none is named. What may be drawn: see ``sheet``.
 
     Raises ``ValueError`` for an unknown name, or if no such exercise can be made.
     """
-    kinds = None if kind is None else (kind,)
-    return drawn(check_seed(seed), choices(level, places, families), check_kinds(kinds))
+    named = check_kinds(None if kind is None else (kind,))
+    return drawn(check_seed(seed), choices(level, places, families, version_of(version)), named)
 
 
 def from_key(key: str) -> Exercise:
@@ -57,25 +46,26 @@ def drawn(seed: int, among: Mapping[int, Choice], kinds: Sequence[str] | None) -
     rng = Random(f"cantorlab {seed}")
     for _ in range(_TRIES_FOR_A_SEED):
         level = rng.choice(list(among))
-        kind = rng.choice(kinds or kinds_at(level))
+        kind = rng.choice(kinds or among[level].version.kinds_at(level))
         made = of_kind(kind, among[level].draw(rng), rng.getrandbits(32))
         if made is not None:
             return made
-    named = ", ".join(kinds or KINDS)
+    named = ", ".join(kinds or dict.fromkeys(k for c in among.values() for k in c.version.kinds))
     raise ValueError(f"no exercise of kind {named} can be made from these formulas")
 
 
 def of_kind(kind: str, source: Source, seed: int) -> Exercise | None:
     """The exercise of this kind, source and seed; None if the source does not suit the kind."""
-    return _made(f"{kind} {source.level} {seed} {source.name}")
+    return _made(source.version.key(f"{kind} {source.level} {seed} {source.name}"))
 
 
 def _made(key: str) -> Exercise | None:
     try:
-        kind, level, _, name = key.split(" ", 3)
-        source, maker = source_of_name(name, int(level)), BY_KIND[kind]
-    except (ValueError, KeyError):
-        raise ValueError(f"{key!r} is not the key of an exercise") from None
+        version = version_of(version_of_key(key))
+        kind, level, _, name = without_version(key).split(" ", 3)
+        source, maker = source_of_name(name, int(level), version), kind_of_name(kind)
+    except ValueError as error:
+        raise ValueError(f"{key!r} is not the key of an exercise: {error}") from None
     rng = Random(key)
     for _ in range(_TRIES_FOR_A_KEY):
         made = maker.make(key, source, rng)
@@ -84,20 +74,16 @@ def _made(key: str) -> Exercise | None:
     return None
 
 
-def kinds_at(level: int) -> tuple[str, ...]:
-    """The kinds that are asked at a level unless others are named."""
-    return tuple(each for each in KINDS if each != "ties" or level >= FIRST_LEVEL_WITH_TIES)
-
-
-def check_kinds(kinds: str | Iterable[str] | None) -> tuple[str, ...] | None:
+def check_kinds(named: str | Iterable[str] | None) -> tuple[str, ...] | None:
     """The kinds that are named; raises ``ValueError`` for an unknown one."""
-    if kinds is None:
+    if named is None:
         return None
-    one = isinstance(kinds, str) or not isinstance(kinds, Iterable)
-    listed: tuple[Any, ...] = (kinds,) if one else tuple(kinds)
-    if not listed or (unknown := [each for each in listed if each not in BY_KIND]):
-        named = repr(unknown[0]) if listed else "nothing"
-        raise ValueError(f"exercises are of the kinds {', '.join(KINDS)}, not {named}")
+    one = isinstance(named, str) or not isinstance(named, Iterable)
+    listed: tuple[Any, ...] = (named,) if one else tuple(named)
+    if not listed:
+        raise ValueError(f"exercises are of the kinds {', '.join(kind_names())}, not nothing")
+    for each in listed:
+        kind_of_name(each)
     return listed
 
 

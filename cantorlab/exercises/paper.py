@@ -38,23 +38,23 @@ _STYLE = """
 _WIDTH, _HEIGHT = 240, 120
 
 
-def sheet_html(exercises: Iterable[Exercise], seed: int, language: Language | None = None) -> str:
-    """The questions as a sheet with this ``seed``, with room for the answers and for a name."""
+def sheet_html(exercises: Iterable[Exercise], name: str, language: Language | None = None) -> str:
+    """The questions as a sheet of this ``name``, with room for the answers and for a name."""
     words = language or get_language()
     blanks = ("exercises.paper.name", "exercises.paper.date")
     head = [
-        _tag("h3", _text("exercises.paper.title", words, seed=seed)),
+        _tag("h3", _text("exercises.paper.title", words, seed=name)),
         _tag("div", "".join(_tag("span", _text(key, words)) for key in blanks), "cl-names"),
     ]
     return _page(head, (_question(each, words) for each in exercises), words)
 
 
 def solutions_html(
-    exercises: Iterable[Exercise], seed: int, language: Language | None = None
+    exercises: Iterable[Exercise], name: str, language: Language | None = None
 ) -> str:
     """The solutions in the same order, each with its formula and the reasons in short."""
     words = language or get_language()
-    head = [_tag("h3", _text("exercises.paper.key", words, seed=seed))]
+    head = [_tag("h3", _text("exercises.paper.key", words, seed=name))]
     return _page(head, (_solution(each, words) for each in exercises), words)
 
 

@@ -8,8 +8,9 @@ from random import Random
 from typing import Any, Protocol
 
 from cantorlab.exercises.exercise import Exercise
-from cantorlab.exercises.making import check_kinds, check_seed, kinds_at, of_kind
+from cantorlab.exercises.making import check_kinds, check_seed, of_kind
 from cantorlab.exercises.sources import choices
+from cantorlab.exercises.versions import version_of
 
 # A source may not suit a kind; another one is drawn, so many times.
 _TRIES = 100
@@ -39,19 +40,21 @@ def next_exercise(
     places: Any = None,
     families: str | Iterable[str] | None = None,
     seed: int = 0,
+    version: int | None = None,
 ) -> Exercise:
     """The exercise that comes next after these answers: more of the kinds and families missed.
 
     A pure function: the same history and seed give the same exercise. What is asked about as in
     ``sheet``. A kind with a family is drawn in proportion to ``(1 + 4 × missed) / (1 + asked)``.
     """
-    among, named, past = choices(level, places, families), check_kinds(kinds), list(history)
+    edition, past = version_of(version), list(history)
+    among, named = choices(level, places, families, edition), check_kinds(kinds)
     asked = Counter((each.kind, each.family) for each in past)
     missed = Counter((each.kind, each.family) for each in past if not each.right)
     candidates = [
         (kind, source)
         for at, choice in among.items()
-        for kind in named or kinds_at(at)
+        for kind in named or edition.kinds_at(at)
         for source in (*choice.families, *choice.places)
     ]
     # A family has its places beside it: each topic counts once, however many sources it has.

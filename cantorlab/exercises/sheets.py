@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import overload
 
 from cantorlab.exercises.exercise import Exercise
 from cantorlab.exercises.paper import sheet_html, solutions_html
+from cantorlab.exercises.versions import version_of
 from cantorlab.texts import Language
 
 
 @dataclass(frozen=True)
 class Sheet(Sequence[Exercise]):
-    """Numbered exercises, and the seed that made them. A notebook shows it ready for printing."""
+    """Numbered exercises, with the seed and the version that made them.
+
+    A notebook shows it ready for printing.
+    """
 
     exercises: tuple[Exercise, ...]
     seed: int
+    version: int = field(default_factory=lambda: version_of().number)
+
+    @property
+    def name(self) -> str:
+        """What makes the same sheet again, as it stands on paper: seed and version, ``7 · v1``."""
+        return f"{self.seed} · v{self.version}"
 
     @property
     def solutions(self) -> Solutions:
@@ -25,7 +35,7 @@ class Sheet(Sequence[Exercise]):
 
     def html(self, language: Language | None = None) -> str:
         """The sheet as one HTML element, formulas in MathML, curves in SVG."""
-        return sheet_html(self.exercises, self.seed, language)
+        return sheet_html(self.exercises, self.name, language)
 
     def _repr_html_(self) -> str:
         return self.html()
@@ -53,7 +63,7 @@ class Solutions:
 
     def html(self, language: Language | None = None) -> str:
         """The key as one HTML element."""
-        return solutions_html(self.sheet.exercises, self.sheet.seed, language)
+        return solutions_html(self.sheet.exercises, self.sheet.name, language)
 
     def _repr_html_(self) -> str:
         return self.html()

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from cantorlab.exercises.families import BY_NAME, FAMILIES, LEVELS, Family
+from cantorlab.exercises.families import BY_NAME, LEVELS, Family
+from cantorlab.exercises.versions import Version, version_of
 from cantorlab.rules.cantor.places import Place, deck, is_ours, our_deck, place_of_number
 
-# Of the exercises at a level, one in so many is about a place of the deck.
-PLACES_ONE_IN = 3
 _OWN = "="
 
 
@@ -21,6 +20,7 @@ class Source:
 
     name: str
     level: int
+    version: Version
     place: int | None = None
     family: str | None = None
     formula: str | None = None
@@ -31,7 +31,7 @@ class Source:
 
     def relatives(self, rng: Random) -> Iterator[str]:
         """An endless stream of distractor formulas: of similar families first, then of others."""
-        nearest = sorted(FAMILIES, key=lambda family: abs(family.level - self.level))
+        nearest = sorted(self.version.families, key=lambda family: abs(family.level - self.level))
         own = BY_NAME.get(self.family or "", nearest[0])
         for _ in range(40):
             yield own.draw(rng)
@@ -42,28 +42,30 @@ class Source:
             reach = min(reach + 1, len(nearest))
 
 
-def source_of_name(name: str, level: int) -> Source:
+def source_of_name(name: str, level: int, version: Version | None = None) -> Source:
     """The source that a key names. Raises ``ValueError`` if there is none."""
+    version = version or version_of()
     if name.startswith(_OWN):
-        return Source(name, level, formula=name.removeprefix(_OWN))
+        return Source(name, level, version, formula=name.removeprefix(_OWN))
     if name in BY_NAME:
-        return source_of_family(BY_NAME[name])
+        return source_of_family(BY_NAME[name], version)
     if name.isdecimal():
-        return source_of_place(place_of_number(int(name)), level)
+        return source_of_place(place_of_number(int(name)), level, version)
     raise ValueError(f"no family of formulas is called {name!r}; there are {', '.join(BY_NAME)}")
 
 
-def source_of_family(family: Family) -> Source:
+def source_of_family(family: Family, version: Version) -> Source:
     """All formulas of a family."""
-    return Source(family.name, family.level, family=family.name)
+    return Source(family.name, family.level, version, family=family.name)
 
 
-def source_of_place(place: Place, level: int) -> Source:
+def source_of_place(place: Place, level: int, version: Version) -> Source:
     """The formula of a place; one that has no level is of ``level``."""
     if is_ours(place):
         assert place.level is not None
-        return Source(str(place.number), place.level, place.number, place.family, place.formula)
-    return Source(_OWN + place.formula, place.level or level, formula=place.formula)
+        number, level = place.number, place.level
+        return Source(str(number), level, version, number, place.family, place.formula)
+    return Source(_OWN + place.formula, place.level or level, version, formula=place.formula)
 
 
 @dataclass(frozen=True)
@@ -72,15 +74,18 @@ class Choice:
 
     families: tuple[Source, ...]
     places: tuple[Source, ...]
+    version: Version
 
     def draw(self, rng: Random) -> Source:
         """A family or a place."""
-        if self.places and (not self.families or rng.randrange(PLACES_ONE_IN) == 0):
+        if self.places and (not self.families or rng.randrange(self.version.places_one_in) == 0):
             return rng.choice(self.places)
         return rng.choice(self.families)
 
 
-def choices(level: int | Iterable[int] | None, places: Any, families: Any) -> dict[int, Choice]:
+def choices(
+    level: int | Iterable[int] | None, places: Any, families: Any, version: Version
+) -> dict[int, Choice]:
     """What to draw from at each level, from the easiest on.
 
     Without ``places`` and ``families``: all of ``level`` (None: 1). With them: those places (as
@@ -90,17 +95,22 @@ def choices(level: int | Iterable[int] | None, places: Any, families: Any) -> di
     levels = None if level is None else _levels(level)
     if places is None and families is None:
         wanted = levels or (LEVELS[0],)
-        from_families = [source_of_family(each) for each in FAMILIES if each.level in wanted]
-        from_places = [source_of_place(each, 0) for each in our_deck() if each.level in wanted]
+        from_families = [
+            source_of_family(each, version) for each in version.families if each.level in wanted
+        ]
+        from_places = [
+            source_of_place(each, 0, version) for each in our_deck() if each.level in wanted
+        ]
     else:
         first = levels[0] if levels else LEVELS[0]
-        from_families = [source_of_family(each) for each in _families(families)]
-        from_places = [source_of_place(each, first) for each in _places(places)]
+        from_families = [source_of_family(each, version) for each in _families(families)]
+        from_places = [source_of_place(each, first, version) for each in _places(places)]
         wanted = levels or tuple(sorted({each.level for each in from_families + from_places}))
     found = {
         each: Choice(
             tuple(source for source in from_families if source.level == each),
             tuple(source for source in from_places if source.level == each),
+            version,
         )
         for each in wanted
     }

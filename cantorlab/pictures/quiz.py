@@ -55,6 +55,8 @@ def text(view: View, *, language: Language | None = None) -> str:
         lines += [
             f"    {each['answer']})  {each['formula']['text']}" for each in question["choices"]
         ]
+    elif question["control"] == "choice":
+        lines += [f"    ☐ {each['label']}" for each in question["choices"]]
     elif 1 < len(question["mages"]) < 18:
         lines.append("    " + ", ".join(map(number_text, question["mages"])))
     if view["reveal"]:
@@ -145,6 +147,9 @@ class _Canvas:
             yield from self._four(56.0, self._written)
         elif choices and choices[0]["curve"]:
             yield from self._four(138.0, self._drawn)
+        elif self.question["control"] == "choice":
+            for choice in choices:
+                yield from self.paragraph(f"☐ {choice['label']}", 16, self.paint["ink"], 400)
         elif 1 < len(self.question["mages"]) < 18:
             mages = self.question["mages"]
             left = (WIDTH - len(mages) * (CARD[0] + GAP) + GAP) / 2

@@ -11,8 +11,8 @@ from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Rectangle
 
-from cantorlab.exercises import KINDS
 from cantorlab.exercises.families import BY_NAME
+from cantorlab.exercises.registry import title as kind_title
 from cantorlab.plots.results import percent
 from cantorlab.plots.style import Style, bare, canvas, get_style, title
 from cantorlab.plots.words import tell
@@ -70,7 +70,7 @@ def answers(
     if table.empty:
         raise ValueError("there are no answers to draw")
     families = [name for name in (*BY_NAME, "") if name in set(table["family"])]
-    kinds = [name for name in KINDS if name in set(table["kind"])]
+    kinds = [name for name in table["kind"].cat.categories if name in set(table["kind"])]
     ax = canvas(ax, look, size=(2.4 + 0.98 * (len(kinds) + 1), 1.9 + 0.56 * (len(families) + 1)))
     bare(ax)
     columns = {kind: float(at) for at, kind in enumerate(kinds)} | {None: len(kinds) + APART}
@@ -80,7 +80,7 @@ def answers(
     ax.set_xlim(-0.55, len(kinds) + APART + 0.55)
     ax.set_ylim(len(families) + APART + 0.55, -0.55)
     all_of_them = say("plots.answers.all", words)
-    names = [textwrap.fill(say(f"quiz.kind.{kind}", words), 12) for kind in kinds]
+    names = [textwrap.fill(kind_title(kind, words), 12) for kind in kinds]
     ax.set_xticks(list(columns.values()), [*names, all_of_them])
     ax.xaxis.tick_top()
     ax.set_yticks(
@@ -153,7 +153,7 @@ def _in_words(frame: pd.DataFrame, table: pd.DataFrame, language: Language) -> s
             "plots.answers.cell",
             language,
             family=_family(row["family"], language),
-            kind=say(f"quiz.kind.{row['kind']}", language),
+            kind=kind_title(row["kind"], language),
             **{end: percent(row[end], language) for end in ("rate", "low", "high")},
         )
         for row in ranked.to_dict("records")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, TypeAlias
 
 from cantorlab import games
-from cantorlab.rules.reading import bounded, fields, parsed, text, whole
-from cantorlab.rules.values import Json, frozen, thawed
+from cantorlab.rules import notation
+from cantorlab.rules.reading import bounded, cited, fields, parsed, text, whole
+from cantorlab.rules.values import FrozenDict, Json, frozen, thawed
 
 Seat: TypeAlias = int
 
@@ -17,14 +19,19 @@ Seat: TypeAlias = int
 MOST_ACTIONS = 10_000
 LONGEST_ACTION = 200
 LAST_SEAT = 99
+MOST_HEADERS = 100
+LONGEST_HEADER = 1_000
+LONGEST_COMMENT = 10_000
 
 
 @dataclass(frozen=True)
 class Record:
     """A game written down: replaying the actions from the deal gives the same state.
 
-    ``options`` and ``deal`` become read-only copies. Raises ``ValueError`` where they hold what
-    JSON cannot, and for more than 10,000 actions.
+    ``headers`` tell about the game (``{"Event": "A rainy Sunday", "Seat0": "Ada"}``), and
+    ``comments`` are by the number of the action that they follow, 0 for the start. Mappings become
+    read-only copies. Raises ``ValueError`` where they hold what JSON cannot, and for more than
+    10,000 actions.
 
     >>> Record("tafl", {}, {}, [(0, "d1-d4")]).replay().to_act
     (1,)
@@ -34,6 +41,8 @@ class Record:
     options: Mapping[str, Any]
     deal: Mapping[str, Any]
     actions: tuple[tuple[Seat, str], ...] = ()
+    headers: Mapping[str, str] = FrozenDict({})
+    comments: Mapping[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         text("the game of a record", self.game, LONGEST_ACTION)
@@ -44,6 +53,21 @@ class Record:
             object.__setattr__(self, name, value)
         listed = bounded("the actions of a record", self.actions, MOST_ACTIONS)
         object.__setattr__(self, "actions", tuple([_action(entry) for entry in listed]))
+        object.__setattr__(self, "headers", _headers(self.headers))
+        object.__setattr__(self, "comments", _comments(self.comments, len(self.actions)))
+
+    @cached_property
+    def outcome(self) -> Any:
+        """How its actions end the game (an ``Outcome``), or None; raises as ``replay`` does."""
+        return self.replay().outcome
+
+    @cached_property
+    def result(self) -> str:
+        """``1-0``, ``1/2-1/2``: each seat's part of the win; ``*`` for a game that is not over.
+
+        By its actions, or else by its header ``Result``. Raises ``ValueError`` as ``replay`` does.
+        """
+        return self._told(self.replay())[notation.RESULT]
 
     def start(self) -> Any:
         """The ``State`` before the first action, of the class that the registry has for the game.
@@ -64,19 +88,27 @@ class Record:
 
     def to_dict(self) -> Json:
         """A JSON-able copy, which ``from_dict`` reads back."""
-        return {
+        written: Json = {
             "game": self.game,
             "options": thawed(self.options),
             "deal": thawed(self.deal),
             "actions": [list(entry) for entry in self.actions],
         }
+        if self.headers:
+            written["headers"] = dict(self.headers)
+        if self.comments:
+            written["comments"] = {str(at): said for at, said in self.comments.items()}
+        return written
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Record:
         """The record that ``to_dict`` wrote; raises ``ValueError`` if it is not one."""
-        found = fields("a record", data, ("game", "options", "deal", "actions"))
+        needed = ("game", "options", "deal", "actions")
+        found = fields("a record", data, needed, ("headers", "comments"))
         game = games.get(found["game"])
-        return cls(game.name, found["options"], found["deal"], found["actions"])
+        headers, comments = found.get("headers", {}), _numbered(found.get("comments", {}))
+        options, deal, actions = (found[name] for name in needed[1:])
+        return cls(game.name, options, deal, actions, headers, comments)
 
     def to_json(self) -> str:
         """The record as one line of JSON."""
@@ -86,6 +118,164 @@ class Record:
     def from_json(cls, written: str) -> Record:
         """The record that ``to_json`` wrote; raises ``ValueError`` if it is not one."""
         return cls.from_dict(parsed("a record", written))
+
+    def to_text(self) -> str:
+        """The game as text: headers, numbered moves, comments, result; see ``rules.notation``.
+
+        Raises ``ValueError`` as ``replay`` does.
+
+        >>> print(Record("tafl", {}, {}, [(0, "d1-d4")], {"Seat0": "Ada"}).to_text())
+        [Cantorlab 1]
+        [Game "tafl"]
+        [Seat0 "Ada"]
+        [Result "*"]
+        <BLANKLINE>
+        1. d1-d4
+        *
+        <BLANKLINE>
+        """
+        state = self.start()
+        options, deal = _lean(state)
+        seats_said = state.num_players > 2
+        for seat, action in self.actions:
+            seats_said = seats_said or len(state.to_act) > 1
+            state = state.apply(action, seat)
+        moves = [
+            notation.Move(written, seat if seats_said else None)
+            for written, (seat, _) in zip(state.written_actions, self.actions, strict=True)
+        ]
+        told = self._told(state)
+        headers = {**self.headers, **told}
+        game = notation.GameText(
+            self.game, options, deal, moves, told[notation.RESULT], headers, self.comments
+        )
+        return notation.write(game, notation.rounds([seat for seat, _ in self.actions]))
+
+    def _told(self, state: Any) -> dict[str, str]:
+        """The headers that say how the game ended: by its moves, or else as it was told."""
+        if state.outcome is None:
+            return {notation.RESULT: self.headers.get(notation.RESULT, notation.UNFINISHED)}
+        return {
+            notation.RESULT: notation.score(state.returns()),
+            notation.TERMINATION: state.outcome.reason,
+        }
+
+    @classmethod
+    def from_text(cls, written: str, *, first_line: int = 1) -> Record:
+        """The record of a game as ``to_text`` writes it: of the same game, played by the rules.
+
+        ``first_line`` is the number of its first line in its file. Raises ``ValueError`` with the
+        line for a damaged text, an illegal action, or a result that is not that of the moves.
+        """
+        read = notation.read(written, first_line)
+        state = _begun(read)
+        for number, move in enumerate(read.moves, start=1):
+            if number > MOST_ACTIONS:
+                notation.refuse(move.line, f"a game has at most {MOST_ACTIONS} actions")
+            try:
+                action = state.action_written(move.text)
+                state = state.apply(action, move.seat)
+            except ValueError as error:
+                notation.refuse(move.line, f"move {number}, {cited(move.text)}: {error}")
+        for number, (move, full, entry) in enumerate(
+            zip(read.moves, state.written_actions, state.actions, strict=True), start=1
+        ):
+            if move.text not in (full, entry[1]):
+                notation.refuse(move.line, f"move {number} is {full}, not {cited(move.text)}")
+        headers = _untold(read, state)
+        try:
+            begun = state.record
+            record = cls(read.game, begun.options, begun.deal, begun.actions, headers)
+        except ValueError as error:
+            notation.refuse(first_line, error)
+        try:
+            record = replace(record, comments=read.comments)
+        except ValueError as error:
+            notation.refuse(read.lines["end"], error)
+        record.__dict__.update(outcome=state.outcome, result=read.result)  # known already
+        return record
+
+
+def _begun(read: notation.GameText) -> Any:
+    """The state that a text begins from."""
+    try:
+        game = games.get(read.game)
+    except ValueError as error:
+        notation.refuse(read.lines["Game"], error)
+    entries = [at for name, at in read.lines.items() if name.startswith(("Option ", "Deal "))]
+    try:
+        return game.load("state").from_deal(frozen(read.options), frozen(read.deal))
+    except ValueError as error:
+        notation.refuse(entries[0] if len(entries) == 1 else read.lines["Game"], error)
+
+
+def _untold(read: notation.GameText, state: Any) -> dict[str, str]:
+    """The headers without those that follow from the moves, which must say what the moves do."""
+    headers = dict(read.headers)
+    result = headers.get(notation.RESULT, read.result)
+    line = read.lines.get(notation.RESULT, read.lines["end"])
+    if result != read.result:
+        notation.refuse(line, f"the result is {cited(result)} here and {read.result} at the end")
+    if state.outcome is None:
+        if result == notation.UNFINISHED:
+            headers.pop(notation.RESULT, None)
+        else:
+            headers[notation.RESULT] = result
+        return headers
+    reached = notation.score(state.returns())
+    if result != reached:
+        notation.refuse(line, f"the result is {cited(result)}, and the moves end in {reached}")
+    headers.pop(notation.RESULT, None)
+    reason = headers.pop(notation.TERMINATION, state.outcome.reason)
+    if reason != state.outcome.reason:
+        line = read.lines[notation.TERMINATION]
+        notation.refuse(line, f"the game ends by {state.outcome.reason}, not by {cited(reason)}")
+    return headers
+
+
+def _lean(state: Any) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """The options and the deal of a state; options that are off stand only where they must."""
+    record = state.record
+    chosen = {name: value for name, value in record.options.items() if value not in (None, False)}
+    try:
+        same = type(state).from_deal(chosen, record.deal).record.options == record.options
+    except (ValueError, KeyError):  # a game from outside may insist on all of them
+        same = False
+    return (chosen if same else record.options), record.deal
+
+
+def _headers(headers: object) -> FrozenDict:
+    if not isinstance(headers, Mapping) or len(headers) > MOST_HEADERS:
+        raise ValueError(f"the headers of a record are a mapping of at most {MOST_HEADERS}")
+    for name, value in headers.items():
+        if not isinstance(name, str) or not notation.NAME.fullmatch(name):
+            raise ValueError(f"the name of a header is one such as Event, not {cited(name)}")
+        if name in notation.OWN:
+            raise ValueError(f"the header {name} belongs to the format")
+        text(f"the header {name}", value, LONGEST_HEADER)
+        if name == notation.RESULT and not notation.is_result(value):
+            raise ValueError(f"a result is one such as 1-0 or 1/2-1/2, not {cited(value)}")
+    return FrozenDict({name: str(value) for name, value in headers.items()})
+
+
+def _comments(comments: object, plies: int) -> FrozenDict:
+    if not isinstance(comments, Mapping) or len(comments) > plies + 1:
+        raise ValueError("the comments of a record are a mapping, at most one for each action")
+    listed = {
+        whole("the number of a comment", at, 0, plies): text("a comment", said, LONGEST_COMMENT)
+        for at, said in comments.items()
+    }
+    return FrozenDict({at: listed[at] for at in sorted(listed) if listed[at]})  # type: ignore[misc]
+
+
+def _numbered(comments: object) -> Mapping[int, str]:
+    """The comments of a record in JSON, whose keys are texts."""
+    if not isinstance(comments, Mapping):
+        raise ValueError(f"the comments of a record must be a mapping, not {cited(comments)}")
+    return {
+        int(at) if isinstance(at, str) and at.isascii() and at.isdigit() and len(at) < 6 else at: s
+        for at, s in comments.items()
+    }
 
 
 def _action(entry: object) -> tuple[Seat, str]:

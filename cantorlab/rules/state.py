@@ -98,6 +98,16 @@ class State(ABC):
         """
 
     @property
+    def written_actions(self) -> tuple[str, ...]:
+        """The actions as a game's text writes them: as they are, or with what followed."""
+        return tuple(action for _, action in self.actions)
+
+    @classmethod
+    def action_written(cls, text: str) -> str:
+        """The action that a game's text writes so."""
+        return text
+
+    @property
     def position_key(self) -> Hashable:
         """What tells positions apart, whatever way led to them, for tables of positions.
 

@@ -7,8 +7,10 @@ from cantorlab.stats.cantor.equilibrium import DuelEquilibrium, duel_equilibrium
 from cantorlab.stats.cantor.summaries import commit, mages, protection
 from cantorlab.stats.intervals import bootstrap_mean, wilson
 from cantorlab.stats.lengths import lengths
+from cantorlab.stats.results import results
 from cantorlab.stats.simulation import simulate
 from cantorlab.stats.tafl.balance import balance, legal_variants
+from cantorlab.stats.tafl.openings import openings
 
 __all__ = [
     "DuelEquilibrium",
@@ -23,8 +25,10 @@ __all__ = [
     "lengths",
     "mages",
     "measures",
+    "openings",
     "orders",
     "protection",
+    "results",
     "simulate",
     "strengths",
     "wilson",

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 import pandas as pd
 
-from cantorlab.exercises import KINDS, Answer, Answers, NotAnswers, load
+from cantorlab.exercises import Answer, Answers, NotAnswers, kind_names, load
 from cantorlab.exercises.answers import newest
 from cantorlab.exercises.families import BY_NAME
 from cantorlab.stats.intervals import wilson
@@ -22,7 +22,6 @@ Paths: TypeAlias = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 _DTYPES: dict[str, Any] = {
     "pupil": "category",
     "exercise": "category",
-    "kind": pd.CategoricalDtype(list(KINDS)),
     "level": "int8",
     "place": "Int16",
     "family": pd.CategoricalDtype(list(BY_NAME)),
@@ -78,7 +77,7 @@ def answer_rates(frame: pd.DataFrame) -> pd.DataFrame:
     rows = pd.DataFrame(
         {
             "family": pd.Categorical(frame["family"].astype(object).fillna(""), families),
-            "kind": pd.Categorical(frame["kind"].astype(object), KINDS),
+            "kind": _kinds(frame["kind"]),
             "right": frame["right"].astype(bool),
         }
     )
@@ -87,6 +86,12 @@ def answer_rates(frame: pd.DataFrame) -> pd.DataFrame:
     table["rate"] = table["right"] / table["asked"]
     table["low"], table["high"] = wilson(table["right"], table["asked"])
     return table
+
+
+def _kinds(column: pd.Series) -> pd.Categorical:
+    """Kinds in their order; those that are not there any more come last."""
+    named = column.astype(object)
+    return pd.Categorical(named, list(dict.fromkeys([*kind_names(), *sorted(set(named))])))
 
 
 def _files(paths: Paths) -> list[Path]:
@@ -113,5 +118,6 @@ def _frame(found: dict[Path, Answers]) -> pd.DataFrame:
     columns = ["pupil", *(field.name for field in fields(Answer)), "file"]
     frame = pd.DataFrame(table, columns=columns)
     frame["at"] = pd.to_datetime(frame["at"], utc=True, format="ISO8601")
+    frame["kind"] = _kinds(frame["kind"])
     frame = frame.astype(_DTYPES)
     return frame.sort_values(["at", "pupil"], kind="stable", ignore_index=True)

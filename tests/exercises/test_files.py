@@ -106,7 +106,7 @@ def damaged(change):
         lambda row: row.pop("right"),
         lambda row: row.update(right="yes"),
         lambda row: row.update(right=1),
-        lambda row: row.update(kind="riddle"),
+        lambda row: row.update(kind="a riddle"),
         lambda row: row.update(level=13),
         lambda row: row.update(level=True),
         lambda row: row.update(tries=-1),

@@ -7,10 +7,13 @@ from dataclasses import replace
 import pytest
 
 from cantorlab import exercises
-from cantorlab.exercises.choices import WhichFormula
-from cantorlab.exercises.duels import Ties, Winner
-from cantorlab.exercises.finding import FindFormula
-from cantorlab.exercises.orders import Order, Strongest, Weakest
+from cantorlab.exercises.kinds.find_formula import FindFormula
+from cantorlab.exercises.kinds.order import Order
+from cantorlab.exercises.kinds.strongest import Strongest
+from cantorlab.exercises.kinds.ties import Ties
+from cantorlab.exercises.kinds.weakest import Weakest
+from cantorlab.exercises.kinds.which_formula import WhichFormula
+from cantorlab.exercises.kinds.winner import Winner
 from cantorlab.formulas import FormulaError
 from cantorlab.formulas.tree import MAGES
 

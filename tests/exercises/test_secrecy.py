@@ -9,7 +9,7 @@ import pytest
 
 from cantorlab import exercises
 from cantorlab.exercises import standing
-from cantorlab.exercises.choices import Curve
+from cantorlab.exercises.kinds.curve import Curve
 from cantorlab.formulas import Formula
 from cantorlab.rules.cantor.places import our_deck
 

@@ -76,11 +76,10 @@ class Options:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Options:
         """The options that ``to_json`` wrote; raises ``ValueError`` if they are none."""
-        found = fields("the options of Cantor", data, ("mode", "deck", "first_place"))
-        written = found["deck"]
-        return cls(
-            found["mode"], deck() if written is None else _places(written), found["first_place"]
-        )
+        found = fields("the options of Cantor", data, ("mode",), ("deck", "first_place"))
+        written = found.get("deck")
+        places = deck() if written is None else _places(written)
+        return cls(found["mode"], places, found.get("first_place", 1))
 
 
 @dataclass(frozen=True)

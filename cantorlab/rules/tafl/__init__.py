@@ -6,6 +6,7 @@
 ('d1-d4',)
 """
 
+from cantorlab.rules.tafl.opentafl import from_opentafl, opentafl_rules, to_opentafl
 from cantorlab.rules.tafl.position import ImpossibleSetup, Position
 from cantorlab.rules.tafl.state import (
     Axis,
@@ -24,9 +25,12 @@ __all__ = [
     "Position",
     "QueenState",
     "TaflState",
+    "from_opentafl",
+    "opentafl_rules",
     "parse_position",
     "setup",
     "setup_queen",
     "start",
     "start_queen",
+    "to_opentafl",
 ]

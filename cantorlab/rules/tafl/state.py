@@ -203,6 +203,16 @@ class TaflState(State):
         """Every action taken so far, with the seat that took it."""
         return self.taken_actions
 
+    @property
+    def written_actions(self) -> tuple[str, ...]:
+        """The actions with their captures: ``d1-d4xd5``."""
+        return self.history
+
+    @classmethod
+    def action_written(cls, text: str) -> str:
+        """The action alone, without its captures."""
+        return text.partition("x")[0]
+
     def returns(self) -> tuple[float, ...]:
         """1 for the winner and -1 for the loser, or zeros."""
         if self.outcome is None or self.outcome.winner is None:

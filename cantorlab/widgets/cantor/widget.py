@@ -90,7 +90,7 @@ class Cantor(Table):
     def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
         """A table in the position that ``record`` ends in; play goes on from there.
 
-        ``record`` is a ``Record``, its dictionary or its JSON; ``settings`` are those of the
+        ``record`` is a ``Record``, its dictionary, JSON or text; ``settings`` are those of the
         constructor (``opponent``, ``names``, ``ask``, ``language``…), except ``mode``, ``places``
         and ``first_place``, which the record tells. Raises ``ValueError`` for another game's.
         """

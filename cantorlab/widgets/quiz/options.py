@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from typing import Any
 
-from cantorlab.exercises import KINDS, Sheet
+from cantorlab.exercises import Sheet
+from cantorlab.exercises.registry import kind_names, title
 from cantorlab.rules.state import Json
+from cantorlab.texts import Language
 from cantorlab.widgets.table.fields import Field
 
 #: So many exercises a quiz may have.
@@ -32,17 +34,18 @@ def settings_of_sheet(sheet: Sheet) -> Json:
     """What a quiz that goes on after a given sheet is made of: as many, of its levels and kinds."""
     return {
         "level": tuple(sorted({each.level for each in sheet})),
-        "kinds": tuple(kind for kind in KINDS if any(each.kind == kind for each in sheet)),
+        "kinds": tuple(kind for kind in kind_names() if any(each.kind == kind for each in sheet)),
         "n": len(sheet),
+        "version": sheet.version,
     }
 
 
-def fields(settings: Json, say: Callable[..., str]) -> list[Field]:
+def fields(settings: Json, say: Callable[..., str], language: Language) -> list[Field]:
     """The controls of the panel, showing the settings now in force."""
     level, kinds = _level_shown(settings), _kind_shown(settings)
     levels = [(each, say("quiz.option.level.one", level=each)) for each in LEVELS]
     named = [(_ALL, say("quiz.option.kind.all"))]
-    named += [(kind, say(f"quiz.kind.{kind}")) for kind in KINDS]
+    named += [(kind, title(kind, language)) for kind in kind_names()]
     as_now = (_AS_NOW, say("quiz.option.as_now"))
     return [
         Field(

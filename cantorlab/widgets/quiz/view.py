@@ -5,42 +5,20 @@ Only ``reveal_json`` asks an exercise for what is right, and it is called once t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
-from cantorlab.exercises import Exercise
+from cantorlab.exercises import Exercise, wording
 from cantorlab.exercises.exercise import formula_json
-from cantorlab.formulas import MAGES, Formula, parse
+from cantorlab.exercises.registry import title
+from cantorlab.formulas import Formula, parse
 from cantorlab.formulas.curves.layout import curve_json
 from cantorlab.formulas.order.standings import order_json
 from cantorlab.pictures.mages import number_text
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.quiz.session import Attempt
-
-#: How an answer of each kind may be typed: never the answer to the question itself.
-_EXAMPLES: Mapping[str, str] = {
-    "winner": "8",
-    "order": "8 > 3 = -3 > 0",
-    "strongest": "8",
-    "weakest": "8",
-    "ties": "-8 8",
-    "which_formula": "a",
-    "curve": "a",
-    "find_formula": "2n + 1",
-}
-
-
-# Where the sentence on paper says how to write the answer, a screen has a control for it.
-_ON_SCREEN = frozenset({"order", "strongest", "weakest", "ties"})
-
-
-def _asked(exercise: Exercise, seen: Json, language: Language) -> str:
-    if exercise.kind not in _ON_SCREEN:
-        return str(seen["question"])
-    all_of_them = "_all" if len(exercise.mages) == len(MAGES) else ""
-    mage = number_text(exercise.mages[0])
-    return say(f"quiz.ask.{exercise.kind}{all_of_them}", language, mage=mage)
 
 
 def question_json(exercise: Exercise, language: Language) -> Json:
@@ -49,7 +27,9 @@ def question_json(exercise: Exercise, language: Language) -> Json:
     place = seen.get("place")
     return {
         "kind": seen["kind"],
-        "text": _asked(exercise, seen, language),
+        "control": exercise.control,
+        "hint": exercise.hint and wording.say(exercise.hint, language),
+        "text": exercise.ask_on_screen(language),
         "place": place and say("quiz.place", language, **place),
         "formula": seen.get("formula"),
         "curve": seen.get("curve"),
@@ -58,7 +38,7 @@ def question_json(exercise: Exercise, language: Language) -> Json:
         "top": seen.get("top", []),
         "bottom": seen.get("bottom", []),
         "choices": _choices(seen),
-        "example": _EXAMPLES[seen["kind"]],
+        "example": exercise.example,
     }
 
 
@@ -103,7 +83,7 @@ def reveal_json(attempt: Attempt, language: Language) -> Json:
     """The verdict and the solution of a settled exercise, with its reasons and its pictures."""
     exercise = attempt.exercise
     told: Mapping[str, Any] = exercise.reveal(language)
-    found = exercise.kind == "find_formula" and attempt.solved
+    found = exercise.asks_for_formula and attempt.solved
     own = attempt.answers[-1] if found else None
     formula = parse(own or told["curve"], language=attempt.language if found else "en")
     verdict = attempt.verdicts[-1].say(language) if attempt.solved else ""
@@ -116,7 +96,7 @@ def reveal_json(attempt: Attempt, language: Language) -> Json:
         **({"why": "", "more": []} if found else _reasons(exercise, told["because"], language)),
         "order": order_json(formula, language),
         "curve": curve_json(formula, language),
-        **_marked(exercise, told["solutions"]),
+        **asdict(exercise.marks()),
     }
 
 
@@ -157,23 +137,6 @@ def _formula_json(formula: Formula, language: Language) -> Json:
     }
 
 
-def _marked(exercise: Exercise, solutions: Sequence[str]) -> Json:
-    """The mages that the ladder and the curve point out, and those of them that are the answer."""
-    match exercise.kind:
-        case "winner" | "strongest" | "weakest":
-            gold = [int(each) for each in solutions if each.lstrip("-").isdigit()]
-            few = exercise.mages if len(exercise.mages) < len(MAGES) else ()
-            return {"marked": sorted({*few, *gold}), "gold": gold}
-        case "ties":
-            tied = [int(each) for each in solutions[0].split() if each != "none"]
-            return {"marked": sorted({*exercise.mages, *tied}), "gold": tied}
-        case "find_formula":
-            seen = exercise.observation()
-            return {"marked": [*seen["top"], *seen["bottom"]], "gold": seen["top"]}
-        case _:
-            return {"marked": list(exercise.mages), "gold": []}
-
-
 def spoken_of(view: Json, language: Language) -> str:
     """What a screen reader says when the quiz comes to what ``view`` shows."""
     if view["summary"]:
@@ -203,8 +166,8 @@ def summary_json(attempts: Sequence[Attempt], language: Language) -> Json:
         ),
         "lines": lines,
         "missed": [
-            *_missed(attempts, language, "kind", "quiz.kind."),
-            *_missed(attempts, language, "family", "plots.family."),
+            *_missed(attempts, language, "kind", title),
+            *_missed(attempts, language, "family", _family),
         ],
     }
 
@@ -217,7 +180,16 @@ def _how_well(score: int, count: int) -> str:
     return "some" if score * 3 >= count else "few"
 
 
-def _missed(attempts: Sequence[Attempt], language: Language, aspect: str, names: str) -> list[Json]:
+def _family(name: str, language: Language) -> str:
+    return say(f"plots.family.{name}", language)
+
+
+def _missed(
+    attempts: Sequence[Attempt],
+    language: Language,
+    aspect: str,
+    called: Callable[[str, Language], str],
+) -> list[Json]:
     """Of each kind (or family) of which one was missed: how many of how many."""
     sorts: dict[str, list[Attempt]] = {}
     for attempt in attempts:
@@ -229,6 +201,6 @@ def _missed(attempts: Sequence[Attempt], language: Language, aspect: str, names:
         missed = sum(not each.right for each in own)
         if missed:
             told = say("quiz.summary.missed", language, missed=missed, count=len(own))
-            title = say(names + sort, language)
-            rows.append((missed, {"title": title[:1].upper() + title[1:], "told": told}))
+            name = called(sort, language)
+            rows.append((missed, {"title": name[:1].upper() + name[1:], "told": told}))
     return [row for _, row in sorted(rows, key=lambda each: -each[0])]

@@ -16,6 +16,7 @@ import traitlets
 from cantorlab import exercises, texts
 from cantorlab.exercises import Exercise, Sheet, Verdict
 from cantorlab.exercises.answers import save
+from cantorlab.exercises.versions import version_of
 from cantorlab.formulas import FormulaError
 from cantorlab.pictures import quiz as pictures
 from cantorlab.rules.state import Json
@@ -41,7 +42,7 @@ from cantorlab.widgets.quiz.view import (
     summary_json,
     tried_json,
 )
-from cantorlab.widgets.table.fields import chosen
+from cantorlab.widgets.table.fields import Field, chosen
 from cantorlab.widgets.table.screen import Ply, SpokenLog
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ class Quiz(BaseWidget):
     - ``level``: from 1 to 12, or several
     - ``kinds``: some of ``exercises.KINDS``; ``places``: as ``Cantor(places=…)`` selects them;
       ``families``: names of families of formulas
-    - ``n``: how many exercises, at most 100; ``seed``: the same seed makes the same quiz
+    - ``n``: how many exercises, at most 100; ``seed``: the same seed and ``version`` (that of
+      ``exercises.sheet``, None for the newest) make the same quiz
     - ``adaptive``: each exercise is chosen after what was missed before
     - ``sheet``: a sheet of ``exercises.sheet`` to ask, instead of all of these
     - ``pupil``: the name under which ``save`` files the answers
@@ -86,6 +88,7 @@ class Quiz(BaseWidget):
         families: str | Iterable[str] | None = None,
         n: int = 10,
         seed: int | None = None,
+        version: int | None = None,
         adaptive: bool = False,
         sheet: Sheet | None = None,
         pupil: str | None = None,
@@ -105,7 +108,12 @@ class Quiz(BaseWidget):
         self._on_screen = self._ready = False
         self._moment = ""
         drawn_from = {"level": level, "kinds": kinds, "places": places, "families": families}
-        self._settings: Json = {**settings_of(drawn_from), "n": n, "adaptive": bool(adaptive)}
+        self._settings: Json = {
+            **settings_of(drawn_from),
+            "n": n,
+            "adaptive": bool(adaptive),
+            "version": version_of(version).number,
+        }
         if sheet is None:
             self._begin(self._settings, self._seed)
         elif adaptive:
@@ -147,7 +155,13 @@ class Quiz(BaseWidget):
         """The exercises of this round; where the quiz adapts, those that were asked so far."""
         if self._sheet is not None:
             return self._sheet
-        return Sheet(tuple(each.exercise for each in self._session.attempts), self._seed)
+        asked = tuple(each.exercise for each in self._session.attempts)
+        return Sheet(asked, self._seed, self.version)
+
+    @property
+    def version(self) -> int:
+        """The version of its sheets (``exercises.sheet``)."""
+        return int(self._settings["version"])
 
     def _next_seed(self) -> int:
         """A seed for the next round: the same sequence for the same ``seed`` of the quiz."""
@@ -188,7 +202,7 @@ class Quiz(BaseWidget):
             past = [each.exercise for each in self._session.attempts if not each.right]
             if not past:
                 raise Refused("quiz.nothing_missed")
-            self._begin_sheet(Sheet(tuple(past), self._seed))
+            self._begin_sheet(Sheet(tuple(past), self._seed, self.version))
         else:
             self._begin(self._settings, self._next_seed())
         self._log.forget()  # the solutions of what may be asked again
@@ -251,7 +265,7 @@ class Quiz(BaseWidget):
             "reveal": reveal_json(attempt, language_of(self)) if stage == "reveal" else None,
             "summary": summary,
             "commands": self._commands(),
-            "options": [field.to_json() for field in fields(self._settings, self._say)],
+            "options": [field.to_json() for field in self._fields()],
         }
         moment, self._moment = self._moment, f"{exercise} {stage}"
         if moment != self._moment:
@@ -260,6 +274,9 @@ class Quiz(BaseWidget):
         self.set_trait("view", {**view, **kept, "spoken": self._log.to_json()})
         self.set_trait("index", attempt.number)
         self.set_trait("score", session.score)
+
+    def _fields(self) -> list[Field]:
+        return fields(self._settings, self._say, language_of(self))
 
     def _commands(self) -> list[str]:
         """What may be asked for now, beside answering."""
@@ -327,7 +344,7 @@ class Quiz(BaseWidget):
 
     def _new_sheet(self, params: Mapping[str, Any]) -> None:
         """Another round with what was chosen on the screen; the present one is left."""
-        wanted = chosen(fields(self._settings, self._say), params)
+        wanted = chosen(self._fields(), params)
         settings = {**self._settings, **settings_of_panel(wanted)}
         try:
             self._begin(settings, self._next_seed())

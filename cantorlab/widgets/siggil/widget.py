@@ -85,7 +85,7 @@ class Siggil(Table):
     def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
         """A table in the position that ``record`` ends in; play goes on from there.
 
-        ``record`` is a ``Record``, its dictionary or its JSON; ``settings`` are those of the
+        ``record`` is a ``Record``, its dictionary, JSON or text; ``settings`` are those of the
         constructor that the record does not tell (``opponents``, ``names``, ``hints``,
         ``language``…). Raises ``ValueError`` for another game's.
         """

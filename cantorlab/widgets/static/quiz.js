@@ -871,7 +871,7 @@ function bar(frame, { view, say, command }, typed) {
     element,
     update() {
       const { stage, question } = view();
-      const typable = stage === "ask" && question.kind !== "find_formula";
+      const typable = stage === "ask" && !["formula", "number", "text"].includes(question.control);
       element.setAttribute("aria-label", say("table.bar"));
       fill(
         element,
@@ -1165,7 +1165,7 @@ function visualOnly(part) {
   part.setAttribute("aria-hidden", "true");
   return part;
 }
-function winner(quiz) {
+function duel(quiz) {
   const { say, view } = quiz;
   const oneRow = (group) => [[...group.querySelectorAll("button")]];
   const mage2 = (number) => ({
@@ -1203,7 +1203,7 @@ function choice(quiz) {
       answer: each.answer,
       label: nameOf(each, quiz),
       style: each.curve ? "cl-qz-picture" : "cl-qz-written",
-      content: [h("span", { class: "cl-qz-letter" }, each.answer), drawn2(each)]
+      content: each.curve || each.formula ? [h("span", { class: "cl-qz-letter" }, each.answer), drawn2(each)] : [h("span", {}, each.label)]
     }))
   );
 }
@@ -1211,7 +1211,8 @@ function shown({ view }) {
   const { question, reveal, tried } = view();
   return question.choices.filter(({ answer, curve }) => !reveal || curve || reveal.right.includes(answer) || tried.includes(answer));
 }
-function nameOf({ answer: letter, formula: written2, curve }, { say }) {
+function nameOf({ answer: letter, label, formula: written2, curve }, { say }) {
+  if (!curve && !written2) return label;
   return say(curve ? "quiz.ui.choice.curve" : "quiz.ui.choice.formula", { letter, formula: written2?.spoken ?? "" });
 }
 function drawn2({ formula: written2, curve }) {
@@ -1916,7 +1917,7 @@ function ladder(say) {
 var PICTURE = { width: 420, height: 150 };
 function card({ question, reveal }, say) {
   const { place, curve, order, top, bottom } = question;
-  const shown2 = question.kind === "find_formula" ? reveal?.formula : question.formula;
+  const shown2 = question.control === "formula" ? reveal?.formula : question.formula;
   if (shown2) {
     return h(
       "section",
@@ -2019,25 +2020,59 @@ function summing({ say, command }) {
   };
 }
 
+// src/quiz/typing.ts
+function typing({ view, say, answer }) {
+  const caption = h("span", {});
+  const input = h("input", {
+    type: "text",
+    class: "cl-typed-text",
+    inputmode: view().question.control === "number" ? "decimal" : "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 200,
+    "data-cl-key": "answer"
+  });
+  const check = h("button", { class: "cl-button cl-primary", "data-cl-key": "check" });
+  const element = h(
+    "form",
+    {
+      class: "cl-typed cl-qz-typing",
+      async onsubmit(event) {
+        event.preventDefault();
+        if (input.value.trim() === "") return;
+        const reply = await answer(input.value);
+        if (reply.ok) input.select();
+      }
+    },
+    h("label", { class: "cl-typed-label" }, caption, input),
+    check
+  );
+  return {
+    element,
+    update() {
+      fill(caption, say("table.type"));
+      fill(check, say("quiz.ui.check"));
+      input.placeholder = view().question.example;
+    },
+    first: () => input
+  };
+}
+
 // src/quiz/index.ts
 var CONTROLS = {
-  winner,
+  duel,
+  mage,
+  mages: picking,
   order: ordering,
-  strongest: mage,
-  weakest: mage,
-  ties: picking,
-  which_formula: choice,
-  curve: choice,
-  find_formula: finding
+  choice,
+  formula: finding,
+  number: typing,
+  text: typing
 };
-var HINTS = {
-  order: "quiz.ui.hint.order",
-  strongest: "quiz.ui.hint.several",
-  weakest: "quiz.ui.hint.several",
-  ties: "quiz.ui.hint.ties"
-};
-function isOneOfFour({ question }) {
-  return question.kind === "which_formula" || question.kind === "curve";
+var TYPED = ["formula", "number", "text"];
+function isOneOfFew({ question }) {
+  return question.control === "choice";
 }
 function mountQuiz({ model: given, el }) {
   const model = gate(given, QUIZ_GAPS);
@@ -2082,10 +2117,10 @@ function mountQuiz({ model: given, el }) {
   function drawControl(now) {
     if (now.exercise !== before?.exercise || control === null) {
       control?.close?.();
-      control = CONTROLS[now.question.kind](quiz);
+      control = CONTROLS[now.question.control](quiz);
       fill(controlPlace, control.element);
     }
-    controlPlace.hidden = now.stage === "over" || now.stage === "reveal" && !isOneOfFour(now);
+    controlPlace.hidden = now.stage === "over" || now.stage === "reveal" && !isOneOfFew(now);
     control.update();
   }
   function drawAside(now) {
@@ -2118,12 +2153,12 @@ function mountQuiz({ model: given, el }) {
     fill(headline, now.summary?.headline ?? now.question.text);
     fill(progressPlace, progress(now));
     fill(cardPlace, now.stage !== "over" && card(now, say));
-    fill(hint2, now.stage === "ask" && HINTS[now.question.kind] && say(HINTS[now.question.kind] ?? ""));
+    fill(hint2, now.stage === "ask" && now.question.hint);
     drawControl(now);
     drawAside(now);
     reveal.update(now);
     summary.update(now);
-    typedPlace.hidden = now.stage !== "ask" || now.question.kind === "find_formula";
+    typedPlace.hidden = now.stage !== "ask" || TYPED.includes(now.question.control);
     typed.update({ actions: [now.question.example] });
     tools.update();
     kept.update(now);

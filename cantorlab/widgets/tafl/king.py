@@ -96,7 +96,7 @@ class Tafl(Table):
     def from_record(cls, record: Record | Json | str, **settings: Any) -> Self:
         """A table in the position that ``record`` ends in; play goes on from there.
 
-        ``record`` is a ``Record``, its dictionary or its JSON; ``settings`` are the constructor's
+        ``record`` is a ``Record``, its dictionary, JSON or text; ``settings`` are the constructor's
         (``opponent``, ``side``, ``names``, ``language``…), without variants or a position, which
         the record tells. Raises ``ValueError`` for another game's.
         """

@@ -104,7 +104,8 @@ def test_a_record_opens_where_it_ends_and_goes_on() -> None:
     table = Tafl(opponent="random", seed=2, archers=True, language="en")
     for _ in range(3):
         act(table, table.view["actions"][0])
-    for form in (table.record, table.record.to_dict(), table.record.to_json()):
+    written = table.record
+    for form in (written, written.to_dict(), written.to_json(), written.to_text()):
         again = Tafl.from_record(form, opponent="random", seed=2, language="en")
         assert again.state == table.state
         assert again.view["line"] == table.view["line"]

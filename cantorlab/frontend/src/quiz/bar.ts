@@ -26,7 +26,7 @@ export function bar(
     element,
     update() {
       const { stage, question } = view();
-      const typable = stage === "ask" && question.kind !== "find_formula";
+      const typable = stage === "ask" && !["formula", "number", "text"].includes(question.control);
       element.setAttribute("aria-label", say("table.bar"));
       fill(
         element,

@@ -1,5 +1,5 @@
-// Answers that are one press: one of two mages or neither, one of many, one of four formulas or
-// curves.
+// Answers that are one press: one of two mages or neither, one of many, one of a few formulas,
+// curves or words.
 
 import { drawCurve } from "../common/curve.ts";
 import { fill, h } from "../common/dom.ts";
@@ -75,7 +75,7 @@ function visualOnly(part: Element) {
 }
 
 /** Which of two mages wins, or neither. */
-export function winner(quiz: Quiz) {
+export function duel(quiz: Quiz) {
   const { say, view } = quiz;
   const oneRow = (group: HTMLElement) => [[...group.querySelectorAll("button")]];
   const mage = (number: number) => ({
@@ -106,14 +106,14 @@ export function mage(quiz: Quiz) {
   );
 }
 
-/** Which of four formulas, or of four curves. */
+/** Which of some formulas, curves, or words. */
 export function choice(quiz: Quiz) {
   return buttons(quiz, "cl-qz-choices", () =>
     shown(quiz).map((each) => ({
       answer: each.answer,
       label: nameOf(each, quiz),
       style: each.curve ? "cl-qz-picture" : "cl-qz-written",
-      content: [h("span", { class: "cl-qz-letter" }, each.answer), drawn(each)],
+      content: each.curve || each.formula ? [h("span", { class: "cl-qz-letter" }, each.answer), drawn(each)] : [h("span", {}, each.label)],
     })),
   );
 }
@@ -124,7 +124,8 @@ function shown({ view }: Quiz) {
   return question.choices.filter(({ answer, curve }) => !reveal || curve || reveal.right.includes(answer) || tried.includes(answer));
 }
 
-function nameOf({ answer: letter, formula: written, curve }: Choice, { say }: Quiz) {
+function nameOf({ answer: letter, label, formula: written, curve }: Choice, { say }: Quiz) {
+  if (!curve && !written) return label;
   return say(curve ? "quiz.ui.choice.curve" : "quiz.ui.choice.formula", { letter, formula: written?.spoken ?? "" });
 }
 

@@ -8,7 +8,7 @@ import { initialize } from "../common/kept.ts";
 import { spring } from "../common/tools.ts";
 import { typedInput } from "../common/typed.ts";
 import { bar } from "./bar.ts";
-import { choice, mage, winner } from "./choosing.ts";
+import { choice, duel, mage } from "./choosing.ts";
 import { finding } from "./finding.ts";
 import { QUIZ_GAPS } from "./gaps.ts";
 import { ordering } from "./ordering.ts";
@@ -18,31 +18,27 @@ import { card } from "./question.ts";
 import "./quiz.css";
 import { revealing } from "./reveal.ts";
 import { summing } from "./summary.ts";
+import { typing } from "./typing.ts";
 import type { Host } from "../common/types.ts";
-import type { Control, Kind, Quiz, QuizView } from "./types.ts";
+import type { Control, ControlName, Quiz, QuizView } from "./types.ts";
 
-const CONTROLS: Record<Kind, (quiz: Quiz) => Control> = {
-  winner,
+const CONTROLS: Record<ControlName, (quiz: Quiz) => Control> = {
+  duel,
+  mage,
+  mages: picking,
   order: ordering,
-  strongest: mage,
-  weakest: mage,
-  ties: picking,
-  which_formula: choice,
-  curve: choice,
-  find_formula: finding,
+  choice,
+  formula: finding,
+  number: typing,
+  text: typing,
 };
 
-/** The kinds whose control needs a hint. */
-const HINTS: Partial<Record<Kind, string>> = {
-  order: "quiz.ui.hint.order",
-  strongest: "quiz.ui.hint.several",
-  weakest: "quiz.ui.hint.several",
-  ties: "quiz.ui.hint.ties",
-};
+/** The controls that are typed into: there is no other field to type the answer. */
+const TYPED: ControlName[] = ["formula", "number", "text"];
 
-/** Whether the answer is one of four formulas or curves, which are shown after it too. */
-function isOneOfFour({ question }: QuizView) {
-  return question.kind === "which_formula" || question.kind === "curve";
+/** Whether the answer is one of a few that are written or drawn, which are shown after it too. */
+function isOneOfFew({ question }: QuizView) {
+  return question.control === "choice";
 }
 
 function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
@@ -94,10 +90,10 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   function drawControl(now: QuizView) {
     if (now.exercise !== before?.exercise || control === null) {
       control?.close?.();
-      control = CONTROLS[now.question.kind](quiz);
+      control = CONTROLS[now.question.control](quiz);
       fill(controlPlace, control.element);
     }
-    controlPlace.hidden = now.stage === "over" || (now.stage === "reveal" && !isOneOfFour(now));
+    controlPlace.hidden = now.stage === "over" || (now.stage === "reveal" && !isOneOfFew(now));
     control.update();
   }
 
@@ -135,12 +131,12 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     fill(headline, now.summary?.headline ?? now.question.text);
     fill(progressPlace, progress(now));
     fill(cardPlace, now.stage !== "over" && card(now, say));
-    fill(hint, now.stage === "ask" && HINTS[now.question.kind] && say(HINTS[now.question.kind] ?? ""));
+    fill(hint, now.stage === "ask" && now.question.hint);
     drawControl(now);
     drawAside(now);
     reveal.update(now);
     summary.update(now);
-    typedPlace.hidden = now.stage !== "ask" || now.question.kind === "find_formula";
+    typedPlace.hidden = now.stage !== "ask" || TYPED.includes(now.question.control);
     typed.update({ actions: [now.question.example] });
     tools.update();
     kept.update(now);

@@ -16,7 +16,7 @@ const PICTURE = { width: 420, height: 150 };
 export function card({ question, reveal }: QuizView, say: Say) {
   const { place, curve, order, top, bottom } = question;
   // Of four formulas, the right one is marked where it stands.
-  const shown = question.kind === "find_formula" ? reveal?.formula : question.formula;
+  const shown = question.control === "formula" ? reveal?.formula : question.formula;
   if (shown) {
     return h(
       "section",

@@ -3,10 +3,11 @@
 import type { Answer, Curve, Field, Formula, Order, Say } from "../common/types.ts";
 import type { Frame } from "../common/frame.ts";
 
-export type Kind = "winner" | "order" | "strongest" | "weakest" | "ties" | "which_formula" | "curve" | "find_formula";
+/** How an answer is given; each kind of exercise says which it wants. */
+export type ControlName = "duel" | "mage" | "mages" | "order" | "choice" | "formula" | "number" | "text";
 export type Mark = "right" | "late" | "missed" | "now" | "todo";
 
-/** An answer to choose: a mage, or by its letter a formula, or a curve without a name. */
+/** An answer to choose: a mage, by its letter a formula or a curve without a name, or any words. */
 export interface Choice {
   answer: string;
   label: string;
@@ -16,7 +17,10 @@ export interface Choice {
 
 /** What may be seen of the exercise before it is answered. */
 export interface Question {
-  kind: Kind;
+  kind: string;
+  control: ControlName;
+  /** How the control is used; empty if it shows that itself. */
+  hint: string;
   text: string;
   place: string | null;
   formula: Formula | null;
@@ -82,7 +86,7 @@ export interface Quiz {
   frame: Frame;
 }
 
-/** A control for one kind of answer; it keeps what is half done until the exercise changes. */
+/** A control for one sort of answer; it keeps what is half done until the exercise changes. */
 export interface Control {
   element: HTMLElement;
   /** Buttons at the end of the line below, beside the way out. */

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from cantorlab.exercises.exercise import Exercise, Json, Verdict, formula_json
+from cantorlab.exercises.exercise import Exercise, Json, Marks, Verdict, formula_json
 from cantorlab.exercises.reading import Unreadable, signed
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.standing import end_pairs, groups, is_seen
@@ -27,6 +27,8 @@ class FindFormula(Exercise):
     """
 
     kind = "find_formula"
+    control = "formula"
+    example = "2n + 1"
 
     top: tuple[int, ...]
     bottom: tuple[int, ...]
@@ -115,6 +117,10 @@ class FindFormula(Exercise):
                 yield self.top[0], other, ">"
             if self.bottom and other not in self.bottom:
                 yield other, self.bottom[0], ">"
+
+    def marks(self) -> Marks:
+        """Those at both ends, and those on top."""
+        return Marks([*self.top, *self.bottom], list(self.top))
 
     def _shown(self, language: Language | None) -> Json:
         return {"top": list(self.top), "bottom": list(self.bottom)}

@@ -1,4 +1,4 @@
-"""Exercises with four formulas or four curves to choose among, a to d."""
+"""What the kinds with four formulas or four curves to choose among share: a to d."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from cantorlab.exercises.curves import curve_json, is_drawable, look_different
-from cantorlab.exercises.exercise import LETTERS, Exercise, Json, Verdict, formula_json
+from cantorlab.exercises.exercise import LETTERS, Exercise, Verdict
 from cantorlab.exercises.reading import letter, signed
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.standing import groups, height, heights, is_seen
-from cantorlab.texts import Language, say
+from cantorlab.texts import Language
 
 _PATIENCE = 400
 
 
 @dataclass(frozen=True)
-class _Choice(Exercise):
+class OneOfFour(Exercise):
     """Four formulas that give four different orders; ``right`` is the index of the one meant."""
+
+    control = "choice"
+    example = "a"
 
     right: int
 
@@ -55,71 +57,7 @@ class _Choice(Exercise):
                 yield text, *_difference(text, self.formula)[:2]
 
 
-@dataclass(frozen=True)
-class WhichFormula(_Choice):
-    """Which of these four formulas gives this order of the 18 mages?"""
-
-    kind = "which_formula"
-
-    @classmethod
-    def make(cls, key: str, source: Source, rng: Random) -> WhichFormula | None:
-        """Wrong ones of the same family, if it has so many orders."""
-        text = source.draw(rng)
-        if len(set(heights(text))) < 2:
-            return None
-        found = _four(text, source, rng, lambda _: True)
-        return found and cls(key, source.level, source.place, source.family, found[0], (), found[1])
-
-    def ask(self, language: Language | None = None) -> str:
-        """The question."""
-        return say("exercises.which_formula.ask", language)
-
-    def _shown(self, language: Language | None) -> Json:
-        return {
-            "order": [list(group) for group in groups(self.formula)],
-            "formulas": [formula_json(text, language) for text in self.formulas],
-        }
-
-
-@dataclass(frozen=True)
-class Curve(_Choice):
-    """Which of four curves belongs to a formula, or (``from_curve``) which formula to a curve?"""
-
-    kind = "curve"
-
-    from_curve: bool
-
-    @classmethod
-    def make(cls, key: str, source: Source, rng: Random) -> Curve | None:
-        """Four that look different, whatever their scale."""
-        text = source.draw(rng)
-        if not is_drawable(text) or len(set(heights(text))) < 2:
-            return None
-        found = _four(text, source, rng, _can_be_told_apart)
-        if found is None:
-            return None
-        texts, right = found
-        from_curve = rng.randrange(2) == 1
-        return cls(
-            key, source.level, source.place, source.family, texts, (), right, from_curve
-        )  # fmt: skip
-
-    def ask(self, language: Language | None = None) -> str:
-        """The question."""
-        return say(f"exercises.curve.{'ask_formula' if self.from_curve else 'ask'}", language)
-
-    def _shown(self, language: Language | None) -> Json:
-        if self.from_curve:
-            return {
-                "curve": curve_json(self.formula, language),
-                "formulas": [formula_json(text, language) for text in self.formulas],
-            }
-        named = zip(self.formulas, LETTERS, strict=True)
-        curves = [curve_json(text, language, name) for text, name in named]
-        return {**super()._shown(language), "curves": curves}
-
-
-def _four(
+def four(
     text: str, source: Source, rng: Random, fits: Callable[[list[str]], bool]
 ) -> tuple[tuple[str, ...], int] | None:
     """``text`` and three relatives, all of different orders, shuffled; and where ``text`` is."""
@@ -133,12 +71,6 @@ def _four(
                 rng.shuffle(texts)
                 return tuple(texts), texts.index(text)
     return None
-
-
-def _can_be_told_apart(texts: list[str]) -> bool:
-    """Whether the last of these has a curve unlike the others."""
-    *others, last = texts
-    return is_drawable(last) and all(look_different(each, last) for each in others)
 
 
 def _difference(wrong: str, right: str) -> tuple[int, int, str]:

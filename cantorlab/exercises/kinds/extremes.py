@@ -1,0 +1,102 @@
+"""What the kinds about one end of the ladder share: the strongest mage, the weakest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar
+
+from cantorlab.exercises.exercise import Exercise, Marks, Verdict
+from cantorlab.exercises.reading import listed, mage, signed
+from cantorlab.exercises.sources import Source
+from cantorlab.exercises.standing import Groups, end_pairs, first_seen, groups
+from cantorlab.formulas import MAGES
+from cantorlab.texts import Language, say
+
+FEW = 6
+# From this level on no exercise should be answered by the order of the numbers alone.
+NO_LONGER_BY_NUMBER = 3
+# So many mages may share the first or the last rung, or there is nothing to find.
+MOST_AT_THE_END = 3
+DRAWS = 30
+
+
+@dataclass(frozen=True)
+class Extreme(Exercise):
+    """One end of the ladder, of all 18 mages or of a few. Of several that tie any one is right."""
+
+    control = "mage"
+    example = "8"
+    hint = "quiz.ui.hint.several"
+
+    #: 0 the strongest, -1 the weakest.
+    end: ClassVar[int]
+
+    @classmethod
+    def make(cls, key: str, source: Source, rng: Random) -> Exercise | None:
+        """Half of the time all mages are meant, if not too many share the end of the ladder."""
+        text = source.draw(rng)
+        if rng.randrange(2) and cls._has_an_end(groups(text)):
+            drawn = [MAGES]
+        else:
+            few = (tuple(sorted(rng.sample(MAGES, FEW))) for _ in range(DRAWS))
+            drawn = [mages for mages in few if cls._has_an_end(groups(text, mages))]
+        if source.level >= NO_LONGER_BY_NUMBER:
+            drawn.sort(key=lambda few: bool({few[0], few[-1]} & set(cls._wanted(text, few))))
+        mages = first_seen(text, drawn, lambda each: cls._pairs(text, each))
+        if mages is None:
+            return None
+        return cls(key, source.level, source.place, source.family, (text,), mages)
+
+    @classmethod
+    def _wanted(cls, text: str, mages: Sequence[int]) -> tuple[int, ...]:
+        """The mages at this end, each of them a right answer."""
+        return groups(text, mages)[cls.end]
+
+    @classmethod
+    def _pairs(cls, text: str, mages: Sequence[int]) -> list[tuple[int, int]]:
+        """What there is to see: see ``standing.end_pairs``."""
+        return end_pairs(groups(text, mages), cls.end)
+
+    @classmethod
+    def _has_an_end(cls, order: Groups) -> bool:
+        """Whether few enough mages share this end of an order."""
+        return len(order) > 1 and len(order[cls.end]) <= MOST_AT_THE_END
+
+    def ask(self, language: Language | None = None) -> str:
+        """The question."""
+        if self.mages == MAGES:
+            return say(f"exercises.{self.kind}.ask_all", language)
+        return say(f"exercises.{self.kind}.ask", language, mages=listed(self.mages))
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The answers to choose among."""
+        return tuple(map(str, self.mages))
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """Every right answer."""
+        return tuple(map(str, self._wanted(self.formula, self.mages)))
+
+    def ask_on_screen(self, language: Language | None = None) -> str:
+        """The question above the mages themselves."""
+        all_of_them = "_all" if self.mages == MAGES else ""
+        return say(f"quiz.ask.{self.kind}{all_of_them}", language)
+
+    def marks(self) -> Marks:
+        """Those in question if they are few, and those at the end."""
+        gold = [int(each) for each in self.solutions]
+        few = self.mages if len(self.mages) < len(MAGES) else ()
+        return Marks(sorted({*few, *gold}), gold)
+
+    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+        answer = mage(text, self.mages)
+        right = str(answer) in self.solutions
+        code = f"exercises.{self.kind}.{'right' if right else 'wrong'}"
+        return Verdict(right, code, {"mage": signed(answer)})
+
+    def _because(self) -> Iterator[tuple[str, int, int]]:
+        for a, b in self._pairs(self.formula, self.mages):
+            yield self.formula, a, b

@@ -1,0 +1,38 @@
+"""Which of four formulas gives an order?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from cantorlab.exercises.exercise import Json, formula_json
+from cantorlab.exercises.kinds.four import OneOfFour, four
+from cantorlab.exercises.sources import Source
+from cantorlab.exercises.standing import groups, heights
+from cantorlab.texts import Language, say
+
+
+@dataclass(frozen=True)
+class WhichFormula(OneOfFour):
+    """Which of these four formulas gives this order of the 18 mages?"""
+
+    kind = "which_formula"
+
+    @classmethod
+    def make(cls, key: str, source: Source, rng: Random) -> WhichFormula | None:
+        """Wrong ones of the same family, if it has so many orders."""
+        text = source.draw(rng)
+        if len(set(heights(text))) < 2:
+            return None
+        found = four(text, source, rng, lambda _: True)
+        return found and cls(key, source.level, source.place, source.family, found[0], (), found[1])
+
+    def ask(self, language: Language | None = None) -> str:
+        """The question."""
+        return say("exercises.which_formula.ask", language)
+
+    def _shown(self, language: Language | None) -> Json:
+        return {
+            "order": [list(group) for group in groups(self.formula)],
+            "formulas": [formula_json(text, language) for text in self.formulas],
+        }

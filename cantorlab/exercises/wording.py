@@ -1,0 +1,29 @@
+"""The sentences of exercises: those of the catalogue, and those that a kind from outside brings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cantorlab import texts
+from cantorlab.texts import Language, get_language
+
+_FALLBACK = "en"
+_brought: dict[str, Mapping[str, str]] = {}
+
+
+def bring(sentences: Mapping[str, Mapping[str, str]]) -> None:
+    """Add sentences: by key the template in each language, of which one is English."""
+    _brought.update(sentences)
+
+
+def is_brought(key: str) -> bool:
+    """Whether a sentence came from outside."""
+    return key in _brought
+
+
+def say(key: str, language: Language | None = None, /, **params: object) -> str:
+    """The sentence ``key``, filled in; one from outside in English where it lacks the language."""
+    own = _brought.get(key)
+    if own is None:
+        return texts.say(key, language, **params)
+    return own.get(language or get_language(), own[_FALLBACK]).format(**params)

@@ -1,0 +1,42 @@
+// An answer that is typed: a number, or any text that the exercise reads.
+
+import { fill, h } from "../common/dom.ts";
+import type { Control, Quiz } from "./types.ts";
+
+export function typing({ view, say, answer }: Quiz): Control {
+  const caption = h("span", {});
+  const input = h("input", {
+    type: "text",
+    class: "cl-typed-text",
+    inputmode: view().question.control === "number" ? "decimal" : "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 200,
+    "data-cl-key": "answer",
+  });
+  const check = h("button", { class: "cl-button cl-primary", "data-cl-key": "check" });
+  const element = h(
+    "form",
+    {
+      class: "cl-typed cl-qz-typing",
+      async onsubmit(event) {
+        event.preventDefault();
+        if (input.value.trim() === "") return;
+        const reply = await answer(input.value);
+        if (reply.ok) input.select();
+      },
+    },
+    h("label", { class: "cl-typed-label" }, caption, input),
+    check,
+  );
+  return {
+    element,
+    update() {
+      fill(caption, say("table.type"));
+      fill(check, say("quiz.ui.check"));
+      input.placeholder = view().question.example;
+    },
+    first: () => input,
+  };
+}

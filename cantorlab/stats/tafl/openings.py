@@ -1,0 +1,106 @@
+"""The openings of written games of Catch the King and Queen: their first plies."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+import pandas as pd
+
+from cantorlab.rules.record import Record
+from cantorlab.rules.tafl.names import COLUMNS
+from cantorlab.stats.intervals import wilson
+
+Mirror: TypeAlias = Callable[[int, int], tuple[int, int]]
+
+# The ways to lay a board upon itself: columns and rows counted from 0, the middle one is 4.
+_MIRRORS: tuple[Mirror, ...] = (
+    lambda x, y: (x, y),
+    lambda x, y: (8 - x, y),
+    lambda x, y: (x, 8 - y),
+    lambda x, y: (8 - x, 8 - y),
+    lambda x, y: (y, x),
+    lambda x, y: (8 - y, x),
+    lambda x, y: (y, 8 - x),
+    lambda x, y: (8 - y, 8 - x),
+)
+_SQUARE = re.compile(r"[a-i][1-9]")
+_FACINGS = {"up": (0, 1), "right": (1, 0), "down": (0, -1), "left": (-1, 0)}
+_POINTS = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
+
+
+def openings(records: Iterable[Record], plies: int = 4, *, mirrored: bool = True) -> pd.DataFrame:
+    """How often games open with the same ``plies``, and how they went: one row an opening.
+
+    The index is ``game`` and ``opening`` (``d1-d4 e4-f4``), the commonest first. Columns:
+    ``games``; ``won``, ``drawn``, ``lost`` (by seat 0, of those that are over); ``score``, the mean
+    of a win as 1 and a draw as ½, with its 95 % Wilson interval ``low``, ``high``. With
+    ``mirrored`` openings that are mirror images or turns of one another count as one, under the
+    name that comes first, where the game's own beginning is its mirror image. Shorter games are
+    left out.
+
+    Raises ``ValueError`` for games of another kind, or that cannot be replayed.
+    """
+    if type(plies) is not int or plies < 1:
+        raise ValueError(f"an opening has at least one ply: plies is not {plies!r}")
+    found: dict[tuple[str, str], Counter[str]] = {}
+    for record in records:
+        if record.game not in ("tafl", "queen"):
+            raise ValueError(f"openings are those of tafl and queen, not of {record.game}")
+        if len(record.actions) < plies:
+            continue
+        first = " ".join(action for _, action in record.actions[:plies])
+        if mirrored:
+            first = min(_seen_in(mirror, first) for mirror in _mirrors_of(record))
+        found.setdefault((record.game, first), Counter())[record.result] += 1
+    order = sorted(found, key=lambda name: (name[0], -found[name].total(), name[1]))
+    return _table(order, [found[name] for name in order])
+
+
+def _table(order: Sequence[tuple[str, str]], ends: Sequence[Counter[str]]) -> pd.DataFrame:
+    index = pd.MultiIndex.from_tuples(order, names=["game", "opening"])
+    columns = {"won": "1-0", "drawn": "1/2-1/2", "lost": "0-1"}
+    counted = {"games": [each.total() for each in ends]} | {
+        name: [each[result] for each in ends] for name, result in columns.items()
+    }
+    table = pd.DataFrame(counted, index=index, dtype="int64")
+    over = table[list(columns)].sum(axis=1)
+    points = table["won"] + 0.5 * table["drawn"]
+    table["score"] = points / over.where(over > 0)
+    table["low"], table["high"] = wilson(points, over)
+    return table
+
+
+def _mirrors_of(record: Record) -> list[Mirror]:
+    """The ways in which the beginning of the game is its own mirror image."""
+    seen = record.start().observation(None)
+    standing = {
+        (piece["square"], piece["piece"], piece.get("facing")) for piece in seen["pieces"]
+    } | {(square, "forest", None) for square in seen["forests"]}
+    return [
+        mirror
+        for mirror in _MIRRORS
+        if standing
+        == {
+            (_seen_in(mirror, square), piece, _turned(mirror, facing))
+            for square, piece, facing in standing
+        }
+    ]
+
+
+def _seen_in(mirror: Mirror, actions: str) -> str:
+    def square(name: re.Match[str]) -> str:
+        column, row = mirror(COLUMNS.index(name[0][0]), int(name[0][1]) - 1)
+        return f"{COLUMNS[column]}{row + 1}"
+
+    return _SQUARE.sub(square, actions)
+
+
+def _turned(mirror: Mirror, facing: str | None) -> str | None:
+    if facing is None:
+        return None
+    x, y = _FACINGS[facing]
+    (from_x, from_y), (to_x, to_y) = mirror(4, 4), mirror(4 + x, 4 + y)
+    return next(name for name, way in _FACINGS.items() if way == (to_x - from_x, to_y - from_y))
