@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from numbers import Integral
 from typing import Any, ClassVar, Self
 
+from cantorlab.rules.actions import ActionSpace
+from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.reading import cited, shortened
 from cantorlab.rules.record import Record, Seat
 from cantorlab.rules.values import Json
@@ -122,6 +124,21 @@ class State(ABC):
     def returns(self) -> tuple[float, ...]:
         """Per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
 
+    @property
+    def action_space(self) -> ActionSpace:
+        """All actions that the game can ever have, each with its fixed index.
+
+        Raises ``ValueError`` for a game that has no such list, as one from outside may.
+        """
+        raise ValueError(f"the game {self.game} has no list of all its actions")
+
+    def mutable(self) -> MutableGame[Self]:
+        """A game to search in, which begins here: its ``push`` and ``pop`` change it in place.
+
+        Raises ``ValueError`` for a game that brings none, as one from outside may.
+        """
+        raise ValueError(f"the game {self.game} cannot be played in place")
+
     @abstractmethod
     def _actions_of(self, seat: Seat) -> Collection[str]:
         """The legal actions of a seat that is to act, in any order."""
@@ -129,6 +146,10 @@ class State(ABC):
     @abstractmethod
     def _after(self, action: str, seat: Seat) -> Self:
         """The state after a legal action."""
+
+    def _in_order(self, seat: Seat) -> list[str]:
+        """The legal actions of a seat that is to act, sorted; for games that list them so."""
+        return sorted(self._actions_of(seat))
 
     def _why_illegal(self, action: str, seat: Seat) -> IllegalAction:
         """Why a seat that is to act may not take this text; games give their own reasons."""
@@ -144,39 +165,64 @@ class State(ABC):
 
         ``seat`` may be left out when one seat is to act; with two, that raises ``IllegalAction``.
         """
-        if seat is None and self.is_terminal:
-            return []
-        actor = self._the_seat(seat)
-        return sorted(self._actions_of(actor)) if self._may_act(actor) else []
+        waiting = self.to_act
+        if seat is None:
+            if not waiting:
+                return []
+            return self._in_order(self._the_seat(seat, waiting))
+        if type(seat) is int or _is_whole(seat):
+            return self._in_order(int(seat)) if seat in waiting else []
+        return []
+
+    def num_distinct_actions(self) -> int:
+        """How many actions the game can ever have: the length of ``legal_actions_mask``."""
+        return self.action_space.num_distinct_actions()
+
+    def legal_indices(self, seat: Seat | None = None) -> list[int]:
+        """The legal actions as indices of ``action_space``, in the order of ``legal_actions``.
+
+        >>> from cantorlab.rules import tafl
+        >>> state = tafl.start()
+        >>> state.legal_indices()[:3], state.legal_actions()[:3]
+        ([49, 50, 57], ['a4-a2', 'a4-a3', 'a4-b4'])
+        """
+        return self.action_space.indices(self.legal_actions(seat))
+
+    def legal_actions_mask(self, seat: Seat | None = None) -> list[int]:
+        """For each action of ``action_space`` 1 if it is legal now, else 0."""
+        return self.action_space.mask(self.legal_indices(seat))
 
     def apply(self, action: str, seat: Seat | None = None) -> Self:
         """Return the state after ``action``; this one is unchanged.
 
         Raises ``IllegalAction`` for anything that ``legal_actions`` does not list.
         """
+        waiting = self.to_act
+        actor = waiting[0] if seat is None and len(waiting) == 1 else seat
+        # Most seats are plain: to ask the abstract class of them takes ten times as long.
+        if (type(actor) is int or _is_whole(actor)) and actor in waiting:
+            assert actor is not None
+            if isinstance(action, str) and action in self._actions_of(actor):
+                return self._after(action, int(actor))
         refusal = self.why_not(action, seat)
-        if refusal is not None:
-            raise refusal
-        return self._after(action, self._the_seat(seat))
+        assert refusal is not None
+        raise refusal
 
     def why_not(self, action: str, seat: Seat | None = None) -> IllegalAction | None:
         """Why ``action`` may not be taken now, or None if it may."""
         if self.is_terminal:
             return IllegalAction("rules.game_over")
         try:
-            actor = self._the_seat(seat)
+            actor = self._the_seat(seat, self.to_act)
         except IllegalAction as refusal:
             return refusal
-        if not self._may_act(actor):
+        if not _is_among(actor, self.to_act):
             return IllegalAction("rules.not_your_turn", seat=actor)
         if not isinstance(action, str):
             return IllegalAction("rules.not_listed", action=cited(action))
         if action in self._actions_of(actor):
             return None
         return self._why_illegal(shortened(action), actor)
-
-    def _may_act(self, seat: Seat) -> bool:
-        return _is_whole(seat) and seat in self.to_act
 
     def _check_seat(self, seat: Seat | None) -> None:
         """Raise ``ValueError`` unless ``seat`` is one of this game, or None for a spectator."""
@@ -185,15 +231,19 @@ class State(ABC):
         last = self.num_players - 1
         raise ValueError(f"the seats are 0 to {last}, and None is a spectator: not {cited(seat)}")
 
-    def _the_seat(self, seat: Seat | None) -> Seat:
+    @staticmethod
+    def _the_seat(seat: Seat | None, waiting: tuple[Seat, ...]) -> Seat:
         """``seat`` itself, or where it is left out the only one that is to act."""
         if seat is not None:
             return int(seat) if _is_whole(seat) else seat
-        if len(self.to_act) != 1:
+        if len(waiting) != 1:
             raise IllegalAction("rules.which_seat")
-        return self.to_act[0]
+        return waiting[0]
+
+
+def _is_among(seat: object, waiting: tuple[Seat, ...]) -> bool:
+    return (type(seat) is int or _is_whole(seat)) and seat in waiting
 
 
 def _is_whole(seat: object) -> bool:
-    # Most seats are plain: to ask the abstract class takes ten times as long.
-    return type(seat) is int or (isinstance(seat, Integral) and not isinstance(seat, bool))
+    return isinstance(seat, Integral) and not isinstance(seat, bool)

@@ -222,6 +222,7 @@ class SiggilGame:
             else:
                 self.take(words[0], words[1], words[2:])
             self.end_of_turn()
+        self.events[0]["action"] = action
         if self.outcome:
             self.happened.append(self.outcome[1])
 

@@ -12,6 +12,7 @@ from cantorlab.rules.cantor.deal import MODES, Deal, Mode
 from cantorlab.rules.cantor.duel import Duel
 from cantorlab.rules.cantor.places import Place, deck
 from cantorlab.rules.cantor.state import DECK, REASONS, CantorState, start
+from cantorlab.rules.cantor.worlds import sample_world
 
 __all__ = [
     "CELLS",
@@ -24,6 +25,7 @@ __all__ = [
     "Mode",
     "Place",
     "deck",
+    "sample_world",
     "start",
     "touching",
 ]

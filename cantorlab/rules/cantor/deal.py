@@ -20,6 +20,7 @@ from cantorlab.texts import Worded
 
 Mode: TypeAlias = Literal["discovery", "express", "quest"]
 MODES: tuple[Mode, ...] = get_args(Mode)
+Hand: TypeAlias = tuple[int, ...]
 
 
 def places_wanted(mode: Mode) -> int:
@@ -106,6 +107,15 @@ class Deal:
             raise ValueError("a deal has each of the 18 mages, -9 to 8, once")
         object.__setattr__(self, "places", deck(self.places))
 
+    @classmethod
+    def drawn(
+        cls, hands: tuple[Hand, Hand], neutrals: tuple[int, ...], places: tuple[Place, ...]
+    ) -> Deal:
+        """A deal of our own drawing, from a deck that has been checked: it is not checked again."""
+        deal = object.__new__(cls)
+        deal.__dict__.update(hands=hands, neutrals=neutrals, places=places)
+        return deal
+
     def check_for(self, mode: Mode) -> None:
         """Raise ``ValueError`` if the deal has too few or too many places for ``mode``."""
         wanted, given = places_wanted(mode), len(self.places)
@@ -142,22 +152,18 @@ def _mages(mages: Iterable[int]) -> tuple[int, ...]:
 def draw(options: Options, seed: Seed | None = None) -> Deal:
     """The deal that ``seed`` draws (None: any), the same as in a bulk run under that seed."""
     rng = dealer_of(seed)
-    packed = deal_hands(rng)
-    hands = [sorted(_number_at(hand, at) for at in range(HAND_SIZE)) for hand in packed]
+    one, other = (_hand(packed) for packed in deal_hands(rng))
 
     pile, wanted = options.pile, places_wanted(options.mode)
     order = list(range(len(pile)))
     printed = min(options.printed, wanted)
     lay_places(rng, order, len(pile), printed, wanted)
 
-    neutrals = [mage for mage in NUMBERS if mage not in hands[0] and mage not in hands[1]]
+    neutrals = [mage for mage in NUMBERS if mage not in one and mage not in other]
     shuffle(rng, neutrals, NEUTRALS)
-    return Deal(
-        hands=(tuple(hands[0]), tuple(hands[1])),
-        neutrals=tuple(neutrals),
-        places=tuple(pile[at] for at in order[:wanted]),
-    )
+    return Deal.drawn((one, other), tuple(neutrals), tuple([pile[at] for at in order[:wanted]]))
 
 
-def _number_at(hand: int, at: int) -> int:
-    return NUMBER_OF_CODE[mage_at(hand, at)]
+def _hand(packed: int) -> Hand:
+    """A packed hand as mages, lowest first."""
+    return tuple(sorted([NUMBER_OF_CODE[mage_at(packed, at)] for at in range(HAND_SIZE)]))

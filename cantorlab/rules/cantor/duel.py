@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from cantorlab.languages.known import codes
 from cantorlab.rules.cantor.kernel import duel as duel_kernel
 from cantorlab.rules.cantor.places import Place
-from cantorlab.rules.cantor.position import Position
+from cantorlab.rules.cantor.position import Position, number_of
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language
 
@@ -63,6 +63,38 @@ class Duel:
             "turned": self.turned,
             "taken_back": list(self.taken_back),
         }
+
+
+class Fought:
+    """A duel that was fought, told in words when it is first asked for.
+
+    ``announced`` is the second announcement, as the kernel's integer, made by ``seat``.
+    """
+
+    __slots__ = ("_duel", "_facts")
+
+    def __init__(
+        self,
+        before: tuple[int, ...],
+        after: tuple[int, ...],
+        seat: Seat,
+        announced: int,
+        place: Place,
+        neutrals: tuple[int, ...],
+    ) -> None:
+        self._facts = before, after, seat, announced, place, neutrals
+        self._duel: Duel | None = None
+
+    @property
+    def duel(self) -> Duel:
+        """The duel."""
+        if self._duel is None:
+            before, after, seat, announced, place, neutrals = self._facts
+            earlier, later = Position(before), Position(after)
+            last, first = number_of(announced), earlier.protections[1 - seat]
+            protections = (last, first) if seat == 0 else (first, last)
+            self._duel = fought(earlier, later, protections, place, neutrals)
+        return self._duel
 
 
 def fought(

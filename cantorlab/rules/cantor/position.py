@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Self, TypeAlias
 
-from cantorlab.rules.cantor.codes import (
-    ACTION_OF_TEXT,
-    CELLS,
-    CODE_OF_NUMBER,
-    NUMBER_OF_CODE,
-    TEXT_OF_ACTION,
-    cells_of,
-)
+from cantorlab.rules.cantor.codes import CELLS, CODE_OF_NUMBER, NUMBER_OF_CODE, cells_of
 from cantorlab.rules.cantor.kernel import game as slots
-from cantorlab.rules.cantor.kernel.legal import count_actions, may_act, nth_action, phase
-from cantorlab.rules.cantor.kernel.mages import appended, mage_at
-from cantorlab.rules.cantor.kernel.turn import act, begin
+from cantorlab.rules.cantor.kernel.legal import phase
+from cantorlab.rules.cantor.kernel.mages import mage_at, packed_bits
+from cantorlab.rules.cantor.kernel.turn import begin
+from cantorlab.rules.cantor.listing import waiting
 from cantorlab.rules.state import Seat
 
 Mages: TypeAlias = tuple[int, ...]
@@ -45,27 +38,15 @@ class Position:
         begin(game, int(quest), _packed(hands[0]), _packed(hands[1]))
         return cls(tuple(game))
 
-    def after(self, action: str, seat: Seat, ranks: Sequence[int]) -> Self:
-        """The position after a legal action; ``ranks`` by code at the place of the duel (§1.2)."""
-        game = list(self.game)
-        act(game, ranks, seat, ACTION_OF_TEXT[action])
-        return type(self)(tuple(game))
-
     @property
     def phase(self) -> int:
         """What is to be done, as ``kernel.legal`` numbers it."""
         return phase(self.game)
 
-    @cached_property
+    @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that have something to choose."""
-        return tuple(seat for seat in (0, 1) if may_act(self.game, seat))
-
-    def legal_actions(self, seat: Seat) -> tuple[str, ...]:
-        """The legal actions of a seat as texts in order; none for one that may not act."""
-        game = self.game
-        count = count_actions(game, seat)
-        return _texts(phase(game), game[slots.HAND + seat], game[slots.FACE_UP], count)
+        return waiting(self.game)
 
     @property
     def hands(self) -> tuple[Mages, Mages]:
@@ -165,17 +146,16 @@ def _hand(mages: int, count: int) -> Mages:
     return tuple(sorted(_unpacked(mages, count)))
 
 
-# A player is shown the list, and then what it chooses is looked up in it; all may announce alike.
-@lru_cache(maxsize=256)
-def _texts(now: int, hand: int, face_up: int, count: int) -> tuple[str, ...]:
-    return tuple(TEXT_OF_ACTION[nth_action(now, hand, face_up, n)] for n in range(count))
-
-
 def _packed(hand: Mages) -> int:
-    packed = 0
-    for at, code in enumerate(sorted(CODE_OF_NUMBER[mage] for mage in hand)):
-        packed = appended(packed, at, code)
-    return packed
+    bits = 0
+    for mage in hand:
+        bits |= 1 << CODE_OF_NUMBER[mage]
+    return packed_bits(bits)
+
+
+def number_of(code: int) -> int | None:
+    """The number of a fighter or an announcement of the kernel; None where there is none."""
+    return _NUMBERS[code]
 
 
 def _numbers(codes: tuple[int, int]) -> tuple[int | None, int | None]:

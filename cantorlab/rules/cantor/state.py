@@ -7,12 +7,16 @@ from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
-from cantorlab.rules.cantor.codes import CELLS, NUMBERS
+from cantorlab.rules.actions import ActionSpace
+from cantorlab.rules.cantor import listing
+from cantorlab.rules.cantor.codes import ACTION_OF_TEXT, CELLS, NUMBERS
 from cantorlab.rules.cantor.deal import Deal, Mode, Options, draw
-from cantorlab.rules.cantor.duel import Duel, fought, public
+from cantorlab.rules.cantor.duel import Duel, Fought, public
 from cantorlab.rules.cantor.kernel import game as game_kernel
 from cantorlab.rules.cantor.kernel import legal
 from cantorlab.rules.cantor.kernel.quest import place_of
+from cantorlab.rules.cantor.kernel.turn import act
+from cantorlab.rules.cantor.mutable import MutableCantor, position_key, returns
 from cantorlab.rules.cantor.places import Place, deck, our_deck
 from cantorlab.rules.cantor.position import Position
 from cantorlab.rules.cantor.text import picture
@@ -78,8 +82,19 @@ class CantorState(State):
     options: Options
     deal: Deal
     taken: tuple[tuple[Seat, str], ...]
-    position: Position = field(compare=False)
-    history: tuple[Duel, ...] = field(compare=False)
+    # The kernel's flat game, and the duels fought: both follow from the deal and the actions.
+    _game: tuple[int, ...] = field(compare=False)
+    _duels: tuple[Fought, ...] = field(default=(), compare=False)
+
+    @property
+    def position(self) -> Position:
+        """The flat game of the kernel, read as mages, cells and seats."""
+        return Position(self._game)
+
+    @property
+    def history(self) -> tuple[Duel, ...]:
+        """The duels that were fought."""
+        return tuple([fought.duel for fought in self._duels])
 
     @property
     def num_players(self) -> int:
@@ -94,7 +109,7 @@ class CantorState(State):
     @property
     def position_key(self) -> Hashable:
         """Options, deal, hands, resting zones, board, and what has been chosen in this duel."""
-        return self.game, self.options, self.deal, self.position
+        return position_key(self, self._game)
 
     @property
     def mode(self) -> Mode:
@@ -109,7 +124,24 @@ class CantorState(State):
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The adventurer in phase ``go``; else the seats whose secret choice is still to come."""
-        return self.position.to_act
+        waiting: tuple[Seat, ...] | None = self.__dict__.get("_waiting")
+        if waiting is None:
+            waiting = self.__dict__["_waiting"] = listing.waiting(self._game)
+        return waiting
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self._game[game_kernel.END] != game_kernel.GOES_ON
+
+    @property
+    def action_space(self) -> ActionSpace:
+        """All actions that Cantor can ever have, in all modes."""
+        return listing.SPACE
+
+    def mutable(self) -> MutableCantor[Self]:
+        """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
+        return MutableCantor(self, list(self._game))
 
     @property
     def place(self) -> Place | None:
@@ -135,15 +167,14 @@ class CantorState(State):
 
     def returns(self) -> tuple[float, ...]:
         """Per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
-        winner = None if self.outcome is None else self.outcome.winner
-        return {None: (0.0, 0.0), 0: (1.0, -1.0), 1: (-1.0, 1.0)}[winner]
+        return returns(self._game)
 
     @property
     def discovered(self) -> tuple[Place, ...]:
         """The places that have been played: in the discovery, the deck up to here (§1.4)."""
         if self.mode != "discovery":
             return self.options.deck
-        return self.options.deck[: self.options.first_place - 1 + len(self.history)]
+        return self.options.deck[: self.options.first_place - 1 + len(self._duels)]
 
     def dealt_again(self, seed: Seed | None = None) -> Self:
         """Start another match with the same options, which ``seed`` deals."""
@@ -266,20 +297,34 @@ class CantorState(State):
         return self.deal.places[place_of(cell)]
 
     def _actions_of(self, seat: Seat) -> Collection[str]:
-        return self.position.legal_actions(seat)
+        return listing.texts(self._game, seat)
+
+    def _in_order(self, seat: Seat) -> list[str]:
+        return list(listing.texts(self._game, seat))
 
     def _after(self, action: str, seat: Seat) -> Self:
-        before, place = self.position, self.place
-        # Only an announcement may decide the duel; before, nobody need know the order there.
-        ranks = place.ranks_by_code if place and self.phase == "protect" else ()
-        after = before.after(action, seat, ranks)
-        history = self.history
-        if after.duels > before.duels:
+        before, code = self._game, ACTION_OF_TEXT[action]
+        game = list(before)
+        duels = self._duels
+        # Only the second announcement decides; before it nobody need know the order at the place.
+        others = before[game_kernel.ANNOUNCED + 1 - seat]
+        if code >= game_kernel.PROTECT and others != game_kernel.NOT_YET:
+            place = self.place
             assert place is not None
-            announced = _announced(before.protections, seat, action)
-            history += (fought(before, after, announced, place, self.deal.neutrals),)
-        taken = (*self.taken, (seat, action))
-        return type(self)(self.options, self.deal, taken, after, history)
+            act(game, place.ranks_by_code, seat, code)
+            last = code - game_kernel.PROTECT
+            duels += (Fought(before, tuple(game), seat, last, place, self.deal.neutrals),)
+        else:
+            act(game, (), seat, code)
+        # Past the checks of a dataclass, which cost as much as the rest: the parts are our own.
+        after = object.__new__(type(self))
+        parts = after.__dict__
+        parts["options"] = self.options
+        parts["deal"] = self.deal
+        parts["taken"] = (*self.taken, (seat, action))
+        parts["_game"] = tuple(game)
+        parts["_duels"] = duels
+        return after
 
     def why_not(self, action: str, seat: Seat | None = None) -> IllegalAction | None:
         """Why ``action`` may not be taken now, or None if it may."""
@@ -327,13 +372,4 @@ class CantorState(State):
     def _opening(cls, options: Options, deal: Deal) -> Self:
         deal.check_for(options.mode)
         opening = Position.opening(deal.hands, quest=options.mode == "quest")
-        return cls(options, deal, (), opening, ())
-
-
-def _announced(
-    protections: tuple[int | None, int | None], seat: Seat, action: str
-) -> tuple[int | None, int | None]:
-    """The announcements once a seat has made its own."""
-    choice = action.removeprefix("protect ")
-    number = None if choice == "none" else int(choice)
-    return (number, protections[1]) if seat == 0 else (protections[0], number)
+        return cls(options, deal, (), opening.game)

@@ -14,6 +14,7 @@ from cantorlab.rules.siggil.layouts import LAYOUTS, Layout, LayoutSource, Place
 from cantorlab.rules.siggil.options import Difficulty
 from cantorlab.rules.siggil.position import reasons
 from cantorlab.rules.siggil.state import SiggilState, random_game, start
+from cantorlab.rules.siggil.worlds import sample_world
 
 __all__ = [
     "CARDS",
@@ -26,5 +27,6 @@ __all__ = [
     "SiggilState",
     "random_game",
     "reasons",
+    "sample_world",
     "start",
 ]

@@ -67,6 +67,14 @@ class Layout:
         object.__setattr__(self, "places", places)
         _check(places)
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        # Once: a key of a position has its layout in it.
+        return hash((self.name, self.places))
+
     @classmethod
     def load(cls, source: Layout | Mapping[str, Any] | Path | str) -> Layout:
         """A layout by its name, from a file (``.json`` or a drawing), a drawing, or a mapping.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from cantorlab.rules.record import Seat
+from cantorlab.rules.siggil.actions import waiting
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
 from cantorlab.rules.siggil.options import Options
@@ -19,6 +21,11 @@ _PHASES: dict[int, Phase] = {
     turn.REMOVE: "remove",
     turn.OVER: "over",
 }
+
+
+def phase_of(core: Sequence[int]) -> Phase:
+    """What is to be done in a game of the kernel."""
+    return _PHASES[core[turn.PHASE]]
 
 
 def reasons(target: int) -> dict[int, str]:
@@ -43,19 +50,6 @@ class Position:
     deal: tuple[int, ...]
     core: tuple[int, ...]
 
-    @classmethod
-    def first(cls, options: Options, deal: tuple[int, ...]) -> Position:
-        """The position after the set-up."""
-        core = [0] * turn.SIZE
-        turn.set_up(core, deal, options.layout.flat, options.players, options.series)
-        return cls(options, deal, tuple(core))
-
-    def after(self, code: int) -> Position:
-        """The position after an action, by its kernel number."""
-        core = list(self.core)
-        turn.act(core, self.deal, self.layout.flat, code)
-        return Position(self.options, self.deal, tuple(core))
-
     @property
     def players(self) -> int:
         """How many there are."""
@@ -69,12 +63,12 @@ class Position:
     @property
     def phase(self) -> Phase:
         """What is to be done: ``remove`` (solitaire), ``draw``, ``take`` (or pass); or ``over``."""
-        return _PHASES[self.core[turn.PHASE]]
+        return phase_of(self.core)
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seat whose turn it is."""
-        return () if self.phase == "over" else (self.core[turn.SEAT],)
+        return waiting(self.core)
 
     @property
     def series_sizes(self) -> tuple[int, ...]:
@@ -100,6 +94,9 @@ class Position:
         reason = reasons(self.core[turn.TARGET])[self.core[turn.END]]
         return Outcome(self.winners[0] if len(self.winners) == 1 else None, reason)
 
-    def codes(self) -> tuple[int, ...]:
-        """The legal actions, by their kernel numbers."""
-        return tuple(turn.nth_action(self.core, n) for n in range(turn.count_actions(self.core)))
+
+def set_up(options: Options, deal: tuple[int, ...]) -> tuple[int, ...]:
+    """The kernel's integers after the set-up."""
+    core = [0] * turn.SIZE
+    turn.set_up(core, deal, options.layout.flat, options.players, options.series)
+    return tuple(core)

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, ClassVar, Literal, Self
 
+from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.random import Seed, dealer_of
 from cantorlab.rules.reading import bounded, cited, fields
 from cantorlab.rules.record import Record
-from cantorlab.rules.siggil import view
+from cantorlab.rules.siggil import actions, view
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, CARDS, action_text
 from cantorlab.rules.siggil.kernel import bulk, turn
 from cantorlab.rules.siggil.kernel.deal import set_up_drawn
 from cantorlab.rules.siggil.layouts import Layout, LayoutSource
+from cantorlab.rules.siggil.mutable import MutableSiggil, position_key, returns
 from cantorlab.rules.siggil.options import Difficulty, Options, chosen
-from cantorlab.rules.siggil.position import Phase, Position
+from cantorlab.rules.siggil.position import Phase, Position, phase_of, set_up
 from cantorlab.rules.siggil.refusals import refusal
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.rules.values import FrozenDict, thawed
@@ -46,7 +47,7 @@ def start(
     """
     options = chosen(players, layout, difficulty, series, face_up_discard, open_hands)
     if deal is None:
-        return SiggilState._opening(options, draw(options, seed))
+        return SiggilState._opening(options, *draw(options, seed))
     if seed is not None:
         raise ValueError("give a seed or a deal, not both")
     return SiggilState._opening(options, _dealt(deal))
@@ -86,9 +87,22 @@ class SiggilState(State):
     # The card of each place, by its kernel number.
     deal: tuple[int, ...]
     taken: tuple[tuple[Seat, str], ...]
-    # These two follow from the deal and the actions.
-    position: Position = field(compare=False)
-    events: tuple[FrozenDict, ...] = field(compare=False)
+    # The kernel's integers of the position, which follow from the deal and the actions.
+    core: tuple[int, ...] = field(compare=False)
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands, read from the kernel's integers."""
+        return Position(self.options, self.deal, self.core)
+
+    @property
+    def events(self) -> tuple[FrozenDict, ...]:
+        """What everybody saw happen, oldest first: told when it is first asked for."""
+        told: tuple[FrozenDict, ...] | None = self.__dict__.get("_told")
+        if told is None:
+            told = self.__dict__["_told"] = self._tell()
+            self.__dict__["_since"] = None
+        return told
 
     @property
     def num_players(self) -> int:
@@ -98,31 +112,40 @@ class SiggilState(State):
     @property
     def position_key(self) -> Hashable:
         """Options, deal, what lies where, the spirits and their series, and whose turn it is."""
-        return self.game, self.position
+        return position_key(self, self.core)
 
     @property
     def layout(self) -> Layout:
         """The shape of the Siggil."""
         return self.options.layout
 
-    @property
-    def core(self) -> tuple[int, ...]:
-        """The kernel's integers of the position."""
-        return self.position.core
-
     def dealt_again(self, seed: Seed | None = None) -> Self:
         """Start another game with the same options, which ``seed`` deals."""
-        return self._opening(self.options, draw(self.options, seed))
+        return self._opening(self.options, *draw(self.options, seed))
 
     @property
     def phase(self) -> Phase:
         """What is to be done: ``remove`` (solitaire), ``draw``, ``take`` (or pass); or ``over``."""
-        return self.position.phase
+        return phase_of(self.core)
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seat whose turn it is."""
-        return self.position.to_act
+        return actions.waiting(self.core)
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.core[turn.PHASE] == turn.OVER
+
+    @property
+    def action_space(self) -> ActionSpace:
+        """All actions that Siggil can ever have, with any number of players."""
+        return actions.SPACE
+
+    def mutable(self) -> MutableSiggil[Self]:
+        """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
+        return MutableSiggil(self, list(self.core))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -157,11 +180,7 @@ class SiggilState(State):
 
     def returns(self) -> tuple[float, ...]:
         """Per seat 1 for the winner, 0 for those who share a win, else -1; zeros before the end."""
-        if self.phase != "over":
-            return (0.0,) * self.num_players
-        winners = self.position.winners
-        won = 1.0 if len(winners) == 1 else 0.0
-        return tuple(won if seat in winners else -1.0 for seat in range(self.num_players))
+        return returns(self.core)
 
     def observation(self, seat: Seat | None) -> Json:
         """All that ``seat`` may know, without memory (rules §2.6): see ``view.observe``.
@@ -207,26 +226,56 @@ class SiggilState(State):
         return cls._opening(Options.from_json(options), _dealt(dealt["cards"]))
 
     @classmethod
-    def _opening(cls, options: Options, deal: tuple[int, ...]) -> Self:
-        first = Position.first(options, deal)
-        return cls(options, deal, (), first, _kept(view.set_up_events(first)))
-
-    @cached_property
-    def _codes(self) -> Mapping[str, int]:
-        """The kernel's action of each legal text."""
-        removing = self.phase == "remove"
-        return {action_text(code, removing=removing): code for code in self.position.codes()}
+    def _opening(
+        cls, options: Options, deal: tuple[int, ...], core: tuple[int, ...] | None = None
+    ) -> Self:
+        return cls(options, deal, (), set_up(options, deal) if core is None else core)
 
     def _actions_of(self, seat: Seat) -> Collection[str]:
-        return self._codes.keys()
+        listed: tuple[str, ...] | None = self.__dict__.get("_listed")
+        if listed is None:
+            # Once for each state: players are shown the list, and then their choice is looked up.
+            listed = self.__dict__["_listed"] = actions.legal_texts(self.core)
+        return listed
+
+    def _in_order(self, seat: Seat) -> list[str]:
+        return list(self._actions_of(seat))
 
     def _after(self, action: str, seat: Seat) -> Self:
-        code = self._codes[action]
-        after = self.position.after(code)
-        events = _kept(view.happened(self.position, code, after, len(self.taken) + 1))
-        return type(self)(
-            self.options, self.deal, (*self.taken, (seat, action)), after, (*self.events, *events)
-        )
+        code, told = actions.CODE_OF_TEXT[action], self.__dict__.get("_told")
+        core = list(self.core)
+        turn.act(core, self.deal, self.options.layout.flat, code)
+        # Past the checks of a dataclass, which cost as much as the rest: the parts are our own.
+        after = object.__new__(type(self))
+        parts = after.__dict__
+        parts["options"] = self.options
+        parts["deal"] = self.deal
+        parts["taken"] = (*self.taken, (seat, action))
+        parts["core"] = tuple(core)
+        if told is not None:
+            parts["_since"] = told, self.core, code
+        return after
+
+    def _tell(self) -> tuple[FrozenDict, ...]:
+        """The events from those of the state before, if these were told, else from the start."""
+        since = self.__dict__.get("_since")
+        if since is not None:
+            told, before, code = since
+            return (*told, *_kept(self._happened(before, code, self.core, len(self.taken))))
+        core = set_up(self.options, self.deal)
+        events = list(view.set_up_events(Position(self.options, self.deal, core)))
+        for ply, (_, action) in enumerate(self.taken, 1):
+            before, code, game = core, actions.CODE_OF_TEXT[action], list(core)
+            turn.act(game, self.deal, self.layout.flat, code)
+            core = tuple(game)
+            events += self._happened(before, code, core, ply)
+        return _kept(events)
+
+    def _happened(
+        self, before: tuple[int, ...], code: int, after: tuple[int, ...], ply: int
+    ) -> list[Json]:
+        one, other = (Position(self.options, self.deal, core) for core in (before, after))
+        return view.happened(one, code, other, ply)
 
     def _why_illegal(self, action: str, seat: Seat) -> IllegalAction:
         return refusal(self.observation(seat), self.position.series_sizes, action)
@@ -245,8 +294,8 @@ def _kept(events: Iterable[Json]) -> tuple[FrozenDict, ...]:
     )
 
 
-def draw(options: Options, seed: Seed | None = None) -> tuple[int, ...]:
-    """The cards by place that ``seed`` deals (None: any), as in a bulk run under that seed."""
+def draw(options: Options, seed: Seed | None = None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The cards by place that ``seed`` deals (None: any), as in a bulk run, and the set-up."""
     cards, game = [0] * turn.PLACES, [0] * turn.SIZE
     flat, players = options.layout.flat, options.players
     set_up_drawn(dealer_of(seed), game, cards, flat, players, options.series)
@@ -255,7 +304,7 @@ def draw(options: Options, seed: Seed | None = None) -> tuple[int, ...]:
             f"every deal on the layout {options.layout.name!r} frees more than "
             f"{turn.MOST_FREE} spirits at once: no solitaire can start on it (rules §2.5)"
         )
-    return tuple(cards)
+    return tuple(cards), tuple(game)
 
 
 def _card(card: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from cantorlab.rules.siggil.cards import CARDS, FAMILIES, KINDS, line_cards, taken_by
+from cantorlab.rules.siggil.cards import CARDS, FAMILIES, KINDS, action_text, line_cards, taken_by
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
 from cantorlab.rules.siggil.position import Position
@@ -152,6 +152,8 @@ def set_up_events(first: Position) -> list[Json]:
 def happened(position: Position, code: int, after: Position, ply: int) -> list[Json]:
     """The events of one action, each with its ``ply`` (from 1; 0 is the set-up) and ``kind``.
 
+    The first has the ``action`` itself, as a text; what follows from it has none.
+
     - ``draw``, ``remove``: ``seat, place, card``;
     - ``freed``: ``place, spirit``; ``chased``: ``spirit``;
     - ``turned``: ``place, card``, which lies face up from now on;
@@ -159,12 +161,14 @@ def happened(position: Position, code: int, after: Position, ply: int) -> list[J
       series was completed), ``cards``, ``loser`` (a seat or None); ``pass``: ``seat``.
     """
     before, seat = position.core, position.core[turn.SEAT]
+    removing = position.phase == "remove"
+    action = action_text(code, removing=removing)
     if code == turn.PASS:
-        return [{"ply": ply, "kind": "pass", "seat": seat}]
+        return [{"ply": ply, "kind": "pass", "seat": seat, "action": action}]
     if code < turn.PASS:
-        kind = "remove" if position.phase == "remove" else "draw"
-        card = CARDS[position.deal[code]]
+        kind, card = "remove" if removing else "draw", CARDS[position.deal[code]]
         moved = {"ply": ply, "kind": kind, "seat": seat, "place": code, "card": card}
+        moved["action"] = action
         return [moved, *_consequences(position, after, ply)]
     spirit, kind_of_series, added, cards = taken_by(code)
     owner = before[turn.OWNER + spirit]
@@ -180,6 +184,7 @@ def happened(position: Position, code: int, after: Position, ply: int) -> list[J
             "added": added,
             "cards": line_cards(spirit, kind_of_series, cards),
             "loser": None if owner == turn.LOOSE else owner,
+            "action": action,
         }
     ]
 

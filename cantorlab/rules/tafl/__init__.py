@@ -8,16 +8,15 @@
 
 from cantorlab.rules.tafl.opentafl import from_opentafl, opentafl_rules, to_opentafl
 from cantorlab.rules.tafl.position import ImpossibleSetup, Position
-from cantorlab.rules.tafl.state import (
+from cantorlab.rules.tafl.starts import (
     Axis,
-    QueenState,
-    TaflState,
     parse_position,
     setup,
     setup_queen,
     start,
     start_queen,
 )
+from cantorlab.rules.tafl.state import QueenState, TaflState
 
 __all__ = [
     "Axis",

@@ -1,12 +1,27 @@
-"""All legal actions at once, as a state lists them; the kernel itself never lists, it counts."""
+"""All legal actions at once, as a state lists them; the kernel itself never lists, it counts.
+
+They come sorted as texts sort, without being sorted: piece by piece in the order of the squares'
+names. The same pieces reach the same squares again and again, so that the moves of a piece are
+looked up by the squares of its row and of its column where it may stop.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableSequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, TypeVar, cast
 
+from cantorlab.rules.actions import ActionSpace
+from cantorlab.rules.tafl.actions import KING, QUEEN
 from cantorlab.rules.tafl.kernel import board
-from cantorlab.rules.tafl.kernel.lookups import FIRST_IN_COLUMN, FIRST_IN_ROW
+from cantorlab.rules.tafl.kernel.lookups import (
+    ACROSS,
+    ALONG,
+    COLUMN_OF,
+    FIRST_IN_COLUMN,
+    FIRST_IN_ROW,
+    ROW_OF,
+    STOPS,
+)
 from cantorlab.rules.tafl.kernel.moves import (
     count_diagonal,
     nth_diagonal,
@@ -18,43 +33,111 @@ from cantorlab.rules.tafl.kernel.queen import must_pass
 from cantorlab.rules.tafl.kernel.turn import count_actions, nth_action
 from cantorlab.rules.tafl.names import action_text
 
+Action = TypeVar("Action", str, int)
 
-def legal_actions(game: MutableSequence[int]) -> dict[str, int]:
-    """The legal actions by their texts, with the kernel's integers for them.
+# What is found on the way to the moves of a piece: its place in the order of the squares' names (a1
+# to i9, column by column), the square, and where its row and its column stand in the kernel's
+# table of stops and in a game.
+_WAY = tuple(
+    (
+        square % board.WIDTH * board.WIDTH + square // board.WIDTH,
+        square,
+        ACROSS[square],
+        ROW_OF[square],
+        ALONG[square],
+        COLUMN_OF[square],
+    )
+    for square in range(board.SQUARES)
+)
+# The kernel's stops, free to hold those of the other line beside them.
+_STOPS_ACROSS = tuple(stops << board.SIZE for stops in STOPS)
+_STOPS_ALONG = tuple(STOPS)
 
-    ``game`` is a copy of the kernel's flat game.
-    """
-    if game[board.RESULT] != board.RUNNING:
-        return {}
-    if game[board.FORESTS] or must_pass(game):
-        return _named(nth_action(game, n) for n in range(count_actions(game)))
-    listed = _named([board.SHOOT] if game[board.SHOT] else [])
-    side = game[board.MOVER]
-    first = board.PIECES + board.PIECES_A_SIDE * side
-    for square in game[first : first + game[board.NUMBER + side]]:
+
+class Listing(Generic[Action]):
+    """Lists the legal actions of a game of the kernel, as texts or as indices."""
+
+    def __init__(self, action_of_text: dict[str, Action]) -> None:
+        self._action_of_text: dict[str, Action] = action_of_text
+        # By square: all its straight moves, each with the bit of its stop;
+        self._straight: list[list[tuple[int, Action]]] = [
+            self._from(square) for square in range(board.SQUARES)
+        ]
+        # and the moves to the stops in its row and its column, once they have been seen.
+        self._moves: list[dict[int, tuple[Action, ...]]] = [{} for _ in range(board.SQUARES)]
+
+    def _from(self, square: int) -> list[tuple[int, Action]]:
+        if not board.IS_BOARD[square]:
+            return []
+        row: list[int] = [FIRST_IN_ROW[square] + at for at in range(board.SIZE)]
+        column: list[int] = [FIRST_IN_COLUMN[square] + board.WIDTH * at for at in range(board.SIZE)]
+        moves = {action_text(square << 7 | to): 1 << at for at, to in enumerate([*column, *row])}
+        known = self._action_of_text
+        return [(moves[text], known[text]) for text in sorted(moves) if text in known]
+
+    def legal_actions(self, seen: Sequence[int]) -> list[Action]:
+        """The legal actions, in the order of their texts."""
+        if seen[board.RESULT] != board.RUNNING:
+            return []
+        game = cast(board.Game, seen)  # what is asked of the kernel here writes nothing
+        if game[board.FORESTS] or must_pass(game):
+            return self._sorted(nth_action(game, n) for n in range(count_actions(game)))
+        listed: list[Action] = []
+        side = game[board.MOVER]
+        first = board.PIECES + board.PIECES_A_SIDE * side
+        squares = game[first : first + game[board.NUMBER + side]]
+        if game[board.GODIS] or (game[board.JARLS] and side == board.DEFENDERS):
+            special = set(squares)
+        else:
+            special = set(squares[:1])  # the sovereign, if the side has one
+        across, along, moves = _STOPS_ACROSS, _STOPS_ALONG, self._moves
+        for _, square, in_rows, row, in_columns, column in sorted([_WAY[at] for at in squares]):
+            if square in special:
+                listed += self._of_special(game, square)
+                continue
+            stops = across[in_rows + game[row]] | along[in_columns + game[column]]
+            try:
+                listed += moves[square][stops]
+            except KeyError:
+                listed += self._learnt(square, stops)
+        if game[board.SHOT]:
+            listed.append(self._action_of_text[action_text(board.SHOOT)])
+        return listed
+
+    def _of_special(self, game: board.Game, square: int) -> tuple[Action, ...] | list[Action]:
+        """The moves of a sovereign, of a Godi, or of a piece that a Jarl may bind."""
         walk = walk_of(game, square)
-        listed.update(_across(square, stops_across(game, square, walk)))
-        listed.update(_along(square, stops_along(game, square, walk)))
-        if game[square] == board.GODI:
-            ways = range(count_diagonal(game, square))
-            listed.update(_named(square << 7 | nth_diagonal(game, square, n) for n in ways))
-    return listed
+        across, along = stops_across(game, square, walk), stops_along(game, square, walk)
+        straight: tuple[Action, ...] = self._learnt(square, across << board.SIZE | along)
+        if game[square] != board.GODI:
+            return straight
+        ways = range(count_diagonal(game, square))
+        diagonal: list[Action] = self._sorted(
+            square << 7 | nth_diagonal(game, square, n) for n in ways
+        )
+        both: list[Any] = [*straight, *diagonal]
+        both.sort()  # texts and indices sort alike
+        return both
+
+    def _learnt(self, square: int, stops: int) -> tuple[Action, ...]:
+        known = self._moves[square]
+        if stops not in known:
+            known[stops] = tuple(move for bit, move in self._straight[square] if stops & bit)
+        return known[stops]
+
+    def _sorted(self, codes: Iterable[int]) -> list[Action]:
+        return [self._action_of_text[text] for text in sorted(map(action_text, codes))]
 
 
-def _named(codes: Iterable[int]) -> dict[str, int]:
-    return {action_text(code): code for code in codes}
+def _texts(space: ActionSpace) -> dict[str, str]:
+    return {text: text for text in space}
 
 
-# The same pieces reach the same squares again and again: most rows and columns have been seen.
-@lru_cache(maxsize=1 << 14)
-def _across(square: int, stops: int) -> Mapping[str, int]:
-    """The moves from a square to the ``stops`` in its row, given as bits."""
-    first = FIRST_IN_ROW[square]
-    return _named(square << 7 | first + at for at in range(board.SIZE) if stops >> at & 1)
+def _indices(space: ActionSpace) -> dict[str, int]:
+    return {text: index for index, text in enumerate(space)}
 
 
-@lru_cache(maxsize=1 << 14)
-def _along(square: int, stops: int) -> Mapping[str, int]:
-    """The moves from a square to the ``stops`` in its column, given as bits."""
-    first, step = FIRST_IN_COLUMN[square], board.WIDTH
-    return _named(square << 7 | first + step * at for at in range(board.SIZE) if stops >> at & 1)
+# A text stands once in memory, however often it is listed.
+TEXTS = Listing(_texts(KING) | _texts(QUEEN))
+KING_INDICES = Listing(_indices(KING))
+QUEEN_INDICES = Listing(_indices(QUEEN))

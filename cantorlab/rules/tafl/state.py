@@ -6,153 +6,38 @@ The rules themselves stand in ``kernel``, a small file for each part; a state on
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, Self
 
-from cantorlab.rules.reading import fields, unquoted
+from cantorlab.rules.actions import ActionSpace
+from cantorlab.rules.reading import fields
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
+from cantorlab.rules.tafl import actions
+from cantorlab.rules.tafl.actions import CODES
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act
-from cantorlab.rules.tafl.listing import legal_actions
-from cantorlab.rules.tafl.names import BY_NAME
-from cantorlab.rules.tafl.position import ImpossibleSetup, Position
+from cantorlab.rules.tafl.listing import TEXTS
+from cantorlab.rules.tafl.mutable import (
+    MutableQueen,
+    MutableTafl,
+    position_key,
+    returns,
+    waiting,
+)
+from cantorlab.rules.tafl.position import Position
 from cantorlab.rules.tafl.refusals import refusal
 from cantorlab.rules.tafl.setup import (
     Variants,
     beginning,
     checked,
     chosen,
-    counted,
-    pieces_on,
     queens_beginning,
-    switched,
 )
 from cantorlab.rules.tafl.text import picture
 from cantorlab.rules.tafl.view import just_taken, observe
 from cantorlab.rules.values import FrozenDict, frozen
 from cantorlab.texts import Language
-
-Axis = Literal["vertical", "horizontal"] | bool | None
-
-
-def start(
-    *,
-    godi: Axis = None,
-    jarl: Axis = None,
-    victory: Axis = None,
-    young_king: bool = False,
-    archers: bool = False,
-    forest: bool = False,
-) -> TaflState:
-    """Begin Catch the King, with any variants that go together (rules §3.1, §3.5).
-
-    ``godi``, ``jarl`` and ``victory`` take an axis, ``"vertical"`` or ``"horizontal"``, or ``True``
-    for one that is free. Raises ``ImpossibleSetup``, a ``ValueError``, where two want the same axis
-    or all three are asked for.
-
-    >>> start(godi="vertical", archers=True).legal_actions()[:2]
-    ['a4-a2', 'a4-a3']
-    """
-    variants = Variants(
-        **chosen(godi, jarl, victory), young_king=young_king, archers=archers, forest=forest
-    )
-    return TaflState.from_deal(vars(variants), {})
-
-
-def start_queen(*, queen_walks_in: bool = True) -> QueenState:
-    """Begin Catch the Queen (rules §3.6).
-
-    With ``queen_walks_in=False`` a move of the queen may not win for the player who makes it.
-    """
-    return QueenState.from_deal({"queen_walks_in": queen_walks_in}, {})
-
-
-def setup(
-    pieces: Mapping[str, str],
-    *,
-    to_move: str = "attacker",
-    facings: Mapping[str, str] | None = None,
-    young_king: bool = False,
-    cursed: bool = False,
-    shot: str | None = None,
-    forests_to_place: int = 0,
-    quiet: int = 0,
-) -> TaflState:
-    """Begin Catch the King from any position that the rules can lead to.
-
-    Args:
-        pieces: piece names by square: ``{"e5": "king", "d4": "attacker", "c3": "forest"}``.
-        to_move: ``"attacker"`` or ``"defender"``.
-        facings: ``"up"``, ``"right"``, ``"down"`` or ``"left"`` for the square of each archer.
-        young_king: whether the king captures.
-        cursed: whether the king is cursed.
-        shot: the square of an attacker that the defender may shoot now.
-        forests_to_place: how many forests are still to be placed, 0 to 2.
-        quiet: plies since the last capture, 0 to 199.
-
-    Raises ``ImpossibleSetup``, a ``ValueError``, which says what cannot be.
-    """
-    if to_move not in ("attacker", "defender"):
-        raise ImpossibleSetup(
-            "tafl.setup.to_move", given=unquoted(to_move), known="attacker, defender"
-        )
-    if shot is not None and not (isinstance(shot, str) and shot in BY_NAME):
-        raise ImpossibleSetup("tafl.setup.square", square=unquoted(shot))
-    return _begun(
-        Position(
-            pieces=pieces_on(pieces, facings or {}),
-            turn=to_move,
-            quiet=counted("quiet", quiet),
-            young_king=switched("young_king", young_king),
-            cursed=switched("cursed", cursed),
-            shot=BY_NAME[shot] if shot else 0,
-            forests=counted("forests_to_place", forests_to_place),
-        )
-    )
-
-
-def setup_queen(
-    pieces: Mapping[str, str],
-    *,
-    to_move: str = "jarl",
-    queen_walks_in: bool = True,
-    quiet: int = 0,
-) -> QueenState:
-    """Begin Catch the Queen from any position that the rules can lead to.
-
-    Args:
-        pieces: piece names by square: ``jarl_viking``, ``jarl_chief``, ``king_viking``,
-            ``king_chief``, ``english`` and one ``queen``.
-        to_move: ``"jarl"``, ``"king"``, or for the English half of their turn ``"jarl-english"``,
-            ``"king-english"``.
-        queen_walks_in: as in ``start_queen``.
-        quiet: half-turns since the last capture, 0 to 199.
-
-    Raises ``ImpossibleSetup``, a ``ValueError``, which says what cannot be.
-    """
-    known = ("jarl", "jarl-english", "king", "king-english")
-    if to_move not in known:
-        raise ImpossibleSetup("tafl.setup.to_move", given=unquoted(to_move), known=", ".join(known))
-    standing = pieces_on(pieces, {})
-    walks_in = switched("queen_walks_in", queen_walks_in)
-    state = _begun(Position(standing, to_move, counted("quiet", quiet), queen_walks_in=walks_in))
-    assert isinstance(state, QueenState)
-    return state
-
-
-def parse_position(text: str) -> TaflState:
-    """Begin a game from the line that ``state.position`` gives (a ``QueenState`` for the Queen's).
-
-    Raises ``ImpossibleSetup``, a ``ValueError``, if it is no such line or no possible position.
-    """
-    return _begun(Position.parse(text))
-
-
-def _begun(position: Position) -> TaflState:
-    state_class = QueenState if position.with_queen else TaflState
-    return state_class._from_position(position)
 
 
 @dataclass(frozen=True)
@@ -187,7 +72,17 @@ class TaflState(State):
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seat whose turn it is; nobody when the game is over."""
-        return () if self.is_terminal else (self._game[board.PLAYER],)
+        return waiting(self._game)
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self._game[board.RESULT] != board.RUNNING
+
+    @property
+    def action_space(self) -> ActionSpace:
+        """All actions that Catch the King can ever have, with every variant."""
+        return actions.KING
 
     @property
     def outcome(self) -> Outcome | None:
@@ -215,9 +110,7 @@ class TaflState(State):
 
     def returns(self) -> tuple[float, ...]:
         """1 for the winner and -1 for the loser, or zeros."""
-        if self.outcome is None or self.outcome.winner is None:
-            return (0, 0)
-        return (1, -1) if self.outcome.winner == 0 else (-1, 1)
+        return returns(self._game)
 
     @property
     def position(self) -> str:
@@ -231,6 +124,7 @@ class TaflState(State):
     def position_key(self) -> Hashable:
         """The pieces, whose turn it is and the variants that still matter; not ``quiet``.
 
+        >>> from cantorlab.rules.tafl import start
         >>> one, other = start(), start()
         >>> for action in ("d1-d4", "e4-f4", "f1-f3"):
         ...     one = one.apply(action)
@@ -239,11 +133,15 @@ class TaflState(State):
         >>> one == other, one.position_key == other.position_key
         (False, True)
         """
-        return self.game, replace(Position.of(self.kernel_game()), quiet=0)
+        return position_key(self._game)
 
     def kernel_game(self) -> list[int]:
         """A copy of the kernel's flat game, for searching and for runs in bulk."""
         return list(self._game)
+
+    def mutable(self) -> MutableTafl[Self]:
+        """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
+        return MutableTafl(self, self.kernel_game())
 
     def observation(self, seat: Seat | None) -> Json:
         """What everybody sees: the board and beside it (``view.observe``), and the past.
@@ -333,13 +231,14 @@ class TaflState(State):
         fields("the deal of this game", deal, (), ("position",))
         if "position" in deal:
             fields("the options of a game that begins from a position", options, ())
-            return cls._from_position(Position.parse(deal["position"]))
+            return cls.from_position(Position.parse(deal["position"]))
         played = cls._checked_options(options)
         first = cls._first_position(played)
         return cls(frozen(played), frozen({}), _game=tuple(first.game()))
 
     @classmethod
-    def _from_position(cls, position: Position) -> Self:
+    def from_position(cls, position: Position) -> Self:
+        """The start of a game from a position of it; raises ``ValueError`` if it is none."""
         state_class = QueenState if checked(position).with_queen else TaflState
         if state_class is not cls:
             raise ValueError(f"this is a position of {state_class.game}, not of {cls.game}")
@@ -357,26 +256,35 @@ class TaflState(State):
     def _first_position(cls, options: Json) -> Position:
         return beginning(Variants(**options))
 
-    @cached_property
-    def _codes(self) -> Mapping[str, int]:
-        """The legal actions, with the kernel's integers for them."""
-        return legal_actions(self.kernel_game())
-
     def _actions_of(self, seat: Seat) -> Collection[str]:
-        return self._codes.keys()
+        listed: tuple[str, ...] | None = self.__dict__.get("_listed")
+        if listed is None:
+            # Once for each state: players are shown the list, and then their choice is looked up.
+            listed = self.__dict__["_listed"] = tuple(TEXTS.legal_actions(self._game))
+        return listed
+
+    def _in_order(self, seat: Seat) -> list[str]:
+        return list(self._actions_of(seat))
 
     def _after(self, action: str, seat: Seat) -> Self:
-        game = self.kernel_game()
-        act(game, self._codes[action])
-        taken = just_taken(game)
-        return type(self)(
-            self.options,
-            self.deal,
-            (*self.actions, (seat, action)),
-            (*self.history, action + "".join(f"x{piece['square']}" for piece in taken)),
-            (*self.taken, *map(FrozenDict, taken)),
-            tuple(game),
+        game = list(self._game)
+        act(game, CODES[action])
+        note, taken = action, self.taken
+        if game[board.TAKEN]:
+            just = just_taken(game)
+            note += "".join(f"x{piece['square']}" for piece in just)
+            taken = (*taken, *map(FrozenDict, just))
+        # Past the checks of a dataclass, which cost as much as the move: the parts are our own.
+        after = object.__new__(type(self))
+        after.__dict__.update(
+            options=self.options,
+            deal=self.deal,
+            taken_actions=(*self.taken_actions, (seat, action)),
+            history=(*self.history, note),
+            taken=taken,
+            _game=tuple(game),
         )
+        return after
 
     def _why_illegal(self, action: str, seat: Seat) -> IllegalAction:
         return refusal(self.kernel_game(), action)
@@ -396,3 +304,12 @@ class QueenState(TaflState):
     @classmethod
     def _first_position(cls, options: Json) -> Position:
         return queens_beginning(**options)
+
+    @property
+    def action_space(self) -> ActionSpace:
+        """All actions that Catch the Queen can ever have."""
+        return actions.QUEEN
+
+    def mutable(self) -> MutableQueen[Self]:
+        """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
+        return MutableQueen(self, self.kernel_game())

@@ -123,7 +123,7 @@ TRAIL = KEYS + LONGEST_QUIET + 2  # the move that led there,
 STATUSES = TRAIL + LONGEST_QUIET + 2  # and whose turn it was, with what shot pending
 SCRATCH = STATUSES + LONGEST_QUIET + 2  # a board on which to go back
 SIEVE = SCRATCH + SQUARES  # how many remembered positions share the low bits of their key
-SIEVE_SIZE = 1024
+SIEVE_SIZE = 256
 GAME_SIZE = SIEVE + SIEVE_SIZE
 
 

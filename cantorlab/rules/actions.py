@@ -1,0 +1,78 @@
+"""Actions as integers with a fixed index, for searchers and for networks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cantorlab.rules.reading import cited
+
+
+class ActionSpace:
+    """All actions that a game can ever have, numbered once and for all.
+
+    The index of an action is the place of its text among all of them, sorted as Python sorts texts:
+    so indices in ascending order are ``legal_actions`` in their order. The names are OpenSpiel's.
+
+    >>> from cantorlab.rules import tafl
+    >>> space = tafl.start().action_space
+    >>> space.num_distinct_actions()
+    2025
+    >>> space.string_to_action("d1-d4"), space.action_to_string(631)
+    (631, 'd1-d4')
+    """
+
+    __slots__ = ("_index_of", "texts")
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self.texts: tuple[str, ...] = tuple(sorted(texts))
+        self._index_of = {text: index for index, text in enumerate(self.texts)}
+
+    def num_distinct_actions(self) -> int:
+        """How many actions there are; their indices are below this."""
+        return len(self.texts)
+
+    def action_to_string(self, action: int) -> str:
+        """The text of an action; raises ``ValueError`` for what is no index."""
+        if type(action) is not int:
+            action = _whole(action)
+        if not 0 <= action < len(self.texts):
+            raise ValueError(f"an action is a number from 0 to {len(self.texts) - 1}, not {action}")
+        return self.texts[action]
+
+    def string_to_action(self, text: str) -> int:
+        """The index of a text; raises ``ValueError`` for one that is no action of the game."""
+        if not isinstance(text, str) or text not in self._index_of:
+            raise ValueError(f"the game has no action {cited(text)}")
+        return self._index_of[text]
+
+    def indices(self, texts: Iterable[str]) -> list[int]:
+        """The indices of texts that are actions of the game."""
+        index_of = self._index_of
+        return [index_of[text] for text in texts]
+
+    def mask(self, actions: Iterable[int]) -> list[int]:
+        """For each action of the game 1 if it is among these, else 0."""
+        mask = [0] * len(self.texts)
+        for action in actions:
+            mask[action] = 1
+        return mask
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.texts)
+
+    def __contains__(self, text: object) -> bool:
+        return text in self._index_of
+
+    def __repr__(self) -> str:
+        return f"<ActionSpace of {len(self.texts)} actions>"
+
+
+def _whole(action: object) -> int:
+    """An index that some library hands over, such as numpy's integers."""
+    index = getattr(action, "__index__", None)
+    if index is None or isinstance(action, bool):
+        raise ValueError(f"an action is a whole number, not {cited(action)}")
+    return int(index())

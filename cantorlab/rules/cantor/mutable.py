@@ -1,0 +1,95 @@
+"""Cantor played in place, and what a flat game of the kernel tells of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any, TypeVar
+
+from cantorlab.rules.cantor import listing
+from cantorlab.rules.cantor.kernel import game as slots
+from cantorlab.rules.cantor.kernel.quest import place_of
+from cantorlab.rules.cantor.kernel.turn import act
+from cantorlab.rules.mutable import MutableGame
+from cantorlab.rules.record import Seat
+
+AnyState = TypeVar("AnyState", bound=Any)
+
+_RETURNS = {slots.NOBODY: (0.0, 0.0), 0: (1.0, -1.0), 1: (-1.0, 1.0)}
+
+
+def returns(game: Sequence[int]) -> tuple[float, ...]:
+    """Per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
+    return _RETURNS[game[slots.WINNER]]
+
+
+def position_key(state: Any, game: Sequence[int]) -> Hashable:
+    """What tells positions of the games apart that ``state`` is one of."""
+    return state.game, state.options, state.deal, tuple(game)
+
+
+class MutableCantor(MutableGame[AnyState]):
+    """Cantor in place; made by ``state.mutable()``. While two seats may act, name the one.
+
+    >>> from cantorlab.rules import cantor
+    >>> game = cantor.start(seed=7).mutable()
+    >>> game.push(game.legal_actions(1)[0], seat=1)
+    >>> game.to_act
+    (0,)
+    """
+
+    def __init__(self, opening: AnyState, game: list[int]) -> None:
+        super().__init__(opening)
+        self._game = game
+        # By place, in the order of the deal; the order there is worked out for the first duel.
+        self._ranks: dict[int, tuple[int, ...]] = {}
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that have something to choose."""
+        return listing.waiting(self._game)
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self._game[slots.END] != slots.GOES_ON
+
+    @property
+    def position_key(self) -> Hashable:
+        """As the ``position_key`` of the state that stands here."""
+        return position_key(self._opening, self._game)
+
+    def returns(self) -> tuple[float, ...]:
+        """Per seat 1 for a win, 0 for a draw, -1 for a loss; all zeros before the end."""
+        return returns(self._game)
+
+    def legal_actions(self, seat: Seat | None = None) -> list[int]:
+        """The indices, ascending, of what a seat may do; ``[]`` for one that may not act."""
+        return list(listing.indices(self._game, self._the_seat(seat)))
+
+    def push(self, action: int, seat: Seat | None = None) -> None:
+        """Take a legal action."""
+        actor, game = self._the_seat(seat), self._game
+        self._before.append(game)
+        self._pushed.append((actor, action))
+        self._game = game.copy()
+        act(self._game, self._ranks_here(game), actor, listing.CODES[action])
+
+    def _the_seat(self, seat: Seat | None) -> Seat:
+        if seat is not None:
+            return seat
+        waiting = self.to_act
+        if len(waiting) > 1:
+            raise ValueError("two seats may act: say which")
+        return waiting[0] if waiting else 0
+
+    def _ranks_here(self, game: list[int]) -> tuple[int, ...]:
+        """The order of the mages where the duel that both fighters stand in is fought."""
+        if game[slots.FIGHTER] == slots.NOT_YET or game[slots.FIGHTER + 1] == slots.NOT_YET:
+            return ()
+        at = place_of(game[slots.CELL]) if game[slots.QUEST] else game[slots.DUELS]
+        if at not in self._ranks:
+            self._ranks[at] = self._opening.deal.places[at].ranks_by_code
+        return self._ranks[at]
+
+    def _go_back(self, game: list[int]) -> None:
+        self._game = game

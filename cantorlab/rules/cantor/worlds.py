@@ -1,0 +1,134 @@
+"""Games of Cantor as they may stand, given what one seat knows (rules §1.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from cantorlab.rules.cantor.codes import CELLS, NUMBERS
+from cantorlab.rules.cantor.deal import Deal, Hand, Options, places_wanted
+from cantorlab.rules.cantor.kernel.game import HAND_SIZE
+from cantorlab.rules.cantor.kernel.quest import place_of
+from cantorlab.rules.cantor.places import Place, deck
+from cantorlab.rules.cantor.state import CantorState
+from cantorlab.rules.record import Seat
+
+ANNOUNCEMENTS = (*map(str, NUMBERS), "none")
+
+
+def sample_world(
+    observation: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
+    rng: Random,
+    *,
+    places: Any = None,
+    first_place: int = 1,
+) -> CantorState:
+    """A whole state that looks to its seat as ``observation`` does, drawn by ``rng``.
+
+    Possible is every deal that agrees with all that was seen: the mages, the neutral ones in their
+    order, the places that lie face down; and with each deal any mage that the other seat may have
+    committed, and any number that it may have announced. All of these are equally likely: nothing
+    is inferred from how people like to play. A spectator's observation will do too.
+
+    ``places`` and ``first_place`` are those of ``start``, which an observation does not tell.
+    Cantor has no events beside what an observation holds: ``events`` are not looked at, and the
+    announcements of past duels stand in the order of the seats. Time grows with the actions so far.
+    Raises ``ValueError`` if the places are not those of the game.
+
+    >>> from cantorlab.rules import cantor
+    >>> state = cantor.start(seed=3)
+    >>> world = sample_world(state.observation(0), [], Random(1))
+    >>> world.observation(0) == state.observation(0), world.deal == state.deal
+    (True, False)
+    """
+    options = Options(observation["mode"], deck(places), first_place)
+    deal = Deal.drawn(*_mages(observation, rng), _places(observation, options, rng))
+    state = CantorState._opening(options, deal)
+    for seat, action in _past(observation):
+        state = state.apply(action, seat)
+    for seat, action in _pending(observation, state, rng):
+        state = state.apply(action, seat)
+    return state
+
+
+def _mages(seen: Mapping[str, Any], rng: Random) -> tuple[tuple[Hand, Hand], tuple[int, ...]]:
+    """The two hands that may have been dealt, and the neutral mages."""
+    known: list[set[int]] = [{duel["fighters"][seat] for duel in seen["duels"]} for seat in (0, 1)]
+    if seen["seat"] is not None:
+        own = known[seen["seat"]]
+        own.update(seen["hand"])
+        if seen["own_commit"] is not None:
+            own.add(seen["own_commit"])
+    turned = [mage for mage in seen["neutrals"] if mage is not None]
+    unseen = [mage for mage in NUMBERS if mage not in known[0] | known[1] | set(turned)]
+    rng.shuffle(unseen)
+    hands = []
+    for mages in known:
+        wanted = HAND_SIZE - len(mages)
+        hands.append(tuple(sorted([*mages, *unseen[:wanted]])))
+        del unseen[:wanted]
+    return (hands[0], hands[1]), (*turned, *unseen)
+
+
+def _places(seen: Mapping[str, Any], options: Options, rng: Random) -> tuple[Place, ...]:
+    """The places as they may lie: those seen, those in printed order, and others by chance."""
+    by_number = {place.number: place for place in options.deck}
+    lying: dict[int, Place] = dict(enumerate(options.pile[: options.printed]))
+    for at, shown in _shown(seen):
+        if by_number.get(shown["number"]) is None:
+            raise ValueError(f"there is no place {shown['number']} in the deck: give its places")
+        lying[at] = by_number[shown["number"]]
+    numbers = {place.number for place in lying.values()}
+    others = [place for place in options.pile if place.number not in numbers]
+    rng.shuffle(others)
+    drawn = iter(others)
+    wanted = range(places_wanted(options.mode))
+    return tuple([lying[at] if at in lying else next(drawn) for at in wanted])
+
+
+def _shown(seen: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """The places that have been seen, each with where it stands in the deal."""
+    if seen["mode"] == "quest":
+        for cell in seen["board"]:
+            if cell["place"] is not None:
+                yield place_of(CELLS.index(cell["at"])), cell["place"]
+        return
+    yield from enumerate(seen["played"])
+    if seen["place"] is not None:
+        yield len(seen["played"]), seen["place"]
+
+
+def _past(seen: Mapping[str, Any]) -> Iterator[tuple[Seat, str]]:
+    """The actions of the duels that were fought."""
+    for duel in seen["duels"]:
+        if duel["at"] is not None:
+            yield 0, f"go {duel['at']}"
+        for seat in (duel["first"], 1 - duel["first"]):
+            yield seat, f"commit {duel['fighters'][seat]}"
+        for seat in (0, 1):
+            yield seat, _announcement(duel["protections"][seat])
+    if seen["at"] is not None:
+        yield 0, f"go {seen['at']}"
+
+
+def _pending(
+    seen: Mapping[str, Any], state: CantorState, rng: Random
+) -> Iterator[tuple[Seat, str]]:
+    """What has been chosen in the duel that is on: the own choice, and any that others may hide."""
+    first = seen["first"]
+    for seat in () if first is None else (first, 1 - first):
+        if seen["committed"][seat]:
+            own = seat == seen["seat"]
+            mage = seen["own_commit"] if own else rng.choice(state.position.hands[seat])
+            yield seat, f"commit {mage}"
+    for seat in (0, 1):
+        if seen["announced"][seat]:
+            own = seat == seen["seat"]
+            hidden = f"protect {rng.choice(ANNOUNCEMENTS)}"
+            yield seat, _announcement(seen["own_protection"]) if own else hidden
+
+
+def _announcement(number: int | None) -> str:
+    return "protect none" if number is None else f"protect {number}"

@@ -1,0 +1,79 @@
+"""Siggil played in place, and what a flat game of the kernel tells of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any, TypeVar
+
+from cantorlab.rules.mutable import MutableGame
+from cantorlab.rules.record import Seat
+from cantorlab.rules.siggil import actions
+from cantorlab.rules.siggil.kernel import turn
+
+AnyState = TypeVar("AnyState", bound=Any)
+
+
+def returns(game: Sequence[int]) -> tuple[float, ...]:
+    """Per seat 1 for the winner, 0 for those who share a win, else -1; zeros before the end."""
+    players, winners = game[turn.PLAYERS], game[turn.WINNERS]
+    if game[turn.PHASE] != turn.OVER:
+        return (0.0,) * players
+    won = 0.0 if winners & (winners - 1) else 1.0
+    return tuple([won if winners >> seat & 1 else -1.0 for seat in range(players)])
+
+
+def position_key(state: Any, game: Sequence[int]) -> Hashable:
+    """What tells positions of the games apart that ``state`` is one of."""
+    return state.game, state.options, state.deal, tuple(game)
+
+
+class MutableSiggil(MutableGame[AnyState]):
+    """Siggil in place; made by ``state.mutable()``.
+
+    >>> from cantorlab.rules import siggil
+    >>> game = siggil.start(seed=7).mutable()
+    >>> game.push(game.legal_actions()[0])
+    >>> [game.state().action_space.action_to_string(action) for action in game.legal_actions()]
+    ['pass']
+    """
+
+    def __init__(self, opening: AnyState, game: list[int]) -> None:
+        super().__init__(opening)
+        self._game = game
+        self._deal, self._shape = opening.deal, opening.layout.flat
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seat whose turn it is; nobody when the game is over."""
+        return actions.waiting(self._game)
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self._game[turn.PHASE] == turn.OVER
+
+    @property
+    def position_key(self) -> Hashable:
+        """As the ``position_key`` of the state that stands here."""
+        return position_key(self._opening, self._game)
+
+    def returns(self) -> tuple[float, ...]:
+        """Per seat 1 for the winner, 0 for those who share a win, else -1; zeros before the end."""
+        return returns(self._game)
+
+    def legal_actions(self, seat: Seat | None = None) -> list[int]:
+        """The indices, ascending, of what may be done now; ``[]`` for a seat that waits."""
+        if seat is not None and seat != self._game[turn.SEAT]:
+            return []
+        return actions.legal_indices(self._game)
+
+    def push(self, action: int, seat: Seat | None = None) -> None:
+        """Take a legal action."""
+        game = self._game
+        self._before.append(game)
+        self._pushed.append((game[turn.SEAT], action))
+        self._game = game = game.copy()
+        turn.act(game, self._deal, self._shape, actions.CODES[action])
+
+    def _go_back(self, game: list[int]) -> None:
+        self._game = game

@@ -1,0 +1,100 @@
+"""Games of Siggil as they may stand, given what one seat has seen (rules §2.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from cantorlab.rules.siggil.cards import CARD_NUMBERS
+from cantorlab.rules.siggil.kernel import turn
+from cantorlab.rules.siggil.layouts import Layout, LayoutSource
+from cantorlab.rules.siggil.options import Options
+from cantorlab.rules.siggil.state import SiggilState
+
+BLOCK = 8  # of the solitaire's deck: 7 cards and a spirit (rules §2.5)
+
+
+def sample_world(
+    observation: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
+    rng: Random,
+    *,
+    layout: LayoutSource | None = None,
+) -> SiggilState:
+    """A whole state that looks to its seat as ``observation`` does, drawn by ``rng``.
+
+    ``events`` are the state's ``public_events``: who has drawn which card is known to all who
+    watched. What is left to chance is which of the cards that nobody has seen lies on which of the
+    places face down. All such deals are equally likely; nothing is inferred from how people like to
+    play. Alone, each block of the deck holds one spirit (rules §2.5); if what was seen does not
+    agree with that, the deal was given outright, and any order of the unseen cards is possible.
+
+    ``layout`` is that of ``start``, for one that is not among ``LAYOUTS``. Time grows with the
+    actions so far. Raises ``ValueError`` if observation and events do not belong together.
+
+    >>> from cantorlab.rules import siggil
+    >>> state = siggil.start(seed=3)
+    >>> world = sample_world(state.observation(0), state.public_events, Random(1))
+    >>> world.observation(0) == state.observation(0), world.deal == state.deal
+    (True, False)
+    """
+    deal = _seen_cards(observation, events)
+    for place, card in _guessed(observation, deal, rng):
+        deal[place] = card
+    options = _options(observation, layout)
+    state = SiggilState._opening(options, tuple([deal[place] for place in range(turn.PLACES)]))
+    for event in events:
+        if "action" in event:
+            state = state.apply(event["action"], event["seat"])
+    if state.observation(observation["seat"]) != observation:
+        raise ValueError("the events are not all that led to this observation")
+    return state
+
+
+def _options(seen: Mapping[str, Any], layout: LayoutSource | None) -> Options:
+    alone = seen["players"] == 1
+    return Options(
+        players=seen["players"],
+        layout=Layout.load(seen["layout"] if layout is None else layout),
+        series=seen["series_size"],
+        face_up_discard=not alone or seen["discard"] is not None,
+        open_hands="hands" in seen,
+    )
+
+
+def _seen_cards(seen: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> dict[int, int]:
+    """The cards, by their places in the deal, that lie face up or have been seen to leave."""
+    cards = {event["place"]: _shown(event) for event in events if "place" in event}
+    cards |= {lying["place"]: lying["card"] for lying in seen["siggil"] if lying["card"]}
+    dark = {lying["place"] for lying in seen["siggil"] if not lying["card"]}
+    if len(cards) + len(dark) != turn.PLACES or len(set(cards.values())) != len(cards):
+        raise ValueError("the events are not all that led to this observation")
+    return {place: CARD_NUMBERS[card] for place, card in cards.items()}
+
+
+def _shown(event: Mapping[str, Any]) -> str:
+    return f"{event['spirit']}*" if event["kind"] == "freed" else str(event["card"])
+
+
+def _guessed(
+    seen: Mapping[str, Any], deal: Mapping[int, int], rng: Random
+) -> Iterable[tuple[int, int]]:
+    """The unseen cards on the dark places, by chance."""
+    dark = [place for place in range(turn.PLACES) if place not in deal]
+    unseen = [card for card in range(turn.PLACES) if card not in set(deal.values())]
+    rng.shuffle(unseen)
+    spirits = [card for card in unseen if card >= turn.CARDS]
+    rows = _rows_of_spirits(deal, dark) if seen["players"] == 1 else []
+    if seen["players"] > 1 or len(rows) != len(spirits):
+        return zip(dark, unseen, strict=True)
+    homes = [rng.choice(places) for places in rows]
+    others = [place for place in dark if place not in homes]
+    return zip([*homes, *others], [*spirits, *(c for c in unseen if c < turn.CARDS)], strict=True)
+
+
+def _rows_of_spirits(deal: Mapping[int, int], dark: Sequence[int]) -> list[list[int]]:
+    """The dark places of each block of the solitaire's deck whose spirit has not been seen."""
+    found = {place // BLOCK for place, card in deal.items() if card >= turn.CARDS}
+    blocks = [[at for at in dark if at // BLOCK == n] for n in range(turn.LINE) if n not in found]
+    return [block for block in blocks if block]

@@ -1,0 +1,99 @@
+"""Catch the King and Catch the Queen played in place, and what a flat game tells of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any, TypeVar
+
+from cantorlab.rules.mutable import MutableGame
+from cantorlab.rules.record import Seat
+from cantorlab.rules.tafl.actions import KING_CODES, QUEEN_CODES
+from cantorlab.rules.tafl.kernel import board
+from cantorlab.rules.tafl.kernel.turn import act
+from cantorlab.rules.tafl.listing import KING_INDICES, QUEEN_INDICES
+
+AnyState = TypeVar("AnyState", bound=Any)
+
+_RETURNS: dict[int, tuple[float, float]] = {0: (1, -1), 1: (-1, 1), board.DRAW: (0, 0)}
+_NOBODY: tuple[Seat, ...] = ()
+_ONE_SEAT: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
+
+
+def waiting(game: Sequence[int]) -> tuple[Seat, ...]:
+    """The seat whose turn it is; nobody when the game is over."""
+    return _NOBODY if game[board.RESULT] != board.RUNNING else _ONE_SEAT[game[board.PLAYER]]
+
+
+def returns(game: Sequence[int]) -> tuple[float, float]:
+    """1 for the winner and -1 for the loser, or zeros."""
+    return (0, 0) if game[board.RESULT] == board.RUNNING else _RETURNS[game[board.WINNER]]
+
+
+def position_key(game: Sequence[int]) -> Hashable:
+    """The board, whose turn it is and the variants that still matter, without the past."""
+    is_over = game[board.RESULT] != board.RUNNING
+    turn = None if is_over else (game[board.PLAYER], game[board.MOVER])
+    return (
+        bytes(game[: board.SQUARES]),
+        bool(game[board.WITH_QUEEN]),
+        turn,
+        game[board.SHOT],
+        game[board.FORESTS],
+        bool(game[board.CURSED]),
+        bool(game[board.YOUNG_KING]),
+        bool(game[board.QUEEN_WALKS_IN]),
+    )
+
+
+class MutableTafl(MutableGame[AnyState]):
+    """Catch the King in place; made by ``state.mutable()``."""
+
+    _listing = KING_INDICES
+    _codes = KING_CODES
+
+    def __init__(self, opening: AnyState, game: list[int]) -> None:
+        super().__init__(opening)
+        self._game = game
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seat whose turn it is; nobody when the game is over."""
+        return waiting(self._game)
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self._game[board.RESULT] != board.RUNNING
+
+    @property
+    def position_key(self) -> Hashable:
+        """As the ``position_key`` of the state that stands here."""
+        return position_key(self._game)
+
+    def returns(self) -> tuple[float, ...]:
+        """1 for the winner and -1 for the loser, or zeros."""
+        return returns(self._game)
+
+    def legal_actions(self, seat: Seat | None = None) -> list[int]:
+        """The indices, ascending, of what may be done now; ``[]`` for the seat that waits."""
+        if seat is not None and seat != self._game[board.PLAYER]:
+            return []
+        return self._listing.legal_actions(self._game)
+
+    def push(self, action: int, seat: Seat | None = None) -> None:
+        """Take a legal action."""
+        game = self._game
+        self._before.append(game)
+        self._pushed.append((game[board.PLAYER], action))
+        self._game = game = game.copy()
+        act(game, self._codes[action])
+
+    def _go_back(self, game: list[int]) -> None:
+        self._game = game
+
+
+class MutableQueen(MutableTafl[AnyState]):
+    """Catch the Queen in place; made by ``state.mutable()``."""
+
+    _listing = QUEEN_INDICES
+    _codes = QUEEN_CODES
