@@ -87,6 +87,6 @@ def _check_options(make: Callable[..., Any], options: Mapping[str, Any]) -> None
     known = [name for name in signature(make).parameters if name not in _COMMON]
     for name in options:
         if name not in known:
-            near = get_close_matches(name, known, n=1)
+            near = get_close_matches(name, known)
             hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
             raise ValueError(f"simulate has no option {name!r}: {hint}")

@@ -122,6 +122,11 @@ def test_balance_ranks_mixes_by_fairness():
     base = table.set_index("variants").loc["base"]
     sim = stats.simulate("tafl", 60, seed=3, progress=False)
     assert base["attacker"] == sim.totals["wins"][0] / 60
+    assert base["plies"] == sim.totals["plies"] / 60
+    (one,) = stats.balance([{}], n=1, seed=3, progress=False).itertuples()
+    assert {one.attacker, one.defender, one.draws} == {0, 1}
+    (none,) = stats.balance([{}], n=0, seed=3, progress=False).itertuples()
+    assert (none.attacker, none.low, none.high, none.plies) == (0, 0, 1, 0)
 
 
 def test_a_queen_option_reaches_the_rules():
