@@ -4,7 +4,7 @@ from itertools import accumulate, combinations, product
 from math import exp, inf, sqrt
 
 import pytest
-from rules.cantor.positions import MEANINGS
+from rules.cantor.positions import MEANINGS, duel, match
 
 from cantorlab.players.cantor.adept import ANNOUNCES, COMMITS, _mixed, adept
 from cantorlab.rules import cantor
@@ -116,14 +116,29 @@ def test_each_action_is_drawn_as_often_as_counting_every_hand_says(mode, index):
     phases = set()
     for seen, legal in asked[:: max(1, len(asked) // 20)]:
         phases.add(seen["phase"])
-        actions, worths, temperature = literal_worths(seen, legal)
-        weights = [exp((worth - max(worths)) / temperature) for worth in worths]
-        ends = [0.0, *accumulate(weight / sum(weights) for weight in weights)]
-        for action, low, high in zip(actions, ends, ends[1:], strict=False):
-            if high - low > 1e-6:
-                drawn = [adept(seen, legal, Drawn(u)) for u in (low + 1e-8, high - 1e-8)]
-                assert drawn == [action, action], (seen["phase"], action)
+        check_shares(seen, legal)
     assert phases >= {"commit", "protect"} | ({"go"} if mode == "quest" else set())
+
+
+def check_shares(seen, legal):
+    """Each action is drawn from one end of its share of all draws to the other."""
+    actions, worths, temperature = literal_worths(seen, legal)
+    weights = [exp((worth - max(worths)) / temperature) for worth in worths]
+    ends = [0.0, *accumulate(weight / sum(weights) for weight in weights)]
+    for action, low, high in zip(actions, ends, ends[1:], strict=False):
+        if high - low > 1e-6:
+            drawn = [adept(seen, legal, Drawn(u)) for u in (low + 1e-8, high - 1e-8)]
+            assert drawn == [action, action], (seen["phase"], action)
+
+
+def test_the_grimoire_is_worth_the_quest_however_many_places_are_hidden():
+    """At ``|n|`` the hands are alike, and the way up is open: won or not, both must count."""
+    hands = (-9, -7, -5, -3, 2, 4, 6), (-8, -6, -4, -2, 3, 5, 7)
+    state = match("|n|", hands=hands, neutrals=(8, 1, 0, -1), mode="quest")
+    for at, mages in (("b1", (-9, 3)), ("b2", (-7, 5)), ("b3", (-5, -4))):
+        state = duel(state, mages, at=at)
+        check_shares(state.observation(0), state.legal_actions(0))
+    assert "go b4" in state.legal_actions(0)
 
 
 def test_habits_are_shares_that_fall_with_the_strength_of_a_mage():
@@ -141,4 +156,5 @@ def test_a_choice_that_is_worth_a_temperature_more_is_made_e_times_as_often():
             "ab", [0.5, 0.54], 0.04, Drawn(above)
         )
     assert _mixed("ab", [0.5, 0.54], 0.04, Drawn(0.0)) == "a"
+    assert _mixed("ab", [0.0, 100.0], 0.04, Drawn(0.5)) == "b"  # not too much for a float
     assert _mixed("ab", [7.0, 7.0], 0.04, Drawn(0.5)) == "b"  # [0, ½) is the first one's
