@@ -4,7 +4,7 @@ from itertools import accumulate, combinations, product
 from math import exp, inf, sqrt
 
 import pytest
-from rules.cantor.positions import MEANINGS, duel, match
+from rules.cantor.positions import MEANINGS, duel, formulas
 
 from cantorlab.players.cantor.adept import ANNOUNCES, COMMITS, _mixed, adept
 from cantorlab.rules import cantor
@@ -131,14 +131,18 @@ def check_shares(seen, legal):
             assert drawn == [action, action], (seen["phase"], action)
 
 
-def test_the_grimoire_is_worth_the_quest_however_many_places_are_hidden():
-    """At ``|n|`` the hands are alike, and the way up is open: won or not, both must count."""
+def test_the_adventurer_chooses_among_two_ways_to_the_grimoire():
+    """Row 4 is open at ``10 - n`` and, a little better for this hand, at ``n³ - 40n``."""
+    places = list(formulas("|n|", 12))
+    places[9:11] = cantor.Place(10, "10 - n"), cantor.Place(11, "n³ - 40n")
     hands = (-9, -7, -5, -3, 2, 4, 6), (-8, -6, -4, -2, 3, 5, 7)
-    state = match("|n|", hands=hands, neutrals=(8, 1, 0, -1), mode="quest")
-    for at, mages in (("b1", (-9, 3)), ("b2", (-7, 5)), ("b3", (-5, -4))):
+    state = cantor.start("quest", deal=cantor.Deal(hands, (8, 1, 0, -1), tuple(places)))
+    for at, mages in (("b1", (-9, 3)), ("b2", (-7, 5)), ("b3", (-5, -4)), ("a3", (6, -2))):
         state = duel(state, mages, at=at)
-        check_shares(state.observation(0), state.legal_actions(0))
-    assert "go b4" in state.legal_actions(0)
+    seen, legal = state.observation(0), state.legal_actions(0)
+    check_shares(seen, legal)
+    drawn = [adept(seen, legal, Drawn((tenth + 0.5) / 10)) for tenth in range(10)]
+    assert set(drawn) == {"go a4", "go b4"}
 
 
 def test_habits_are_shares_that_fall_with_the_strength_of_a_mage():
