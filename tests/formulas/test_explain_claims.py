@@ -174,3 +174,14 @@ def test_a_bound_on_a_ratio_holds_where_it_misses_a_whole_number_by_a_hair() -> 
         root, _ = found.facts["parts"]
         assert root["bound"] == "at_most"
         assert Fraction(root["ratio"]) ** 2 > (grown if a > b else 1 / grown)
+
+
+def test_a_bound_on_a_ratio_holds_where_it_falls_short_of_a_whole_number_by_a_hair() -> None:
+    """From 1 to 2 the root grows to a little less than twice as much: not to *at least 2* times."""
+    text = "√(n² + 18n² ÷ 10^31 − n^9 ÷ 10^40) × n³"
+    squares = [n**2 + Fraction(18 * n**2, 10**31) - Fraction(n**9, 10**40) for n in (1, 2)]
+    found = ratio(plain(parse(text).tree), 2, 1)
+    assert found is not None
+    root, _ = found.facts["parts"]
+    assert root["bound"] == "at_least"
+    assert Fraction(root["ratio"]) ** 2 < squares[1] / squares[0] < 4

@@ -177,3 +177,8 @@ def test_where_roots_of_a_sum_meet_it_is_multiplied_out_to_64_terms(
     assert expanded != (found == power_product(ONE, [(total, Fraction(times))]))
     if times == 1:
         assert expanded == (found == total)
+
+
+@pytest.mark.parametrize(("text", "value"), [("10^(400√2)", "inf"), ("−(10^(400√2))", "-inf")])
+def test_an_irrational_number_too_large_for_a_float_is_infinite(text: str, value: str) -> None:
+    assert float(parse(text).strength(0)) == float(value)
