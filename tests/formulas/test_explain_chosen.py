@@ -8,6 +8,7 @@ the explanations, then write the file anew, with the folder ``tests`` on the pat
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -107,7 +108,8 @@ OTHERS = (
 def chosen(text: str) -> dict[str, Any]:
     """What kinds of arguments the pairs are given, each with its idea; and what some are told.
 
-    One pair of a place of the deck is told, another one at each; of the others four.
+    One pair of a place of the deck is told, another one at each; of the others four. What all are
+    told is kept as a digest: any other word, for any of them, is noticed.
     """
     formula = parse(text, language="fr")
     given = [explain(formula, *pair) for pair in PAIRS]
@@ -115,8 +117,10 @@ def chosen(text: str) -> dict[str, Any]:
         verify(explanation, formula.ranks)
     first = texts().index(text) % len(PAIRS)
     told = (given * 2)[first::6][:4] if text in OTHERS else [given[first]]
+    words = "\n".join(each.say(language) for each in given for language in ("en", "fr"))
     return {
         "told": [{language: each.say(language) for language in ("en", "fr")} for each in told],
+        "digest": sha256(words.encode()).hexdigest()[:16],
         "given": [f"{each.kind} {each.facts.get('idea', '')}".strip() for each in given],
     }
 
