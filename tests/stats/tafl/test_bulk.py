@@ -2,6 +2,7 @@
 
 import concurrent.futures
 from dataclasses import replace
+from itertools import chain
 
 import numpy as np
 import pandas as pd
@@ -107,14 +108,14 @@ def test_a_king_escapes_on_a_corner_and_nowhere_else():
 def test_games_of_states_are_written_down_like_those_of_the_kernel(game, options):
     """Players that repeat what the kernel drew make the same frame and the same maps."""
     start = tafl.start_queen() if game == "queen" else tafl.start(**options)
-    drawn = iter([*drawn_by_the_kernel(start, 9, 0), *drawn_by_the_kernel(start, 9, 1)])
+    drawn = chain.from_iterable(drawn_by_the_kernel(start, 9, index) for index in range(8))
 
     def repeating(observation, legal_actions, rng):
         return next(drawn)
 
-    kernel = stats.simulate(game, 2, seed=9, progress=False, **options)
+    kernel = stats.simulate(game, 8, seed=9, progress=False, **options)
     states = stats.simulate(
-        game, 2, players=[repeating, repeating], seed=9, progress=False, **options
+        game, 8, players=[repeating, repeating], seed=9, progress=False, **options
     )
     same(kernel, states)
     assert (kernel.path, states.path) == ("interpreted kernel", "states")
