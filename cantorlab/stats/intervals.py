@@ -19,15 +19,11 @@ def wilson(successes: ArrayLike, trials: ArrayLike) -> tuple[Floats, Floats]:
     ``successes`` may be fractional (half a win for a draw). No trials: the interval is 0 to 1.
     Source: E. B. Wilson, JASA 22 (1927).
     """
-    n = np.asarray(trials, dtype=np.float64)
-    some = np.where(n > 0, n, 1.0)
-    rate = np.where(n > 0, np.asarray(successes, dtype=np.float64) / some, 0.5)
-    spread = Z95**2 / some
-    middle = (rate + spread / 2) / (1 + spread)
-    half = Z95 / (1 + spread) * np.sqrt(rate * (1 - rate) / some + (Z95 / (2 * some)) ** 2)
-    low = np.where(n > 0, np.maximum(middle - half, 0.0), 0.0)
-    high = np.where(n > 0, np.minimum(middle + half, 1.0), 1.0)
-    return low, high
+    n, won = (np.asarray(given, dtype=np.float64) for given in (trials, successes))
+    middle = (won + Z95**2 / 2) / (n + Z95**2)
+    half = Z95 * np.sqrt(won * (n - won) / np.maximum(n, 1.0) + (Z95 / 2) ** 2) / (n + Z95**2)
+    # Rounding alone can carry an end beyond what a rate can be.
+    return np.maximum(middle - half, 0.0), np.minimum(middle + half, 1.0)
 
 
 def bootstrap_mean(

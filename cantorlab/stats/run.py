@@ -19,6 +19,8 @@ Work = Callable[[int, int], Result]
 
 CHUNK_SECONDS = 1.0
 FIRST_CHUNK = 64
+# A chunk is at most so many times as large as the one before.
+FASTEST_GROWTH = 32
 # A chunk's arrays stay small enough to be sent between processes without a pause.
 LARGEST_CHUNK = 200_000
 SPREAD = 4
@@ -108,5 +110,5 @@ def _elsewhere(work: Work[Result], n: int, executor: Executor) -> Iterator[tuple
 
 
 def _next_size(size: int, seconds: float) -> int:
-    faster = CHUNK_SECONDS / max(seconds, 1e-4)
-    return max(1, min(LARGEST_CHUNK, int(size * min(faster, 32.0))))
+    faster = CHUNK_SECONDS / max(seconds, CHUNK_SECONDS / FASTEST_GROWTH)
+    return max(1, min(LARGEST_CHUNK, int(size * faster)))

@@ -45,8 +45,8 @@ def simulate(
         executor: anything with ``submit`` (``concurrent.futures``, dask, …); it is not shut down.
         progress: show a bar, or not; None: only for runs of more than two seconds.
         frames: False keeps only ``.totals`` (and the game's arrays), in memory independent of n.
-        compiled: whether kernels run compiled; None: by itself, for a thousand games or more, where
-            numba is installed.
+        compiled: whether kernels run compiled; None: by itself, from a thousand games on (of
+            ``"tafl"`` and ``"queen"`` from 300), where numba is installed.
         **options: the game's own: those of its ``start``.
 
     Interrupting it returns what is done so far, with ``.partial`` true. Raises ``ValueError`` for
@@ -87,6 +87,6 @@ def _check_options(make: Callable[..., Any], options: Mapping[str, Any]) -> None
     known = [name for name in signature(make).parameters if name not in _COMMON]
     for name in options:
         if name not in known:
-            near = get_close_matches(name, known, n=1)
+            near = get_close_matches(name, known)
             hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
             raise ValueError(f"simulate has no option {name!r}: {hint}")

@@ -220,6 +220,9 @@ def test_bad_files_are_all_named_at_once_and_the_others_can_be_read(class_folder
     with pytest.warns(UserWarning, match=r"note\.json is not.*\n.*torn\.json is damaged"):
         frame = stats.answers(class_folder, on_damaged="skip")
     assert len(frame) == 24
+    with pytest.warns(UserWarning, match="torn") as warnings:
+        stats.answers(class_folder, on_damaged="skip")
+    assert [each.filename for each in warnings] == [__file__]  # where it was asked
     with pytest.raises(ValueError, match="raise or skip"):
         stats.answers(class_folder, on_damaged="ignore")
 

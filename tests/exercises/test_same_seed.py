@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from cantorlab import exercises
+from cantorlab.exercises import making
 from cantorlab.exercises.families import LEVELS
 
 KEPT = Path(__file__).parent / "data" / "same_seed.json"
@@ -42,6 +43,40 @@ def test_an_exercise_is_what_its_seed_made_before(
     level: int, kind: str, kept: dict[str, list[Any]]
 ) -> None:
     assert made(level, kind) == kept[f"{level} {kind}"]
+
+
+class Stubborn:
+    """A kind that has nothing to ask until it was tried so many times."""
+
+    def __init__(self, tries: int) -> None:
+        self.tries, self.tried = tries, 0
+
+    def make(self, key: str, source: object, rng: object) -> object:
+        self.tried += 1
+        return self if self.tried == self.tries else None
+
+
+@pytest.mark.parametrize(("tries", "tried"), [(19, 19), (20, 20), (21, 20)])
+def test_a_key_is_tried_twenty_times(
+    tries: int, tried: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One try fewer, or more, would make other exercises of the same seed."""
+    kind = Stubborn(tries)
+    monkeypatch.setitem(making.BY_KIND, "winner", kind)
+    if tries == tried:
+        assert exercises.from_key("winner 5 1 25") is kind  # type: ignore[comparison-overlap]
+    else:
+        with pytest.raises(ValueError, match="is no exercise"):
+            exercises.from_key("winner 5 1 25")
+    assert kind.tried == tried
+
+
+def test_a_seed_is_tried_a_hundred_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = Stubborn(10_000)
+    monkeypatch.setitem(making.BY_KIND, "winner", kind)
+    with pytest.raises(ValueError, match="no exercise of kind winner can be made"):
+        exercises.exercise(3, kind="winner")
+    assert kind.tried == 100 * 20
 
 
 def test_what_the_families_draw_from_is_as_it_was(kept: dict[str, list[Any]]) -> None:

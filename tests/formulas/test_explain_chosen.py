@@ -8,6 +8,7 @@ the explanations, then write the file anew, with the folder ``tests`` on the pat
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -49,21 +50,77 @@ OTHERS = (
     "(n − 20) × 2^n",
     "n² × 2^n",
     "|n − 4| − 2|n + 3|",
+    "2n(n − 4)",
+    "5 × n(n − 3)(n + 4)",
+    "−(n² + 3)(n − 5)",
+    "3n² + 5n − 7",
+    "n² − 12n + 5",
+    "n⁴ − 4n³ + 2n² + 4n",
+    "6/(n − 7/2)",
+    "9 − 4/(n² + 2)",
+    "(3 − 2n)/(n + 12)",
+    "(n² + 4)/(n² + 1)",
+    "n/(n² + 20)",
+    "|n|/(n² + 20)",
+    "1 − (n − 1)³ ÷ 2",
+    "n⁻² + 3",
+    "(n − ½)⁻³",
+    "(n − ½)⁻² × 3",
+    "(n + 10)^(−0,5)",
+    "1/n + 2n",
+    "2√(9 + n) − 3√(8 − n)",
+    "∛(n − 2) + n ÷ 100",
+    "√|n² − 7|",
+    "7 − 2^|n − 3|",
+    "(½)^n + n",
+    "(⅓)^(n − 2)",
+    "2^n − 4n",
+    "(−1)^n × (n² − 6) + n",
+    "5 × (−1)^n + n",
+    "(−2)^n",
+    "(−1)^n × 3^n",
+    "50 × (−1)^n − |n|",
+    "reste(3n ; 5) + n",
+    "reste(n² ; 7)",
+    "100 × reste(n ; 4) − 2n",
+    "⌊n/3⌋ × 4 − n",
+    "⌈n/4⌉ × 3",
+    "⌊n²/5⌋",
+    "50 × ⌊n/4⌋ + 3n",
+    "min(n + 3 ; 5 − n)",
+    "min(|n| ; 4)",
+    "max(n² ; 3n + 4)",
+    "max(−n ; n − 3) − 2",
+    "min(n ; 3 ; n² − 9)",
+    "||n| − 4|",
+    "3 − |n² − 9|",
+    "|2n − 5| ÷ 3",
+    "|n² − 5n|",
+    "n² × |n| − 9n²",
+    "2n/3 − n/4 + 1",
+    "(n + 1)(n + 2) − n²",
+    "(n² + 1) ÷ (n² + 1)",
+    "0 × n² + 3",
+    "(2n² + 2) ÷ (n² + 1) + 0n",
 )
 
 
 def chosen(text: str) -> dict[str, Any]:
-    """What kinds of arguments the pairs are given, each with its idea; and what one pair is told.
+    """What kinds of arguments the pairs are given, each with its idea; and what some are told.
 
-    That pair is another one for each formula.
+    One pair of a place of the deck is told, another one at each; of the others four. What all are
+    told is kept as a digest: any other word, for any of them, is noticed.
     """
     formula = parse(text, language="fr")
     given = [explain(formula, *pair) for pair in PAIRS]
     for explanation in given if text in OTHERS else ():  # those of the deck: ``test_explain``
         verify(explanation, formula.ranks)
-    told = given[texts().index(text) % len(PAIRS)]
+    first = texts().index(text) % len(PAIRS)
+    told = (given * 2)[first::6][:4] if text in OTHERS else [given[first]]
+    words = "\n".join(each.say(language) for each in given for language in ("en", "fr"))
     return {
-        "told": {language: told.say(language) for language in ("en", "fr")},
+        "told": [{language: each.say(language) for language in ("en", "fr")} for each in told],
+        "digest": sha256(words.encode()).hexdigest()[:16],
         "given": [f"{each.kind} {each.facts.get('idea', '')}".strip() for each in given],
     }
 

@@ -11,6 +11,9 @@ import pytest
 from formulas.verifiers.arguments import PAIRS, check_all_arguments
 
 from cantorlab.formulas import MAGES, explain, parse
+from cantorlab.formulas.explanations.algebra import factored_difference
+from cantorlab.formulas.explanations.factors import ratio
+from cantorlab.formulas.explanations.rounding import rounded_outward
 from cantorlab.formulas.explanations.views import views
 from cantorlab.formulas.tree import plain
 
@@ -130,3 +133,55 @@ def test_values_that_are_irrational_are_given_by_bounds_that_tell_them_apart() -
     for mage, (low, high) in zip((-3, 4), bounds, strict=True):
         assert low < 2 ** math.sqrt(mage + 9) - mage**2 < high
     assert bounds[0][0] > bounds[1][1]
+
+
+@pytest.mark.parametrize(
+    ("exact", "shown"),
+    [
+        ("98/99", ("98/99", "98/99")),
+        ("33/100", ("3/10", "2/5")),
+        ("-9999/7", ("-9999/7", "-9999/7")),
+        ("-10000/7", ("-14286/10", "-14285/10")),
+        ("123456789", ("123456789", "123456789")),
+    ],
+)
+def test_a_short_fraction_is_told_and_a_long_one_rounded_outward(
+    exact: str, shown: tuple[str, str]
+) -> None:
+    value = Fraction(exact)
+    assert rounded_outward((value, value), 1) == tuple(map(Fraction, shown))
+
+
+@pytest.mark.parametrize(("text", "axis"), [("n⁴ − 4n³ + 2n² + 4n", 1), ("3n⁴ + 24n³ + 48n²", -2)])
+def test_a_curve_of_degree_four_shows_its_axis_in_the_factors(text: str, axis: int) -> None:
+    """Where f(n) = f(2c − n), the difference f(a) − f(b) is zero for a + b = 2c."""
+    found = factored_difference(plain(parse(text).tree), 5, 2)
+    assert found is not None
+    shown = {each["factor"] for each in found.facts["factors"]}
+    assert f"a + b {'−' if axis > 0 else '+'} {2 * abs(axis)}" in shown
+
+
+def test_a_bound_on_a_ratio_holds_where_it_misses_a_whole_number_by_a_hair() -> None:
+    """From 1 to 2 the root grows to a little more than twice as much: not to *at most 2* times."""
+    grown = Fraction(4 + Fraction(512, 10**40), 1 + Fraction(1, 10**40))  # its square
+    assert grown > 4
+    for text, (a, b) in (
+        ("√(n² + n^9 ÷ 10^40) ÷ n³", (2, 1)),
+        ("√(n² + n^9 ÷ 10^40) × n³", (1, 2)),
+    ):
+        found = ratio(plain(parse(text).tree), a, b)
+        assert found is not None
+        root, _ = found.facts["parts"]
+        assert root["bound"] == "at_most"
+        assert Fraction(root["ratio"]) ** 2 > (grown if a > b else 1 / grown)
+
+
+def test_a_bound_on_a_ratio_holds_where_it_falls_short_of_a_whole_number_by_a_hair() -> None:
+    """From 1 to 2 the root grows to a little less than twice as much: not to *at least 2* times."""
+    text = "√(n² + 18n² ÷ 10^31 − n^9 ÷ 10^40) × n³"
+    squares = [n**2 + Fraction(18 * n**2, 10**31) - Fraction(n**9, 10**40) for n in (1, 2)]
+    found = ratio(plain(parse(text).tree), 2, 1)
+    assert found is not None
+    root, _ = found.facts["parts"]
+    assert root["bound"] == "at_least"
+    assert Fraction(root["ratio"]) ** 2 < squares[1] / squares[0] < 4

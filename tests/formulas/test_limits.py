@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from math import isqrt, log2
 
 import mpmath
 import pytest
 
-from cantorlab.formulas import Real, Undecided, parse
+from cantorlab.formulas import NoStrength, Real, Undecided, parse
 from cantorlab.formulas.errors import TooBig
-from cantorlab.formulas.numbers.arithmetic import product
+from cantorlab.formulas.numbers.arithmetic import multiply, product
+from cantorlab.formulas.numbers.enclosure import approximately
 from cantorlab.formulas.numbers.like_terms import gather
 from cantorlab.formulas.numbers.separation import separation
 from cantorlab.formulas.numbers.values import ONE as ONE_TIMES
-from cantorlab.formulas.numbers.values import Terms, add, power_product
+from cantorlab.formulas.numbers.values import Terms, Value, add, power_product
 
 ONE = Fraction(1)
 
@@ -177,3 +179,41 @@ def test_where_roots_of_a_sum_meet_it_is_multiplied_out_to_64_terms(
     assert expanded != (found == power_product(ONE, [(total, Fraction(times))]))
     if times == 1:
         assert expanded == (found == total)
+
+
+@pytest.mark.parametrize(("text", "value"), [("10^(400√2)", "inf"), ("−(10^(400√2))", "-inf")])
+def test_an_irrational_number_too_large_for_a_float_is_infinite(text: str, value: str) -> None:
+    assert float(parse(text).strength(0)) == float(value)
+
+
+def test_whole_numbers_are_seen_in_powers_too_long_to_be_written_out() -> None:
+    for text, value in (("⌊2^(−5000)⌋", 0), ("⌊−(2^(−5000))⌋", -1), ("⌈2^(−5000)⌉", 1)):
+        assert parse(text).strength(0) == value
+    assert parse("(−1)^(2^5000)").strength(0) == 1
+    assert parse("(−1)^(3^5000)").strength(0) == -1
+    assert isinstance(parse("(−1)^(2^(−5000))").strength(0), NoStrength)
+
+
+@pytest.mark.parametrize("side", [1, -1])
+def test_a_product_too_long_to_be_multiplied_out_is_worth_what_its_factors_are(side: int) -> None:
+    """Nine roots times nine roots: 81 terms, where 64 are multiplied out."""
+    sums = [
+        [(Fraction(3 * side, 2), prime) for prime in (2, 3, 5, 7, 11, 13, 17, 19, 23)],
+        [(Fraction(5, 7), prime) for prime in (29, 31, 37, 41, 43, 47, 53, 59, 61)],
+    ]
+    left, right = (
+        add_all(power_product(factor, [(prime, Fraction(1, 2))]) for factor, prime in each)
+        for each in sums
+    )
+    known = mpmath.mpf(1)
+    for each in sums:
+        known *= sum(mpmath.sqrt(p) * f.numerator / f.denominator for f, p in each)
+    assert approximately(multiply(left, right)) == pytest.approx(float(known), rel=1e-12)
+    assert approximately(multiply(right, left)) == pytest.approx(float(known), rel=1e-12)
+
+
+def add_all(values: Iterable[Value]) -> Value:
+    total: Value = Fraction(0)
+    for value in values:
+        total = add(total, value)
+    return total

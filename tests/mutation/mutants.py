@@ -45,6 +45,7 @@ _FUNCTIONS = {"min": "max", "max": "min", "any": "all", "all": "any", "floor": "
 # Functions whose two arguments may be swapped, or whose types show at once that they were.
 _SYMMETRIC = {"gcd", "lcm", "isinstance"}
 # What is written for readers and type checkers, or about memory, and decides nothing.
+_SKIPPED_KEYWORDS = {"strict", "copy"}  # zip(…, strict=True) asserts; DataFrame(…, copy=False)
 _SKIPPED_CALLS = {"lru_cache", "cache", "TypeVar", "cast", "assert_type", "dataclass", "field"}
 
 
@@ -159,6 +160,8 @@ def _decides_nothing(node: ast.AST) -> bool:
             return True
         case ast.Call(ast.Name(name)):
             return name in _SKIPPED_CALLS
+        case ast.keyword(name, ast.Constant(bool())):
+            return name in _SKIPPED_KEYWORDS
         case ast.FunctionDef(name):
             return name == "__repr__"
         case _:

@@ -19,6 +19,8 @@ def clamp(x: int, low: int = 0) -> int:
     """Keep x >= low."""
     if x < low and low != 3:
         x += 1
+    assert x != 7
+    x = dict(a=x, strict=True)["a"]
     return max(x, low)
 '''
 

@@ -14,8 +14,9 @@ def test_wilson_agrees_with_scipy():
         assert (float(low), float(high)) == pytest.approx((known.low, known.high), abs=1e-12)
 
 
-def test_wilson_ends_solve_its_defining_equation():
-    wins, games = 37.5, 100  # a draw is half a win
+@pytest.mark.parametrize(("wins", "games"), [(37.5, 100), (0.5, 1), (1.5, 2)])
+def test_wilson_ends_solve_its_defining_equation(wins, games):
+    """A draw is half a win."""
     for end in wilson(wins, games):
         distance = abs(wins / games - end)
         assert distance == pytest.approx(Z95 * np.sqrt(end * (1 - end) / games), abs=1e-12)
@@ -25,6 +26,13 @@ def test_wilson_knows_nothing_without_trials_and_takes_arrays():
     low, high = wilson([0, 5], [0, 10])
     assert (low[0], high[0]) == (0.0, 1.0)
     assert low.shape == high.shape == (2,)
+
+
+def test_wilson_never_leaves_what_a_rate_can_be():
+    """Rounding alone would carry the end for 16 wins in 16 games beyond 1."""
+    trials = np.arange(1, 400)
+    assert wilson(trials, trials)[1].max() == 1
+    assert wilson(0 * trials, trials)[0].min() == 0
 
 
 def test_the_bootstrap_mean_is_close_to_the_normal_interval():

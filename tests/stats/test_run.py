@@ -4,6 +4,9 @@ import concurrent.futures
 
 import pytest
 
+from cantorlab.rules import kernels
+from cantorlab.stats import run as module
+from cantorlab.stats.bulk import added, worth_compiling
 from cantorlab.stats.run import _next_size, run
 
 
@@ -72,6 +75,19 @@ def test_the_next_chunk_is_to_take_about_a_second(size, seconds, following):
     assert _next_size(size, seconds) == following
 
 
+def test_chunks_grow_until_one_takes_a_second(monkeypatch):
+    clock, counts = [0.0], []
+
+    def played(first, count):
+        clock[0] += count / 256  # so many games a second
+        counts.append(count)
+        return numbers(first, count)
+
+    monkeypatch.setattr(module.time, "perf_counter", lambda: clock[0])
+    run(played, 700, progress=False)
+    assert counts == [64, 256, 256, 124]
+
+
 def test_an_executor_gets_two_small_chunks_and_then_a_fair_share_for_each_worker():
     counts = []
 
@@ -125,3 +141,62 @@ def test_after_a_mistake_what_has_not_begun_is_called_off():
         run(numbers, 10_000, executor=slow, progress=False)
     assert len(slow.futures) == 4  # two for the one worker
     assert slow.futures[3].cancelled()
+
+
+class Bar:
+    """A bar of progress that keeps what it is told."""
+
+    def __init__(self, **told):
+        self.told = told
+        self.shown = 0
+        self.closed = False
+
+    def update(self, count):
+        self.shown += count
+
+    def close(self):
+        self.closed = True
+
+
+@pytest.mark.parametrize(
+    ("progress", "told"),
+    [
+        (True, {"disable": False, "delay": 0, "leave": True}),
+        (False, {"disable": True, "delay": 2, "leave": False}),
+        (None, {"disable": False, "delay": 2, "leave": False}),  # only where it takes long
+    ],
+)
+def test_the_bar_counts_games_and_goes_away_unless_it_was_asked_for(progress, told, monkeypatch):
+    bars = []
+    monkeypatch.setattr(module, "tqdm", lambda **told: bars.append(Bar(**told)) or bars[-1])
+    run(numbers, 500, progress=progress)
+    (bar,) = bars
+    assert bar.told == {"total": 500} | told
+    assert (bar.shown, bar.closed) == (500, True)
+
+
+def test_totals_are_added_key_by_key_and_keep_their_order():
+    one = {"games": 2, "wins": (1, 0), "reasons": {"escape": 1, "capture": 1}}
+    other = {"games": 3, "wins": (1, 2), "reasons": {"draw": 1, "capture": 2}, "lost": 4}
+    total = added(one, other)
+    assert total == {
+        "games": 5,
+        "wins": (2, 2),
+        "reasons": {"escape": 1, "capture": 3, "draw": 1},
+        "lost": 4,
+    }
+    assert list(total["reasons"]) == ["escape", "capture", "draw"]
+    assert one["reasons"] == {"escape": 1, "capture": 1}
+
+
+def test_a_thousand_games_are_worth_the_compiler_where_there_is_one(monkeypatch):
+    monkeypatch.setattr(kernels, "can_compile", lambda: True)
+    assert [worth_compiling(n, None) for n in (999, 1000, 1001)] == [False, True, True]
+    assert [worth_compiling(n, None, at_least=300) for n in (299, 300)] == [False, True]
+    assert worth_compiling(1, True)
+    assert not worth_compiling(10**6, False)
+    monkeypatch.setattr(kernels, "can_compile", lambda: False)
+    assert not worth_compiling(10**6, None)
+    assert not worth_compiling(10**6, False)
+    with pytest.raises(ValueError, match="needs numba"):
+        worth_compiling(10**6, True)

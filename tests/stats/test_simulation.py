@@ -12,6 +12,7 @@ from cantorlab.players import play_match
 from cantorlab.players import random as random_player
 from cantorlab.rules import cantor
 from cantorlab.stats import run
+from cantorlab.stats.cantor import simulation as cantor_stats
 from cantorlab.stats.simulation import simulate
 
 
@@ -58,6 +59,22 @@ def test_the_size_of_chunks_changes_nothing(reference, size, monkeypatch):
     monkeypatch.setattr(run, "FIRST_CHUNK", size)
     monkeypatch.setattr(run, "LARGEST_CHUNK", size)
     same(whole, simulate("cantor", 300, compiled=False, **options))
+
+
+def test_rows_are_made_compact_before_too_many_are_held(monkeypatch):
+    asked = []
+
+    class Watched(cantor_stats.KernelGames):
+        def rows(self, first, count, *, frames):
+            asked.append((first, count))
+            return super().rows(first, count, frames=frames)
+
+    monkeypatch.setattr(cantor_stats, "KernelGames", Watched)
+    whole = simulate("cantor", 20, mode="express", seed=3, progress=False)
+    monkeypatch.setattr(cantor_stats, "ROWS_AT_ONCE", 56)  # eight games of at most seven duels
+    asked.clear()
+    same(whole, simulate("cantor", 20, mode="express", seed=3, progress=False))
+    assert [part for part in asked if part[1]] == [(0, 8), (8, 8), (16, 4)]
 
 
 def test_without_frames_the_totals_are_the_same(reference):
@@ -151,6 +168,11 @@ def test_without_a_seed_one_is_drawn_and_kept():
     assert sim.seed != simulate("cantor", 1, progress=False).seed
 
 
+def test_a_seed_that_is_drawn_may_be_any_that_could_be_given(monkeypatch):
+    monkeypatch.setattr("secrets.randbits", lambda bits: 2**bits - 1)
+    assert simulate("cantor", 0).seed == 2**63 - 1
+
+
 def test_user_decks_and_options_are_played():
     sim = simulate(
         "cantor", 40, places=["n²", "1/n", "-n", "|n|", "3", "√n", "n:2"], seed=2, progress=False
@@ -170,6 +192,8 @@ def test_user_decks_and_options_are_played():
         ({"seed": -5}, "seed must be from 0"),
         ({"seed": "yes"}, "seed must be a whole number, not 'yes'"),
         ({"players": ["random"]}, "2 seats, not 1"),
+        ({"players": ["random"] * 100}, "2 seats, not 100"),
+        ({"players": ["random"] * 101}, "players: at most 100 can be given"),
         ({"players": ["random", "advpt"]}, "did you mean 'adept'"),
         ({"mode": "blitz"}, "mode must be one of"),
     ],

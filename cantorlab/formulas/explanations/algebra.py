@@ -73,7 +73,7 @@ def _factored(function: Fractional) -> _Factored:
             _add(above, (j, i), -c * d)
     factors: list[_Terms] = [_plus(Fraction(1), Fraction(-1), Fraction(0))]
     rest = _divided(above, Fraction(1), Fraction(0))
-    if rest is None or not rest:
+    if not rest:
         return _Factored(Fraction(0), ())
     axis = _axis(function)
     if axis is not None:

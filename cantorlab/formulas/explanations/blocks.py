@@ -27,7 +27,7 @@ def remainder(node: Node, a: int, b: int) -> Argument | None:
     if not isinstance(node, Call) or node.function != "mod":
         return None
     inside, by = node.arguments
-    divisor = None if has_letter(by) else exact(by, 0)
+    divisor = None if has_letter(by) else exact(by)
     values = exact(inside, a), exact(inside, b)
     if divisor is None or divisor <= 0 or values[0] is None or values[1] is None:
         return None

@@ -31,11 +31,11 @@ def distance_of_inside(node: Node, a: int, b: int) -> Argument | None:
         return None
     match node.arguments[0]:
         case Difference(v, c) if has_letter(v) and not has_letter(c):
-            centre = exact(c, 0)
+            centre = exact(c)
         case Difference(c, v) if has_letter(v) and not has_letter(c):
-            centre = exact(c, 0)
+            centre = exact(c)
         case Sum(v, c) if has_letter(v) and not has_letter(c):
-            centre = _negated(exact(c, 0))
+            centre = _negated(exact(c))
         case _:
             return None
     one, other = exact(v, a), exact(v, b)

@@ -30,6 +30,8 @@ Enclosure: TypeAlias = tuple[Fraction, Fraction]
 
 _MOST_BITS = 4096  # larger powers are not computed
 _ROOT_SCALE = 10**30
+# The mage at which a part without a letter is looked at: it is the same for all.
+_ANY = 0
 
 
 def has_letter(node: Node) -> bool:
@@ -71,13 +73,13 @@ def enclose(node: Node, n: int) -> Enclosure | None:
             return _spread([x / y for x in left for y in right])
 
 
-def exact(node: Node, n: int) -> Fraction | None:
+def exact(node: Node, n: int = _ANY) -> Fraction | None:
     """The value of ``node`` for mage ``n`` if it is known to be rational, else None."""
     found = enclose(node, n)
     return found[0] if found and found[0] == found[1] else None
 
 
-def sign(node: Node, n: int) -> int | None:
+def sign(node: Node, n: int = _ANY) -> int | None:
     """The proved sign of ``node`` for mage ``n``: -1, 0 or 1."""
     found = enclose(node, n)
     if found is None:
@@ -92,7 +94,7 @@ def never_negative(node: Node) -> bool:
         case Number() | Call("abs" | "sqrt", _):
             return True
         case Power(u, k) if not has_letter(k):
-            power = exact(k, 0)
+            power = exact(k)
             return power is not None and (power % 2 == 0 or never_negative(u))
         case Sum(left, right) | Product(left, right) | Quotient(left, right):
             return never_negative(left) and never_negative(right)

@@ -23,7 +23,7 @@ def constant(node: Node, a: int, b: int) -> Argument | None:
     if not has_letter(node):
         return Argument("constant", 0, {"reason": "no_letter"}, 0)
     if isinstance(node, Product) and any(
-        not has_letter(side) and exact(side, 0) == 0 for side in (node.left, node.right)
+        not has_letter(side) and exact(side) == 0 for side in (node.left, node.right)
     ):
         return Argument("constant", 0, {"reason": "zero_factor"}, 0.5)
     found = fractional(node)

@@ -21,7 +21,7 @@ def monotone(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
 
 def mirrored(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
     """The formula depends on ``|n|`` only: a negative mage is as strong as its opposite."""
-    if not _depends_on_size(node) or a * b >= 0 or not {abs(a), abs(b)} <= set(MAGES):
+    if not _depends_on_size(node) or a * b >= 0 or max(abs(a), abs(b)) > MAGES[-1]:
         return None
     stretch = _stretch(ranks, abs(a), abs(b))
     if stretch is None:
@@ -64,7 +64,7 @@ def _depends_on_size(node: Node) -> bool:
         case Call("abs", (Letter("n"),)):
             return True
         case Power(Letter("n"), exponent) if not has_letter(exponent):
-            power = exact(exponent, 0)
+            power = exact(exponent)
             return power is not None and power.denominator == 1 and power % 2 == 0
         case _:
             return all(_depends_on_size(child) for child in children(node))

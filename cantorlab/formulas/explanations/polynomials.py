@@ -81,7 +81,7 @@ def _fractional(node: Node, of_size: bool) -> Fractional | None:
 
 
 def _fractional_power(base: Node, exponent: Node, of_size: bool) -> Fractional | None:
-    times = None if has_letter(exponent) else exact(exponent, 0)
+    times = None if has_letter(exponent) else exact(exponent)
     if times is None or times.denominator != 1 or abs(times) >= _MOST_DEGREE:
         return None
     if of_size and _bare(base) == Letter("n") and times % 2 == 0:
@@ -129,19 +129,19 @@ def multiply(one: Polynomial, other: Polynomial) -> Polynomial:
 
 
 def polynomial_node(poly: Polynomial, unknown: Node) -> Node:
-    """A polynomial as a tree, a positive term first if there is one."""
+    """A polynomial other than 0 as a tree, a positive term first if there is one."""
     terms = [(c, power) for power, c in enumerate(poly) if c]
     terms.reverse()
-    if terms and terms[0][0] < 0 < terms[-1][0]:
+    if terms[0][0] < 0 < terms[-1][0]:
         terms.reverse()
-    total: Node | None = None
-    for c, power in terms:
+    (first, power), *others = terms
+    total = _term(abs(first), unknown, power)
+    if first < 0:
+        total = Negative(total)
+    for c, power in others:
         term = _term(abs(c), unknown, power)
-        if total is None:
-            total = Negative(term) if c < 0 else term
-        else:
-            total = Difference(total, term) if c < 0 else Sum(total, term)
-    return total if total is not None else number_node(Fraction(0))
+        total = Difference(total, term) if c < 0 else Sum(total, term)
+    return total
 
 
 def _term(size: Fraction, unknown: Node, power: int) -> Node:

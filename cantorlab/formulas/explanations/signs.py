@@ -121,7 +121,7 @@ def _parities(factor: Node, a: int, b: int) -> list[str] | None:
     """The parities of the exponent, where ``factor`` is a power of a negative number."""
     if not isinstance(factor, Power) or has_letter(factor.base) or not has_letter(factor.exponent):
         return None
-    base = exact(factor.base, 0)
+    base = exact(factor.base)
     powers = exact(factor.exponent, a), exact(factor.exponent, b)
     if base is None or base >= 0:
         return None

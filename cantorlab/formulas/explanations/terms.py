@@ -132,7 +132,7 @@ def agreeing_cases(node: Node, a: int, b: int) -> Argument | None:
 def _alternates(node: Node) -> bool:
     """Whether a power of a negative number occurs in ``node``: its sign has to be stated first."""
     return any(
-        isinstance(part, Power) and not has_letter(part.base) and sign(part.base, 0) == -1
+        isinstance(part, Power) and not has_letter(part.base) and sign(part.base) == -1
         for part in walk(node)
     )
 
@@ -148,7 +148,7 @@ def _jumps(node: Node) -> bool:
     """Whether ``node`` is made to take few values far apart: a parity, a whole part, a rest."""
     match node:
         case Power(c, _):
-            return not has_letter(c) and sign(c, 0) == -1
+            return not has_letter(c) and sign(c) == -1
         case Call(function, _):
             return function in ("floor", "ceil", "mod")
         case Product(left, right):

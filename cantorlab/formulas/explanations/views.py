@@ -123,7 +123,7 @@ def _operation_layer(node: Sum | Difference | Product | Quotient, a: int, b: int
         return None
     u, c = (node.left, node.right) if left_varies else (node.right, node.left)
     what = {"what": inline(c)}
-    c_sign = sign(c, 0)
+    c_sign = sign(c)
     match node:
         case Sum():
             return u, KEEPS, {"do": "add", **what}
@@ -145,7 +145,7 @@ def _operation_layer(node: Sum | Difference | Product | Quotient, a: int, b: int
 
 
 def _power_layer(u: Node, k: Node, a: int, b: int) -> _Layer | None:
-    power = exact(k, 0)
+    power = exact(k)
     if power is None or power == 0:
         return None
     what = {"what": str(power)}
@@ -163,7 +163,7 @@ def _power_layer(u: Node, k: Node, a: int, b: int) -> _Layer | None:
 
 
 def _exponential_layer(c: Node, u: Node) -> _Layer | None:
-    base = exact(c, 0)
+    base = exact(c)
     if base is None or base <= 0 or base == 1:
         return None
     what = {"what": inline(c)}
@@ -187,7 +187,7 @@ def _shared_part(node: Node, a: int, b: int) -> tuple[Node, Facts] | None:
         case Power(c, u) if has_letter(u) and not has_letter(c):
             return _same_parity(c, u, a, b)
         case Power(u, k) if has_letter(u) and not has_letter(k):
-            power = exact(k, 0)
+            power = exact(k)
             folds = power is not None and power.denominator == 1 and power % 2 == 0
             return _twins(node, u, a, b) if folds else None
         case Call("abs", (u,)):
@@ -198,7 +198,7 @@ def _shared_part(node: Node, a: int, b: int) -> tuple[Node, Facts] | None:
                 return None
             return number_node(value), {"because": "blocks", "value": str(value)}
         case Call("mod", (u, m)) if has_letter(u) and not has_letter(m):
-            value, divisor = exact(node, a), exact(m, 0)
+            value, divisor = exact(node, a), exact(m)
             one, other = exact(u, a), exact(u, b)
             if value is None or divisor is None or value != exact(node, b):
                 return None
@@ -215,7 +215,7 @@ def _shared_part(node: Node, a: int, b: int) -> tuple[Node, Facts] | None:
 
 
 def _same_parity(c: Node, u: Node, a: int, b: int) -> tuple[Node, Facts] | None:
-    base, one, other = exact(c, 0), exact(u, a), exact(u, b)
+    base, one, other = exact(c), exact(u, a), exact(u, b)
     if base is None or base >= 0 or one is None or other is None:
         return None
     if one.denominator != 1 or other.denominator != 1 or (one - other) % 2:

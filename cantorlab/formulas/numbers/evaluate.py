@@ -42,7 +42,6 @@ class NoValue(Exception):
     """There is no value: the ``code`` of the reason, and the part of the formula to blame."""
 
     def __init__(self, code: str, part: Node) -> None:
-        super().__init__(code, part)
         self.code = code
         self.part = part
 

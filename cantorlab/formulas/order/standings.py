@@ -62,7 +62,7 @@ def strength_value(strength: Strength) -> float | None:
     try:
         return float(strength)
     except OverflowError:
-        return math.copysign(math.inf, 1 if strength > 0 else -1)
+        return math.inf if strength > 0 else -math.inf
 
 
 def strength_mathml(strength: Strength) -> str | None:

@@ -162,15 +162,14 @@ class Prospect:
 def _expected(habit: Sequence[float], sure: int, stronger: int, others: int, drawn: int) -> float:
     """The mean of ``habit[sure + k]`` when ``drawn`` of ``others`` hold ``k`` of ``stronger``."""
     ways = comb(others, drawn)
-    total = 0.0
-    for k in range(max(0, drawn - (others - stronger)), min(stronger, drawn) + 1):
-        if sure + k < len(habit):
-            total += habit[sure + k] * comb(stronger, k) * comb(others - stronger, drawn - k) / ways
-    return total
+    return sum(
+        habit[sure + k] * comb(stronger, k) * comb(others - stronger, drawn - k) / ways
+        for k in range(min(stronger, drawn) + 1)
+    )
 
 
 def _value_of_going(observation: Json, action: str) -> float:
-    """What the adventurer gains, or loses, by pointing at a cell."""
+    """What the adventurer gains by winning at a cell, and does not lose, times its chance to."""
     at = action.removeprefix("go ")
     cells = {cell["at"]: cell for cell in observation["board"]}
     duel = Prospect(observation, cells[at]["place"]["formula"], observation["hand"])
@@ -182,8 +181,7 @@ def _value_of_going(observation: Json, action: str) -> float:
     else:
         above = f"{at[0]}{row + 1}" in hidden
         gain = (ADVANCE[row - 1] if above else 0.0) + SIDESTEP * (len(hidden) - above)
-    loss = 1.0 / duel.neutral
-    return winning * gain - (1.0 - winning) * loss
+    return winning * (gain + 1.0 / duel.neutral)
 
 
 def _mixed(

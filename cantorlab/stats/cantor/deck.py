@@ -8,7 +8,8 @@ from typing import Any
 
 import pandas as pd
 
-from cantorlab.formulas import MAGES, NoStrength, Real
+from cantorlab.formulas import MAGES, Real
+from cantorlab.formulas.order.standings import strength_value
 from cantorlab.rules.cantor import Place, deck
 from cantorlab.texts import Language, check_language, get_language
 
@@ -118,10 +119,7 @@ def _monotone_pieces(heights: list[int]) -> int:
 
 def _strength(place: Place, mage: int) -> tuple[str | None, float]:
     strength = place.parsed.strength(mage)
-    if isinstance(strength, NoStrength):
+    value = strength_value(strength)
+    if value is None:
         return None, math.nan
-    text = f"≈ {strength.decimal(12, '.')}" if isinstance(strength, Real) else str(strength)
-    try:
-        return text, float(strength)
-    except OverflowError:
-        return text, math.inf if strength > 0 else -math.inf
+    return f"≈ {strength.decimal(12, '.')}" if isinstance(strength, Real) else str(strength), value

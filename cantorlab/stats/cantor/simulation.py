@@ -178,7 +178,7 @@ class CantorBulk:
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""
         longest = MOST_DUELS if self.opening.mode == "quest" else HAND_SIZE
-        portion = max(1, ROWS_AT_ONCE // longest)
+        portion = ROWS_AT_ONCE // longest
         ends = [*range(first, first + count, portion), first + count]
         parts = [self._part(start, stop - start) for start, stop in pairwise(ends)] or [
             self._part(first, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -195,21 +196,20 @@ class SiggilBulk:
         single = np.full(count, NOTHING)
         for seat in seats:
             single[winners == 1 << seat] = seat
-        reasons = self._reasons()
-        counts = np.bincount(ends, minlength=max(reasons) + 1)
+        ended = {text: int((ends == end).sum()) for end, text in self._reasons().items()}
         totals = {
             "games": count,
             "plies": int(rows[:, bulk_kernel.ROW_PLIES].sum()),
             "wins": tuple(int((single == seat).sum()) for seat in seats),
             "draws": int(SHARED[winners].sum()),
-            "reasons": Counter({reason: int(counts[end]) for end, reason in reasons.items()}),
+            "reasons": Counter(ended),
         }
         plies = np.where(left < 0, PLIES, left)
-        cells = np.arange(turn.PLACES) * (PLIES + 1) + plies
-        size = turn.PLACES * (PLIES + 1)
+        shape = (turn.PLACES, PLIES + 1)
+        cells = np.arange(shape[0]) * shape[1] + plies
         places = spirits[:, bulk_kernel.SPIRIT_PLACE]
         arrays = {
-            "left": np.bincount(cells.ravel(), minlength=size).reshape(turn.PLACES, -1),
+            "left": np.bincount(cells.ravel(), minlength=math.prod(shape)).reshape(shape),
             "freed": np.bincount(places[places >= 0], minlength=turn.PLACES),
         }
         if not self.frames:

@@ -63,6 +63,7 @@ def test_strengths_are_exact_texts_and_floats():
     assert frame.at[("√(n+9)", 7), "strength"] == "4"
     assert frame.at[("√(n+9)", -7), "strength"].startswith("≈ 1.4142135623")
     assert frame.at[("3 − 2^(10^n)", 8), "value"] == float("-inf")
+    assert stats.strengths(["2^(10^n)"])["value"].max() == float("inf")
 
 
 def test_names_follow_the_language():

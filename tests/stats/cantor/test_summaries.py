@@ -1,6 +1,7 @@
 """The summaries of Cantor against plain loops over the same games, and against what must hold."""
 
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -10,6 +11,7 @@ from cantorlab import stats
 from cantorlab.formulas import MAGES
 from cantorlab.players import play_match
 from cantorlab.rules import cantor
+from cantorlab.stats.cantor.summaries import _best_place
 from cantorlab.stats.intervals import wilson
 
 N, SEED = 250, 21
@@ -53,6 +55,10 @@ def test_mages_count_their_duels_wins_and_deals(sim, games):
         ]
         assert table.at[mage, "dealt"] == len(returns)
         assert table.at[mage, "value"] == pytest.approx(np.mean(returns))
+        ends = wilson(sum(returns) / 2 + len(returns) / 2, len(returns))
+        # A share of p wins and no draws returns p - (1 - p).
+        assert table.at[mage, "value_low"] == pytest.approx(ends[0] - (1 - ends[0]))
+        assert table.at[mage, "value_high"] == pytest.approx(ends[1] - (1 - ends[1]))
         low, high = wilson(won, len(fought))
         assert (table.at[mage, "low"], table.at[mage, "high"]) == (low, high)
 
@@ -89,6 +95,32 @@ def test_no_place_with_twenty_duels_is_better_than_the_best_one():
         fewer = [pair for pair in fought if pair[0] == mage and fought[pair] < 20]
         without += any(rates and won[pair] / fought[pair] > max(rates.values()) for pair in fewer)
     assert without  # a place with fewer duels would have looked better
+
+
+def fights(mage, place, wins, fought):
+    """So many fights of a mage at a place, of which it won some."""
+    return pd.DataFrame({"mage": mage, "place": place, "won": np.arange(fought) < wins})
+
+
+def test_twenty_duels_at_a_place_are_enough_and_nineteen_are_not():
+    one_less = fights(3, 7, wins=19, fought=19)
+    just_enough = [fights(3, 5, wins=10, fought=20), fights(3, 6, wins=11, fought=20)]
+    best = _best_place(pd.concat([one_less, *just_enough, fights(4, 7, wins=0, fought=20)]))
+    assert best.to_dict() == {3: 6, 4: 7}
+
+
+def test_a_drawn_game_is_worth_half_a_win_to_the_mages_of_both_sides(sim, games):
+    """Hardly a game is drawn: here every third one is made to be."""
+    winners = sim.games["winner"].mask(sim.games["game"] % 3 == 0)
+    table = stats.mages(replace(sim, games=sim.games.assign(winner=winners)))
+    for mage in MAGES:
+        returns = [
+            0 if index % 3 == 0 else last.returns()[seat]
+            for index, (opening, last) in enumerate(games)
+            for seat in (0, 1)
+            if mage in opening.deal.hands[seat]
+        ]
+        assert table.at[mage, "value"] == pytest.approx(np.mean(returns))
 
 
 def test_protection_hits_when_it_names_the_other_fighter(sim, games):
@@ -129,6 +161,14 @@ def test_lengths_add_up_and_know_their_mean(sim, games):
     assert table["share"].sum() == pytest.approx(1)
     assert table.attrs["mean"] == pytest.approx(literal.mean())
     assert table.attrs["mean_low"] < literal.mean() < table.attrs["mean_high"]
+
+
+def test_a_single_game_and_a_single_duel_are_a_whole(sim):
+    one = replace(sim, games=sim.games[:1], duels=sim.duels[:1])
+    assert stats.lengths(one)["share"].tolist() == [1]
+    assert sorted(stats.commit(one)["score"]) == [0, 1]
+    cancelled = replace(one, duels=one.duels.assign(winner=pd.array([None], "Int8")))
+    assert stats.commit(cancelled)["score"].tolist() == [0.5, 0.5]
 
 
 def test_summaries_of_no_games_are_empty_but_whole():

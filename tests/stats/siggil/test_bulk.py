@@ -1,11 +1,14 @@
 """Siggil in bulk: one seed, one frame; and every row again from a game of states."""
 
+from collections import Counter
+
 import pandas as pd
 import pytest
 
 from cantorlab import stats
 from cantorlab.players import random as random_player
 from cantorlab.rules import siggil
+from cantorlab.rules.siggil.kernel import turn
 from cantorlab.stats.siggil import simulation as siggil_stats
 
 N, SEED = 40, 6
@@ -83,8 +86,26 @@ def test_games_are_what_their_last_states_say(interpreted, replayed):
             assert getattr(row, f"hand_{seat}") == size
 
 
+def test_totals_are_what_the_last_states_say(interpreted, replayed):
+    options, sim = interpreted
+    outcomes = [last.outcome for last in replayed]
+    assert sim.path == "interpreted kernel"
+    assert sim.totals["plies"] == sum(len(last.actions) for last in replayed)
+    assert sim.totals["wins"] == tuple(
+        sum(outcome.winner == seat for outcome in outcomes) for seat in range(options["players"])
+    )
+    shared = sum(outcome.reason == "shared win" for outcome in outcomes)
+    assert sim.totals["draws"] == shared
+    assert shared or options["players"] < 3  # two seats share a win, or three
+    assert {reason: n for reason, n in sim.totals["reasons"].items() if n} == Counter(
+        outcome.reason for outcome in outcomes
+    )
+
+
 def test_counts_add_up(interpreted):
     options, sim = interpreted
+    # A column for each ply that a game can have, one for the set-up, and one for never.
+    assert sim.left.shape == (56, turn.MOST_PLIES + 2)
     assert (sim.left.sum(axis=1) == N).all()  # each place once a game: some ply, or never
     assert sim.freed.sum() == sim.spirits["place"].notna().sum()
     assert len(sim.spirits) == 7 * N
@@ -104,6 +125,15 @@ def test_players_of_ones_own_are_asked():
     assert (sim.left.sum(axis=1) == 3).all()
 
 
+def test_players_are_a_number_or_a_list():
+    named, counted = (
+        stats.simulate("siggil", 5, players=players, seed=1, progress=False)
+        for players in (["random"] * 4, 4)
+    )
+    same(named, counted)
+    assert named.players == ("random",) * 4
+
+
 def test_rows_are_small():
     sim = stats.simulate("siggil", 500, players=4, seed=1, progress=False)
     assert sim.games.memory_usage(deep=True).sum() / 500 <= 64
@@ -114,6 +144,8 @@ def test_rows_are_small():
     ("options", "sentence"),
     [
         ({"players": 5}, "players must be a whole number from 1 to 4"),
+        ({"players": 0}, "players must be a whole number from 1 to 4"),
+        ({"players": ["random"] * 5}, "players: at most 4 can be given"),
         ({"players": 2, "difficulty": "hard"}, "options of the solitaire"),
         ({"layuot": "river"}, "did you mean 'layout'"),
     ],

@@ -1,14 +1,20 @@
 """Catch the King in bulk: one seed, one frame; maps that add up; every mix of variants once."""
 
 import concurrent.futures
+from dataclasses import replace
+from itertools import chain
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from cantorlab import stats
+from cantorlab import games, stats
 from cantorlab.players import random as random_player
-from cantorlab.rules import tafl
+from cantorlab.rules import kernels, tafl
+from cantorlab.rules.generator import WORDS, seeded
+from cantorlab.rules.tafl.kernel import board, bulk
+from cantorlab.rules.tafl.kernel.turn import act
+from cantorlab.rules.tafl.names import action_text
 
 KINDS = [
     ("tafl", {}),
@@ -16,6 +22,8 @@ KINDS = [
     ("tafl", {"jarl": True, "forest": True}),
     ("queen", {}),
 ]
+
+VARIANTS = ("godi", "jarl", "victory", "young_king", "archers", "forest")
 
 
 def same(one, other):
@@ -55,6 +63,13 @@ def test_without_frames_totals_and_maps_of_compiled_games_are_the_same(interpret
     assert (bare.king_path == sim.king_path).all()
 
 
+def test_without_frames_totals_and_maps_are_the_same(interpreted):
+    game, options, sim = interpreted
+    bare = stats.simulate(game, 12, seed=5, frames=False, progress=False, **options)
+    assert bare.games is None
+    same(sim, replace(bare, games=sim.games))
+
+
 def test_maps_add_up_to_the_frame(interpreted):
     _, options, sim = interpreted
     games = sim.games
@@ -67,6 +82,9 @@ def test_maps_add_up_to_the_frame(interpreted):
         assert stops == games["plies"].sum()
     assert stops <= games["plies"].sum()
     assert sum(int(ends.sum()) for ends in sim.ends.values()) == len(games)
+    sovereign = "queen" if sim.game == "queen" else "king"
+    assert sim.king_path is sim.visits[sovereign]
+    assert sim.king_path.any()
     counted = games["reason"].value_counts()
     assert {reason: int(ends.sum()) for reason, ends in sim.ends.items()} == {
         reason: count for reason, count in counts_of(counted).items() if count
@@ -86,16 +104,52 @@ def test_a_king_escapes_on_a_corner_and_nowhere_else():
     assert sim.king_path[4, 4] == 0  # once he has left the centre he cannot stop there again
 
 
-def test_games_of_states_are_written_down_like_those_of_the_kernel():
+@pytest.mark.parametrize(("game", "options"), KINDS, ids=["base", "victory", "jarl", "queen"])
+def test_games_of_states_are_written_down_like_those_of_the_kernel(game, options):
+    """Players that repeat what the kernel drew make the same frame and the same maps."""
+    start = tafl.start_queen() if game == "queen" else tafl.start(**options)
+    drawn = chain.from_iterable(drawn_by_the_kernel(start, 9, index) for index in range(8))
+
+    def repeating(observation, legal_actions, rng):
+        return next(drawn)
+
+    kernel = stats.simulate(game, 8, seed=9, progress=False, **options)
+    states = stats.simulate(
+        game, 8, players=[repeating, repeating], seed=9, progress=False, **options
+    )
+    same(kernel, states)
+    assert (kernel.path, states.path) == ("interpreted kernel", "states")
+    assert (kernel.king_path == states.king_path).all()
+    assert next(drawn, None) is None
+
+
+def drawn_by_the_kernel(start, seed, index):
+    """The actions of one of its random games."""
+    game, rng = start.kernel_game(), [0] * WORDS
+    seeded(rng, seed, index)
+    while game[board.RESULT] == board.RUNNING:
+        action = bulk.random_action(game, rng)
+        yield action_text(action)
+        act(game, action)
+
+
+def test_players_of_ones_own_are_asked():
     def mine(observation, legal_actions, rng):
         return random_player(observation, legal_actions, rng)
 
-    sim = stats.simulate("tafl", 2, players=[mine, mine], seed=9, archers=True, progress=False)
-    assert sim.path == "states"
-    taken = sum(int(counts.sum()) for counts in sim.captures.values())
-    assert taken == sim.games["captures"].sum()
-    assert sim.totals["plies"] == sim.games["plies"].sum() > 0
-    assert sum(int(ends.sum()) for ends in sim.ends.values()) == 2
+    sim = stats.simulate("tafl", 2, players=[mine, "random"], seed=9, progress=False)
+    assert (sim.path, sim.players) == ("states", ("mine", "random"))
+    assert sim.totals["games"] == 2
+
+
+@pytest.mark.parametrize("game", ["tafl", "queen"])
+def test_three_hundred_games_are_worth_the_compiler(game, monkeypatch):
+    monkeypatch.setattr(kernels, "can_compile", lambda: True)
+    make = games.get(game).load("bulk")
+    paths = [
+        make(n, players=None, seed=1, frames=True, compiled=None).path for n in (299, 300, 301)
+    ]
+    assert paths == ["interpreted kernel", "compiled kernel", "compiled kernel"]
 
 
 def test_rows_are_small():
@@ -118,10 +172,24 @@ def test_balance_ranks_mixes_by_fairness():
     assert table["unfairness"].is_monotonic_increasing
     for row in table.itertuples():
         assert row.attacker + row.defender + row.draws == pytest.approx(1)
+        assert row.score == pytest.approx(row.attacker + row.draws / 2)
+        assert row.unfairness == pytest.approx(abs(row.attacker - row.defender) / 2)
         assert row.low <= row.attacker <= row.high
-    base = table.set_index("variants").loc["base"]
+    rows = table.set_index("variants")
+    on = {mix: [name for name in VARIANTS if rows.at[mix, name]] for mix in rows.index}
+    assert on == {
+        "archers + young_king": ["young_king", "archers"],
+        "base": [],
+        "victory": ["victory"],
+    }
+    base = rows.loc["base"]
     sim = stats.simulate("tafl", 60, seed=3, progress=False)
     assert base["attacker"] == sim.totals["wins"][0] / 60
+    assert base["plies"] == sim.totals["plies"] / 60
+    (one,) = stats.balance([{}], n=1, seed=3, progress=False).itertuples()
+    assert {one.attacker, one.defender, one.draws} == {0, 1}
+    (none,) = stats.balance([{}], n=0, seed=3, progress=False).itertuples()
+    assert (none.attacker, none.low, none.high, none.plies) == (0, 0, 1, 0)
 
 
 def test_a_queen_option_reaches_the_rules():

@@ -1,0 +1,126 @@
+"""What explanations still reckon with, and tell: just within each limit, and one step beyond."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from cantorlab.formulas import parse
+from cantorlab.formulas.explanations.enclosure import enclose, exact
+from cantorlab.formulas.explanations.polynomials import polynomial
+from cantorlab.formulas.explanations.rounding import bounds_used, side_of
+from cantorlab.formulas.explanations.values import values
+from cantorlab.formulas.explanations.wording import Wording
+from cantorlab.formulas.tree import Node, plain
+
+
+def tree(text: str) -> Node:
+    return plain(parse(text).tree)
+
+
+@pytest.mark.parametrize(
+    ("text", "degree"),
+    [("n^11", 11), ("n^12", None), ("n^6 × n^5", 11), ("n^6 × n^6", None), ("(n + 1)^11", 11)],
+)
+def test_a_polynomial_has_degree_eleven_at_most(text: str, degree: int | None) -> None:
+    found = polynomial(tree(text))
+    assert (found and len(found) - 1) == degree
+
+
+def test_a_power_of_a_fraction_has_4096_bits_at_most() -> None:
+    """The bits of numerator and denominator, times the exponent: 4 × 1024, then 17 × 241."""
+    assert exact(tree("4^1024")) == 4**1024
+    assert exact(tree("4^(−1024)")) == Fraction(1, 4**1024)
+    assert exact(tree("40000^240")) == 40000**240
+    assert exact(tree("40000^241")) is None
+
+
+def test_roots_of_degree_sixty_at_most_are_enclosed() -> None:
+    found = enclose(tree("2^(1/60)"), 0)
+    assert found is not None
+    low, high = found
+    assert low**60 < 2 < high**60
+    assert high - low == Fraction(1, 10**30)
+    assert enclose(tree("2^(1/61)"), 0) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "mage", "ends"),
+    [
+        ("|√2 − 2|", 0, (0.5857, 0.5858)),
+        ("∛(−9)", 0, (-2.0801, -2.0800)),
+        ("(√2 − 3)²", 0, (2.5147, 2.5148)),
+        ("5 − √3", 0, (3.2679, 3.2680)),
+        ("(√2 − 2) × √3", 0, (-1.0147, -1.0146)),
+        ("√3 ÷ (√2 − 2)", 0, (-2.9568, -2.9567)),
+        ("min(√5 ; √3 ; 2)", 0, (1.7320, 1.7321)),
+        ("max(√5 ; √3 ; 2)", 0, (2.2360, 2.2361)),
+        ("⌊−√5⌋", 0, (-3, -3)),
+        ("⌈−√5⌉", 0, (-2, -2)),
+        ("reste(−7 ; 3)", 0, (2, 2)),
+        ("n^(−3)", -2, (-0.125, -0.125)),
+        ("(√2)^(−2) + n", 1, (1.4999, 1.5001)),
+    ],
+)
+def test_a_value_lies_within_its_enclosure_which_is_narrow(
+    text: str, mage: int, ends: tuple[float, float]
+) -> None:
+    found = enclose(tree(text), mage)
+    assert found is not None
+    low, high = found
+    assert ends[0] <= low <= high <= ends[1]
+    assert high - low < Fraction(1, 10**25)
+
+
+@pytest.mark.parametrize(
+    "text", ["0^(−1)", "1 ÷ (√2 × √2 − 2)", "√(−1)", "(−2)^0,5", "reste(√2 ; 3)", "reste(5 ; 0)"]
+)
+def test_what_is_undefined_or_not_known_well_enough_has_no_enclosure(text: str) -> None:
+    assert enclose(tree(text.replace(",", ".")), 0) is None
+
+
+def test_a_bound_is_taken_from_the_side_that_the_decision_rests_on() -> None:
+    found = [(Fraction(1), Fraction(2)), (Fraction(3), Fraction(3))]
+    assert bounds_used(found, 1) == [(1, "at_least"), (3, "exact")]
+    assert bounds_used(found, -1) == [(2, "at_most"), (3, "exact")]
+    sides = [side_of(1, Fraction(low), Fraction(high)) for low, high in ((2, 3), (1, 3), (0, 0))]
+    assert sides == [1, None, -1]
+    assert side_of(1, Fraction(1), Fraction(1)) == 0
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "french"),
+    [
+        ("1/8", "0.125", "0,125"),
+        ("1/16", "1/16", "1/16"),
+        ("-5/2", "−2.5", "−2,5"),
+        ("9999", "9999", "9999"),
+        ("10000", "10,000", "10\u202f000"),
+        ("-1234567/2", "−617,283.5", "−617\u202f283,5"),
+        ("20001/20000", "20,001/20,000", "20\u202f001/20\u202f000"),
+        ("201/200", "1.005", "1,005"),
+    ],
+)
+def test_a_number_is_written_with_at_most_three_decimals_or_as_a_fraction(
+    number: str, english: str, french: str
+) -> None:
+    facts = {"mages": [1, 2]}
+    assert Wording(facts, "en").number(number) == english
+    assert Wording(facts, "fr").number(number) == french
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("√2 ÷ 2 + n ÷ 10^10", True),
+        ("√2 ÷ 2 + n ÷ 10^11", False),  # twelve decimals would be needed
+        ("10^23 + n", True),
+        ("10^24 + n", False),  # 25 digits
+    ],
+)
+def test_values_are_told_with_up_to_eleven_decimals_and_24_digits(text: str, told: bool) -> None:
+    found = values(parse(text), 1, 0)["values"]
+    assert (found is not None) == told
+    if found is not None:
+        assert Fraction(found[0]["low"]) > Fraction(found[1]["high"])
