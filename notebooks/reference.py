@@ -16,6 +16,7 @@ from pathlib import Path
 
 import mistune
 import nbformat
+
 from cantorlab.export import page
 
 NOTEBOOKS = Path(__file__).resolve().parent

@@ -156,9 +156,7 @@ def pillars():
 def nearly_dark(players, dark):
     """A game in which only so many places still lie face down."""
     for seed in range(400):
-        state = siggil.start(
-            players, pillars(), **({"seed": seed} if deal is None else {"deal": deal})
-        )
+        state = siggil.start(players, pillars(), seed=seed)
         for reached in along(state, seed):
             hidden = [card for card in reached.observation(0)["siggil"] if card["card"] is None]
             if len(hidden) == dark and not reached.is_terminal:
