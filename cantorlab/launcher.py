@@ -2,8 +2,8 @@
 
 ``cantorlab export`` is another: ``cantorlab.export``.
 
-The player plays in copies: the installed notebooks stay as they are, a clone stays clean, and a
-notebook that the player has changed is never written over.
+The player plays in copies (``cantorlab.editions``): the installed notebooks stay as they are, and a
+clone stays clean.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ import argparse
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from urllib.parse import quote
 
+from cantorlab.editions import Original, copy_notebooks
 from cantorlab.languages.known import BASE, codes, get
 from cantorlab.texts import Language, get_language, say, set_language
 
@@ -39,23 +40,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
-def copy_notebooks(folder: Path) -> tuple[list[Path], list[Path]]:
-    """Copy the notebooks into ``folder``; return the files (copied, kept because they are there).
-
-    ``folder`` is made if need be. Raises ``OSError`` where it cannot be written.
-    """
-    copied: list[Path] = []
-    kept: list[Path] = []
+def originals() -> Iterator[Original]:
+    """Our notebooks in every language that has some."""
     for language in codes():
         for file in _notebooks_of(language):
-            target = folder / language / file.name
-            if target.exists():
-                kept.append(target)
-            else:
-                target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_bytes(file.read_bytes())
-                copied.append(target)
-    return copied, kept
+            place = PurePosixPath(language, file.name)
+            yield Original(place, file.read_bytes(), say("launcher.new", language))
 
 
 def _notebooks_of(language: Language) -> list[Traversable]:
@@ -84,15 +74,19 @@ def _open(chosen: argparse.Namespace) -> int:
         return 1
     folder = (chosen.folder or _default_folder()).resolve()
     try:
-        copied, kept = copy_notebooks(folder)
+        done = copy_notebooks(folder, originals(), all_editions=chosen.new_editions)
     except OSError as refusal:
         reason = refusal.strerror or str(refusal)
         print(say("launcher.no_folder", folder=folder, reason=reason), file=sys.stderr)
         return 1
-    _trust(copied)
-    print(say("launcher.copied", count=len(copied), folder=folder))
-    if kept:
-        print(say("launcher.kept", count=len(kept)))
+    _trust([*done.copied, *done.newer])
+    print(say("launcher.copied", count=len(done.copied), folder=folder))
+    if done.kept:
+        print(say("launcher.kept", count=len(done.kept)))
+    if done.newer:
+        print(say("launcher.newer", count=len(done.newer), example=done.newer[0].name))
+    if done.waiting:
+        print(say("launcher.waiting", count=len(done.waiting)))
     print(say("launcher.stop"), flush=True)
     return _run_lab(folder, chosen)
 
@@ -158,6 +152,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--language", choices=codes(), default=get_language(), help=say("launcher.help_language")
+    )
+    parser.add_argument(
+        "--new-editions", action="store_true", help=say("launcher.help_new_editions")
     )
     parser.add_argument("--port", type=_port, help=say("launcher.help_port"))
     parser.add_argument(

@@ -20,6 +20,7 @@ import tornado.websocket
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 from cantorlab import launcher, set_language
+from cantorlab.editions import copy_notebooks
 from cantorlab.languages import known
 from cantorlab.websocket import PromptWebsocketConnection
 
@@ -46,19 +47,19 @@ def no_lab(monkeypatch):
 
 
 def test_every_language_has_the_welcome_notebook(tmp_path):
-    copied, kept = launcher.copy_notebooks(tmp_path)
-    assert not kept
+    done = copy_notebooks(tmp_path, launcher.originals())
+    assert not done.kept
     for language in ("en", "fr"):
-        assert tmp_path / language / launcher.WELCOME in copied
+        assert tmp_path / language / launcher.WELCOME in done.copied
 
 
 def test_a_file_that_is_there_is_never_written_over(tmp_path):
     mine = tmp_path / "fr" / launcher.WELCOME
     mine.parent.mkdir()
     mine.write_text("my own notes")
-    copied, kept = launcher.copy_notebooks(tmp_path)
-    assert kept == [mine]
-    assert mine not in copied
+    done = copy_notebooks(tmp_path, launcher.originals())
+    assert done.kept == [mine]
+    assert mine not in done.copied
     assert mine.read_text() == "my own notes"
 
 
@@ -68,7 +69,7 @@ def test_the_copies_can_be_written_even_where_the_originals_cannot(tmp_path, mon
     original.write_text("{}")
     original.chmod(stat.S_IREAD)
     monkeypatch.setattr(launcher, "_packaged_notebooks", lambda: tmp_path / "installed")
-    (copy,), _ = launcher.copy_notebooks(tmp_path / "mine")
+    (copy,) = copy_notebooks(tmp_path / "mine", launcher.originals()).copied
     assert copy.stat().st_mode & stat.S_IWRITE
 
 
@@ -96,7 +97,7 @@ def test_a_language_from_outside_may_bring_notebooks(tmp_path, monkeypatch):
     (home / "notebooks" / launcher.WELCOME).write_text("{}")
     monkeypatch.setattr(known, "_known", dict(known._known))
     known.add(home)
-    copied, _ = launcher.copy_notebooks(tmp_path / "mine")
+    copied = copy_notebooks(tmp_path / "mine", launcher.originals()).copied
     assert tmp_path / "mine" / "nl" / launcher.WELCOME in copied
     assert launcher._welcome(tmp_path / "mine", "nl") == f"nl/{launcher.WELCOME}"
 
@@ -196,6 +197,7 @@ def test_a_port_that_is_taken_ends_it_with_a_sentence(in_an_empty_folder):
 LOOK = """
 from jupyterlab.labapp import LabApp
 from cantorlab import launcher
+from cantorlab.editions import copy_notebooks
 
 def look(options):
     server = LabApp.initialize_server(options)

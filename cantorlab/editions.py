@@ -1,0 +1,122 @@
+"""Copies of our notebooks in a folder of the player's, and newer editions beside them.
+
+A copy is the player's own and is never written over. What it was when it was made stands in a
+file of the folder, so that a lesson that has been corrected since can be offered: by itself beside
+a copy that nobody has changed, and on request beside one that somebody has.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import count
+from pathlib import Path, PurePosixPath
+from typing import TypeAlias
+
+#: The file in the player's folder that tells which editions are there.
+NOTES = ".cantorlab.json"
+
+#: By a copy's place in the folder: the edition that it was made of, and the last one offered.
+Notes: TypeAlias = dict[str, dict[str, str]]
+
+
+@dataclass(frozen=True)
+class Original:
+    """A notebook of ours: its place in the player's folder, its bytes, the word for a new one."""
+
+    place: PurePosixPath
+    content: bytes
+    new: str = "new"
+
+    @property
+    def edition(self) -> str:
+        """What tells one edition from another."""
+        return _edition(self.content)
+
+
+@dataclass
+class Copies:
+    """What became of each notebook: files made, files left alone, newer editions beside old copies.
+
+    ``waiting`` are changed copies of which there is a newer edition that was not asked for.
+    """
+
+    copied: list[Path] = field(default_factory=list)
+    kept: list[Path] = field(default_factory=list)
+    newer: list[Path] = field(default_factory=list)
+    waiting: list[Path] = field(default_factory=list)
+
+
+def copy_notebooks(
+    folder: Path, originals: Iterable[Original], *, all_editions: bool = False
+) -> Copies:
+    """Copy what ``folder`` lacks, which is made if need be, and offer newer editions.
+
+    ``all_editions``: beside changed copies too. Raises ``OSError`` where it cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    notes = _read(folder)
+    done = Copies()
+    for original in originals:
+        target = folder / original.place
+        if not target.exists():
+            _write(target, original.content)
+            notes[str(original.place)] = {"copied": original.edition}
+            done.copied.append(target)
+            continue
+        done.kept.append(target)
+        note = notes.get(str(original.place), {})
+        present = _edition(target.read_bytes())
+        if original.edition in (present, note.get("copied"), note.get("offered")):
+            continue
+        if all_editions or present == note.get("copied"):
+            beside = _beside(target, original.new, note.get("offered"))
+            _write(beside, original.content)
+            notes[str(original.place)] = {**note, "offered": original.edition}
+            done.newer.append(beside)
+        else:
+            done.waiting.append(target)
+    if notes != _read(folder):
+        _write(folder / NOTES, json.dumps(notes, indent=1, sort_keys=True).encode())
+    return done
+
+
+def _beside(copy: Path, new: str, offered: str | None) -> Path:
+    """Where a newer edition goes: into no file, or over an offered one that nobody has changed."""
+    for name in _names(copy.stem, new):
+        beside = copy.with_name(f"{name}{copy.suffix}")
+        if not beside.exists() or _edition(beside.read_bytes()) == offered:
+            return beside
+    raise AssertionError("names do not end")
+
+
+def _names(stem: str, new: str) -> Iterator[str]:
+    yield f"{stem} ({new})"
+    for number in count(2):
+        yield f"{stem} ({new} {number})"
+
+
+def _edition(content: bytes) -> str:
+    return sha256(content).hexdigest()
+
+
+def _read(folder: Path) -> Notes:
+    """The folder's notes; without any that can be read every copy counts as changed."""
+    try:
+        found = json.loads((folder / NOTES).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(found, Mapping):
+        return {}
+    return {
+        str(place): {str(key): str(value) for key, value in note.items()}
+        for place, note in found.items()
+        if isinstance(note, Mapping)
+    }
+
+
+def _write(file: Path, content: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(content)
