@@ -37,6 +37,7 @@ MODULES = (
     "cantorlab.plots",
     "cantorlab.journal",
     "cantorlab.games",
+    "cantorlab.languages",
 )
 
 _STYLE = """

@@ -42,7 +42,7 @@ def write(tmp_path):
 @pytest.fixture
 def dutch(write, monkeypatch):
     """A Dutch of three sentences and one place, there for the time of a test."""
-    monkeypatch.setattr(known, "_known", dict(known._known))
+    monkeypatch.setattr(known, "_known", dict(known._folders()))
     facts = 'name = "Nederlands"\n[functions]\nmod = ["restwaarde"]\n'
     return languages.add(write(facts=facts, places="3,De omgekeerde put,Omgekeerd.\n"))
 
@@ -79,7 +79,7 @@ def test_a_table_speaks_a_language_that_was_added(dutch):
 
 
 def test_what_english_lends_is_counted_as_english_counts(write, monkeypatch):
-    monkeypatch.setattr(known, "_known", dict(known._known))
+    monkeypatch.setattr(known, "_known", dict(known._folders()))
     duels = {"one": "{count} ruch", "few": "{count} ruchy", "other": "{count} ruchów"}
     languages.add(write("pl", 'name = "Polski"', {"journal.json": {"journal.go_on_with": duels}}))
     said = [texts.say("journal.go_on_with", "pl", count=n) for n in (0, 1, 2, 5, 22)]
@@ -231,7 +231,7 @@ def test_the_report_tells_what_is_missing(dutch, capsys):
 
 
 def test_the_report_fails_for_what_nobody_says(write, monkeypatch, capsys):
-    monkeypatch.setattr(known, "_known", dict(known._known))
+    monkeypatch.setattr(known, "_known", dict(known._folders()))
     languages.add(write(pages={"table.json": {"table.rulez": "Regels"}}))
     assert report(["nl"]) == 1
     assert "said by nobody:\n    table.rulez" in capsys.readouterr().out

@@ -95,7 +95,7 @@ def test_a_language_from_outside_may_bring_notebooks(tmp_path, monkeypatch):
     (home / "notebooks").mkdir(parents=True)
     (home / "language.toml").write_text('name = "Nederlands"')
     (home / "notebooks" / launcher.WELCOME).write_text("{}")
-    monkeypatch.setattr(known, "_known", dict(known._known))
+    monkeypatch.setattr(known, "_known", dict(known._folders()))
     known.add(home)
     copied = copy_notebooks(tmp_path / "mine", launcher.originals()).copied
     assert tmp_path / "mine" / "nl" / launcher.WELCOME in copied

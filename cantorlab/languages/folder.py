@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -83,6 +82,8 @@ class LanguageFolder:
         page = self.home.joinpath("places.csv")
         if not page.is_file():
             return {}
+        import csv
+
         with page.open(encoding="utf-8") as lines:
             rows = list(csv.DictReader(lines))
         return {int(row["number"]): PlaceWords(row["name"], row["intuition"]) for row in rows}

@@ -13,7 +13,6 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from cantorlab.languages.folder import LanguageFolder
-from cantorlab.languages.gaps import gaps, unfillable
 
 #: The language that has every sentence, and lends those that another one lacks.
 BASE = "en"
@@ -29,29 +28,38 @@ def _found_in(home: Traversable) -> dict[str, LanguageFolder]:
     return {each.name: LanguageFolder(each.name, each) for each in there}
 
 
-_known = _found_in(files("cantorlab.data").joinpath("languages"))
+# Ours and those added, by code: looked for when one is first asked for, not on import.
+_known: dict[str, LanguageFolder] = {}
+
+
+def _folders() -> dict[str, LanguageFolder]:
+    if not _known:
+        _known.update(_found_in(files("cantorlab.data").joinpath("languages")))
+    return _known
 
 
 def codes() -> tuple[str, ...]:
     """The codes of all languages, in alphabetical order: ours, those added, those of others."""
-    return tuple(sorted({*_known, *_of_entry_points(tuple(sys.path))}))
+    return tuple(sorted({*_folders(), *_of_entry_points(tuple(sys.path))}))
 
 
 def complete() -> tuple[str, ...]:
     """The codes of the languages that have everything."""
+    from cantorlab.languages.gaps import gaps
+
     return tuple(code for code in codes() if gaps(get(code), get(BASE)).complete)
 
 
 def is_there(code: str) -> bool:
     """Whether there is a language of this code."""
-    return code in _known or code in _of_entry_points(tuple(sys.path))
+    return code in _folders() or code in _of_entry_points(tuple(sys.path))
 
 
 def get(code: object) -> LanguageFolder:
     """The language of this code; ``ValueError`` names those that there are."""
     if isinstance(code, str):
-        if code in _known:
-            return _known[code]
+        if code in (ours := _folders()):
+            return ours[code]
         if code in (others := _of_entry_points(tuple(sys.path))):
             return others[code]
     raise ValueError(f"language must be one of {', '.join(codes())}, not {code!r}")
@@ -68,12 +76,14 @@ def add(folder: str | PathLike[str]) -> str:
     language = checked(LanguageFolder(home.name, home))
     if is_there(language.code):
         raise ValueError(f"there is already a language {language.code!r}")
-    _known[language.code] = language
+    _folders()[language.code] = language
     return language.code
 
 
 def checked(language: LanguageFolder) -> LanguageFolder:
     """``language`` itself; ``ValueError`` if it could not be spoken."""
+    from cantorlab.languages.gaps import unfillable  # for those who bring one
+
     code = language.code
     if not _CODE.fullmatch(code):
         raise ValueError(f"a language's folder is named by its code, such as nl, not {code!r}")
@@ -81,7 +91,7 @@ def checked(language: LanguageFolder) -> LanguageFolder:
         raise ValueError(f"the language {code} has no language.toml")
     try:
         named = isinstance(language.facts.get("name"), str)
-        wrong = unfillable(language, _known[BASE])
+        wrong = unfillable(language, _folders()[BASE])
         _ = language.places
     except (ValueError, KeyError, TypeError, AttributeError) as fault:
         raise ValueError(f"the language {code} cannot be read: {fault}") from fault
@@ -104,7 +114,7 @@ def _of_entry_points(path: tuple[str, ...]) -> Mapping[str, LanguageFolder]:
 
     found: dict[str, LanguageFolder] = {}
     for point in entry_points(group=GROUP):
-        if point.name in _known:
+        if point.name in _folders():
             continue
         try:
             found[point.name] = checked(LanguageFolder(point.name, Path(point.load())))

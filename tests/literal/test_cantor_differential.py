@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from literal.cantor import Cantor
 
+from cantorlab.languages import codes
 from cantorlab.rules import cantor
 
 GAMES = 300  # of each mode
@@ -37,7 +38,7 @@ EVENTS = {"stronger", "committed first", "blocked", "cancelled", "no strength", 
 
 def shown(number, formula):
     """A face-up place as it stands in an observation."""
-    blank = {"name_fr": "", "name_en": "", "level": None, "family": None}
+    blank = {**{f"name_{each}": "" for each in codes()}, "level": None, "family": None}
     return {"number": number, "formula": formula, **blank}
 
 

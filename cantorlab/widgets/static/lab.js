@@ -899,19 +899,25 @@ function tool(sign, name, onclick, more = {}) {
   );
 }
 function languageChoice(frame) {
-  const now = frame.language();
-  return h(
-    "select",
-    {
-      class: "cl-tool cl-language",
-      "data-cl-key": "tool-language",
-      "aria-label": frame.say("table.language"),
-      onchange: (event) => {
-        if (event.target instanceof HTMLSelectElement) void frame.ask({ kind: "language", language: event.target.value });
-      }
-    },
-    frame.languages().map(([code, name]) => h("option", { value: code, lang: code, selected: code === now }, name))
-  );
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
 }
 function spring() {
   return h("span", { class: "cl-spring" });
@@ -1545,6 +1551,7 @@ function lab(frame, view) {
   const against = h("label", { class: "cl-against" }, caption, rival);
   const why = h("div", { class: "cl-why" });
   const bar = h("div", { class: "cl-bar", role: "group" });
+  const language = languageChoice(frame);
   const element = h(
     "div",
     { class: "cl-lab" },
@@ -1640,7 +1647,7 @@ function lab(frame, view) {
       bar,
       tool("overlay", say("lab.ui.overlay"), press, { title, "aria-pressed": String(doubled) }),
       spring(),
-      languageChoice(frame)
+      language()
     );
   }
   let calm;

@@ -627,19 +627,25 @@ function tool(sign, name, onclick, more = {}) {
   );
 }
 function languageChoice(frame) {
-  const now = frame.language();
-  return h(
-    "select",
-    {
-      class: "cl-tool cl-language",
-      "data-cl-key": "tool-language",
-      "aria-label": frame.say("table.language"),
-      onchange: (event) => {
-        if (event.target instanceof HTMLSelectElement) void frame.ask({ kind: "language", language: event.target.value });
-      }
-    },
-    frame.languages().map(([code, name]) => h("option", { value: code, lang: code, selected: code === now }, name))
-  );
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
 }
 function spring() {
   return h("span", { class: "cl-spring" });
@@ -713,6 +719,7 @@ function mountMyGames({ model: host, el }) {
   const list = h("ul", { class: "cl-mg-rows" });
   const foot = h("div", { class: "cl-mg-more" });
   const bar = h("div", { class: "cl-bar", role: "group" });
+  const language = languageChoice(frame);
   const place = h("div", { class: "cl-mg-opened" });
   const opened = openedTable(host, place);
   frame.head.append(headline);
@@ -833,7 +840,7 @@ function mountMyGames({ model: host, el }) {
     bar.setAttribute("aria-label", say("table.bar"));
     const away = now.opened !== null && tool("close", say("mygames.ui.put_away"), () => frame.ask({ kind: "put_away" }));
     const again = tool("undo", say("mygames.ui.refresh"), () => frame.ask({ kind: "refresh" }));
-    fill(bar, again, away, spring(), languageChoice(frame));
+    fill(bar, again, away, spring(), language());
     focus.keep(focused);
     frame.live.hear(now.spoken);
     void opened.show(now.opened);

@@ -722,19 +722,25 @@ function tool(sign2, name, onclick, more = {}) {
   );
 }
 function languageChoice(frame) {
-  const now = frame.language();
-  return h(
-    "select",
-    {
-      class: "cl-tool cl-language",
-      "data-cl-key": "tool-language",
-      "aria-label": frame.say("table.language"),
-      onchange: (event) => {
-        if (event.target instanceof HTMLSelectElement) void frame.ask({ kind: "language", language: event.target.value });
-      }
-    },
-    frame.languages().map(([code, name]) => h("option", { value: code, lang: code, selected: code === now }, name))
-  );
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
 }
 function spring() {
   return h("span", { class: "cl-spring" });
@@ -860,6 +866,7 @@ function hint({ hint: text }) {
 // src/quiz/bar.ts
 function bar(frame, { view, say, command }, typed) {
   const element = h("div", { class: "cl-bar", role: "group" });
+  const language = languageChoice(frame);
   function newSheet() {
     const form = optionsForm(view().options, [], say, async (params) => {
       opened.close();
@@ -878,7 +885,7 @@ function bar(frame, { view, say, command }, typed) {
         tool("new_game", say("quiz.ui.new_sheet"), newSheet),
         spring(),
         typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
-        languageChoice(frame)
+        language()
       );
     }
   };

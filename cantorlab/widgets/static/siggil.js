@@ -848,19 +848,25 @@ function tool(sign, name, onclick, more = {}) {
   );
 }
 function languageChoice(frame) {
-  const now = frame.language();
-  return h(
-    "select",
-    {
-      class: "cl-tool cl-language",
-      "data-cl-key": "tool-language",
-      "aria-label": frame.say("table.language"),
-      onchange: (event) => {
-        if (event.target instanceof HTMLSelectElement) void frame.ask({ kind: "language", language: event.target.value });
-      }
-    },
-    frame.languages().map(([code, name]) => h("option", { value: code, lang: code, selected: code === now }, name))
-  );
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
 }
 function spring() {
   return h("span", { class: "cl-spring" });
@@ -870,6 +876,7 @@ function spring() {
 function toolbar(frame, { view, command, type }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
+  const language = languageChoice(frame);
   function newGame() {
     const { options, impossible = [], pace } = view();
     const form = optionsForm(options, impossible, say, async (params) => {
@@ -903,7 +910,7 @@ function toolbar(frame, { view, command, type }) {
         spring(),
         view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
-        languageChoice(frame)
+        language()
       );
     }
   };

@@ -102,7 +102,7 @@ def test_one_game_alone_can_be_shown_and_more_of_them(table_page: TablePages) ->
     table = table_page(MyGames(language="en"))
     table.root.locator('[data-cl-key="more"]').click()
     expect(table.root.locator(".cl-mg-row")).to_have_count(9)
-    table.root.locator("select").select_option("tafl")
+    table.root.locator('[data-cl-key="filter"]').select_option("tafl")
     expect(table.root.locator(".cl-mg-row")).to_have_count(3)
     expect(table.root.locator(".cl-headline")).to_have_text("3 games, 0 won.")
 

@@ -20,6 +20,7 @@ interface Game {
 export function toolbar(frame: Frame, { view, command, type }: Game) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
+  const language = languageChoice(frame);
 
   function newGame() {
     const { options, impossible = [], pace } = view();
@@ -57,7 +58,7 @@ export function toolbar(frame: Frame, { view, command, type }: Game) {
         spring(),
         view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
-        languageChoice(frame),
+        language(),
       );
     },
   };

@@ -1,6 +1,6 @@
 // The buttons that a bar is made of.
 
-import { h, type Attributes } from "./dom.ts";
+import { fill, h, type Attributes } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import { icon, type Icon } from "./icons.ts";
 
@@ -14,21 +14,32 @@ export function tool(sign: Icon, name: string, onclick: () => unknown, more: Att
   );
 }
 
-/** The choice of a language, each by the name it gives itself. */
-export function languageChoice(frame: Frame) {
-  const now = frame.language();
-  return h(
-    "select",
-    {
-      class: "cl-tool cl-language",
-      "data-cl-key": "tool-language",
-      "aria-label": frame.say("table.language"),
-      onchange: (event) => {
-        if (event.target instanceof HTMLSelectElement) void frame.ask({ kind: "language", language: event.target.value });
-      },
+/**
+ * The choice of a language, each by the name it gives itself. Returns what brings the one element up to date:
+ * it stays while a bar is drawn anew, so that nobody's open list closes.
+ */
+export function languageChoice(frame: Frame): () => HTMLSelectElement {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update(); // it may have been refused
     },
-    frame.languages().map(([code, name]) => h("option", { value: code, lang: code, selected: code === now }, name)),
-  );
+  });
+
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+
+  return update;
 }
 
 /** The empty part of a bar, which pushes its neighbours to the two ends. */

@@ -40,6 +40,7 @@ export function lab(frame: Frame, view: () => LabView) {
   const against = h("label", { class: "cl-against" }, caption, rival);
   const why = h("div", { class: "cl-why" });
   const bar = h("div", { class: "cl-bar", role: "group" });
+  const language = languageChoice(frame);
   const element = h(
     "div",
     { class: "cl-lab" },
@@ -144,7 +145,7 @@ export function lab(frame: Frame, view: () => LabView) {
       bar,
       tool("overlay", say("lab.ui.overlay"), press, { title, "aria-pressed": String(doubled) }),
       spring(),
-      languageChoice(frame),
+      language(),
     );
   }
 

@@ -26,6 +26,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
   const list = h("ul", { class: "cl-mg-rows" });
   const foot = h("div", { class: "cl-mg-more" });
   const bar = h("div", { class: "cl-bar", role: "group" });
+  const language = languageChoice(frame);
   const place = h("div", { class: "cl-mg-opened" });
   const opened = openedTable(host, place);
   frame.head.append(headline);
@@ -156,7 +157,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     bar.setAttribute("aria-label", say("table.bar"));
     const away = now.opened !== null && tool("close", say("mygames.ui.put_away"), () => frame.ask({ kind: "put_away" }));
     const again = tool("undo", say("mygames.ui.refresh"), () => frame.ask({ kind: "refresh" }));
-    fill(bar, again, away, spring(), languageChoice(frame));
+    fill(bar, again, away, spring(), language());
     focus.keep(focused);
     frame.live.hear(now.spoken);
     void opened.show(now.opened);

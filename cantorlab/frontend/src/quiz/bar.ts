@@ -13,6 +13,7 @@ export function bar(
   typed: Pick<TypedInput, "toggle" | "isOpen">,
 ) {
   const element = h("div", { class: "cl-bar", role: "group" });
+  const language = languageChoice(frame);
 
   function newSheet() {
     const form = optionsForm(view().options, [], say, async (params) => {
@@ -33,7 +34,7 @@ export function bar(
         tool("new_game", say("quiz.ui.new_sheet"), newSheet),
         spring(),
         typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
-        languageChoice(frame),
+        language(),
       );
     },
   };
