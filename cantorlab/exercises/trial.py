@@ -12,7 +12,7 @@ from cantorlab.exercises.reading import Unreadable
 from cantorlab.exercises.registry import kind_of_name, title
 from cantorlab.exercises.sheets import Sheet
 from cantorlab.formulas import FormulaError
-from cantorlab.texts import LANGUAGES
+from cantorlab.languages import codes
 
 # The controls on which every right answer is one of those shown.
 _SHOWN = ("choice", "duel", "mage")
@@ -28,7 +28,7 @@ def try_kind(name: str, *, n: int = 36) -> int:
     12
     """
     kind_of_name(name)
-    for language in LANGUAGES:
+    for language in codes():
         title(name, language)
     made = list(_exercises(name, n))
     if not made:
@@ -68,7 +68,7 @@ def _faults(each: Exercise) -> Iterator[str]:
         # An example may name a mage that is not in question here, and be asked back for that.
         if error.code not in ("exercises.unreadable.not_here", "exercises.unreadable.missing"):
             yield f"its example {each.example!r} cannot be read: {error}"
-    for language in LANGUAGES:
+    for language in codes():
         verdicts = [each.judge(answer, language) for answer in (*each.choices, *each.solutions)]
         said = [each.ask(language), each.ask_on_screen(language), each.solution(language)]
         said += [verdict.say(language) for verdict in verdicts]
