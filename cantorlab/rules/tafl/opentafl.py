@@ -22,7 +22,8 @@ from cantorlab.rules.record import Record
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import COLUMNS
 from cantorlab.rules.tafl.position import ImpossibleSetup, Position
-from cantorlab.rules.tafl.state import TaflState, parse_position, start
+from cantorlab.rules.tafl.starts import parse_position, start
+from cantorlab.rules.tafl.state import TaflState
 
 #: Our base game in OpenTafl's words, without where the pieces stand.
 RULES = "dim:9 name:Catch_the_King surf:n atkf:y ka:n ks:m cens:"
