@@ -63,10 +63,10 @@ def test_a_kind_from_outside_is_asked_by_name_and_changes_no_sheet(parity, monke
     assert nine.ask("en") == f"Is the strength of {nine.mages[0]} even or odd here?"
     right = "odd" if nine.mages[0] % 2 == 0 else "even"
     assert nine.solutions == (right,)
-    assert nine.judge(right).say("en") == f"Right: so it is for {nine.mages[0]}."
+    assert nine.judge(right).say("en") == f"Yes: so it is for {nine.mages[0]}."
     wrong = nine.judge({"odd": "even", "even": "odd"}[right])
     # What French has not is said in English.
-    assert wrong.say("fr") == f"No, look at {nine.mages[0]} again."
+    assert wrong.say("fr") == f"Not quite: look at {nine.mages[0]} again."
 
 
 def test_it_is_asked_in_the_quiz_kept_and_printed(parity, tmp_path, monkeypatch):

@@ -1209,7 +1209,7 @@ function choice(quiz) {
     () => shown(quiz).map((each) => ({
       answer: each.answer,
       label: nameOf(each, quiz),
-      style: each.curve ? "cl-qz-picture" : "cl-qz-written",
+      style: each.curve ? "cl-qz-picture" : each.formula ? "cl-qz-written" : "cl-qz-written cl-qz-worded",
       content: each.curve || each.formula ? [h("span", { class: "cl-qz-letter" }, each.answer), drawn2(each)] : [h("span", {}, each.label)]
     }))
   );

@@ -112,7 +112,7 @@ export function choice(quiz: Quiz) {
     shown(quiz).map((each) => ({
       answer: each.answer,
       label: nameOf(each, quiz),
-      style: each.curve ? "cl-qz-picture" : "cl-qz-written",
+      style: each.curve ? "cl-qz-picture" : each.formula ? "cl-qz-written" : "cl-qz-written cl-qz-worded",
       content: each.curve || each.formula ? [h("span", { class: "cl-qz-letter" }, each.answer), drawn(each)] : [h("span", {}, each.label)],
     })),
   );
