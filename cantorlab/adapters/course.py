@@ -1,0 +1,38 @@
+"""A game as environments go through it: its start, whose turn it is, indices and masks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from inspect import signature
+from random import Random
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from cantorlab import games
+from cantorlab.adapters import tensors
+from cantorlab.rules.state import State
+
+Mask = npt.NDArray[np.int8]
+
+
+def started(game: str, options: Mapping[str, Any], seed: int | tuple[int, int]) -> State:
+    """The start of a game, dealt by ``seed`` if there is chance in it."""
+    start = games.get(game).load("start")
+    dealt = {"seed": seed} if "seed" in signature(start).parameters else {}
+    return cast(State, start(**dealt, **options))
+
+
+def next_seat(state: State, rng: Random) -> int:
+    """Who acts next; where two may, who does so first is drawn (rules §5)."""
+    waiting = state.to_act
+    return waiting[0] if len(waiting) == 1 else rng.choice(waiting)
+
+
+def seen(state: State, seat: int, *, may_act: bool) -> dict[str, npt.NDArray[Any]]:
+    """The tensor that a seat sees, and the mask of what it may do now: all zeros if nothing."""
+    mask = np.zeros(state.num_distinct_actions(), np.int8)
+    if may_act:
+        mask[state.legal_indices(seat)] = 1
+    return {"observation": tensors.tensor(state, seat), "action_mask": mask}

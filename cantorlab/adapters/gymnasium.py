@@ -1,0 +1,99 @@
+"""One seat of our games as a Gymnasium environment; players of ours, or your own, hold the others.
+
+>>> from cantorlab.adapters.gymnasium import SeatEnv
+>>> env = SeatEnv("tafl", seat=1, players="random")
+>>> observation, info = env.reset(seed=1)
+>>> observation["observation"].shape, observation["action_mask"].shape
+((26, 9, 9), (2025,))
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from cantorlab.adapters import tensors
+from cantorlab.adapters.course import next_seat, seen, started
+from cantorlab.players import NamedPlayer, choose, named
+from cantorlab.rules.state import IllegalAction, State
+
+
+class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
+    """A game of which ``seat`` is yours and the others are played by ``players``.
+
+    ``players`` is a player's name or a player of your own; ``options`` are those of the game's
+    ``start``. The observation is a dict: ``observation`` as ``tensors`` tells, and ``action_mask``,
+    an ``int8`` for each index of ``state.action_space``. The reward is 1, 0 or -1 at the end.
+
+    An illegal action ends the episode as a lost one, with the rules' sentence in
+    ``info["illegal"]``: who looks at the mask never meets that.
+    """
+
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 (Gymnasium's own form)
+
+    def __init__(
+        self,
+        game: str,
+        seat: int = 0,
+        players: NamedPlayer = "random",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.render_mode = render_mode
+        self._game, self._seat, self._options = game, seat, options
+        self._player = named(game, players)
+        self.state_now: State = started(game, options, 0)
+        if not 0 <= seat < self.state_now.num_players:
+            raise ValueError(f"the seats are 0 to {self.state_now.num_players - 1}, not {seat}")
+        count = self.state_now.num_distinct_actions()
+        self.action_space = spaces.Discrete(count)
+        self.observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(-1, 1, tensors.shape(game), np.float32),
+                "action_mask": spaces.Box(0, 1, (count,), np.int8),
+            }
+        )
+        self._random = Random(0)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Start a new game and let the others act until it is the seat's turn."""
+        super().reset(seed=seed)
+        self._random = Random(int(self.np_random.integers(2**62)))
+        self.state_now = started(self._game, self._options, self._random.getrandbits(62))
+        self._others_act()
+        return self._seen(), {}
+
+    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Take an action of the seat, and let the others act until it is its turn again."""
+        text = self.state_now.action_space.action_to_string(int(action))
+        try:
+            self.state_now = self.state_now.apply(text, self._seat)
+        except IllegalAction as refusal:
+            return self._seen(), -1.0, True, False, {"illegal": str(refusal)}
+        self._others_act()
+        reward = float(self.state_now.returns()[self._seat])
+        return self._seen(), reward, self.state_now.is_terminal, False, {}
+
+    def render(self) -> str | None:
+        """The board as the seat sees it, as text, in the mode ``"ansi"``."""
+        if self.render_mode is None:
+            return None
+        shown: str = self.state_now.text(self._seat)  # type: ignore[attr-defined]
+        return shown
+
+    def _seen(self) -> dict[str, Any]:
+        return seen(self.state_now, self._seat, may_act=self._seat in self.state_now.to_act)
+
+    def _others_act(self) -> None:
+        while not self.state_now.is_terminal:
+            seat = next_seat(self.state_now, self._random)
+            if seat == self._seat:
+                return
+            action = choose(self._player, self.state_now, seat, self._random)
+            self.state_now = self.state_now.apply(action, seat)

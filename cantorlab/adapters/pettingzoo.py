@@ -1,0 +1,123 @@
+"""Our games as PettingZoo environments, agent by agent (AEC).
+
+>>> from cantorlab.adapters import pettingzoo
+>>> env = pettingzoo.env("tafl", archers=True)
+>>> env.reset(seed=1)
+>>> env.agent_selection
+'seat_0'
+>>> observation, reward, terminated, truncated, info = env.last()
+>>> observation["observation"].shape, int(observation["action_mask"].sum())
+((26, 9, 9), 72)
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from pettingzoo import AECEnv
+
+from cantorlab.adapters import tensors
+from cantorlab.adapters.course import next_seat, seen, started
+from cantorlab.rules.state import State
+
+
+def env(game: str, **options: Any) -> GameEnv:
+    """An environment of ``game`` (``"cantor"``, ``"siggil"``, ``"tafl"``, ``"queen"``).
+
+    ``options`` are those of the game's ``start``. ``reset(seed=…)`` deals, and draws who acts first
+    where two seats may (Cantor). A seat's observation is a dict: ``observation`` as ``tensors``
+    tells, and ``action_mask``, an ``int8`` for each index of ``state.action_space``, all zeros
+    while the seat waits. An action is an index; an illegal one raises ``IllegalAction`` and changes
+    nothing. Rewards are the game's ``returns`` at its end.
+    """
+    return GameEnv(game, options)
+
+
+class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
+    """One game; ``state_now`` is its state, with all its secrets."""
+
+    def __init__(self, game: str, options: dict[str, Any]) -> None:
+        EzPickle.__init__(self, game, options)
+        super().__init__()
+        self.metadata = {"name": f"cantorlab_{game}_v0", "render_modes": ["ansi"]}
+        self.render_mode = "ansi"
+        self.agent_selection: str
+        self._game, self._options = game, options
+        self.state_now: State = started(game, options, 0)
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.state_now.num_players)]
+        self._random = Random(0)
+        count = self.state_now.num_distinct_actions()
+        self._actions = {agent: spaces.Discrete(count) for agent in self.possible_agents}
+        self._observations = {agent: _observed(game, count) for agent in self.possible_agents}
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The indices of all actions that the game can ever have."""
+        return self._actions[agent]
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """A dict of ``observation`` and ``action_mask``."""
+        return self._observations[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Start a new game; without a seed it goes on in the chance of the last one."""
+        if seed is not None:
+            self._random = Random(seed)
+        self.state_now = started(self._game, self._options, self._random.getrandbits(62))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What the agent may know, and what it may do now."""
+        seat = self.possible_agents.index(agent)
+        is_next = agent == self.agent_selection and not self.state_now.is_terminal
+        return seen(self.state_now, seat, may_act=is_next)
+
+    def step(self, action: Any) -> None:
+        """Take the action of the agent that is to act."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        text = self.state_now.action_space.action_to_string(int(action))
+        self.state_now = self.state_now.apply(text, self.possible_agents.index(agent))
+        self._cumulative_rewards[agent] = 0.0
+        over = self.state_now.is_terminal
+        for seat, each in enumerate(self.possible_agents):
+            self.rewards[each] = float(self.state_now.returns()[seat])
+            self.terminations[each] = over
+        self._accumulate_rewards()
+        if not over:
+            self._select()
+        else:
+            at = (self.possible_agents.index(agent) + 1) % len(self.possible_agents)
+            self.agent_selection = self.possible_agents[at]
+
+    def render(self) -> str:
+        """The board as a spectator sees it, as text."""
+        return repr(self.state_now)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _select(self) -> None:
+        self.agent_selection = self.possible_agents[next_seat(self.state_now, self._random)]
+
+
+@cache
+def _observed(game: str, count: int) -> spaces.Dict:
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-1, 1, tensors.shape(game), np.float32),
+            "action_mask": spaces.Box(0, 1, (count,), np.int8),
+        }
+    )
