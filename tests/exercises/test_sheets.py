@@ -10,10 +10,12 @@ from collections import Counter
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from cantorlab import exercises
+from cantorlab.exercises import practice
 from cantorlab.rules.cantor.places import Place, our_deck
 from cantorlab.texts import LANGUAGES, get_language, set_language
 
@@ -194,6 +196,28 @@ def test_what_was_missed_comes_more_often_and_what_was_right_less():
     known = share([Told("ties", "carre", True)] * 4)
     assert known < fresh
     assert share([Told("ties", "carre", False)] + [Told("ties", "carre", True)] * 8) < missed
+
+
+def test_a_topic_is_drawn_in_proportion_to_what_was_missed_of_it(monkeypatch):
+    """(1 + 4 × missed) / (1 + asked), however many places there are beside the family."""
+    drawn = Counter()
+
+    class Watched(Random):
+        def choices(self, population, weights):
+            for (kind, source), weight in zip(population, weights, strict=True):
+                drawn[kind, source.family] += weight
+            return super().choices(population, weights)
+
+    monkeypatch.setattr(practice, "Random", Watched)
+    history = [Told("winner", "carre", False), Told("winner", "carre", True)]
+    history += [Told("order", "carre", True)] * 3
+    made = exercises.next_exercise(history, level=4, kinds=["winner", "order", "weakest"])
+    assert made.kind in ("winner", "order", "weakest")
+    assert dict(drawn) == {
+        ("winner", "carre"): pytest.approx(5 / 3),
+        ("order", "carre"): pytest.approx(1 / 4),
+        ("weakest", "carre"): pytest.approx(1),
+    }
 
 
 # -- paper ----------------------------------------------------------------------------------------
