@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from cantorlab import exercises
-from cantorlab.exercises import making
 from cantorlab.exercises.families import LEVELS
 
 KEPT = Path(__file__).parent / "data" / "same_seed.json"
@@ -45,6 +44,9 @@ def test_an_exercise_is_what_its_seed_made_before(
     assert made(level, kind) == kept[f"{level} {kind}"]
 
 
+WINNER = type(exercises.exercise(1, level=5, kind="winner"))
+
+
 class Stubborn:
     """A kind that has nothing to ask until it was tried so many times."""
 
@@ -62,7 +64,7 @@ def test_a_key_is_tried_twenty_times(
 ) -> None:
     """One try fewer, or more, would make other exercises of the same seed."""
     kind = Stubborn(tries)
-    monkeypatch.setitem(making.BY_KIND, "winner", kind)
+    monkeypatch.setattr(WINNER, "make", kind.make)
     if tries == tried:
         assert exercises.from_key("winner 5 1 25") is kind  # type: ignore[comparison-overlap]
     else:
@@ -73,7 +75,7 @@ def test_a_key_is_tried_twenty_times(
 
 def test_a_seed_is_tried_a_hundred_times(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = Stubborn(10_000)
-    monkeypatch.setitem(making.BY_KIND, "winner", kind)
+    monkeypatch.setattr(WINNER, "make", kind.make)
     with pytest.raises(ValueError, match="no exercise of kind winner can be made"):
         exercises.exercise(3, kind="winner")
     assert kind.tried == 100 * 20
