@@ -7,13 +7,13 @@ the file anew with ``PYTHONPATH=tests python tests/exercises/test_same_seed.py``
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cantorlab import exercises
-from cantorlab.exercises import making
 from cantorlab.exercises.families import LEVELS
 from cantorlab.exercises.versions import version_of
 
@@ -42,6 +42,9 @@ def test_an_exercise_is_what_its_seed_made_before(
     assert made(level, kind) == kept[f"{level} {kind}"]
 
 
+WINNER = type(exercises.exercise(1, level=5, kind="winner"))
+
+
 class Stubborn:
     """A kind that has nothing to ask until it was tried so many times."""
 
@@ -59,7 +62,7 @@ def test_a_key_is_tried_twenty_times(
 ) -> None:
     """One try fewer, or more, would make other exercises of the same seed."""
     kind = Stubborn(tries)
-    monkeypatch.setattr(making, "kind_of_name", lambda name: kind)
+    monkeypatch.setattr(WINNER, "make", kind.make)
     if tries == tried:
         assert exercises.from_key("winner 5 1 25") is kind  # type: ignore[comparison-overlap]
     else:
@@ -70,10 +73,31 @@ def test_a_key_is_tried_twenty_times(
 
 def test_a_seed_is_tried_a_hundred_times(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = Stubborn(10_000)
-    monkeypatch.setattr(making, "kind_of_name", lambda name: kind)
+    monkeypatch.setattr(WINNER, "make", kind.make)
     with pytest.raises(ValueError, match="no exercise of kind winner can be made"):
         exercises.exercise(3, kind="winner")
     assert kind.tried == 100 * 20
+    with pytest.raises(ValueError, match="no exercise of these kinds can be made"):
+        exercises.next_exercise([], kinds="winner", seed=3)
+    assert kind.tried == 2 * 100 * 20
+
+
+def test_a_third_of_the_duels_are_ties_and_as_many_go_to_the_larger_and_to_the_smaller() -> None:
+    found = Counter[str]()
+    for seed in range(120):
+        duel = exercises.from_key(f"winner 4 {seed} =n²")
+        (won,) = duel.solutions
+        found["tie" if won == "tie" else str(int(won) == max(duel.mages))] += 1
+    assert found.keys() == {"tie", "True", "False"}
+    assert all(30 <= times <= 50 for times in found.values()), found
+
+
+@pytest.mark.parametrize("kind", ["which_formula", "curve"])
+def test_two_rungs_are_enough_to_recognise_a_formula_and_one_is_not(kind: str) -> None:
+    made = exercises.from_key(f"{kind} 6 1 =5 × (−1)^n")
+    assert made.formula == "5 × (−1)^n"
+    with pytest.raises(ValueError, match="is no exercise"):
+        exercises.from_key(f"{kind} 6 1 =0n + 3")
 
 
 def test_what_the_families_draw_from_is_as_it_was(kept: dict[str, list[Any]]) -> None:

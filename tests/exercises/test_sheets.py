@@ -10,11 +10,16 @@ from collections import Counter
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from cantorlab import exercises
+from cantorlab.exercises import practice
+from cantorlab.exercises.paper import curve_svg
 from cantorlab.exercises.versions import version_of
+from cantorlab.formulas import parse
+from cantorlab.formulas.curves.layout import curve_json
 from cantorlab.languages.known import complete
 from cantorlab.rules.cantor.places import Place, our_deck
 from cantorlab.texts import get_language, set_language
@@ -199,6 +204,28 @@ def test_what_was_missed_comes_more_often_and_what_was_right_less():
     assert share([Told("ties", "carre", False)] + [Told("ties", "carre", True)] * 8) < missed
 
 
+def test_a_topic_is_drawn_in_proportion_to_what_was_missed_of_it(monkeypatch):
+    """(1 + 4 × missed) / (1 + asked), however many places there are beside the family."""
+    drawn = Counter()
+
+    class Watched(Random):
+        def choices(self, population, weights):
+            for (kind, source), weight in zip(population, weights, strict=True):
+                drawn[kind, source.family] += weight
+            return super().choices(population, weights)
+
+    monkeypatch.setattr(practice, "Random", Watched)
+    history = [Told("winner", "carre", False), Told("winner", "carre", True)]
+    history += [Told("order", "carre", True)] * 3
+    made = exercises.next_exercise(history, level=4, kinds=["winner", "order", "weakest"])
+    assert made.kind in ("winner", "order", "weakest")
+    assert dict(drawn) == {
+        ("winner", "carre"): pytest.approx(5 / 3),
+        ("order", "carre"): pytest.approx(1 / 4),
+        ("weakest", "carre"): pytest.approx(1),
+    }
+
+
 # -- paper ----------------------------------------------------------------------------------------
 
 
@@ -255,6 +282,27 @@ def test_the_teachers_key_has_every_solution_and_a_reason(language):
     for each in sheet:
         assert each.solution(language) in text
         assert " ".join(each.explanations()[0].say(language).split()) in text
+
+
+def test_a_printed_curve_has_its_points_above_the_numbers_of_their_mages():
+    svg = curve_svg(curve_json(parse("2n"), "en", tenfold=False))
+    points = [tuple(map(float, each)) for each in re.findall(r'cx="(.+?)" cy="(.+?)"', svg)]
+    numbers = re.findall(r'<text x="(.+?)" y="(.+?)"[^>]*>(.+?)</text>', svg)
+    width, height = map(float, re.findall(r'viewBox="0 -6 (\d+) (\d+)"', svg)[0])
+    left, middle, right = points[0], points[9], points[17]
+    assert [(float(x), text) for x, _, text in numbers] == [
+        (left[0], "−9"),
+        (middle[0], "0"),
+        (right[0], "8"),
+    ]
+    assert 0 < left[0] < middle[0] < right[0] < width
+    assert all(left[1] < float(y) < height for _, y, _ in numbers)  # below the lowest point
+    steps = [(x - points[0][0], points[0][1] - y) for x, y in points]
+    for index, (across, up) in enumerate(steps):
+        assert across == pytest.approx(index * steps[-1][0] / 17, abs=0.11)
+        assert up == pytest.approx(index * steps[-1][1] / 17, abs=0.11)
+    assert f'd="M{middle[0]:.1f} 0V' in svg  # the upright axis
+    assert f'd="M0 {middle[1]:.1f}H' in svg  # the level one
 
 
 def test_a_sheet_holds_no_solution_in_its_html():

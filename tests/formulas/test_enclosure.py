@@ -5,12 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import isqrt
 
 import mpmath
 import pytest
 
 from cantorlab.formulas.numbers.arithmetic import multiply, positive_power
-from cantorlab.formulas.numbers.enclosure import _power, enclose, enclose_logarithm, fractions
+from cantorlab.formulas.numbers.enclosure import (
+    _base,
+    _power,
+    enclose,
+    enclose_logarithm,
+    fractions,
+)
 from cantorlab.formulas.numbers.values import Terms, Value, add, scale
 
 REFERENCE_BITS = 2_000
@@ -118,3 +125,15 @@ def test_logarithms_lie_within_their_intervals(base: str, factor: Fraction, prec
     assert low <= true + error
     assert true - error <= high
     assert high - low <= (abs(true) + 100) / 2 ** (precision - 16)
+
+
+@pytest.mark.parametrize("bits", [30, 50, 64])
+def test_a_base_is_enclosed_until_its_low_end_is_above_zero(bits: int) -> None:
+    """√2 less its first ``bits`` bits: so many do not tell it from zero."""
+    first_bits = Fraction(isqrt(2 << 2 * (bits - 1)), 1 << (bits - 1))
+    base = add(ROOT_2, -first_bits)
+    assert isinstance(base, Terms)
+    assert fractions(enclose(base, bits))[0] == 0
+    low, high = fractions(_base(base, bits))
+    known = reference("sqrt(2)") - first_bits
+    assert 0 < low <= known <= high

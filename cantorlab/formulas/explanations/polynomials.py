@@ -121,7 +121,7 @@ def _combine(
 
 def multiply(one: Polynomial, other: Polynomial) -> Polynomial:
     """The product of two polynomials."""
-    result = [Fraction(0)] * max(0, len(one) + len(other) - 1)
+    result = [Fraction(0)] * (len(one) + len(other) - 1)
     for i, x in enumerate(one):
         for j, y in enumerate(other):
             result[i + j] += x * y

@@ -56,7 +56,7 @@ def _may_be_power(number: int, degree: int) -> bool:
 @cache
 def _test_primes(degree: int) -> tuple[int, ...]:
     """A few primes modulo which only one residue in ``degree`` is a power of that degree."""
-    numbers = (k * degree + 1 for k in count(1 if degree == 2 else 2))
+    numbers = (k * degree + 1 for k in count(1))
     return tuple(islice((p for p in numbers if all(p % d for d in range(2, isqrt(p) + 1))), 4))
 
 

@@ -91,7 +91,7 @@ def test_a_place_is_named_as_everywhere_else():
 
 
 def test_hands_are_checked():
-    for hands in ([[9], [1]], [[1], [1]], [[1, 1], [2]], [[], [1]]):
+    for hands in ([[9], [1]], [[1, 9], [2]], [[2], [-10, 1]], [[1], [1]], [[1, 1], [2]], [[], [1]]):
         with pytest.raises(ValueError, match=r"hand"):
             duel_equilibrium(NATURAL, *hands)
 
