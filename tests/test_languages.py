@@ -84,8 +84,11 @@ def test_what_english_lends_is_counted_as_english_counts(write, monkeypatch):
     languages.add(write("pl", 'name = "Polski"', {"journal.json": {"journal.go_on_with": duels}}))
     said = [texts.say("journal.go_on_with", "pl", count=n) for n in (0, 1, 2, 5, 22)]
     assert said == ["0 ruchów", "1 ruch", "2 ruchy", "5 ruchów", "22 ruchy"]
-    lent = [texts.say("cantor.text.hidden", "pl", count=n, seat=0) for n in (1, 2)]
-    assert lent == ["Seat 0: 1 mage", "Seat 0: 2 mages"]
+    languages.add(write("pt", 'name = "Português"', {}))  # nothing is in the singular there
+    assert cldr.plural_form(0, "pt") == "one"
+    for code in ("pl", "pt"):
+        lent = [texts.say("cantor.text.hidden", code, count=n, seat=0) for n in (0, 1, 2)]
+        assert lent == ["Seat 0: 0 mages", "Seat 0: 1 mage", "Seat 0: 2 mages"]
 
 
 def test_numbers_and_lists_are_written_as_each_language_does():
