@@ -106,9 +106,11 @@ class Record:
         needed = ("game", "options", "deal", "actions")
         found = fields("a record", data, needed, ("headers", "comments"))
         game = games.get(found["game"])
-        headers, comments = found.get("headers", {}), _numbered(found.get("comments", {}))
         options, deal, actions = (found[name] for name in needed[1:])
-        return cls(game.name, options, deal, actions, headers, comments)
+        bare = cls(game.name, options, deal, actions, found.get("headers", {}))
+        if "comments" not in found:
+            return bare
+        return replace(bare, comments=_numbered(found["comments"], len(bare.actions)))
 
     def to_json(self) -> str:
         """The record as one line of JSON."""
@@ -170,8 +172,6 @@ class Record:
         read = notation.read(written, first_line)
         state = _begun(read)
         for number, move in enumerate(read.moves, start=1):
-            if number > MOST_ACTIONS:
-                notation.refuse(move.line, f"a game has at most {MOST_ACTIONS} actions")
             try:
                 action = state.action_written(move.text)
                 state = state.apply(action, move.seat)
@@ -268,14 +268,13 @@ def _comments(comments: object, plies: int) -> FrozenDict:
     return FrozenDict({at: listed[at] for at in sorted(listed) if listed[at]})  # type: ignore[misc]
 
 
-def _numbered(comments: object) -> Mapping[int, str]:
+def _numbered(comments: Any, plies: int) -> Mapping[int, str]:
     """The comments of a record in JSON, whose keys are texts."""
     if not isinstance(comments, Mapping):
         raise ValueError(f"the comments of a record must be a mapping, not {cited(comments)}")
-    return {
-        int(at) if isinstance(at, str) and at.isascii() and at.isdigit() and len(at) < 6 else at: s
-        for at, s in comments.items()
-    }
+    numbers = {str(number): number for number in range(plies + 1)}
+    found: dict[Any, str] = {numbers.get(at, at): said for at, said in comments.items()}
+    return found
 
 
 def _action(entry: object) -> tuple[Seat, str]:

@@ -17,6 +17,9 @@ def test_games_are_read_in_the_order_in_which_they_were_written(tmp_path):
     path = tmp_path / "games.txt"
     assert write_games(PLAYED, path) == len(PLAYED)
     assert [each.replay() for each in read_games(path)] == PLAYED
+    written = path.read_text(encoding="utf-8")
+    assert written.startswith("[Cantorlab 1]\n")
+    assert written.count("\n\n[Cantorlab 1]\n") == len(PLAYED) - 1
     assert write_games((each.record for each in PLAYED[:2]), path) == 2
     assert len(list(read_games(str(path)))) == 2
     assert write_games([], path) == 0

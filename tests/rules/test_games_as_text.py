@@ -242,6 +242,16 @@ def test_what_cannot_be_a_header_or_a_comment(headers, comments):
         Record("tafl", {}, {}, [(0, "d1-d4")], headers, comments)
 
 
+@pytest.mark.parametrize("key", ["3", "-1", "01", "one", "", "1" * 5_000])
+def test_a_comment_in_json_stands_at_an_action(key):
+    written = Record("tafl", {}, {}, [(0, "d1-d4")], {}, {1: "so"}).to_dict()
+    assert Record.from_dict(written).comments == {1: "so"}
+    with pytest.raises(ValueError, match=r"^the (number of a comment|comments of a record) "):
+        Record.from_dict(written | {"comments": {key: "so"}})
+    with pytest.raises(ValueError, match=r"^the comments of a record must be a mapping"):
+        Record.from_dict(written | {"comments": ["so"]})
+
+
 def test_a_game_from_outside_is_written_too(monkeypatch):
     monkeypatch.setitem(games._known, "nim", outside_game.NIM)
     state = text_games.played(outside_game.start(most=3, seed=5), 5, 40)
