@@ -123,7 +123,7 @@ def test_links_are_found_wherever_they_stand(text, found):
         ("notebooks/en/start_here.ipynb", "start_here.ipynb#No-idea", "no such heading"),
         (
             "notebooks/en/start_here.ipynb",
-            "../pictures/cantor.png",
+            "../pictures/lab.png",
             "not copied to the player's folder, as notebooks are",
         ),
     ],
