@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from cantorlab.rules.cantor.codes import NUMBER_OF_CODE, NUMBERS
 from cantorlab.rules.cantor.kernel.deal import deal_hands, lay_places
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NEUTRALS, QUEST_PLACES
-from cantorlab.rules.cantor.kernel.mages import mage_at
+from cantorlab.rules.cantor.kernel.mages import MAGE_BITS, MAGE_MASK
 from cantorlab.rules.cantor.places import MOST_PLACES, Place, deck
 from cantorlab.rules.generator import shuffle
 from cantorlab.rules.random import Seed, dealer_of
@@ -21,6 +21,9 @@ from cantorlab.texts import Worded
 Mode: TypeAlias = Literal["discovery", "express", "quest"]
 MODES: tuple[Mode, ...] = get_args(Mode)
 Hand: TypeAlias = tuple[int, ...]
+
+
+_SHIFTS = range(0, MAGE_BITS * HAND_SIZE, MAGE_BITS)
 
 
 def places_wanted(mode: Mode) -> int:
@@ -166,4 +169,4 @@ def draw(options: Options, seed: Seed | None = None) -> Deal:
 
 def _hand(packed: int) -> Hand:
     """A packed hand as mages, lowest first."""
-    return tuple(sorted([NUMBER_OF_CODE[mage_at(packed, at)] for at in range(HAND_SIZE)]))
+    return tuple(sorted([NUMBER_OF_CODE[packed >> shift & MAGE_MASK] for shift in _SHIFTS]))

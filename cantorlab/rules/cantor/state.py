@@ -309,8 +309,9 @@ class CantorState(State):
         # Only the second announcement decides; before it nobody need know the order at the place.
         others = before[game_kernel.ANNOUNCED + 1 - seat]
         if code >= game_kernel.PROTECT and others != game_kernel.NOT_YET:
-            place = self.place
-            assert place is not None
+            quest = before[game_kernel.QUEST]
+            at = place_of(before[game_kernel.CELL]) if quest else before[game_kernel.DUELS]
+            place = self.deal.places[at]
             act(game, place.ranks_by_code, seat, code)
             last = code - game_kernel.PROTECT
             duels += (Fought(before, tuple(game), seat, last, place, self.deal.neutrals),)

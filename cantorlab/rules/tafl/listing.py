@@ -35,19 +35,15 @@ from cantorlab.rules.tafl.names import action_text
 
 Action = TypeVar("Action", str, int)
 
-# What is found on the way to the moves of a piece: its place in the order of the squares' names (a1
-# to i9, column by column), the square, and where its row and its column stand in the kernel's
-# table of stops and in a game.
+# The place of each square in the order of names, a1 to i9: column by column.
+_PLACE = tuple(
+    square % board.WIDTH * board.WIDTH + square // board.WIDTH for square in range(board.SQUARES)
+)
+# By that place: the square, and where its row and its column stand in the kernel's table of stops
+# and in a game.
 _WAY = tuple(
-    (
-        square % board.WIDTH * board.WIDTH + square // board.WIDTH,
-        square,
-        ACROSS[square],
-        ROW_OF[square],
-        ALONG[square],
-        COLUMN_OF[square],
-    )
-    for square in range(board.SQUARES)
+    (square, ACROSS[square], ROW_OF[square], ALONG[square], COLUMN_OF[square])
+    for square in sorted(range(board.SQUARES), key=_PLACE.__getitem__)
 )
 # The kernel's stops, free to hold those of the other line beside them.
 _STOPS_ACROSS = tuple(stops << board.SIZE for stops in STOPS)
@@ -91,7 +87,8 @@ class Listing(Generic[Action]):
         else:
             special = set(squares[:1])  # the sovereign, if the side has one
         across, along, moves = _STOPS_ACROSS, _STOPS_ALONG, self._moves
-        for _, square, in_rows, row, in_columns, column in sorted([_WAY[at] for at in squares]):
+        for place in sorted([_PLACE[square] for square in squares]):
+            square, in_rows, row, in_columns, column = _WAY[place]
             if square in special:
                 listed += self._of_special(game, square)
                 continue

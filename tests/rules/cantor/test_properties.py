@@ -126,7 +126,7 @@ def test_legal_actions_without_a_seat_is_an_error_while_two_may_act():
 def test_a_cantor_state_is_a_state_and_a_foreign_record_is_refused():
     state = cantor.start(seed=1)
     assert isinstance(state, State)
-    with pytest.raises(ValueError, match="must have mode, deck, first_place"):
+    with pytest.raises(ValueError, match="must have mode"):
         cantor.CantorState.from_dict({"game": "cantor", "options": {}, "deal": {}, "actions": []})
 
 
