@@ -43,7 +43,7 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 }
 _FUNCTIONS = {"min": "max", "max": "min", "any": "all", "all": "any", "floor": "ceil"}
 # Functions whose two arguments may be swapped, or whose types show at once that they were.
-_SYMMETRIC = {"gcd", "lcm", "isinstance"}
+_SYMMETRIC = {"gcd", "lcm", "maximum", "minimum", "isinstance"}
 # What is written for readers and type checkers, or about memory, and decides nothing.
 _SKIPPED_KEYWORDS = {"strict", "copy"}  # zip(…, strict=True) asserts; DataFrame(…, copy=False)
 _SKIPPED_CALLS = {"lru_cache", "cache", "TypeVar", "cast", "assert_type", "dataclass", "field"}
@@ -198,7 +198,7 @@ def _changes(node: ast.AST) -> Iterator[ast.AST]:
             yield _with(node, test=ast.UnaryOp(ast.Not(), test))
         case ast.Call(ast.Name(name)) if name in _FUNCTIONS:
             yield _with(node, func=ast.Name(_FUNCTIONS[name], ast.Load()))
-        case ast.Call(ast.Name(name)) if name in _SYMMETRIC:
+        case ast.Call(ast.Name(name) | ast.Attribute(attr=name)) if name in _SYMMETRIC:
             return
         case ast.Call(_, [first, second], []) if not isinstance(second, ast.Starred):
             yield _with(node, args=[second, first])

@@ -45,5 +45,13 @@ def test_the_bootstrap_mean_is_close_to_the_normal_interval():
     assert bootstrap_mean(values) == bootstrap_mean(values)
 
 
+def test_a_bootstrap_draws_a_thousand_times_unless_told_otherwise():
+    values = np.arange(30)
+    assert bootstrap_mean(values) == bootstrap_mean(values, resamples=1000)
+    assert bootstrap_mean(values) != bootstrap_mean(values, resamples=1001)
+    assert bootstrap_mean(values) == bootstrap_mean(values, seed=0)
+    assert bootstrap_mean(values) != bootstrap_mean(values, seed=1)
+
+
 def test_the_bootstrap_of_nothing_is_not_a_number():
     assert np.isnan(bootstrap_mean([])).all()

@@ -2,11 +2,12 @@
 
 import concurrent.futures
 
+import numpy as np
 import pytest
 
 from cantorlab.rules import kernels
 from cantorlab.stats import run as module
-from cantorlab.stats.bulk import added, worth_compiling
+from cantorlab.stats.bulk import Chunk, Tally, added, worth_compiling
 from cantorlab.stats.run import _next_size, run
 
 
@@ -187,6 +188,12 @@ def test_totals_are_added_key_by_key_and_keep_their_order():
     }
     assert list(total["reasons"]) == ["escape", "capture", "draw"]
     assert one["reasons"] == {"escape": 1, "capture": 1}
+    tally = Tally(Chunk({}), keep_columns=False)
+    for totals in (one, other):
+        tally.take(Chunk(totals, arrays={"visits": np.arange(3)}))
+    assert tally.totals == total
+    assert list(tally.totals["reasons"]) == list(total["reasons"])
+    assert tally.arrays["visits"].tolist() == [0, 2, 4]
 
 
 def test_a_thousand_games_are_worth_the_compiler_where_there_is_one(monkeypatch):

@@ -173,6 +173,11 @@ def test_a_seed_that_is_drawn_may_be_any_that_could_be_given(monkeypatch):
     assert simulate("cantor", 0).seed == 2**63 - 1
 
 
+@pytest.mark.parametrize("seed", [0, 1, 2**63 - 1])
+def test_every_seed_from_nothing_to_63_bits_is_taken(seed):
+    assert simulate("cantor", 1, seed=seed, progress=False).seed == seed
+
+
 def test_user_decks_and_options_are_played():
     sim = simulate(
         "cantor", 40, places=["n²", "1/n", "-n", "|n|", "3", "√n", "n:2"], seed=2, progress=False
@@ -190,6 +195,7 @@ def test_user_decks_and_options_are_played():
         ({"n": -1}, "must not be negative"),
         ({"n": 1e5}, "n must be a whole number, not 100000.0"),
         ({"seed": -5}, "seed must be from 0"),
+        ({"seed": 2**63}, "seed must be from 0"),
         ({"seed": "yes"}, "seed must be a whole number, not 'yes'"),
         ({"players": ["random"]}, "2 seats, not 1"),
         ({"players": ["random"] * 100}, "2 seats, not 100"),
