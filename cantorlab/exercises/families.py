@@ -55,7 +55,6 @@ _CONSTANT = (*range(1, 10), 12, 20, 50, 100, 1_000)
 _LEFT = range(1, 9)
 _RIGHT = range(1, 8)
 _ODD = (1, 3, 5, 7, 9, 11)
-_WIDE = (14, 16, 20, 30)
 
 FAMILIES: tuple[Family, ...] = (
     Family(

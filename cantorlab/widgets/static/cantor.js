@@ -470,18 +470,22 @@ function newNonce() {
 
 // src/common/texts.ts
 function sayer(texts, language) {
+  const plurals = /* @__PURE__ */ new Map();
+  function chosen(template, count) {
+    if (typeof template === "string") return template;
+    const spoken = language();
+    const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
+    plurals.set(spoken, rules);
+    return template[rules.select(count)] ?? template.other;
+  }
   return (key, params = {}) => {
     const template = texts()[key];
     if (template === void 0) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count), language()), params);
+    return filled(chosen(template, Number(params.count)), params);
   };
-}
-function chosen(template, count, language) {
-  if (typeof template === "string") return template;
-  return template[new Intl.PluralRules(language).select(count)] ?? template.other;
 }
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
@@ -758,9 +762,9 @@ function optionsForm(fields, impossible, say, start) {
     if (impossible.length > 0) element.append(reason);
     return { name: field.name, element, value, reason };
   });
-  const chosen2 = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
+  const chosen = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
   function disableClashes() {
-    const now = chosen2();
+    const now = chosen();
     for (const { name, element, reason } of controls) {
       const why = /* @__PURE__ */ new Set();
       for (const option of element.querySelector("select")?.options ?? []) {
@@ -780,7 +784,7 @@ function optionsForm(fields, impossible, say, start) {
       onchange: disableClashes,
       onsubmit(event) {
         event.preventDefault();
-        start(chosen2());
+        start(chosen());
       }
     },
     controls.map(({ element }) => element),
@@ -801,8 +805,8 @@ function paceControl(pace, say, choose) {
   select?.addEventListener("change", () => choose(select.value));
   return element;
 }
-function clashOf(chosen2, impossible) {
-  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen2[name] === value)) ?? null;
+function clashOf(chosen, impossible) {
+  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen[name] === value)) ?? null;
 }
 function controlOf(field) {
   const { name } = field;
@@ -882,7 +886,7 @@ function toolbar(frame, { view, command, type }) {
       opened.close();
       await command("new_game", params);
     });
-    const control = pace && paceControl(pace, say, (chosen2) => frame.ask({ kind: "pace", pace: chosen2 }));
+    const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
     const opened = frame.dialog(say("table.new_game"), h("div", { class: "cl-options" }, control, form));
   }
   function resign() {
@@ -1038,13 +1042,13 @@ function mountGame(model, el, drawTable2) {
     onward.hidden = !now.commands.includes("step");
     renew(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
-    drawn2.update(now, before);
     typed.update(now);
     bar.update();
     kept.update(now);
+    tell();
+    drawn2.update(now, before);
     focus.keep(focused);
     before = now;
-    tell();
   }
   function tell() {
     const now = real();
@@ -1414,7 +1418,7 @@ function protection(view, say, play) {
   const gone = new Set(view.gone);
   const waiting = view.actions.length === 0;
   const { announced: announced2, own_protection: own } = view.observation;
-  const chosen2 = announced2[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
+  const chosen = announced2[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
   const choice = (action, label, style, ...content) => h(
     "button",
     {
@@ -1422,7 +1426,7 @@ function protection(view, say, play) {
       class: `cl-guard ${style}`,
       "data-cl-key": action,
       "aria-disabled": waiting ? "true" : null,
-      "aria-pressed": chosen2 && action === chosen2,
+      "aria-pressed": chosen && action === chosen,
       "aria-label": label,
       onclick: once(() => waiting || play(action))
     },
@@ -1586,10 +1590,10 @@ function layout({ ticks }, width, height) {
     y: (y) => height - FOOT - y * (height - FOOT - TOP)
   };
 }
-function written(numbers, chosen2, width) {
+function written(numbers, chosen, width) {
   if (width / 18 >= 20) return numbers;
   return numbers.filter(
-    (n) => chosen2.includes(n) || n % 3 === 0 && !chosen2.some((each) => Math.abs(each - n) === 1)
+    (n) => chosen.includes(n) || n % 3 === 0 && !chosen.some((each) => Math.abs(each - n) === 1)
   );
 }
 function middleOf(n) {
@@ -1601,10 +1605,10 @@ var SLIM = 3.5;
 var FULL = 5.5;
 function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */ new Map(), role = "img" }) {
   const at = layout(curve, width, height);
-  const chosen2 = [...marks2].filter(([, mark]) => mark.chosen).map(([n]) => n);
+  const chosen = [...marks2].filter(([, mark]) => mark.chosen).map(([n]) => n);
   const [front, ...behind] = curve.curves;
   const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
-  const numbers = written(MAGES, chosen2, at.right - at.left);
+  const numbers = written(MAGES, chosen, at.right - at.left);
   const naming = role === null ? { "aria-hidden": "true" } : { role, "aria-label": curve.label };
   return h(
     "figure",
@@ -1617,7 +1621,7 @@ function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */
         s("text", { class: "cl-tick-text", x: at.left - 5, y: at.y(y) + 3.5, "text-anchor": "end" }, text)
       ]),
       curve.zero !== null && s("line", { class: "cl-axis", x1: at.left, x2: width, y1: at.y(curve.zero), y2: at.y(curve.zero) }),
-      chosen2.map((n) => {
+      chosen.map((n) => {
         const x = at.x(middleOf(n));
         return s("line", { class: "cl-plumb", x1: x, x2: x, y1: at.top, y2: at.bottom });
       }),
@@ -1631,7 +1635,7 @@ function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */
           "text",
           {
             class: "cl-point-text",
-            "data-chosen": String(chosen2.includes(n)),
+            "data-chosen": String(chosen.includes(n)),
             x: at.x(middleOf(n)),
             y: height - 5,
             "text-anchor": "middle"
@@ -1653,12 +1657,12 @@ function drawn({ lines, points }, at, className, marks2) {
     points.map((point) => pointOf(point, at, marks2.get(point.n) ?? {}))
   );
 }
-function pointOf({ n, x, y, off }, at, { chosen: chosen2 = false, gold = false }) {
+function pointOf({ n, x, y, off }, at, { chosen = false, gold = false }) {
   const [cx, cy] = [at.x(x), at.y(y)];
-  const shown = { class: "cl-point", "data-n": n, "data-chosen": String(chosen2), "data-gold": String(gold) };
+  const shown = { class: "cl-point", "data-n": n, "data-chosen": String(chosen), "data-gold": String(gold) };
   if (off === "above") return s("path", { ...shown, d: `M${cx} ${cy - 5}l4.5 8h-9z` });
   if (off === "below") return s("path", { ...shown, d: `M${cx} ${cy + 5}l4.5-8h-9z` });
-  return s("circle", { ...shown, cx, cy, r: chosen2 ? FULL : SLIM });
+  return s("circle", { ...shown, cx, cy, r: chosen ? FULL : SLIM });
 }
 
 // src/common/standings.ts
@@ -1703,13 +1707,13 @@ function ladder(say) {
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
       line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
       for (const { mage, column, height } of placed) {
-        const { chosen: chosen2 = false, gold = false, moved = "" } = marks2.get(mage) ?? {};
+        const { chosen = false, gold = false, moved = "" } = marks2.get(mage) ?? {};
         const { style, dataset } = stands.get(mage) ?? stand(mage);
         style.setProperty("--column", String(column));
         style.setProperty("--height", String(height ?? 0));
         dataset.none = String(height === null);
         dataset.tied = String(ties.has(mage));
-        dataset.chosen = String(chosen2);
+        dataset.chosen = String(chosen);
         dataset.gold = String(gold);
         dataset.moved = moved.slice(0, 1);
         dataset.by = moved.slice(1);
@@ -1728,7 +1732,7 @@ function ladder(say) {
 }
 
 // src/common/strengths.ts
-function strengths({ rows }, chosen2, say) {
+function strengths({ rows }, chosen, say) {
   return h(
     "ul",
     { class: "cl-strengths", "aria-label": say("mages.strengths.label") },
@@ -1736,7 +1740,7 @@ function strengths({ rows }, chosen2, say) {
       const drawn2 = printed ? mathml(printed) : null;
       return h(
         "li",
-        { "data-chosen": String(chosen2.includes(mage)) },
+        { "data-chosen": String(chosen.includes(mage)) },
         chip(mage),
         h("span", { class: "cl-strength", "aria-hidden": "true" }, drawn2 ?? text),
         h("span", { class: "cl-unseen" }, text)

@@ -455,18 +455,22 @@ function newNonce() {
 
 // src/common/texts.ts
 function sayer(texts, language) {
+  const plurals = /* @__PURE__ */ new Map();
+  function chosen(template, count) {
+    if (typeof template === "string") return template;
+    const spoken = language();
+    const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
+    plurals.set(spoken, rules);
+    return template[rules.select(count)] ?? template.other;
+  }
   return (key, params = {}) => {
     const template = texts()[key];
     if (template === void 0) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count), language()), params);
+    return filled(chosen(template, Number(params.count)), params);
   };
-}
-function chosen(template, count, language) {
-  if (typeof template === "string") return template;
-  return template[new Intl.PluralRules(language).select(count)] ?? template.other;
 }
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
@@ -698,10 +702,10 @@ function layout({ ticks }, width, height) {
     y: (y) => height - FOOT - y * (height - FOOT - TOP)
   };
 }
-function written(numbers, chosen2, width) {
+function written(numbers, chosen, width) {
   if (width / 18 >= 20) return numbers;
   return numbers.filter(
-    (n) => chosen2.includes(n) || n % 3 === 0 && !chosen2.some((each) => Math.abs(each - n) === 1)
+    (n) => chosen.includes(n) || n % 3 === 0 && !chosen.some((each) => Math.abs(each - n) === 1)
   );
 }
 function middleOf(n) {
@@ -722,10 +726,10 @@ var SLIM = 3.5;
 var FULL = 5.5;
 function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map(), role = "img" }) {
   const at = layout(curve, width, height);
-  const chosen2 = [...marks].filter(([, mark]) => mark.chosen).map(([n]) => n);
+  const chosen = [...marks].filter(([, mark]) => mark.chosen).map(([n]) => n);
   const [front, ...behind] = curve.curves;
   const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
-  const numbers = written(MAGES, chosen2, at.right - at.left);
+  const numbers = written(MAGES, chosen, at.right - at.left);
   const naming = role === null ? { "aria-hidden": "true" } : { role, "aria-label": curve.label };
   return h(
     "figure",
@@ -738,7 +742,7 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
         s("text", { class: "cl-tick-text", x: at.left - 5, y: at.y(y) + 3.5, "text-anchor": "end" }, text)
       ]),
       curve.zero !== null && s("line", { class: "cl-axis", x1: at.left, x2: width, y1: at.y(curve.zero), y2: at.y(curve.zero) }),
-      chosen2.map((n) => {
+      chosen.map((n) => {
         const x = at.x(middleOf(n));
         return s("line", { class: "cl-plumb", x1: x, x2: x, y1: at.top, y2: at.bottom });
       }),
@@ -752,7 +756,7 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
           "text",
           {
             class: "cl-point-text",
-            "data-chosen": String(chosen2.includes(n)),
+            "data-chosen": String(chosen.includes(n)),
             x: at.x(middleOf(n)),
             y: height - 5,
             "text-anchor": "middle"
@@ -774,12 +778,12 @@ function drawn({ lines, points }, at, className, marks) {
     points.map((point) => pointOf(point, at, marks.get(point.n) ?? {}))
   );
 }
-function pointOf({ n, x, y, off }, at, { chosen: chosen2 = false, gold = false }) {
+function pointOf({ n, x, y, off }, at, { chosen = false, gold = false }) {
   const [cx, cy] = [at.x(x), at.y(y)];
-  const shown = { class: "cl-point", "data-n": n, "data-chosen": String(chosen2), "data-gold": String(gold) };
+  const shown = { class: "cl-point", "data-n": n, "data-chosen": String(chosen), "data-gold": String(gold) };
   if (off === "above") return s("path", { ...shown, d: `M${cx} ${cy - 5}l4.5 8h-9z` });
   if (off === "below") return s("path", { ...shown, d: `M${cx} ${cy + 5}l4.5-8h-9z` });
-  return s("circle", { ...shown, cx, cy, r: chosen2 ? FULL : SLIM });
+  return s("circle", { ...shown, cx, cy, r: chosen ? FULL : SLIM });
 }
 
 // art:art:cantor
@@ -836,13 +840,13 @@ function ladder(say) {
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
       line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
       for (const { mage, column, height } of placed) {
-        const { chosen: chosen2 = false, gold = false, moved = "" } = marks.get(mage) ?? {};
+        const { chosen = false, gold = false, moved = "" } = marks.get(mage) ?? {};
         const { style, dataset } = stands.get(mage) ?? stand(mage);
         style.setProperty("--column", String(column));
         style.setProperty("--height", String(height ?? 0));
         dataset.none = String(height === null);
         dataset.tied = String(ties.has(mage));
-        dataset.chosen = String(chosen2);
+        dataset.chosen = String(chosen);
         dataset.gold = String(gold);
         dataset.moved = moved.slice(0, 1);
         dataset.by = moved.slice(1);
@@ -1372,7 +1376,7 @@ function formulas(frame) {
 
 // src/lab/picker.ts
 function picker({ name, content, line, under, choose }) {
-  let chosen2 = null;
+  let chosen = null;
   const element = h(
     "div",
     {
@@ -1394,12 +1398,12 @@ function picker({ name, content, line, under, choose }) {
   );
   function pick(event) {
     const mage = under(event);
-    if (mage !== null && mage !== chosen2) choose(mage);
+    if (mage !== null && mage !== chosen) choose(mage);
   }
   function press(event) {
     if (!isPlain(event)) return;
     const mages = line();
-    const next = event.key === "Escape" ? null : mages[step(event.key, chosen2 === null ? null : mages.indexOf(chosen2), mages.length) ?? -1];
+    const next = event.key === "Escape" ? null : mages[step(event.key, chosen === null ? null : mages.indexOf(chosen), mages.length) ?? -1];
     if (next === void 0) return;
     choose(next);
     event.preventDefault();
@@ -1408,7 +1412,7 @@ function picker({ name, content, line, under, choose }) {
   return {
     element,
     update(label, mage, said) {
-      chosen2 = mage;
+      chosen = mage;
       const mages = line();
       element.setAttribute("aria-label", label);
       element.setAttribute("aria-valuemin", "1");
@@ -1575,7 +1579,7 @@ function lab(frame, view) {
     put(mage);
     drawChoice();
   }
-  const chosen2 = () => ahead ? ahead.mage : view().selected;
+  const chosen = () => ahead ? ahead.mage : view().selected;
   function underCurve({ clientX }) {
     const svg = plot.querySelector("svg");
     if (!svg) return null;
@@ -1602,14 +1606,14 @@ function lab(frame, view) {
         const now = order();
         if (!now) return;
         steps2.draw(now, marks);
-        picking.update(title, chosen2(), said);
+        picking.update(title, chosen(), said);
         fill(label, now.label);
       }
     };
   }
   function drawChoice() {
     const now = view();
-    const mage = chosen2();
+    const mage = chosen();
     const gold = ahead === null ? now.compare?.winner ?? null : null;
     const marks = /* @__PURE__ */ new Map();
     for (const n of [mage, now.rival]) if (n !== null) marks.set(n, { chosen: true, gold: n === gold });

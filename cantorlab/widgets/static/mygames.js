@@ -410,18 +410,22 @@ function newNonce() {
 
 // src/common/texts.ts
 function sayer(texts, language) {
+  const plurals = /* @__PURE__ */ new Map();
+  function chosen(template, count) {
+    if (typeof template === "string") return template;
+    const spoken = language();
+    const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
+    plurals.set(spoken, rules);
+    return template[rules.select(count)] ?? template.other;
+  }
   return (key, params = {}) => {
     const template = texts()[key];
     if (template === void 0) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count), language()), params);
+    return filled(chosen(template, Number(params.count)), params);
   };
-}
-function chosen(template, count, language) {
-  if (typeof template === "string") return template;
-  return template[new Intl.PluralRules(language).select(count)] ?? template.other;
 }
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);

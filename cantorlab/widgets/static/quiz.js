@@ -455,18 +455,22 @@ function newNonce() {
 
 // src/common/texts.ts
 function sayer(texts, language) {
+  const plurals = /* @__PURE__ */ new Map();
+  function chosen(template, count) {
+    if (typeof template === "string") return template;
+    const spoken = language();
+    const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
+    plurals.set(spoken, rules);
+    return template[rules.select(count)] ?? template.other;
+  }
   return (key, params = {}) => {
     const template = texts()[key];
     if (template === void 0) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count), language()), params);
+    return filled(chosen(template, Number(params.count)), params);
   };
-}
-function chosen(template, count, language) {
-  if (typeof template === "string") return template;
-  return template[new Intl.PluralRules(language).select(count)] ?? template.other;
 }
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
@@ -798,9 +802,9 @@ function optionsForm(fields, impossible, say, start) {
     if (impossible.length > 0) element.append(reason);
     return { name: field.name, element, value, reason };
   });
-  const chosen2 = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
+  const chosen = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
   function disableClashes() {
-    const now = chosen2();
+    const now = chosen();
     for (const { name, element, reason } of controls) {
       const why = /* @__PURE__ */ new Set();
       for (const option of element.querySelector("select")?.options ?? []) {
@@ -820,15 +824,15 @@ function optionsForm(fields, impossible, say, start) {
       onchange: disableClashes,
       onsubmit(event) {
         event.preventDefault();
-        start(chosen2());
+        start(chosen());
       }
     },
     controls.map(({ element }) => element),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
 }
-function clashOf(chosen2, impossible) {
-  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen2[name] === value)) ?? null;
+function clashOf(chosen, impossible) {
+  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen[name] === value)) ?? null;
 }
 function controlOf(field) {
   const { name } = field;
@@ -908,10 +912,10 @@ function layout({ ticks }, width, height) {
     y: (y) => height - FOOT - y * (height - FOOT - TOP)
   };
 }
-function written(numbers, chosen2, width) {
+function written(numbers, chosen, width) {
   if (width / 18 >= 20) return numbers;
   return numbers.filter(
-    (n) => chosen2.includes(n) || n % 3 === 0 && !chosen2.some((each) => Math.abs(each - n) === 1)
+    (n) => chosen.includes(n) || n % 3 === 0 && !chosen.some((each) => Math.abs(each - n) === 1)
   );
 }
 function middleOf(n) {
@@ -929,10 +933,10 @@ var SLIM = 3.5;
 var FULL = 5.5;
 function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map(), role = "img" }) {
   const at = layout(curve, width, height);
-  const chosen2 = [...marks].filter(([, mark]) => mark.chosen).map(([n]) => n);
+  const chosen = [...marks].filter(([, mark]) => mark.chosen).map(([n]) => n);
   const [front, ...behind] = curve.curves;
   const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
-  const numbers = written(MAGES, chosen2, at.right - at.left);
+  const numbers = written(MAGES, chosen, at.right - at.left);
   const naming = role === null ? { "aria-hidden": "true" } : { role, "aria-label": curve.label };
   return h(
     "figure",
@@ -945,7 +949,7 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
         s("text", { class: "cl-tick-text", x: at.left - 5, y: at.y(y) + 3.5, "text-anchor": "end" }, text)
       ]),
       curve.zero !== null && s("line", { class: "cl-axis", x1: at.left, x2: width, y1: at.y(curve.zero), y2: at.y(curve.zero) }),
-      chosen2.map((n) => {
+      chosen.map((n) => {
         const x = at.x(middleOf(n));
         return s("line", { class: "cl-plumb", x1: x, x2: x, y1: at.top, y2: at.bottom });
       }),
@@ -959,7 +963,7 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
           "text",
           {
             class: "cl-point-text",
-            "data-chosen": String(chosen2.includes(n)),
+            "data-chosen": String(chosen.includes(n)),
             x: at.x(middleOf(n)),
             y: height - 5,
             "text-anchor": "middle"
@@ -981,12 +985,12 @@ function drawn({ lines, points }, at, className, marks) {
     points.map((point) => pointOf(point, at, marks.get(point.n) ?? {}))
   );
 }
-function pointOf({ n, x, y, off }, at, { chosen: chosen2 = false, gold = false }) {
+function pointOf({ n, x, y, off }, at, { chosen = false, gold = false }) {
   const [cx, cy] = [at.x(x), at.y(y)];
-  const shown2 = { class: "cl-point", "data-n": n, "data-chosen": String(chosen2), "data-gold": String(gold) };
+  const shown2 = { class: "cl-point", "data-n": n, "data-chosen": String(chosen), "data-gold": String(gold) };
   if (off === "above") return s("path", { ...shown2, d: `M${cx} ${cy - 5}l4.5 8h-9z` });
   if (off === "below") return s("path", { ...shown2, d: `M${cx} ${cy + 5}l4.5-8h-9z` });
-  return s("circle", { ...shown2, cx, cy, r: chosen2 ? FULL : SLIM });
+  return s("circle", { ...shown2, cx, cy, r: chosen ? FULL : SLIM });
 }
 
 // src/common/formula_length.ts
@@ -1896,13 +1900,13 @@ function ladder(say) {
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
       line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
       for (const { mage: mage2, column, height } of placed) {
-        const { chosen: chosen2 = false, gold = false, moved = "" } = marks.get(mage2) ?? {};
+        const { chosen = false, gold = false, moved = "" } = marks.get(mage2) ?? {};
         const { style, dataset } = stands.get(mage2) ?? stand(mage2);
         style.setProperty("--column", String(column));
         style.setProperty("--height", String(height ?? 0));
         dataset.none = String(height === null);
         dataset.tied = String(ties.has(mage2));
-        dataset.chosen = String(chosen2);
+        dataset.chosen = String(chosen);
         dataset.gold = String(gold);
         dataset.moved = moved.slice(0, 1);
         dataset.by = moved.slice(1);

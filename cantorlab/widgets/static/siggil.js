@@ -471,18 +471,22 @@ function newNonce() {
 
 // src/common/texts.ts
 function sayer(texts, language) {
+  const plurals = /* @__PURE__ */ new Map();
+  function chosen(template, count) {
+    if (typeof template === "string") return template;
+    const spoken = language();
+    const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
+    plurals.set(spoken, rules);
+    return template[rules.select(count)] ?? template.other;
+  }
   return (key, params = {}) => {
     const template = texts()[key];
     if (template === void 0) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count), language()), params);
+    return filled(chosen(template, Number(params.count)), params);
   };
-}
-function chosen(template, count, language) {
-  if (typeof template === "string") return template;
-  return template[new Intl.PluralRules(language).select(count)] ?? template.other;
 }
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
@@ -759,9 +763,9 @@ function optionsForm(fields, impossible, say, start) {
     if (impossible.length > 0) element.append(reason);
     return { name: field.name, element, value, reason };
   });
-  const chosen2 = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
+  const chosen = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
   function disableClashes() {
-    const now = chosen2();
+    const now = chosen();
     for (const { name, element, reason } of controls) {
       const why = /* @__PURE__ */ new Set();
       for (const option of element.querySelector("select")?.options ?? []) {
@@ -781,7 +785,7 @@ function optionsForm(fields, impossible, say, start) {
       onchange: disableClashes,
       onsubmit(event) {
         event.preventDefault();
-        start(chosen2());
+        start(chosen());
       }
     },
     controls.map(({ element }) => element),
@@ -802,8 +806,8 @@ function paceControl(pace, say, choose) {
   select?.addEventListener("change", () => choose(select.value));
   return element;
 }
-function clashOf(chosen2, impossible) {
-  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen2[name] === value)) ?? null;
+function clashOf(chosen, impossible) {
+  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen[name] === value)) ?? null;
 }
 function controlOf(field) {
   const { name } = field;
@@ -883,7 +887,7 @@ function toolbar(frame, { view, command, type }) {
       opened.close();
       await command("new_game", params);
     });
-    const control = pace && paceControl(pace, say, (chosen2) => frame.ask({ kind: "pace", pace: chosen2 }));
+    const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
     const opened = frame.dialog(say("table.new_game"), h("div", { class: "cl-options" }, control, form));
   }
   function resign() {
@@ -1039,13 +1043,13 @@ function mountGame(model, el, drawTable2) {
     onward.hidden = !now.commands.includes("step");
     renew(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
-    drawn2.update(now, before);
     typed.update(now);
     bar.update();
     kept.update(now);
+    tell();
+    drawn2.update(now, before);
     focus.keep(focused);
     before = now;
-    tell();
   }
   function tell() {
     const now = real();
@@ -1370,9 +1374,9 @@ function takesOf(actions) {
     return { action, spirit, adding: joint === "add", cards };
   });
 }
-function reach(takes, chosen2) {
-  const toward = takes.filter(({ cards }) => [...chosen2].every((card) => cards.includes(card)));
-  return { toward, ready: toward.filter(({ cards }) => cards.length === chosen2.size) };
+function reach(takes, chosen) {
+  const toward = takes.filter(({ cards }) => [...chosen].every((card) => cards.includes(card)));
+  return { toward, ready: toward.filter(({ cards }) => cards.length === chosen.size) };
 }
 function cheapest(takes, spirit) {
   const cost = (take) => take.cards.length - (take.adding ? 0.5 : 0);
@@ -1418,7 +1422,7 @@ function hand({ say, play, speak, view }, changed) {
   });
   room.observe(place2);
   let by = "family";
-  let chosen2 = /* @__PURE__ */ new Set();
+  let chosen = /* @__PURE__ */ new Set();
   let moment = "";
   function resort() {
     by = by === "family" ? "number" : "family";
@@ -1426,7 +1430,7 @@ function hand({ say, play, speak, view }, changed) {
     speak(say(`siggil.ui.sorted.${by}`));
   }
   function choose(next) {
-    chosen2 = next;
+    chosen = next;
     redraw();
     changed();
     const { ready } = options(view());
@@ -1443,13 +1447,13 @@ function hand({ say, play, speak, view }, changed) {
     cards.style.setProperty("--in-row", String(Math.ceil(count / rows)));
   }
   function toggle(card) {
-    const next = new Set(chosen2);
+    const next = new Set(chosen);
     if (!next.delete(card)) next.add(card);
     choose(next);
   }
   function options(now) {
     const takes = now.observation.phase === "take" && now.your_turn ? takesOf(now.actions) : [];
-    return { takes, ...reach(takes, chosen2) };
+    return { takes, ...reach(takes, chosen) };
   }
   const called = (take, now) => say(`siggil.ui.act.${manner(take, now.observation, now.seat)}`, { family: family(take.spirit) });
   function lights(now) {
@@ -1459,7 +1463,7 @@ function hand({ say, play, speak, view }, changed) {
       const best = cheapest(takes, spirit);
       lit.set(spirit, { light: "could", press: () => best && choose(new Set(best.cards)) });
     }
-    if (now.hints && chosen2.size > 0) {
+    if (now.hints && chosen.size > 0) {
       for (const { spirit } of toward) lit.set(spirit, { light: "toward", press: lit.get(spirit)?.press ?? (() => {
       }) });
     }
@@ -1471,7 +1475,7 @@ function hand({ say, play, speak, view }, changed) {
     const { hand: held, phase } = now.observation;
     const taking = now.your_turn && phase === "take";
     const shown = now.curtain || held === null ? [] : sorted(held, by);
-    const useful = new Set(now.hints ? (chosen2.size ? toward : takes).flatMap((take) => take.cards) : []);
+    const useful = new Set(now.hints ? (chosen.size ? toward : takes).flatMap((take) => take.cards) : []);
     element.hidden = held === null || now.curtain !== null;
     lead.textContent = taking ? leading(now) : now.news;
     lead.hidden = lead.textContent === "";
@@ -1490,7 +1494,7 @@ function hand({ say, play, speak, view }, changed) {
       cards,
       shown.map((card, at) => {
         const use = useful.has(card);
-        const label = taking && use && !chosen2.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
+        const label = taking && use && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
         return h(
           "button",
           {
@@ -1499,7 +1503,7 @@ function hand({ say, play, speak, view }, changed) {
             "data-cl-key": `hand-${card}`,
             "data-first": opensGroup(at),
             "data-use": now.hints && taking ? use : null,
-            "aria-pressed": taking ? chosen2.has(card) : null,
+            "aria-pressed": taking ? chosen.has(card) : null,
             "aria-disabled": taking ? null : "true",
             "aria-label": label,
             onclick: () => taking && toggle(card)
@@ -1513,15 +1517,15 @@ function hand({ say, play, speak, view }, changed) {
   }
   function leading(now) {
     const { takes, toward, ready } = options(now);
-    if (chosen2.size === 0) {
+    if (chosen.size === 0) {
       if (!now.hints) return say("siggil.ui.lead.free");
       return say(takes.length ? "siggil.ui.lead.start" : "siggil.ui.lead.nothing");
     }
-    if (ready.length) return say("siggil.ui.act.with", { cards: namesOf2(sorted([...chosen2], by)) });
-    if (!now.hints) return say("siggil.ui.chosen", { count: chosen2.size });
+    if (ready.length) return say("siggil.ui.act.with", { cards: namesOf2(sorted([...chosen], by)) });
+    if (!now.hints) return say("siggil.ui.chosen", { count: chosen.size });
     if (toward.length === 0) return say("siggil.ui.lead.none");
-    const missing = Math.min(...toward.map(({ cards: needed }) => needed.length)) - chosen2.size;
-    const near = toward.filter(({ cards: needed }) => needed.length - chosen2.size === missing);
+    const missing = Math.min(...toward.map(({ cards: needed }) => needed.length)) - chosen.size;
+    const near = toward.filter(({ cards: needed }) => needed.length - chosen.size === missing);
     const families = [...new Set(near.map(({ spirit }) => family(spirit)))].join(" / ");
     return say("siggil.ui.lead.missing", { count: missing, families });
   }
@@ -1565,12 +1569,12 @@ function hand({ say, play, speak, view }, changed) {
       const { ready } = options(view());
       return ready.length === 1 ? ready[0]?.action : void 0;
     },
-    clear: () => chosen2.size > 0 && choose(/* @__PURE__ */ new Set()),
+    clear: () => chosen.size > 0 && choose(/* @__PURE__ */ new Set()),
     update(now) {
       const held = new Set(now.observation.hand ?? []);
       const present = `${now.plies} ${now.seat} ${now.deals}`;
-      if (present !== moment) chosen2 = /* @__PURE__ */ new Set();
-      else chosen2 = new Set([...chosen2].filter((card) => held.has(card)));
+      if (present !== moment) chosen = /* @__PURE__ */ new Set();
+      else chosen = new Set([...chosen].filter((card) => held.has(card)));
       moment = present;
       draw2(now);
     },

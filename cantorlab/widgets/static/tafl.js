@@ -464,18 +464,22 @@ function newNonce() {
 
 // src/common/texts.ts
 function sayer(texts, language) {
+  const plurals = /* @__PURE__ */ new Map();
+  function chosen(template, count) {
+    if (typeof template === "string") return template;
+    const spoken = language();
+    const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
+    plurals.set(spoken, rules);
+    return template[rules.select(count)] ?? template.other;
+  }
   return (key, params = {}) => {
     const template = texts()[key];
     if (template === void 0) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count), language()), params);
+    return filled(chosen(template, Number(params.count)), params);
   };
-}
-function chosen(template, count, language) {
-  if (typeof template === "string") return template;
-  return template[new Intl.PluralRules(language).select(count)] ?? template.other;
 }
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
@@ -742,9 +746,9 @@ function optionsForm(fields, impossible, say, start) {
     if (impossible.length > 0) element.append(reason);
     return { name: field.name, element, value, reason };
   });
-  const chosen2 = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
+  const chosen = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
   function disableClashes() {
-    const now = chosen2();
+    const now = chosen();
     for (const { name, element, reason } of controls) {
       const why = /* @__PURE__ */ new Set();
       for (const option of element.querySelector("select")?.options ?? []) {
@@ -764,7 +768,7 @@ function optionsForm(fields, impossible, say, start) {
       onchange: disableClashes,
       onsubmit(event) {
         event.preventDefault();
-        start(chosen2());
+        start(chosen());
       }
     },
     controls.map(({ element }) => element),
@@ -785,8 +789,8 @@ function paceControl(pace, say, choose) {
   select?.addEventListener("change", () => choose(select.value));
   return element;
 }
-function clashOf(chosen2, impossible) {
-  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen2[name] === value)) ?? null;
+function clashOf(chosen, impossible) {
+  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen[name] === value)) ?? null;
 }
 function controlOf(field) {
   const { name } = field;
@@ -866,7 +870,7 @@ function toolbar(frame, { view, command, type }) {
       opened.close();
       await command("new_game", params);
     });
-    const control = pace && paceControl(pace, say, (chosen2) => frame.ask({ kind: "pace", pace: chosen2 }));
+    const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
     const opened = frame.dialog(say("table.new_game"), h("div", { class: "cl-options" }, control, form));
   }
   function resign() {
@@ -1022,13 +1026,13 @@ function mountGame(model, el, drawTable2) {
     onward.hidden = !now.commands.includes("step");
     renew(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
-    drawn.update(now, before);
     typed.update(now);
     bar.update();
     kept.update(now);
+    tell();
+    drawn.update(now, before);
     focus.keep(focused);
     before = now;
-    tell();
   }
   function tell() {
     const now = real();

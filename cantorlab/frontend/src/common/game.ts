@@ -103,13 +103,14 @@ export function mountGame<V extends View, Extra = unknown>(
     onward.hidden = !now.commands.includes("step");
     renew(players, now.players.map((player) => playerItem(player, now)));
     drawCurtain(now);
-    drawn.update(now, before);
     typed.update(now);
     bar.update();
     kept.update(now);
+    tell();
+    // Last, as it may move the focus: for that the page is laid out, which should be for this once.
+    drawn.update(now, before);
     focus.keep(focused);
     before = now;
-    tell();
   }
 
   /** Says what is new in the kernel's view: of a move that waits for its answer nothing is said. */

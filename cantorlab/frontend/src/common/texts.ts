@@ -1,21 +1,28 @@
 import type { Params, Say, Template, Texts } from "./types.ts";
+
 /**
  * Returns `say(key, params)`: the sentence of that key, filled in, as `cantorlab.texts.say` does.
  */
 export function sayer(texts: () => Texts, language: () => string): Say {
+  /** They are costly to make. */
+  const plurals = new Map<string, Intl.PluralRules>();
+
+  function chosen(template: Template, count: number) {
+    if (typeof template === "string") return template;
+    const spoken = language();
+    const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
+    plurals.set(spoken, rules);
+    return template[rules.select(count)] ?? template.other;
+  }
+
   return (key, params = {}) => {
     const template = texts()[key];
     if (template === undefined) {
       console.error(`Cantorlab has no sentence ${key}`);
       return "";
     }
-    return filled(chosen(template, Number(params.count), language()), params);
+    return filled(chosen(template, Number(params.count)), params);
   };
-}
-
-function chosen(template: Template, count: number, language: string) {
-  if (typeof template === "string") return template;
-  return template[new Intl.PluralRules(language).select(count)] ?? template.other;
 }
 
 function filled(template: string, params: Params) {
