@@ -93,8 +93,8 @@ def write_names(folder: Path, modules: Sequence[str] = MODULES) -> None:
 
 
 def howto_pages() -> list[Path]:
-    """The how-to pages, in the order of their names."""
-    return sorted((NOTEBOOKS / "howto").glob("*.md"))
+    """The how-to pages in the order of their names, then how to add what becomes ours."""
+    return [*sorted((NOTEBOOKS / "howto").glob("*.md")), NOTEBOOKS.parent / "CONTRIBUTING.md"]
 
 
 def write_howto(source: Path, folder: Path) -> tuple[str, str]:
