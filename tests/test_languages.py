@@ -71,7 +71,7 @@ def test_a_language_is_a_folder_and_english_lends_the_rest(dutch):
 def test_a_table_speaks_a_language_that_was_added(dutch):
     table = Cantor(language=dutch, seed=1, first_place=3, opponent="random")
     assert table.texts["table.rules"] == "Regels"
-    assert ["nl", "Nederlands"] in table.languages
+    assert ["nl", "Nederlands"] in table.known_languages
     assert "De omgekeerde put" in repr(table)
     assert table.view["observation"]["place"]["name_nl"] == "De omgekeerde put"
     table.language = "de"

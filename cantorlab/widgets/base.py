@@ -26,6 +26,8 @@ THEMES = ("auto", "light", "dark")
 # What of ipywidgets is of use in a notebook; completion leaves out the rest.
 _USEFUL = {"add_class", "close", "layout", "observe", "remove_class", "tooltip", "unobserve"}
 _MACHINERY = {name for name in dir(anywidget.AnyWidget) if name[0] != "_"} - _USEFUL
+# What is told to the page alone.
+_FOR_THE_PAGE = {"kept_as", "known_languages", "texts"}
 
 
 class BaseWidget(anywidget.AnyWidget):
@@ -45,7 +47,7 @@ class BaseWidget(anywidget.AnyWidget):
 
     language = traitlets.Unicode("en").tag(sync=True)
     # Those to choose from: each one's code, and what it calls itself.
-    languages: Any = traitlets.List(read_only=True).tag(sync=True)
+    known_languages: Any = traitlets.List(read_only=True).tag(sync=True)
     theme = traitlets.Enum(THEMES, "auto").tag(sync=True)
     texts = traitlets.Dict(read_only=True).tag(sync=True)
     view = traitlets.Dict(read_only=True).tag(sync=True)
@@ -74,7 +76,7 @@ class BaseWidget(anywidget.AnyWidget):
         name = uuid4().hex
         self._keepsake = Keepsake(name, self._kept)
         self.set_trait("kept_as", name)  # known to the page from the first
-        self.set_trait("languages", [list(each) for each in languages.names().items()])
+        self.set_trait("known_languages", [list(each) for each in languages.names().items()])
         given = {} if layout is None else {"layout": layout}
         super().__init__(language=spoken, theme=theme, model_id=name, **given)
         self._own_layout = self.layout if layout is None else None
@@ -183,7 +185,7 @@ class BaseWidget(anywidget.AnyWidget):
 
     def __dir__(self) -> list[str]:
         """The names that completion offers: ours are not drowned in those of ipywidgets."""
-        return [name for name in super().__dir__() if name not in _MACHINERY]
+        return [name for name in super().__dir__() if name not in _MACHINERY | _FOR_THE_PAGE]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[Json, Json]:
         bundle = super()._repr_mimebundle_(**kwargs)

@@ -483,7 +483,7 @@ function paintedTheme(root) {
 var SECTION = /§(\d+(?:\.\d+)?)/;
 function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
-  const languages = () => model.get("languages");
+  const languages = () => model.get("known_languages");
   const say = sayer(() => model.get("texts"), language);
   const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
   const head = h("div", { class: "cl-head" });

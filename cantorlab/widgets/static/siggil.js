@@ -222,7 +222,7 @@ async function saveLittle(id, manager) {
   const serialize = saved?.serialize?.bind(saved);
   if (!saved || !serialize) return;
   saved.serialize = (state) => {
-    const { view, texts, languages, _css, ...rest } = serialize(state);
+    const { view, texts, known_languages, _css, ...rest } = serialize(state);
     return { ...rest, _esm: STAND_IN };
   };
 }
@@ -544,7 +544,7 @@ function paintedTheme(root) {
 var SECTION = /§(\d+(?:\.\d+)?)/;
 function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
-  const languages = () => model.get("languages");
+  const languages = () => model.get("known_languages");
   const say = sayer(() => model.get("texts"), language);
   const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
   const head = h("div", { class: "cl-head" });

@@ -57,7 +57,7 @@ export function openFrame<Extra>(
   { game, label, illustrate }: Settings<Extra>,
 ): Frame {
   const language = () => model.get("language");
-  const languages = () => model.get("languages");
+  const languages = () => model.get("known_languages");
   const say = sayer(() => model.get("texts"), language);
 
   const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });

@@ -6,7 +6,7 @@ interface Traits<V> {
   texts: Texts;
   language: string;
   /** The languages to choose from: each one's code, and what it calls itself. */
-  languages: [code: string, name: string][];
+  known_languages: [code: string, name: string][];
   theme: string;
   /** The name of the output that the notebook keeps below the view, and the model's own. */
   kept_as: string;
