@@ -87,7 +87,7 @@ def _square(name: str) -> tuple[int, int]:
 def cantor(seen: Seen) -> Tensor:
     """One row of numbers; mages stand in the order -9 to 8.
 
-    Mode (3), phase (4), seat (2); whether to act, the place's order (18), duel / 200, score / 7
+    Mode (3), phase (4), seat (2); whether to act, the place's order (18), duel / 200, score / 200
     (2), hand sizes / 7 (2), who has committed (2), announced (2) and was first (2); the own hand
     (18), the own commit (18), the own announcement (19, the last for none); both rests (36), the
     neutral mages turned (18); for each of the quest's 12 cells, row by row, whether it is face up,
