@@ -13,11 +13,10 @@ from random import Random
 from typing import Any
 
 import gymnasium
-import numpy as np
 from gymnasium import spaces
 
-from cantorlab.adapters import tensors
 from cantorlab.adapters.course import next_seat, seen, started
+from cantorlab.adapters.observed import observed
 from cantorlab.players import NamedPlayer, choose, named
 from cantorlab.rules.state import IllegalAction, State
 
@@ -51,12 +50,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
             raise ValueError(f"the seats are 0 to {self.state_now.num_players - 1}, not {seat}")
         count = self.state_now.num_distinct_actions()
         self.action_space = spaces.Discrete(count)
-        self.observation_space = spaces.Dict(
-            {
-                "observation": spaces.Box(-1, 1, tensors.shape(game), np.float32),
-                "action_mask": spaces.Box(0, 1, (count,), np.int8),
-            }
-        )
+        self.observation_space = observed(game, count)
         self._random = Random(0)
 
     def reset(

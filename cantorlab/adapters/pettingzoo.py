@@ -12,17 +12,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 from typing import Any
 
-import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 
-from cantorlab.adapters import tensors
 from cantorlab.adapters.course import next_seat, seen, started
+from cantorlab.adapters.observed import observed
 from cantorlab.rules.state import State
 
 
@@ -53,7 +51,7 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         self._random = Random(0)
         count = self.state_now.num_distinct_actions()
         self._actions = {agent: spaces.Discrete(count) for agent in self.possible_agents}
-        self._observations = {agent: _observed(game, count) for agent in self.possible_agents}
+        self._observations = {agent: observed(game, count) for agent in self.possible_agents}
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The indices of all actions that the game can ever have."""
@@ -111,13 +109,3 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
 
     def _select(self) -> None:
         self.agent_selection = self.possible_agents[next_seat(self.state_now, self._random)]
-
-
-@cache
-def _observed(game: str, count: int) -> spaces.Dict:
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(-1, 1, tensors.shape(game), np.float32),
-            "action_mask": spaces.Box(0, 1, (count,), np.int8),
-        }
-    )
