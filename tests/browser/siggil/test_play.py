@@ -212,13 +212,17 @@ def test_a_freed_spirit_glows_once(table_page: Any) -> None:
         if len(person.view["observation"]["free"]) > free:
             break
     assert glowing.count() >= 1
-    person.table.page.wait_for_timeout(1200)
+    person.table.page.wait_for_timeout(2000)  # what was taken flies first, and glows then
+    before = set(person.view["observation"]["free"])
+    plies = len(person.table.widget.state.actions)
     person.table.page.keyboard.press("s")
     person.find("sort").click()
     person.step()
     names = glowing.evaluate_all("(all) => all.map((each) => each.dataset.spirit)")
-    new = set(person.view["observation"]["free"][free + 1 :])
-    assert set(names) <= new
+    freed = set(person.view["observation"]["free"]) - before
+    since = [action.split() for _, action in person.table.widget.state.actions[plies:]]
+    taken = {words[1] for words in since if words[0] == "take"}
+    assert set(names) <= freed | taken
 
 
 def test_a_lit_spirit_chooses_its_cards_and_escape_lets_go(table_page: Any) -> None:
