@@ -66,6 +66,21 @@ def test_openings_and_their_mirror_images():
     assert stats.openings([]).empty
 
 
+def test_each_of_the_eight_images_of_an_opening_is_the_same_opening():
+    images = ["d1-d4", "f1-f4", "d9-d6", "f9-f6", "a4-d4", "a6-d6", "i4-f4", "i6-f6"]
+    for image in images:
+        frame = stats.openings([Record("tafl", {}, {}, [(0, image)])], plies=1)
+        assert list(frame.index) == [("tafl", "a4-d4")]
+    assert stats.openings([Record("tafl", {}, {}, [(0, "d1-d3")])], plies=1).index[0][1] == "a4-c4"
+
+
+def test_an_opening_is_four_plies_long_unless_told():
+    moves = [(0, "d1-d2"), (1, "e4-f4"), (0, "d2-d1"), (1, "f4-e4")]
+    frame = stats.openings([Record("tafl", {}, {}, moves[:plies]) for plies in (3, 4)])
+    assert list(frame["games"]) == [1]
+    assert len(frame.index[0][1].split()) == 4
+
+
 def test_a_beginning_that_is_no_mirror_image_of_itself_has_no_mirrors():
     crooked = tafl.setup({"e5": "king", "b2": "attacker"}).record
     games = [

@@ -28,7 +28,6 @@ _MIRRORS: tuple[Mirror, ...] = (
 )
 _SQUARE = re.compile(r"[a-i][1-9]")
 _FACINGS = {"up": (0, 1), "right": (1, 0), "down": (0, -1), "left": (-1, 0)}
-_POINTS = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 
 
 def openings(records: Iterable[Record], plies: int = 4, *, mirrored: bool = True) -> pd.DataFrame:
