@@ -10,7 +10,7 @@ import pytest
 import text_games
 
 from cantorlab import games
-from cantorlab.rules import cantor, siggil, tafl
+from cantorlab.rules import cantor, notation, siggil, tafl
 from cantorlab.rules.record import Record
 
 REFUSED = re.compile(r"line [0-9]+: [^\n]+")
@@ -46,6 +46,26 @@ d9-d6
     assert record.comments == {0: "To begin\nwith.", 2: "A brace: } and\na second line"}
     assert Record.from_text(record.to_text()) == record
     assert Record.from_text(written.replace("\n", "\r\n")).actions == record.actions
+
+
+def test_empty_lines_before_a_game_say_nothing():
+    written = text_games.played(tafl.start(), 3, 12).record.to_text()
+    for empty in ("\n", "\r\n", " \t\n\n"):
+        assert Record.from_text(empty + written).to_text() == written
+
+
+def test_lines_are_broken_after_the_action_that_goes_beyond_the_width():
+    rng = Random(1)
+    moves = [notation.Move("x" * rng.randint(1, 11)) for _ in range(3_000)]
+    game = notation.GameText("tafl", {}, {}, moves, notation.UNFINISHED)
+    *lines, last, result = notation.write(game, rounds=()).split("\n\n")[1].splitlines()
+    for line in lines:
+        without_the_last = re.sub(r" [0-9]+\. x+$", "", line)
+        assert len(without_the_last) <= 76 < len(line)
+    assert {len(line) for line in lines} >= {77, 78, 79}
+    assert {len(re.sub(r" [0-9]+\. x+$", "", line)) for line in lines} >= {75, 76}
+    assert len(last) <= 90
+    assert result == "*"
 
 
 def test_headers_and_comments_of_any_text_come_back():
@@ -240,6 +260,21 @@ def test_what_is_no_text_is_refused(given):
 def test_what_cannot_be_a_header_or_a_comment(headers, comments):
     with pytest.raises(ValueError, match=r"^(the|a) [^\n]+$"):
         Record("tafl", {}, {}, [(0, "d1-d4")], headers, comments)
+
+
+def test_how_long_the_parts_of_a_record_may_be():
+    longest = Record(
+        "tafl",
+        {},
+        {},
+        [(99, "x" * 200)],
+        {f"H{at}": "x" * 1_000 for at in range(100)},
+        {1: "x" * 10_000},
+    )
+    assert Record.from_json(longest.to_json()) == longest
+    for action in ((100, "x"), (0, "x" * 201)):
+        with pytest.raises(ValueError, match=r"^[^\n]+$"):
+            Record("tafl", {}, {}, [action])
 
 
 @pytest.mark.parametrize("key", ["3", "-1", "01", "one", "", "1" * 5_000])
