@@ -68,6 +68,22 @@ def test_lines_are_broken_after_the_action_that_goes_beyond_the_width():
     assert result == "*"
 
 
+@pytest.mark.parametrize(
+    ("seats", "begin"),
+    [
+        ([], []),
+        ([0], []),
+        ([0, 0, 0], []),
+        ([0, 1, 0, 1, 0], [3, 5]),
+        ([0, 0, 1, 1, 0, 0, 1, 1, 0], [5, 9]),  # two actions each, as in Siggil
+        ([1, 0, 0, 1, 1, 0], [4]),  # secret choices of a duel, in either order
+        ([0, 0, 1, 2, 2, 0, 1], [6]),
+    ],
+)
+def test_a_round_begins_where_the_turn_comes_back(seats, begin):
+    assert list(notation.rounds(seats)) == begin
+
+
 def test_headers_and_comments_of_any_text_come_back():
     random = Random(1)
     first = tafl.start().record

@@ -76,6 +76,8 @@ def test_games_go_there_and_back():
         back = tafl.from_opentafl(tafl.to_opentafl(state.record))
         assert back.replay() == state
         assert back.result == state.record.result
+        # How a game ended follows from its moves: no header says it a second time.
+        assert back.headers == {}
 
 
 def test_a_resigned_game_and_signs_that_are_opentafls_own():
