@@ -119,7 +119,7 @@ def test_a_shot_that_is_not_pointed_out_is_fired_all_the_same(table_page: Any) -
     expect(player.table.root.locator(".cl-notice")).to_contain_text("There is no shot")
 
 
-def test_an_archers_zone_is_shown_where_he_would_face(table_page: Any) -> None:
+def test_an_archers_zone_is_shown_where_it_would_face(table_page: Any) -> None:
     player = at_table(table_page, archers=True, side="defender", opponent=first)
     player.settle()
     aimed = player.table.root.locator('[data-aimed="true"]')

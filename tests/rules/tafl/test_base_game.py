@@ -61,7 +61,7 @@ def test_nobody_crosses_the_centre_while_the_king_is_there():
     assert stops(king_game("e5", attacker="e3"), "e3") & {"e5", "e6"} == set()
 
 
-def test_the_king_crosses_the_centre_that_he_has_left_but_never_stops_there_again():
+def test_the_king_crosses_the_centre_that_it_has_left_but_never_stops_there_again():
     state = king_game("e4", "defender", attacker="a2")
     assert "e6" in stops(state, "e4")
     assert state.why_not("e4-e5").code == "tafl.king_to_centre"

@@ -135,18 +135,18 @@ def test_no_fortress_counts_against_her():
     assert ended(queen_game("b1", jarl_chief="c4", king_chief="i8").apply("c4-c1")) is None
 
 
-def test_she_may_be_held_in_the_centre():
+def test_the_queen_may_be_held_in_the_centre():
     state = queen_game("e5", jarl_chief="e2", jarl_viking="e6", king_chief="i8")
     assert ended(state.apply("e2-e4")) == (0, "queen taken")
 
 
-def test_she_may_walk_into_the_arms_of_either_player():
+def test_the_queen_may_walk_into_the_arms_of_either_player():
     squares = {"jarl_chief": "c4", "jarl_viking": "e4", "king_chief": "i8"}
     assert ended(queen_game("d7", "jarl-english", **squares).apply("d7-d4")) == (0, "queen taken")
     assert ended(queen_game("d7", "king-english", **squares).apply("d7-d4")) == (0, "queen taken")
 
 
-def test_with_queen_walks_in_false_she_may_not_win_for_who_moves_her():
+def test_with_queen_walks_in_false_it_may_not_win_for_its_mover():
     squares = {"jarl_chief": "c4", "jarl_viking": "e4", "king_chief": "i8", "english": "h2"}
     state = queen_game("d7", "jarl-english", queen_walks_in=False, **squares)
     assert state.why_not("d7-d4").code == "tafl.queen_walks_in"
@@ -212,7 +212,7 @@ def test_a_caught_queen_comes_before_no_chief_left():
     assert ended(held.apply("e1-e4")) == (0, "queen taken")
 
 
-def test_held_by_both_at_once_she_is_taken_by_the_player_whose_turn_it_is():
+def test_held_by_both_at_once_it_is_taken_by_the_player_whose_turn_it_is():
     """No action can bring this about, and no position may begin so: the kernel is asked itself."""
     squares = {"c4": "jarl_chief", "d3": "king_viking", "d4": "queen", "d5": "king_chief"}
     kinds = {name: kind for kind, name in NAMES.items()}

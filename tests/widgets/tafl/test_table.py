@@ -270,7 +270,7 @@ def test_the_board_is_asked_for_danger_and_zones() -> None:
     assert not ask(table, "zones", square="<b>")["ok"]
 
 
-def test_a_volva_is_shown_what_she_would_curse() -> None:
+def test_a_volva_is_shown_what_it_would_curse() -> None:
     pieces = {"e3": "king", "b5": "volva", "h1": "attacker", "c7": "defender"}
     zones = zones_from(tafl.setup(pieces), "b5")
     assert sorted(zones["b3"]) == ["b1", "b2", "c1"], "the corner a1 alone is spared"
