@@ -132,6 +132,7 @@ def test_what_opentafl_has_not_is_refused(state):
         ("2. d9", "3. d9", "line 10: turn 2 comes here, not 3"),
         ("[so|and so]", "so and so", "line 8: this is no turn"),
         ("[result:?]", "[result:2]", "line 3: a result is"),
+        ("A rainy Sunday", "x" * 1_001, "line 3: the header Event"),
     ],
 )
 def test_what_is_no_record_of_this_game_is_refused_by_its_line(old, new, why):
