@@ -14,7 +14,7 @@ from cantorlab.rules import cantor, notation, siggil, tafl
 from cantorlab.rules.record import Record
 
 REFUSED = re.compile(r"line [0-9]+: [^\n]+")
-SIGNS = "abcxKQ019.-*:;[](){}<>\"'\\/=+# \n\t\r\0é½−\u2028\ud800"
+SIGNS = "abcxKQ019.-*:;[](){}<>\"'\\/=+# \n\t\r\0\x1fé½−\u2028\ud800"
 
 
 @pytest.mark.parametrize("kind", range(len(text_games.STARTS)))
@@ -46,6 +46,22 @@ d9-d6
     assert record.comments == {0: "To begin\nwith.", 2: "A brace: } and\na second line"}
     assert Record.from_text(record.to_text()) == record
     assert Record.from_text(written.replace("\n", "\r\n")).actions == record.actions
+
+
+def test_a_comment_that_is_too_long_is_refused_where_the_text_ends():
+    record = Record("tafl", {}, {}, [(0, "d1-d4")], {}, {1: "so"})
+    written = record.to_text()
+    end = len(written.splitlines())
+    with pytest.raises(ValueError, match=rf"^line {end}: a comment "):
+        Record.from_text(written.replace("{so}", "{" + "x" * 10_001 + "}"))
+
+
+def test_a_comment_may_stand_before_the_first_action_and_after_each():
+    options = tafl.start().record.options
+    everywhere = Record("tafl", options, {}, [(0, "d1-d4")], {}, {0: "before", 1: "after"})
+    assert Record.from_text(everywhere.to_text()) == everywhere
+    with pytest.raises(ValueError, match=r"^the comments of a record"):
+        Record("tafl", {}, {}, [(0, "d1-d4")], {}, {0: "a", 1: "b", 2: ""})
 
 
 def test_empty_lines_before_a_game_say_nothing():
