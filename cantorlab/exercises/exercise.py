@@ -203,7 +203,7 @@ class Exercise(ABC):
         return tuple(why(text, a, b) for text, a, b in self._because())
 
     def label(self, answer: str, language: Language | None = None) -> str:
-        """A canonical answer as people of ``language`` write it: ``5 > −2``, ``égalité``."""
+        """A canonical answer as people of ``language`` read it: ``5 → −2``, ``égalité``."""
         if answer in (TIE, NONE):
             return say(f"exercises.{answer}", language)
         return answer.replace("-", "−")

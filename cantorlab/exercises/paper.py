@@ -14,6 +14,7 @@ from cantorlab.exercises.exercise import LETTERS, Exercise, formula_json
 from cantorlab.exercises.reading import signed
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.layout import HIGH, LOW
+from cantorlab.formulas.order.told import in_signs
 from cantorlab.texts import Language, get_language, say
 
 _STYLE = """
@@ -70,8 +71,7 @@ def _question(each: Exercise, language: Language) -> str:
     if formula := shown.get("formula"):
         parts.append(_tag("p", formula["mathml"], "cl-asked"))
     if order := shown.get("order"):
-        rungs = " > ".join(" = ".join(map(signed, group)) for group in order)
-        parts.append(_tag("p", escape(rungs), "cl-asked"))
+        parts.append(_tag("p", escape(in_signs(order)), "cl-asked"))
     if curve := shown.get("curve"):
         parts.append(_tag("p", curve_svg(curve), "cl-asked"))
     if formulas := shown.get("formulas"):

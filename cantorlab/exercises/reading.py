@@ -21,9 +21,12 @@ _TIE = re.compile(
 _NOBODY = re.compile(r"none|nobody|no one|nothing|∅|aucune?|personne|rien")
 _CALLED = re.compile(
     r"\b(?:le mage|les mages|the mages|the mage|mages|mage|n°|formule|formula|courbe|curve"
-    r"|gagne|wins|bat|beats)\b ?"
+    r"|gagne|wins)\b ?"
 )
 _PIECES = re.compile(r"(?P<mage>(?:[+-] ?)?\d+)|(?P<sign>[<>=])|[,; ]+")
+# Between two mages: who beats whom has signs and words of its own, and those of numbers are read.
+_BEATS = re.compile(r"-+>|[→≻≽]|\b(?:bat|battent|beats?)\b")
+_TIES = re.compile(r"[~∼≈]|(?:[àa] [ée]galit[ée] avec|(?:is )?tied with|ties? with|[ée]gale? [àa])")
 _AND = re.compile(r"\b(?:and|et)\b|[{}()]")
 # So much of what was typed is quoted back.
 _QUOTED = 12
@@ -74,10 +77,11 @@ def mage(text: str, among: Collection[int] = MAGES) -> int:
 
 
 def relation(text: str, among: Collection[int] = MAGES, wanted: str = "order") -> list[list[int]]:
-    """Groups of mages, the strongest first: ``5 > -2 = 2``, ``2 = -2 < 5``, ``5, -2, 2``.
+    """Groups of mages, the strongest first: ``5 → -2 ∼ 2``, ``2 = -2 < 5``, ``5, -2, 2``.
 
-    Between two mages a comma or a space counts as ``>``. Each mage stands once. What is no such
-    thing is asked back with the sentence for what was ``wanted``.
+    Between two mages a comma, a space or *beats* counts as ``→``, and so do ``->`` and
+    ``>``. Each mage stands once. What is no such thing is asked back with the sentence for what
+    was ``wanted``.
     """
     order, rising = _pieces(text, f"exercises.unreadable.{wanted}")
     for each in [one for group in order for one in group]:
@@ -95,7 +99,7 @@ def several(text: str) -> list[int]:
 
 def _pieces(text: str, refusal: str) -> tuple[list[list[int]], bool]:
     """The groups in the order of writing, and whether they rise."""
-    bare = _CALLED.sub("", text)
+    bare = _TIES.sub("=", _BEATS.sub(">", _CALLED.sub("", text)))
     order: list[list[int]] = []
     signs: set[str] = set()
     pending = ""

@@ -13,6 +13,7 @@ from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.numbers.values import Terms, Value
 from cantorlab.formulas.order.ranks import dense_ranks
+from cantorlab.formulas.printing.inline import inline, told
 from cantorlab.formulas.printing.latex import latex
 from cantorlab.formulas.printing.mathml import mathml
 from cantorlab.formulas.printing.spoken import spoken
@@ -113,6 +114,15 @@ class Formula:
     def mathml_in(self, language: Language) -> str:
         """The formula in presentation MathML, the names of functions in ``language``."""
         return mathml(self.tree, language)
+
+    def written(self, language: Language | None = None) -> str:
+        """The formula on one line as ``language`` writes it: true minus signs, its own functions.
+
+        >>> parse("0.5 - n").written("fr")
+        '0,5 − n'
+        """
+        words = language or get_language()
+        return told(inline(self.tree), words)
 
     def spoken(self, language: Language | None = None) -> str:
         """The formula in words, for screen readers."""

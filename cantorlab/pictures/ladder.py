@@ -53,7 +53,7 @@ def ladder(
         note = (moved or {}).get(mage, "")
         yield from _stand(mage, middle, foot, step, paint, mage in chosen, note, mage in none)
     for between, level in ties:
-        yield words("=", between, level - 4, 11, paint["muted"], text_anchor="middle")
+        yield words("∼", between, level - 4, 11, paint["muted"], text_anchor="middle")
     foot = y + height - 4
     if none or len(rungs) > 1:
         weak = "mages.strengths.none" if none else "mages.ladder.weak"

@@ -11,7 +11,14 @@ from matplotlib.axes import Axes
 
 from cantorlab.formulas.curves.branches import branches, real_value
 from cantorlab.formulas.tree import MAGES
-from cantorlab.plots.places import full_name, order_in_words, rungs, tail_in_words, the_places
+from cantorlab.plots.places import (
+    formula_text,
+    full_name,
+    order_in_words,
+    rungs,
+    tail_in_words,
+    the_places,
+)
 from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, canvases, get_style, title
 from cantorlab.plots.words import tell
 from cantorlab.rules.cantor import Place
@@ -111,7 +118,7 @@ def _overlaid(places: Sequence[Place], ax: Axes, style: Style, language: Languag
             color=colour,
             linestyle=DASHES[index % len(DASHES)],
             marker=MARKERS[index % len(MARKERS)],
-            label=place.formula,
+            label=formula_text(place, language),
         )
     _scale(ax, values)
     _mage_axis(ax, language)
@@ -187,7 +194,7 @@ def _mage_axis(ax: Axes, language: Language) -> None:
 
 
 def _in_words(place: Place, language: Language) -> str:
-    order = order_in_words(place.ranks)
-    sentence = say("plots.curve.words", language, formula=place.formula, order=order)
+    order, formula = order_in_words(place.ranks, language), formula_text(place, language)
+    sentence = say("plots.curve.words", language, formula=formula, order=order)
     scale = "" if _heights(place).are_strengths else say("plots.curve.only_order", language)
     return sentence + scale + tail_in_words(place.ranks, language)

@@ -10,8 +10,10 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import ListedColormap
 
+from cantorlab.formulas.order.told import TIES
 from cantorlab.formulas.tree import MAGES
 from cantorlab.plots.places import (
+    formula_text,
     full_name,
     order_in_words,
     rungs,
@@ -56,7 +58,8 @@ def order(
     ax.set_xlim(-0.6, max(widest, 4) - 0.4)
     ax.set_ylim(-len(steps) - (1.2 if missing else 0) + 0.4, 0.6)
     title(ax, say("plots.order.title", words, name=full_name(one, words)), look)
-    sentence = say("plots.order.words", words, formula=one.formula, order=order_in_words(one.ranks))
+    order = order_in_words(one.ranks, words)
+    sentence = say("plots.order.words", words, formula=formula_text(one, words), order=order)
     tell(ax, sentence + tail_in_words(one.ranks, words))
     return ax
 
@@ -64,7 +67,7 @@ def order(
 def duels(
     place: Any, *, ax: Axes | None = None, language: Language | None = None, style: str = "light"
 ) -> Axes:
-    """Draw who beats whom at a place: an 18 × 18 table, rows against columns, ties marked ``=``.
+    """Draw who beats whom at a place: an 18 × 18 table, rows against columns, ties marked ``∼``.
 
     Protections aside (rules §1.3). Returns the Axes.
     """
@@ -78,7 +81,7 @@ def duels(
     ax.imshow(shown, cmap=colours, vmin=-1, vmax=1, alpha=0.85)
     for row, column in np.argwhere(results == 0):
         if row != column:
-            ax.text(column, row, "=", ha="center", va="center", color=look.ink, fontsize=8)
+            ax.text(column, row, TIES, ha="center", va="center", color=look.ink, fontsize=8)
     for row, column in np.argwhere(results > 0):
         ax.plot(column, row, marker=".", markersize=3, color=look.surface)
     numbers = [signed(mage) for mage in MAGES]
@@ -98,7 +101,7 @@ def duels(
         say(
             "plots.duels.words",
             words,
-            formula=one.formula,
+            formula=formula_text(one, words),
             mage=numbers[best],
             wins=int(wins[best]),
             ties=ties,

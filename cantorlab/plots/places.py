@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+from cantorlab.formulas.order.told import in_words
 from cantorlab.formulas.tree import MAGES
 from cantorlab.rules.cantor import Place, deck
 from cantorlab.texts import Language, say
@@ -30,12 +31,17 @@ def signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def formula_text(place: Place, language: Language) -> str:
+    """The place's formula as ``language`` writes it."""
+    return place.parsed.written(language)
+
+
 def full_name(place: Place, language: Language) -> str:
     """The place's name and formula; the formula alone where it has no name."""
-    name = place.name(language)
+    name, formula = place.name(language), formula_text(place, language)
     if name == place.formula:
-        return name
-    return say("plots.curve.title", language, name=name, formula=place.formula)
+        return formula
+    return say("plots.curve.title", language, name=name, formula=formula)
 
 
 def rungs(ranks: Ranks) -> list[list[int]]:
@@ -56,9 +62,9 @@ def without_strength(ranks: Ranks) -> list[int]:
     return [mage for mage, rank in zip(MAGES, ranks, strict=True) if rank is None]
 
 
-def order_in_words(ranks: Ranks) -> str:
-    """The order as a line of signs: ``8 > −9 = 7 > 0``."""
-    return " > ".join(" = ".join(map(signed, rung)) for rung in rungs(ranks))
+def order_in_words(ranks: Ranks, language: Language) -> str:
+    """The order of those that have strength: ``8; −9 and 7 tied; 0``."""
+    return in_words(rungs(ranks), language)
 
 
 def tail_in_words(ranks: Ranks, language: Language) -> str:

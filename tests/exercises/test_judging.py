@@ -42,6 +42,9 @@ BOTTOM = FindFormula(*ABOUT, ("|n − 3|",), (), (), (2, 4))
         *((TIED, text) for text in ("ex æquo", "draw", "a tie", "5=-3", "les deux", "They tie.")),
         *((ORDER, text) for text in ("5 > 3 > -2 = 2 > 0", "5>3>2=−2>0", "0 < 2 = -2 < 3 < 5")),
         *((ORDER, text) for text in ("5, 3, 2 = −2, 0", "5 3 -2=2 0", "5 ; 3 ; -2 = 2 ; 0")),
+        *((ORDER, text) for text in ("5 → 3 → −2 ∼ 2 → 0", "5 -> 3 ->-2 ~ 2 -> 0", "5→3→2∼-2→0")),
+        (ORDER, "5 bat 3 bat -2 à égalité avec 2 bat 0"),
+        (ORDER, "5 beats 3 beats −2 ties with 2 beats 0"),
         *((STRONGEST, text) for text in ("5", "-5", "mage 5", "le mage − 5")),
         *((WEAKEST, text) for text in ("-9", "−1", "-4")),
         *((TIES, text) for text in ("3", "3.", "−7 = 3", "mage 3", "{3}")),
@@ -177,7 +180,8 @@ def test_mages_without_strength_are_the_weakest_and_tie():
 def test_people_read_true_minus_signs_and_their_own_words():
     assert TIED.label("tie", "fr") == "égalité"
     assert NO_TIES.label("none", "fr") == "aucun"
-    assert ORDER.label("5 > -2 = 2", "en") == "5 > −2 = 2"
+    assert ORDER.label("5 > -2 = 2", "en") == "5 → −2 ∼ 2"
+    assert ORDER.label("5 bat -2 ~ 2", "fr") == "5 → −2 ∼ 2"
     assert EVEN.solution("en") == "−8, −6, −4, −2, 0, 2, 6, 8"
     assert STRONGEST.solution("fr") == "−5 ou 5"
     assert TOP.solution("en") == "−|n − 3|, for example"

@@ -76,7 +76,7 @@ def test_mages_without_strength_are_marked_and_named():
 def test_the_words_of_a_ladder_are_the_order():
     words = plots.describe(plots.order("|n-6|", language="en"))
     assert words.endswith(
-        "−9 > −8 > −7 > −6 > −5 > −4 > −3 > −2 > −1 > 0 > 1 > 2 > 3 > 4 = 8 > 5 = 7 > 6."
+        "−9; −8; −7; −6; −5; −4; −3; −2; −1; 0; 1; 2; 3; 4 and 8 tied; 5 and 7 tied; 6."
     )
 
 

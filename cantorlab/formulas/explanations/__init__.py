@@ -5,7 +5,7 @@
 - Arguments by theme: ``lines``, ``distance``, ``signs``, ``blocks`` (floors and remainders),
   ``terms``, ``factors``, ``algebra`` (factored differences), ``monotonicity``, ``values``.
 - Exact means: ``enclosure`` (interval arithmetic on parts of a formula), ``polynomials``,
-  ``rounding`` (bounds with few decimals), ``inline`` (a part of a formula within a sentence).
+  ``rounding`` (bounds with few decimals).
 - Words: ``sentences`` (the text of an explanation), ``wording`` (what all texts share).
 """
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cantorlab.formulas.explanations.enclosure import exact, has_letter
-from cantorlab.formulas.explanations.inline import inline
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.views import Argument
+from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import MAGES, Call, Node
 
 

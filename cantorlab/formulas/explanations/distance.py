@@ -6,9 +6,9 @@ from fractions import Fraction
 from math import isqrt
 
 from cantorlab.formulas.explanations.enclosure import exact, has_letter
-from cantorlab.formulas.explanations.inline import inline
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.views import Argument
+from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import Call, Difference, Letter, Node, Sum
 
 

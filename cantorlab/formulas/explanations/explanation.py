@@ -24,10 +24,10 @@ from cantorlab.formulas.explanations import (
     terms,
     values,
 )
-from cantorlab.formulas.explanations.inline import inline
 from cantorlab.formulas.explanations.sentences import sentence
 from cantorlab.formulas.explanations.views import Argument, Facts, View, views
 from cantorlab.formulas.formula import Formula
+from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import MAGES, Node, plain
 from cantorlab.texts import Language
 

@@ -6,7 +6,6 @@ from fractions import Fraction
 from math import prod
 
 from cantorlab.formulas.explanations.enclosure import Enclosure, enclose, has_letter, order, sign
-from cantorlab.formulas.explanations.inline import inline
 from cantorlab.formulas.explanations.rounding import (
     MOST_DECIMALS,
     bounds_used,
@@ -15,6 +14,7 @@ from cantorlab.formulas.explanations.rounding import (
 )
 from cantorlab.formulas.explanations.signs import as_product, factors_of
 from cantorlab.formulas.explanations.views import Argument, Facts
+from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import Call, Negative, Node, Product, Quotient
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cantorlab.formulas.explanations.enclosure import exact, has_letter
-from cantorlab.formulas.explanations.inline import inline
 from cantorlab.formulas.explanations.polynomials import fractional, polynomial, polynomial_node
 from cantorlab.formulas.explanations.views import Argument
+from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import Letter, Node, Product
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from cantorlab.formulas.explanations.enclosure import exact, has_letter
-from cantorlab.formulas.explanations.inline import number_node
+from cantorlab.formulas.printing.inline import number_node
 from cantorlab.formulas.tree import (
     Call,
     Difference,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cantorlab.formulas.explanations.enclosure import exact, has_letter, never_negative, sign
-from cantorlab.formulas.explanations.inline import inline
 from cantorlab.formulas.explanations.polynomials import monomial, polynomial, polynomial_node
 from cantorlab.formulas.explanations.views import Argument, Facts
+from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import (
     Call,
     Difference,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cantorlab.formulas.explanations.enclosure import enclose, exact, has_letter, order, sign
-from cantorlab.formulas.explanations.inline import inline
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.rounding import (
     MOST_DECIMALS,
@@ -14,6 +13,7 @@ from cantorlab.formulas.explanations.rounding import (
     side_of,
 )
 from cantorlab.formulas.explanations.views import Argument, Facts
+from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import (
     MAGES,
     Call,

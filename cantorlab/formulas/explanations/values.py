@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cantorlab.formulas.explanations.enclosure import Enclosure
-from cantorlab.formulas.explanations.inline import inline
 from cantorlab.formulas.explanations.rounding import rounded_outward
 from cantorlab.formulas.explanations.views import Facts
 from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.numbers.real import Real
+from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.tree import MAGES, plain
 

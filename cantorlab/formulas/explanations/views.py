@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from cantorlab.formulas.explanations.enclosure import exact, has_letter, never_negative, order, sign
-from cantorlab.formulas.explanations.inline import inline, number_node
 from cantorlab.formulas.explanations.polynomials import polynomial
+from cantorlab.formulas.printing.inline import inline, number_node
 from cantorlab.formulas.tree import (
     MAGES,
     Call,

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from cantorlab.formulas.explanations.views import Facts
-from cantorlab.formulas.printing.written import function_name
+from cantorlab.formulas.printing.inline import told
 from cantorlab.languages import cldr
 from cantorlab.texts import Language, say
 
@@ -40,10 +40,7 @@ class Wording:
 
     def formula(self, text: str) -> str:
         """A part of a formula as this language writes it."""
-        text = re.sub(r"(?<=\d)[.,](?=\d)", cldr.decimal_mark(self.language), text)
-        text = text.replace("reste(", f"{function_name('mod', self.language)}(")
-        text = re.sub(rf"[ {_NO_BREAK}]?; ", say("formulas.between", self.language), text)
-        return text.replace(" ", _NO_BREAK)
+        return told(text, self.language).replace(" ", _NO_BREAK)
 
     def bounded(self, number: str, bound: str) -> str:
         """A number, with words that call it a bound if it is one."""

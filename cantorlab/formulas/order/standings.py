@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from cantorlab.formulas.formula import Formula
+from cantorlab.formulas.order.told import in_words, numeral
 from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.tree import MAGES
 from cantorlab.languages import cldr
@@ -31,15 +32,11 @@ def order_json(formula: Formula, language: Language) -> dict[str, Any]:
         by_rank.setdefault(-1 if rank is None else rank, []).append(mage)
     none = by_rank.pop(-1, [])
     rungs = [by_rank[rank] for rank in sorted(by_rank)]
-    parts = [" = ".join(map(_numeral, rung)) for rung in reversed(rungs)]
+    parts = [in_words(reversed(rungs), language)] if rungs else []
     if none:
-        parts.append(say("mages.ladder.none", language, mages=", ".join(map(_numeral, none))))
+        parts.append(say("mages.ladder.none", language, mages=", ".join(map(numeral, none))))
     order = say("common.between", language).join(parts)
     return {"rungs": rungs, "none": none, "label": say("mages.ladder.label", language, order=order)}
-
-
-def _numeral(number: int) -> str:
-    return f"−{-number}" if number < 0 else str(number)
 
 
 def strength_text(strength: Strength, language: Language) -> str:

@@ -1,6 +1,7 @@
 """Printers: from a syntax tree to other notations.
 
 - ``written``: text that parses back to the same tree.
+- ``inline``: one line for reading, as within a sentence.
 - ``latex``, ``mathml``: notations that are typeset.
 - ``spoken``: words for screen readers.
 - ``to_sympy``: a SymPy expression.

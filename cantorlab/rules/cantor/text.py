@@ -42,7 +42,7 @@ def _seat(seen: Json, seat: int, language: Language) -> str:
     else:
         parts = [say("cantor.text.hand", language, seat=seat, mages=_mages(hand))]
     if commit is not None:
-        parts.append(say("cantor.text.committed_mage", language, mage=commit))
+        parts.append(say("cantor.text.committed_mage", language, mage=_mages([commit])))
     elif seen["committed"][seat]:
         parts.append(say("cantor.text.committed", language))
     if seen["announced"][seat]:
@@ -84,16 +84,16 @@ def _place(place: Json, language: Language) -> str:
 
 
 def _last_duel(duel: Json, language: Language) -> str:
-    first, second = duel["fighters"]
+    one, other = (_mages([mage]) for mage in duel["fighters"])
     name = place_name(duel["place"], language)
     if duel["winner"] is None:
-        return say("cantor.text.duel.cancelled", language, name=name, first=first, second=second)
+        return say("cantor.text.duel.cancelled", language, name=name, first=one, second=other)
     return say(
         "cantor.text.duel.won",
         language,
         name=name,
-        first=first,
-        second=second,
+        first=one,
+        second=other,
         winner=duel["winner"],
         reason=say(f"cantor.text.reason.{duel['reason']}", language),
     )
@@ -107,4 +107,4 @@ def _outcome(outcome: Json, language: Language) -> str:
 
 
 def _mages(mages: Sequence[int | None]) -> str:
-    return " ".join("?" if mage is None else str(mage) for mage in mages)
+    return " ".join("?" if mage is None else str(mage).replace("-", "−") for mage in mages)

@@ -9,6 +9,7 @@ from typing import Any
 from cantorlab.formulas import MAGES, Formula, NoStrength, explain
 from cantorlab.formulas.curves.layout import curve_json
 from cantorlab.formulas.order.standings import order_json, strength_mathml, strength_text
+from cantorlab.formulas.order.told import named
 from cantorlab.formulas.printing.written import written
 from cantorlab.formulas.substitution import tidied
 from cantorlab.languages import cldr
@@ -141,7 +142,7 @@ def headline(formula: Formula, language: Language) -> str:
     rungs, none = order["rungs"], order["none"]
     if not rungs:
         return say("lab.ui.headline.none", language)
-    strong, weak = (" = ".join(map(number_text, rung)) for rung in (rungs[-1], rungs[0]))
+    strong, weak = (named(rung, language) for rung in (rungs[-1], rungs[0]))
     if none:
         mages = ", ".join(map(number_text, none))
         return say("lab.ui.headline.without", language, strong=strong, mages=mages)

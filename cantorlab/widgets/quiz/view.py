@@ -15,6 +15,7 @@ from cantorlab.exercises.registry import title
 from cantorlab.formulas import Formula, parse
 from cantorlab.formulas.curves.layout import curve_json
 from cantorlab.formulas.order.standings import order_json
+from cantorlab.formulas.order.told import in_words
 from cantorlab.pictures.mages import number_text
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
@@ -58,8 +59,7 @@ def _choices(seen: Json) -> list[Json]:
 
 def _ladder(order: Sequence[Sequence[int]], language: Language) -> Json:
     """An order, strongest first, as the ladder that shows it."""
-    told = " > ".join(" = ".join(map(number_text, group)) for group in order)
-    label = say("mages.ladder.label", language, order=told)
+    label = say("mages.ladder.label", language, order=in_words(order, language))
     return {"rungs": [list(group) for group in reversed(order)], "none": [], "label": label}
 
 

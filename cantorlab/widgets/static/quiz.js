@@ -1189,7 +1189,7 @@ function duel(quiz) {
     answer: "tie",
     label: say("quiz.ui.tie"),
     style: "cl-qz-tie",
-    content: [h("span", { class: "cl-qz-equals" }, "="), h("span", {}, say("quiz.ui.tie"))]
+    content: [h("span", { class: "cl-qz-equals", "aria-hidden": "true" }, "∼"), h("span", {}, say("quiz.ui.tie"))]
   });
   const offers = () => view().question.mages.flatMap((number, at) => at === 0 ? [mage2(number)] : [neither(), mage2(number)]);
   return buttons(quiz, "cl-qz-duel", offers, oneRow);
@@ -1656,6 +1656,8 @@ function placeAt(row, x, y) {
 }
 
 // src/quiz/ordering.ts
+var BEATS = "→";
+var TIES = "∼";
 function ordering({ view, say, answer, frame }) {
   let line = [];
   const row = h("div", { class: "cl-qz-line", role: "group" });
@@ -1731,10 +1733,10 @@ function ordering({ view, say, answer, frame }) {
         "aria-label": say(equal ? "quiz.ui.order.equal" : "quiz.ui.order.above", params),
         onclick: () => turn(at)
       },
-      h("span", { "aria-hidden": "true" }, equal ? "=" : ">")
+      h("span", { "aria-hidden": "true" }, equal ? TIES : BEATS)
     );
   }
-  const idleSign = () => h("span", { class: "cl-qz-relation cl-qz-idle", "aria-hidden": "true" }, ">");
+  const idleSign = () => h("span", { class: "cl-qz-relation cl-qz-idle", "aria-hidden": "true" }, BEATS);
   const gap = () => h("span", { class: "cl-qz-gap", "aria-hidden": "true" });
   function redraw() {
     const { mages } = view().question;
@@ -1951,7 +1953,7 @@ function end(mages, where) {
   return h(
     "figure",
     { class: "cl-qz-end" },
-    h("div", { class: "cl-qz-end-mages", role: "img", "aria-label": mages.map(numeral).join(" = ") }, mages.map((mage2) => face(mage2))),
+    h("div", { class: "cl-qz-end-mages", role: "img", "aria-label": mages.map(numeral).join(", ") }, mages.map((mage2) => face(mage2))),
     h("figcaption", {}, where)
   );
 }

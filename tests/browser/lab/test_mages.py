@@ -82,11 +82,11 @@ def test_mages_without_strength_stand_on_no_step_and_are_crossed(
     assert person.chosen() == ([], [none[0]])
 
 
-def test_ties_are_marked_with_an_equals_sign(table_page: Any) -> None:
+def test_ties_are_marked_with_a_sign_of_their_own(table_page: Any) -> None:
     person = opened(table_page, "|n|")
     signs = person.root.locator(".cl-step-ladder").evaluate(
         """(step) => [...step.querySelectorAll(".cl-stand")].filter((stand) =>
-             getComputedStyle(stand, "::before").content === '"="').length"""
+             getComputedStyle(stand, "::before").content === '"∼"').length"""
     )
     assert signs == 8
 

@@ -105,7 +105,7 @@ def test_an_order_is_mended_with_the_keyboard(pupil: Any) -> None:
     person.keyboard.press("ArrowRight")
     assert person.table.focused_key() == "sign2"
     person.keyboard.press("Enter")
-    expect(person.at("sign2")).to_have_text("=")
+    expect(person.at("sign2")).to_have_text("∼")
     person.keyboard.press("ArrowLeft")
     person.keyboard.press("Enter")  # takes the mage back
     assert person.table.focused_key() == f"mage{mages[0]}"

@@ -9,10 +9,11 @@ from random import Random
 
 from cantorlab.exercises.exercise import Exercise, Verdict, order_text, proof
 from cantorlab.exercises.kinds.extremes import NO_LONGER_BY_NUMBER
-from cantorlab.exercises.reading import Unreadable, listed, relation, signed
+from cantorlab.exercises.reading import Unreadable, listed, relation, signed, tidied
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.standing import Groups, first_seen, groups, height, neighbours
 from cantorlab.formulas import MAGES
+from cantorlab.formulas.order.told import BEATS, TIES, in_signs
 from cantorlab.texts import Language, say
 
 HOW_MANY = 5
@@ -21,11 +22,15 @@ DRAWS = 30
 
 @dataclass(frozen=True)
 class Order(Exercise):
-    """Put these five mages in order, the strongest first; those that tie with ``=``."""
+    """Put these five mages in order, the strongest first; those that tie together.
+
+    The canonical answer has ``>`` and ``=``, the first versions' signs; people read ``→`` and
+    ``∼``, since ``−9 > −8`` says something else of two numbers.
+    """
 
     kind = "order"
     control = "order"
-    example = "8 > 3 = -3 > 0"
+    example = f"8 {BEATS} 3 {TIES} −3 {BEATS} 0"
     hint = "quiz.ui.hint.order"
 
     @classmethod
@@ -51,6 +56,13 @@ class Order(Exercise):
     def solutions(self) -> tuple[str, ...]:
         """Every right answer."""
         return (order_text(groups(self.formula, self.mages)),)
+
+    def label(self, answer: str, language: Language | None = None) -> str:
+        """An order with the signs that are not those of numbers: ``5 → −2 ∼ 2``."""
+        try:
+            return in_signs(relation(tidied(answer), self.mages))
+        except Unreadable:
+            return super().label(answer, language)
 
     def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
         said = relation(text, self.mages)

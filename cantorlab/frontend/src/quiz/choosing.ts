@@ -88,7 +88,7 @@ export function duel(quiz: Quiz) {
     answer: "tie",
     label: say("quiz.ui.tie"),
     style: "cl-qz-tie",
-    content: [h("span", { class: "cl-qz-equals" }, "="), h("span", {}, say("quiz.ui.tie"))],
+    content: [h("span", { class: "cl-qz-equals", "aria-hidden": "true" }, "∼"), h("span", {}, say("quiz.ui.tie"))],
   });
   const offers = () => view().question.mages.flatMap((number, at) => (at === 0 ? [mage(number)] : [neither(), mage(number)]));
   return buttons(quiz, "cl-qz-duel", offers, oneRow);

@@ -1,5 +1,6 @@
 // Five mages to be brought into order: tapped from the strongest to the weakest, dragged, or moved by
-// keys; between two of them stands a sign that can be turned from > to =.
+// keys; between two of them stands a sign that can be turned: the first
+// beats the second, or the two tie.
 
 import { fill, h } from "../common/dom.ts";
 import { byKey } from "../common/focus.ts";
@@ -9,6 +10,10 @@ import { numeral } from "../common/mage_numbers.ts";
 import { face } from "../common/mages.ts";
 import { mageDragging } from "./dragging.ts";
 import type { Control, Quiz } from "./types.ts";
+
+/** Signs of their own, since > and = compare the numbers that mages are called by (`order/told.py`). */
+const BEATS = "→";
+const TIES = "∼";
 
 /** A mage in the line, and whether it is equal to the one before it. */
 interface Placed {
@@ -104,11 +109,11 @@ export function ordering({ view, say, answer, frame }: Quiz): Control {
         "aria-label": say(equal ? "quiz.ui.order.equal" : "quiz.ui.order.above", params),
         onclick: () => turn(at),
       },
-      h("span", { "aria-hidden": "true" }, equal ? "=" : ">"),
+      h("span", { "aria-hidden": "true" }, equal ? TIES : BEATS),
     );
   }
 
-  const idleSign = () => h("span", { class: "cl-qz-relation cl-qz-idle", "aria-hidden": "true" }, ">");
+  const idleSign = () => h("span", { class: "cl-qz-relation cl-qz-idle", "aria-hidden": "true" }, BEATS);
   const gap = () => h("span", { class: "cl-qz-gap", "aria-hidden": "true" });
 
   function redraw() {

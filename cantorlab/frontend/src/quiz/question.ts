@@ -40,7 +40,7 @@ function end(mages: number[], where: string) {
   return h(
     "figure",
     { class: "cl-qz-end" },
-    h("div", { class: "cl-qz-end-mages", role: "img", "aria-label": mages.map(numeral).join(" = ") }, mages.map((mage) => face(mage))),
+    h("div", { class: "cl-qz-end-mages", role: "img", "aria-label": mages.map(numeral).join(", ") }, mages.map((mage) => face(mage))),
     h("figcaption", {}, where),
   );
 }

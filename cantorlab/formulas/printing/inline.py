@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
+from cantorlab.formulas.printing.written import function_name
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -20,6 +22,10 @@ from cantorlab.formulas.tree import (
     Quotient,
     Sum,
 )
+from cantorlab.languages import cldr
+from cantorlab.texts import Language, say
+
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 
 # Precedence: an operand of a lower one needs parentheses.
 _SUM, _PRODUCT, _POWER, _ATOM = range(4)
@@ -33,6 +39,15 @@ def number_node(value: Fraction) -> Node:
     if value.denominator != 1:
         size = Quotient(top, Number(Fraction(value.denominator), str(value.denominator)))
     return Negative(size) if value < 0 else size
+
+
+def told(text: str, language: Language) -> str:
+    """What `inline` wrote, as ``language`` writes it: decimals, names of functions, spaces."""
+    text = re.sub(r"(?<=\d)[.,](?=\d)", cldr.decimal_mark(language), text)
+    for name in ("mod", "min", "max"):
+        own = "reste" if name == "mod" else name
+        text = re.sub(rf"\b{own}\(", f"{function_name(name, language)}(", text)
+    return re.sub(rf"[ {_NO_BREAK}]?; ", say("formulas.between", language), text)
 
 
 def inline(node: Node) -> str:
@@ -53,7 +68,8 @@ def inline(node: Node) -> str:
         case Product(left, right, sign):
             first, second = _leading(left), _inside(right, _POWER)
             # Where nothing was written nothing is, unless two digits would meet.
-            shown = sign or ("×" if second[0].isdigit() else "")
+            unclear = second[0].isdigit() or _ends_in_bare_root(left, first)
+            shown = sign or ("×" if unclear else "")
             return f"{first} {shown} {second}" if shown else first + second
         case Quotient(left, right, sign):
             bar = "/" if sign == "/" else f" {sign} "
@@ -62,6 +78,12 @@ def inline(node: Node) -> str:
             return _inside(base, _ATOM) + _exponent(exponent)
         case Call():
             return _call(node)
+
+
+def _ends_in_bare_root(node: Node, text: str) -> bool:
+    """Whether what follows ``√n`` at once could be taken for a part of what the root reaches."""
+    last = node.right if isinstance(node, Product) else node
+    return isinstance(last, Call) and last.function in ("sqrt", "cbrt") and text[-1] != ")"
 
 
 def _leading(node: Node) -> str:
