@@ -11,6 +11,7 @@ from cantorlab.pictures.siggil.table import svg
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil.text import table_text
 from cantorlab.rules.state import Json, Outcome, Seat, State
+from cantorlab.rules.values import thawed
 from cantorlab.texts import Language
 from cantorlab.widgets.messages import Refused
 from cantorlab.widgets.rules_page import rules_page
@@ -244,7 +245,8 @@ def _words(moment: Moment) -> Words:
 
 def _events(state: siggil.SiggilState, ply: int) -> list[Json]:
     """What everybody saw happen after ``ply``."""
-    return [event for event in state.public_events if event["ply"] > ply]
+    # Asked several times in each turn: what happened before it is not copied.
+    return [thawed(event) for event in state.events if event["ply"] > ply]
 
 
 def _told(event: Json, moment: Moment) -> str:

@@ -10,18 +10,41 @@ from dataclasses import replace
 
 from cantorlab.rules.state import Json, Seat
 from cantorlab.rules.tafl import TaflState
+from cantorlab.rules.tafl.actions import CODES
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.curses import is_cursed_from
 from cantorlab.rules.tafl.kernel.shots import facing, is_archer
-from cantorlab.rules.tafl.kernel.turn import act, count_actions, nth_action
+from cantorlab.rules.tafl.kernel.turn import act, carry_out, count_actions, nth_action
 from cantorlab.rules.tafl.names import ALL_SQUARES, BY_NAME, action_text, square_name
 from cantorlab.rules.tafl.position import Position
 from cantorlab.rules.tafl.view import zone
 
 
 def captures(state: TaflState) -> dict[str, list[str]]:
-    """The squares of the pieces that each legal action takes; those that take none are left out."""
-    return {text: taken for text, after in _tries(state.kernel_game()) if (taken := _taken(after))}
+    """The squares of the pieces that each legal action takes; those that take none are left out.
+
+    Every table asks it before it answers a move: what takes nothing is not played to its end.
+    """
+    game = state.kernel_game()
+    found = {}
+    for text in state.legal_actions():
+        action = CODES[text]
+        if action == board.SHOOT or _meets_prey(game, action):
+            after = list(game)
+            after[board.TAKEN] = 0
+            carry_out(after, action)
+            if taken := _taken(after):
+                found[text] = taken
+    return found
+
+
+def _meets_prey(game: board.Game, action: int) -> bool:
+    """Whether the action is a move that ends beside what its side may take (rules §3.3)."""
+    origin, square = action >> 7, action & 127
+    if origin == 0 or action == board.PASS:  # a forest is laid, or half a turn passed over
+        return False
+    prey = board.KINDS * board.SIDE_OF[game[origin]]
+    return any(board.IS_PREY[prey + game[square + step]] for step in board.DIRECTIONS)
 
 
 def zones_from(state: TaflState, origin: str) -> dict[str, list[str]]:
