@@ -16,7 +16,7 @@ class _Written:
 
     def __init__(self, kind: Literal["game", "answers"], **header: Any) -> None:
         now = datetime.now(UTC)
-        # The microseconds first: in the order of their names, files are in that of their beginnings.
+        # The microseconds first: files are in the order in which they were begun, by their names.
         self.id = f"{now:%Y%m%d-%H%M%S}-{now.microsecond:05x}{secrets.token_hex(3)}"
         at = now.isoformat(timespec="seconds")
         self._header = {"cantorlab": kind, "version": VERSION, "at": at, **header}
