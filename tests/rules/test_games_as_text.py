@@ -158,6 +158,8 @@ def test_the_result_and_its_reason_stand_in_the_text(start, token):
         assert [2 * point - 1 for point in points] == list(state.returns())
     with pytest.raises(ValueError, match=r"^line \d+: the result is '\*' here and"):
         Record.from_text(written.replace(f'[Result "{record.result}"]', '[Result "*"]'))
+    with pytest.raises(ValueError, match=r"^line \d+: the result is '\*', and the moves end in"):
+        Record.from_text(written.replace(record.result, "*"))
     with pytest.raises(ValueError, match=r"^line \d+: the game ends by"):
         Record.from_text(re.sub(r'\[Termination ".*"\]', '[Termination "rain"]', written))
 
