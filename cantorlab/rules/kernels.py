@@ -29,7 +29,7 @@ def load(name: str, *, compiled: bool = False, floor: str = "rules") -> ModuleTy
         return import_module(f"cantorlab.{floor}.{name}")
     qualified = f"cantorlab.{floor}.compiled.{name}"
     if qualified not in sys.modules:
-        _import_with_own_cache(qualified, _fingerprint(floor, name.partition(".")[0]))
+        _import_with_own_cache(qualified, _fingerprint(floor))
     return sys.modules[qualified]
 
 
@@ -48,12 +48,12 @@ def _import_with_own_cache(qualified: str, fingerprint: str) -> None:
         setattr(config, "CACHE_DIR", before)  # noqa: B010
 
 
-def _fingerprint(floor: str, game: str) -> str:
-    """What stands in the rules' kernels, and in a kernel of another floor that calls them."""
+def _fingerprint(floor: str) -> str:
+    """What stands in the rules' kernels, and in those of another floor, which call each other."""
     rules = PACKAGE / "rules"
     sources = [rules / "jit.py", rules / "generator.py", *sorted(rules.glob("*/kernel/*.py"))]
     if floor != "rules":
-        sources += sorted((PACKAGE / floor / game / "kernel").glob("*.py"))
+        sources += sorted((PACKAGE / floor).glob("*/kernel/*.py"))
     digest = hashlib.sha256()
     for source in sources:
         digest.update(source.read_bytes())

@@ -1,0 +1,244 @@
+"""A match of Cantor with both hands open, solved exactly (rules §1.3-§1.5).
+
+Both players see all hands and all places to come; hidden are only the choices of the duel that is
+on: a mage and a shield each, chosen at once. So a duel is a matrix game, whose payoffs are what the
+match is worth after it, and a match is solved from its last duel back to its first: from a full
+deal, 28,029 matrix games of up to 56 choices a side.
+
+**Who commits first** is a fair coin (rules §5) that falls when both have chosen: of equal strengths
+either wins as often. Once somebody has committed, both know who was first, and it wins the tie.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from cantorlab.rules import kernels
+from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
+from cantorlab.rules.cantor.kernel import game as slots
+from cantorlab.rules.cantor.kernel.duel import duel_winner
+from cantorlab.rules.cantor.kernel.match import DUELS_TO_WIN, end_match
+from cantorlab.rules.cantor.mutable import returns
+
+from .kernel.open_hands import SCORES, WAYS, WON_BY_0, WON_BY_1
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+Hand: TypeAlias = tuple[int, ...]
+Hands: TypeAlias = tuple[Hand, Hand]
+Score: TypeAlias = tuple[int, int]
+# A mage, and the number announced or None.
+Choice: TypeAlias = tuple[int, int | None]
+
+BOTH_SEATS = (0, 1)
+# Up to so many mages a side, solving interpreted takes less time than loading the compiled kernel.
+FEW = 4
+
+
+@dataclass(frozen=True, eq=False)
+class OpenDuel:
+    """The duel that is next, as a matrix game, solved.
+
+    Attributes:
+        value: what the match is worth to seat 0.
+        choices: by seat, all pairs of a mage and a shield (None, or a number that the other has).
+        mixes: by seat, how likely each choice is in an optimal mix.
+        worth: by seat, what each choice is worth to that seat if the other plays its optimal mix:
+            the value for a choice that some optimal mix makes, less for a mistake.
+    """
+
+    value: float
+    choices: tuple[list[Choice], list[Choice]]
+    mixes: tuple[NDArray[np.float64], NDArray[np.float64]]
+    worth: tuple[NDArray[np.float64], NDArray[np.float64]]
+
+
+class OpenMatch:
+    """A match with open hands, from a position between two duels on.
+
+    ``ranks`` are those of the mages at the places to come, by the kernel's code
+    (``Place.ranks_by_code``): one for each mage in a hand, further ones are not looked at.
+    ``score``: the duels won. ``compiled`` None: compiled where numba is installed and it pays.
+    Raises ``ValueError`` for what is no such position.
+    """
+
+    def __init__(
+        self,
+        ranks: Sequence[Sequence[int]],
+        hands: Sequence[Sequence[int]],
+        score: Score = (0, 0),
+        *,
+        compiled: bool | None = None,
+    ) -> None:
+        self.hands: Hands = _checked(hands)
+        self.size = len(self.hands[0])
+        if len(ranks) < self.size:
+            raise ValueError(f"{self.size} duels need as many places, not {len(ranks)}")
+        if not all(0 <= won < DUELS_TO_WIN for won in score):
+            raise ValueError(f"a match goes on while nobody has won 3 duels, not at {score}")
+        self.ranks = tuple(tuple(each) for each in ranks[: self.size])
+        self.score: Score = (score[0], score[1])
+        self.compiled = self.size > FEW and kernels.can_compile() if compiled is None else compiled
+        self.games = 0
+        self._kernel: Any = kernels.load(
+            "cantor.kernel.open_hands", compiled=self.compiled, floor="players"
+        )
+        self._values = self._numbers(_ends(self.size))
+        self._chances = self._numbers(self._all_chances(BOTH_SEATS))
+        most = self.size * (self.size + 1)
+        rooms = (most * most, (most + 1) ** 2, 2 * most, most, most)
+        self._rooms = [self._numbers([0.0] * room) for room in rooms]
+        self._rooms[2] = self._numbers([0] * rooms[2])
+        self._masks = sorted(range(1, 1 << self.size), key=int.bit_count)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether all is worked out."""
+        return not self._masks
+
+    def solve(self, stop: threading.Event | None = None) -> bool:
+        """Work all out, unless ``stop`` is set meanwhile; whether it is done."""
+        while self._masks and not (stop is not None and stop.is_set()):
+            mask = self._masks[0]
+            self.games += self._kernel.solve_hands(
+                mask, self.size, *self.score, self._chances, self._values, *self._rooms
+            )
+            del self._masks[0]
+        return self.is_solved
+
+    def covers(self, ranks: Sequence[Sequence[int]], hands: Hands, score: Score) -> bool:
+        """Whether a position is one that this match may come to."""
+        fought = self.size - len(hands[0])
+        gained = [now - then for now, then in zip(score, self.score, strict=True)]
+        return (
+            fought >= 0
+            and tuple(map(tuple, ranks[: len(hands[0])])) == self.ranks[fought:]
+            and all({*own} <= {*all_} for own, all_ in zip(hands, self.hands, strict=True))
+            and min(gained) >= 0
+            and sum(gained) <= fought
+        )
+
+    def value(self, hands: Hands | None = None, score: Score | None = None) -> float:
+        """What the match is worth to seat 0 (1 won, 0 drawn, -1 lost) with these hands left.
+
+        By default as it begins. ``hands`` must be what it may come to (``covers``).
+        """
+        self.solve()
+        masks = self._masks_of(hands or self.hands)
+        won = self.score if score is None else score
+        place = (masks[0] << self.size | masks[1]) * SCORES + _points(won)
+        return float(self._values[place])
+
+    def duel(
+        self, hands: Hands | None = None, score: Score | None = None, first: int | None = None
+    ) -> OpenDuel:
+        """The duel that is next with these hands left; ``first`` has committed first.
+
+        None: nobody has committed yet.
+        """
+        import numpy as np
+
+        from cantorlab.players.matrix_games import solve
+
+        self.solve()
+        left = hands or self.hands
+        payoff = self._payoff(left, self.score if score is None else score, first)
+        solved = solve(payoff, compiled=self.compiled)
+        return OpenDuel(
+            solved.value,
+            (_choices(*left), _choices(*reversed(left))),
+            (solved.row_mix, solved.column_mix),
+            (np.asarray(payoff @ solved.column_mix), np.asarray(-(solved.row_mix @ payoff))),
+        )
+
+    def _payoff(self, hands: Hands, score: Score, first: int | None) -> NDArray[np.float64]:
+        import numpy as np
+
+        chances = self._chances
+        if first is not None:
+            chances = self._numbers(self._all_chances((first,)))
+        masks = self._masks_of(hands)
+        room = self._rooms[0]
+        side = self._kernel.write_payoffs(
+            room, chances, self._values, self.size, *masks, _points(score)
+        )
+        return np.array(room[: side * side], dtype=np.float64).reshape(side, side)
+
+    def _masks_of(self, hands: Hands) -> tuple[int, int]:
+        """The hands as the kernel's masks."""
+        one, other = (
+            sum(1 << self.hands[seat].index(mage) for mage in hands[seat]) for seat in BOTH_SEATS
+        )
+        return one, other
+
+    def _all_chances(self, firsts: Sequence[int]) -> list[float]:
+        """Of each duel between two mages, blocked or not, how likely either seat is to win it.
+
+        Each of ``firsts`` is as likely to have committed first.
+        """
+        codes = [[CODE_OF_NUMBER[mage] for mage in hand] for hand in self.hands]
+        return [
+            chance
+            for ranks in self.ranks
+            for one, other in product(*codes)
+            for way in range(WAYS)
+            for chance in _chances_of(way, ranks[one], ranks[other], firsts)
+        ]
+
+    def _numbers(self, entries: Sequence[float]) -> Any:
+        """Numbers for the kernel: an array when compiled, a list when plain."""
+        if not self.compiled:
+            return list(entries)
+        import numpy as np
+
+        return np.array(entries)
+
+
+def _chances_of(way: int, rank_0: int, rank_1: int, firsts: Sequence[int]) -> Iterator[float]:
+    """The chances that seat 0 and that seat 1 win the duel."""
+    blocked_0, blocked_1 = bool(way & 1), bool(way & 2)
+    winners = [duel_winner(blocked_0, blocked_1, rank_0, rank_1, first) for first in firsts]
+    for seat in BOTH_SEATS:
+        yield winners.count(seat) / len(winners)
+
+
+def _ends(size: int) -> list[float]:
+    """The table of values before anything is worked out: what the rules say of ended matches."""
+    going_on, empty = ([_end(score, held) for score in range(SCORES)] for held in (1, 0))
+    return empty + going_on * ((1 << 2 * size) - 1)
+
+
+def _end(score: int, held: int) -> float:
+    """What a match is worth to seat 0 if it is over with this score and ``held`` mages a side."""
+    game = [0] * slots.GAME_SIZE
+    game[slots.WINNER] = slots.NOBODY
+    game[slots.WINS], game[slots.WINS + 1] = divmod(score, WON_BY_0)
+    game[slots.HELD] = held
+    end_match(game)
+    return returns(game)[0]
+
+
+def _points(score: Score) -> int:
+    return score[0] * WON_BY_0 + score[1] * WON_BY_1
+
+
+def _choices(own: Hand, other: Hand) -> list[Choice]:
+    return [(mage, shield) for mage in own for shield in (None, *other)]
+
+
+def _checked(hands: Sequence[Sequence[int]]) -> Hands:
+    one, other = (tuple(hand) for hand in hands)
+    both = [*one, *other]
+    if len(one) != len(other) or not 1 <= len(one) <= slots.HAND_SIZE:
+        raise ValueError("before a duel both hands have as many mages, from 1 to 7")
+    if not all(mage in CODE_OF_NUMBER for mage in both) or len(set(both)) != len(both):
+        raise ValueError(f"hands hold different magic numbers from -9 to 8, not {both}")
+    return one, other
