@@ -12,9 +12,9 @@ from cantorlab.plots.results import decimal, rate_axis
 from cantorlab.plots.simulated import by_name
 from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, title
 from cantorlab.plots.words import tell
-from cantorlab.stats.bulk import Simulation
 from cantorlab.stats.lengths import games_of
 from cantorlab.stats.lengths import lengths as length_table
+from cantorlab.stats.simulated import Simulation
 from cantorlab.texts import Language, check_language, get_language, say
 
 

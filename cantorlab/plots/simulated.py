@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from cantorlab.stats.bulk import Simulation
+from cantorlab.stats.simulated import Simulation
 
 S = TypeVar("S", bound=Simulation)
 

@@ -10,8 +10,8 @@ from cantorlab.plots.results import percent, rate_axis
 from cantorlab.plots.simulated import by_name
 from cantorlab.plots.style import MARKERS, canvas, get_style, title
 from cantorlab.plots.words import tell
-from cantorlab.stats.bulk import Simulation
 from cantorlab.stats.intervals import wilson
+from cantorlab.stats.simulated import Simulation
 from cantorlab.texts import Language, check_language, get_language, say
 
 

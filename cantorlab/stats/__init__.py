@@ -1,13 +1,13 @@
 """The laboratory: simulated games, the orders of a deck, and what can be learned from them."""
 
 from cantorlab.stats.answers import answer_rates, answers
-from cantorlab.stats.bulk import Simulation
 from cantorlab.stats.cantor.deck import measures, orders, strengths
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium, duel_equilibrium
 from cantorlab.stats.cantor.summaries import commit, mages, protection
 from cantorlab.stats.intervals import bootstrap_mean, wilson
 from cantorlab.stats.lengths import lengths
 from cantorlab.stats.results import results
+from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.simulation import simulate
 from cantorlab.stats.tafl.balance import balance, legal_variants
 from cantorlab.stats.tafl.openings import openings

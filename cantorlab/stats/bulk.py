@@ -1,20 +1,25 @@
-"""Games in bulk: chunks of them that add up, and the ``Simulation`` that they make together."""
+"""Games in bulk: what plays them, and the chunks of them that add up."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from cantorlab.rules import kernels
+from cantorlab.stats.failures import Failure
+
+if TYPE_CHECKING:
+    from cantorlab.rules.state import State
 
 Array: TypeAlias = NDArray[Any]
 Totals: TypeAlias = dict[str, Any]
+Columns: TypeAlias = dict[str, Array]
 
 # Below this many games the compiler's start costs more than it gives.
 WORTH_COMPILING = 1000
@@ -28,11 +33,13 @@ class Chunk:
         totals: counts, or mappings of counts, that add up over chunks.
         columns: for each frame the arrays of its columns; rows follow each other over chunks.
         arrays: counts over boards and the like, that add up over chunks.
+        failures: the games that broke off, which are counted nowhere else.
     """
 
     totals: Totals
-    columns: dict[str, dict[str, Array]] = field(default_factory=dict)
-    arrays: dict[str, Array] = field(default_factory=dict)
+    columns: dict[str, Columns] = field(default_factory=dict)
+    arrays: Columns = field(default_factory=dict)
+    failures: tuple[Failure, ...] = ()
 
     @classmethod
     def joined(cls, parts: Sequence[Chunk]) -> Chunk:
@@ -41,38 +48,7 @@ class Chunk:
             reduce(added, [part.totals for part in parts]),
             joined(parts),
             reduce(added, [part.arrays for part in parts]),
-        )
-
-
-@dataclass(frozen=True, eq=False)
-class Simulation:
-    """Many games of one kind, played by ``simulate``.
-
-    Attributes:
-        game: the name of the game.
-        seed: what they were drawn from; the same seed gives the same games.
-        players: who played, by seat.
-        options: the options of ``simulate`` that are the game's own.
-        path: how they were played: ``"compiled kernel"``, ``"interpreted kernel"`` or ``"states"``.
-        partial: whether an interrupt left games out.
-        totals: ``games``, ``plies``, ``wins`` (by seat), ``draws``, ``reasons`` and the game's own.
-        games: one row a game, or None if ``frames=False``.
-    """
-
-    game: str
-    seed: int
-    players: tuple[str, ...]
-    options: Mapping[str, Any]
-    path: str
-    partial: bool
-    totals: Mapping[str, Any]
-    games: pd.DataFrame | None
-
-    def __repr__(self) -> str:
-        left_out = ", partial" if self.partial else ""
-        return (
-            f"<{type(self).__name__}: {self.totals['games']:,} games of {self.game}, "
-            f"players {' / '.join(self.players)}, seed {self.seed}, {self.path}{left_out}>"
+            tuple(failure for part in parts for failure in part.failures),
         )
 
 
@@ -89,12 +65,34 @@ class Bulk(Protocol):
         """What the players are called, by seat."""
         ...
 
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The options of ``simulate`` that play the same games again, JSON-able."""
+        ...
+
+    @property
+    def kind(self) -> type[Any]:
+        """The game's own class of ``Simulation``."""
+        ...
+
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""
         ...
 
-    def finish(self, common: dict[str, Any], chunk: Chunk) -> Simulation:
-        """Make the game's own kind of simulation from all chunks together."""
+    def frame(self, name: str, columns: Columns) -> pd.DataFrame:
+        """The compact frame that the columns of a chunk are."""
+        ...
+
+    def attributes(self, totals: Totals, arrays: Columns) -> dict[str, Any]:
+        """What the game's own class of ``Simulation`` has beside what all have."""
+        ...
+
+    def state(self, index: int) -> State:
+        """Play one game again and return its last state."""
+        ...
+
+    def opening(self, index: int) -> State:
+        """The state that a game begins with."""
         ...
 
 
@@ -112,13 +110,32 @@ class Tally:
 
     def __init__(self, nothing: Chunk, *, keep_columns: bool) -> None:
         self.keep_columns = keep_columns
-        self.totals = nothing.totals
-        self.arrays = nothing.arrays
+        self._sum = nothing.totals, nothing.arrays, nothing.failures
+
+    @property
+    def totals(self) -> Totals:
+        """The totals of all chunks so far."""
+        return self._sum[0]
+
+    @property
+    def arrays(self) -> Columns:
+        """The arrays of all chunks so far, added up."""
+        return self._sum[1]
+
+    @property
+    def failures(self) -> tuple[Failure, ...]:
+        """The failures of all chunks so far."""
+        return self._sum[2]
 
     def take(self, chunk: Chunk) -> Chunk:
         """Add a chunk; return of it what is to be kept."""
-        self.totals = added(self.totals, chunk.totals)
-        self.arrays = added(self.arrays, chunk.arrays)
+        totals, arrays, failures = self._sum
+        # In one step: an interrupt may come between any two.
+        self._sum = (
+            added(totals, chunk.totals),
+            added(arrays, chunk.arrays),
+            failures + chunk.failures,
+        )
         return Chunk({}, chunk.columns if self.keep_columns else {})
 
 
@@ -137,7 +154,7 @@ def added(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     return total
 
 
-def joined(chunks: Iterable[Chunk]) -> dict[str, dict[str, Array]]:
+def joined(chunks: Iterable[Chunk]) -> dict[str, Columns]:
     """The columns of all chunks, one after the other."""
     parts: dict[str, dict[str, list[Array]]] = {}
     for chunk in chunks:

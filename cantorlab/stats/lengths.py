@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pandas as pd
 
-from cantorlab.stats.bulk import Simulation
 from cantorlab.stats.intervals import bootstrap_mean, wilson
+from cantorlab.stats.simulated import Simulation
 
 
 def lengths(sim: Simulation) -> pd.DataFrame:

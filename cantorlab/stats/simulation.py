@@ -12,11 +12,13 @@ from typing import Any
 
 from cantorlab import games
 from cantorlab.stats import states
-from cantorlab.stats.bulk import Bulk, Chunk, Simulation, Tally, joined
+from cantorlab.stats.bulk import Bulk, Tally, joined
+from cantorlab.stats.failures import raised
 from cantorlab.stats.run import Executor, run
+from cantorlab.stats.simulated import Memory, Simulation
 
 # Arguments that every game has: none of them is an option of its own.
-_COMMON = ("n", "players", "seed", "frames", "compiled")
+_COMMON = ("n", "players", "seed", "frames", "moves", "compiled")
 
 
 def simulate(
@@ -28,6 +30,7 @@ def simulate(
     executor: Executor | None = None,
     progress: bool | None = None,
     frames: bool = True,
+    moves: bool = False,
     compiled: bool | None = None,
     **options: Any,
 ) -> Simulation:
@@ -45,6 +48,7 @@ def simulate(
         executor: anything with ``submit`` (``concurrent.futures``, dask, …); it is not shut down.
         progress: show a bar, or not; None: only for runs of more than two seconds.
         frames: False keeps only ``.totals`` (and the game's arrays), in memory independent of n.
+        moves: keeps every ply as well, in ``.moves``.
         compiled: whether kernels run compiled; None: by itself, from a thousand games on (of
             ``"tafl"`` and ``"queen"`` from 300), where numba is installed.
         **options: the game's own: those of its ``start``.
@@ -61,19 +65,35 @@ def simulate(
         raise ValueError(f"seed must be from 0 to 2**63 - 1, not {seed}")
     make: Callable[..., Bulk] = played.load("bulk") if played.bulk else partial(states.bulk, played)
     _check_options(played.load("bulk" if played.bulk else "start"), options)
-    bulk = make(n, players=players, seed=chosen_seed, frames=frames, compiled=compiled, **options)
-    tally = Tally(bulk.play(0, 0), keep_columns=frames)
+    bulk = make(
+        n,
+        players=players,
+        seed=chosen_seed,
+        frames=frames,
+        moves=moves,
+        compiled=compiled,
+        **options,
+    )
+    nothing = bulk.play(0, 0)
+    tally = Tally(nothing, keep_columns=frames or moves)
     finished = run(bulk.play, n, executor=executor, progress=progress, keep=tally.take)
-    common = {
-        "game": game,
-        "seed": chosen_seed,
-        "players": bulk.players,
-        "options": options,
-        "path": bulk.path,
-        "partial": finished.partial,
-    }
-    columns = joined([bulk.play(0, 0), *(chunk for _, chunk in finished.chunks)])
-    return bulk.finish(common, Chunk(tally.totals, columns, tally.arrays))
+    if tally.failures and not tally.totals["games"]:
+        raise raised(tally.failures)
+    simulation: Simulation = bulk.kind(
+        game=game,
+        seed=chosen_seed,
+        players=bulk.players,
+        options=options,
+        path=bulk.path,
+        asked=n,
+        partial=finished.partial or tally.totals["games"] < n,
+        totals=tally.totals,
+        _store=Memory(bulk, joined([nothing, *(chunk for _, chunk in finished.chunks)])),
+        _bulk=bulk,
+        _failed=tally.failures,
+        **bulk.attributes(tally.totals, tally.arrays),
+    )
+    return simulation
 
 
 def _whole(name: str, value: Any) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, partial
 from inspect import signature
 from typing import Any
 
@@ -12,12 +14,14 @@ import numpy as np
 import pandas as pd
 
 from cantorlab.games import Game
-from cantorlab.players import AnyPlayer, NamedPlayer, named, play_match
+from cantorlab.players import NamedPlayer, named
 from cantorlab.rules.random import Seed
-from cantorlab.rules.state import Outcome, State
-from cantorlab.stats.bulk import Array, Chunk, Simulation
+from cantorlab.rules.state import State
+from cantorlab.stats.bulk import Chunk, Columns, Totals
 from cantorlab.stats.columns import nullable
+from cantorlab.stats.matches import MOVES, Matches, kept_of
 from cantorlab.stats.seats import player_names, seated
+from cantorlab.stats.simulated import Simulation
 
 NOBODY = -1
 
@@ -30,19 +34,20 @@ def bulk(
     seed: int,
     frames: bool,
     compiled: bool | None,
+    moves: bool = False,
     **options: Any,
 ) -> StateBulk:
     """What plays ``n`` games for ``simulate``; raises ``ValueError`` for ``compiled=True``."""
     if compiled:
         raise ValueError(f"{game.name} has no kernel that could be compiled")
-    opening = started(game, (seed, 0), options)
+    opening = started(game, options, (seed, 0))
     seats = seated(game.name, players, opening.num_players)
     # Players by value, so that a process needs no registry to find them.
-    players_by_seat = tuple(named(game.name, player) for player in seats)
-    return StateBulk(game, options, seed, players_by_seat, player_names(seats), frames)
+    by_value = tuple(named(game.name, player) for player in seats)
+    return StateBulk(game, options, seed, by_value, player_names(seats), frames, moves)
 
 
-def started(game: Game, seed: Seed, options: Mapping[str, Any]) -> State:
+def started(game: Game, options: Mapping[str, Any], seed: Seed) -> State:
     """The start of a game under ``seed``; one without chance takes none."""
     start = game.load("start")
     dealt = {"seed": seed} if "seed" in signature(start).parameters else {}
@@ -55,46 +60,76 @@ class StateBulk:
     """Games of one kind under one seed, played through states and observations."""
 
     game: Game
-    options: Mapping[str, Any]
+    chosen: Mapping[str, Any]
     seed: int
-    seats: tuple[AnyPlayer, ...]
+    seats: tuple[NamedPlayer, ...]
     players: tuple[str, ...]
     frames: bool
+    with_moves: bool
     path: str = "states"
+    kind: type[Simulation] = Simulation
+
+    @cached_property
+    def options(self) -> Mapping[str, Any]:
+        """The game's options as they are, which must be JSON-able."""
+        read: dict[str, Any] = json.loads(json.dumps(dict(self.chosen)))
+        return read
+
+    @property
+    def matches(self) -> Matches[State]:
+        """What plays the games."""
+        opening = partial(started, self.game, self.chosen)
+        return Matches(opening, self.seed, self.seats, self.game.name)
 
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""
-        ends = [self._last(index) for index in range(first, first + count)]
-        winners = [NOBODY if end.winner is None else end.winner for end, _ in ends]
+        ends, failures = self.matches.play(first, count)
+        outcomes = [end.outcome for end in ends.values()]
+        winners = [NOBODY if end is None or end.winner is None else end.winner for end in outcomes]
+        reasons = ["" if end is None else end.reason for end in outcomes]
+        plies = [len(end.actions) for end in ends.values()]
         totals = {
-            "games": count,
-            "plies": sum(plies for _, plies in ends),
+            "games": len(ends),
+            "plies": sum(plies),
             "wins": tuple(winners.count(seat) for seat in range(len(self.players))),
             "draws": winners.count(NOBODY),
-            "reasons": Counter(end.reason for end, _ in ends),
+            "reasons": Counter(reasons),
         }
-        columns: dict[str, Array] = {
-            "game": np.arange(first, first + count, dtype=np.uint32),
-            "winner": np.array(winners, np.int8),
-            "reason": np.array([end.reason for end, _ in ends], object),
-            "plies": np.array([plies for _, plies in ends], np.int32),
-        }
-        return Chunk(totals, {"games": columns} if self.frames else {})
+        columns: dict[str, Columns] = {}
+        if self.frames:
+            columns["games"] = {
+                "game": np.array(list(ends), np.uint32),
+                "winner": np.array(winners, np.int8),
+                "reason": np.array(reasons, object),
+                "plies": np.array(plies, np.int32),
+            }
+        columns |= kept_of(ends, frames=self.frames, moves=self.with_moves)
+        return Chunk(totals, columns, failures=failures)
 
-    def finish(self, common: dict[str, Any], chunk: Chunk) -> Simulation:
-        """All chunks as a frame."""
-        if not self.frames:
-            return Simulation(**common, totals=chunk.totals, games=None)
-        columns = dict(chunk.columns["games"])
+    def frame(self, name: str, columns: Columns) -> pd.DataFrame:
+        """The compact frame that the columns of a chunk are."""
+        if name not in self.kind.tables:
+            return frame_of_kept(name, columns)
         shown = columns | {
             "winner": nullable(columns["winner"], NOBODY),
             "reason": pd.Categorical(columns["reason"]),
         }
-        return Simulation(**common, totals=chunk.totals, games=pd.DataFrame(shown, copy=False))
+        return pd.DataFrame(shown, copy=False)
 
-    def _last(self, index: int) -> tuple[Outcome, int]:
-        """How game ``index`` ended, and after how many plies."""
-        seed = (self.seed, index)
-        last = play_match(started(self.game, seed, self.options), self.seats, seed)
-        assert last.outcome is not None
-        return last.outcome, len(last.actions)
+    def attributes(self, totals: Totals, arrays: Columns) -> dict[str, Any]:
+        """Nothing beside what all simulations have."""
+        return {}
+
+    def state(self, index: int) -> State:
+        """Play one game again and return its last state."""
+        return self.matches.again(index)
+
+    def opening(self, index: int) -> State:
+        """The state that a game begins with."""
+        return started(self.game, self.chosen, (self.seed, index))
+
+
+def frame_of_kept(name: str, columns: Columns) -> pd.DataFrame:
+    """A frame that any game may have: of plies, or of checks."""
+    named = {"action": pd.Categorical(columns["action"])} if name == MOVES else {}
+    return pd.DataFrame(columns | named, copy=False)

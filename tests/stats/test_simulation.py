@@ -65,9 +65,9 @@ def test_rows_are_made_compact_before_too_many_are_held(monkeypatch):
     asked = []
 
     class Watched(cantor_stats.KernelGames):
-        def rows(self, first, count, *, frames):
+        def play(self, first, count, **wanted):
             asked.append((first, count))
-            return super().rows(first, count, frames=frames)
+            return super().play(first, count, **wanted)
 
     monkeypatch.setattr(cantor_stats, "KernelGames", Watched)
     whole = simulate("cantor", 20, mode="express", seed=3, progress=False)

@@ -103,8 +103,7 @@ def _frames(sim: CantorSimulation) -> tuple[pd.DataFrame, pd.DataFrame]:
     if not isinstance(sim, CantorSimulation):
         raise TypeError(f"a simulation of cantor is needed, not {type(sim).__name__}")
     games = games_of(sim)
-    assert sim.duels is not None
-    return sim.duels, games
+    return sim.compact("duels"), games
 
 
 def _by_mage(duels: pd.DataFrame) -> pd.DataFrame:

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from cantorlab.players import NamedPlayer, play_match
-from cantorlab.rules import kernels, tafl
-from cantorlab.rules.generator import WORDS
+from cantorlab.players import NamedPlayer
+from cantorlab.rules import tafl
+from cantorlab.rules.reading import cited
 from cantorlab.rules.tafl.kernel import board, bulk
-from cantorlab.rules.tafl.kernel.turn import act
-from cantorlab.rules.tafl.names import KING_SIDES, NAMES, QUEEN_SIDES, action_code
-from cantorlab.stats.bulk import Array, Chunk, Simulation, worth_compiling
+from cantorlab.rules.tafl.names import BY_NAME, KING_SIDES, NAMES, QUEEN_SIDES
+from cantorlab.rules.values import thawed
+from cantorlab.stats.bulk import Array, Chunk, Columns, Totals, worth_compiling
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.seats import all_random, player_names, seated
+from cantorlab.stats.simulated import Simulation
+from cantorlab.stats.states import frame_of_kept
+from cantorlab.stats.tafl.sources import KernelGames, Source, StateGames, times_in
 
 Map: TypeAlias = NDArray[np.int64]
-Room: TypeAlias = Callable[[list[int]], Any]
 
 REASONS = board.REASONS[1:]
-# The kernel's maps, and how many integers each needs.
-MAPS = {
-    "visits": board.KINDS * board.SQUARES,
-    "captures": board.KINDS * board.SQUARES,
-    "ends": len(board.REASONS) * board.SQUARES,
-}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -41,6 +37,8 @@ class TaflSimulation(Simulation):
     ``defender_lost``; with the queen ``jarl_lost``, ``king_lost``, ``english_lost``).
 
     All maps are 9 × 9 counts, first the row (0 is row 1, the lowest), then the column (0 is a).
+
+    A cell of a map leads back to its games by ``games_through``.
 
     Attributes:
         visits: by piece name, how often a piece of that kind stopped on each square.
@@ -54,6 +52,37 @@ class TaflSimulation(Simulation):
     king_path: Map = field(default_factory=lambda: np.zeros((board.SIZE, board.SIZE), np.int64))
     ends: Mapping[str, Map] = field(default_factory=dict)
 
+    def games_through(self, square: str, piece: str, *, captured: bool = False) -> pd.DataFrame:
+        """The rows of ``games`` in which a piece of this name stopped on a square.
+
+        With ``captured``: in which one was captured there. A column ``times`` more says how often
+        in each: they add up to the square's cell in ``visits`` (``captures``).
+
+        >>> from cantorlab import simulate
+        >>> sim = simulate("tafl", 100, seed=1)
+        >>> found = sim.games_through("a1", "king")
+        >>> bool(found.times.sum() == sim.visits["king"][0, 0])
+        True
+
+        The games are played again. Raises ``ValueError`` for what is no square or no piece, and
+        if there are no frames.
+        """
+        if square not in BY_NAME:
+            raise ValueError(f"a square is one of a1 to i9, not {cited(square)}")
+        kinds = sum(1 << kind for kind, name in NAMES.items() if name == piece)
+        if not kinds:
+            names = ", ".join(dict.fromkeys(NAMES.values()))
+            raise ValueError(f"there is no piece {cited(piece)}: there are {names}")
+        games = self._need("games")
+        source: Source = self._bulk.source  # type: ignore[attr-defined]
+        looked_for = BY_NAME[square], kinds, captured
+        if isinstance(source, KernelGames):
+            times = source.times(games["game"].to_numpy(), *looked_for)
+        else:
+            ends = (self.state(index) for index in games["game"])
+            times = np.array([times_in(end, *looked_for) for end in ends], np.int64)
+        return games.assign(times=times)[times > 0]
+
 
 def bulk_tafl(
     n: int,
@@ -62,6 +91,7 @@ def bulk_tafl(
     seed: int,
     frames: bool,
     compiled: bool | None,
+    moves: bool = False,
     godi: tafl.Axis = None,
     jarl: tafl.Axis = None,
     victory: tafl.Axis = None,
@@ -78,7 +108,7 @@ def bulk_tafl(
         archers=archers,
         forest=forest,
     )
-    return _bulk(opening, n, players, seed, frames, compiled)
+    return _bulk(opening, n, players, seed, compiled, frames=frames, moves=moves)
 
 
 def bulk_queen(
@@ -88,11 +118,12 @@ def bulk_queen(
     seed: int,
     frames: bool,
     compiled: bool | None,
+    moves: bool = False,
     queen_walks_in: bool = True,
 ) -> TaflBulk:
     """What plays ``n`` games of Catch the Queen for ``simulate``."""
     opening = tafl.start_queen(queen_walks_in=queen_walks_in)
-    return _bulk(opening, n, players, seed, frames, compiled)
+    return _bulk(opening, n, players, seed, compiled, frames=frames, moves=moves)
 
 
 def _bulk(
@@ -100,8 +131,10 @@ def _bulk(
     n: int,
     players: Sequence[NamedPlayer] | None,
     seed: int,
-    frames: bool,
     compiled: bool | None,
+    *,
+    frames: bool,
+    moves: bool,
 ) -> TaflBulk:
     seats = seated(opening.game, players, 2)
     source: Source
@@ -109,94 +142,33 @@ def _bulk(
         source = KernelGames(opening, seed, worth_compiling(n, compiled, at_least=300))
     else:
         source = StateGames(opening, seed, seats)
-    return TaflBulk(opening.game, source, frames, player_names(seats))
-
-
-class Source(Protocol):
-    """Plays games and writes them down as the kernel does."""
-
-    @property
-    def path(self) -> str:
-        """How they are played."""
-        ...
-
-    def rows(self, first: int, count: int) -> tuple[Array, dict[str, Array]]:
-        """Return a row for each game (``bulk.ROW`` integers) and the kernel's flat maps."""
-        ...
-
-
-@dataclass(frozen=True)
-class KernelGames:
-    """Games between random players, played by the kernel itself."""
-
-    opening: tafl.TaflState
-    seed: int
-    compiled: bool
-
-    @property
-    def path(self) -> str:
-        """Which of the twins plays."""
-        return "compiled kernel" if self.compiled else "interpreted kernel"
-
-    def rows(self, first: int, count: int) -> tuple[Array, dict[str, Array]]:
-        """Return a row for each game and the kernel's flat maps."""
-        kernel = kernels.load("tafl.kernel.bulk", compiled=self.compiled)
-        room: Room = _array if self.compiled else list
-        start, rows = room(self.opening.kernel_game()), room([0] * (count * bulk.ROW))
-        maps = {name: room([0] * size) for name, size in MAPS.items()}
-        working = start.copy(), room([0] * WORDS)
-        kernel.play_games(start, *working, self.seed, first, count, rows, *maps.values())
-        return _written(rows, maps)
-
-
-@dataclass(frozen=True)
-class StateGames:
-    """Games between any players, played through states and observations."""
-
-    opening: tafl.TaflState
-    seed: int
-    seats: tuple[NamedPlayer, ...]
-
-    @property
-    def path(self) -> str:
-        """Always ``"states"``."""
-        return "states"
-
-    def rows(self, first: int, count: int) -> tuple[Array, dict[str, Array]]:
-        """Return a row for each game and the kernel's flat maps."""
-        rows: list[int] = []
-        maps = {name: [0] * size for name, size in MAPS.items()}
-        for index in range(first, first + count):
-            last = play_match(self.opening, self.seats, (self.seed, index))
-            rows += self._written_down(last, maps)
-        return _written(rows, maps)
-
-    def _written_down(self, last: tafl.TaflState, maps: dict[str, list[int]]) -> list[int]:
-        game, row = self.opening.kernel_game(), [0] * bulk.ROW
-        for _, action in last.actions:
-            act(game, action_code(action))
-            bulk.see(game, bulk.LOST_COLUMN, row, maps["visits"], maps["captures"])
-        row[bulk.WINNER_COLUMN] = game[board.WINNER]
-        row[bulk.REASON_COLUMN] = game[board.RESULT]
-        row[bulk.PLIES_COLUMN] = len(last.actions)
-        sovereign = game[board.QUEEN_AT] if game[board.WITH_QUEEN] else game[board.KING_AT]
-        maps["ends"][game[board.RESULT] * board.SQUARES + sovereign] += 1
-        return row
+    return TaflBulk(source, frames, moves, player_names(seats))
 
 
 @dataclass(frozen=True)
 class TaflBulk:
     """Games of one kind under one seed, on their way from the kernel's rows to frames and maps."""
 
-    game: str
     source: Source
     frames: bool
+    with_moves: bool
     players: tuple[str, ...]
+    kind: type[Simulation] = TaflSimulation
+
+    @property
+    def game(self) -> str:
+        """``"tafl"`` or ``"queen"``."""
+        return self.source.opening.game
 
     @property
     def path(self) -> str:
         """How the games are played."""
         return self.source.path
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The variants that are played."""
+        return dict(thawed(self.source.opening.record.options))
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -205,70 +177,63 @@ class TaflBulk:
 
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""
-        rows, maps = self.source.rows(first, count)
+        played = self.source.play(first, count, frames=self.frames, moves=self.with_moves)
+        rows, index = played.rows, played.index
         winner, reason, plies = rows[:, 0], rows[:, 1], rows[:, 2]
         lost = rows[:, bulk.LOST_COLUMN : bulk.LOST_COLUMN + len(self.sides)]
         ends = np.bincount(reason, minlength=len(board.REASONS))
         totals = {
-            "games": count,
+            "games": len(index),
             "plies": int(plies.sum()),
             "wins": (int((winner == 0).sum()), int((winner == 1).sum())),
             "draws": int((winner < 0).sum()),
             "reasons": dict(zip(REASONS, map(int, ends[1:]), strict=True)),
             "lost": dict(zip(self.sides, map(int, lost.sum(axis=0)), strict=True)),
         }
-        if not self.frames:
-            return Chunk(totals, arrays=maps)
-        columns: dict[str, Array] = {
-            "game": np.arange(first, first + count, dtype=np.uint32),
-            "winner": winner.astype(np.int8),
-            "reason": (reason - 1).astype(np.int8),
-            "plies": plies.astype(np.int16),
-            "captures": lost.sum(axis=1).astype(np.int8),
-        }
-        columns |= {
-            f"{side}_lost": lost[:, at].astype(np.int8) for at, side in enumerate(self.sides)
-        }
-        return Chunk(totals, {"games": columns}, maps)
-
-    def finish(self, common: dict[str, Any], chunk: Chunk) -> TaflSimulation:
-        """All chunks as frames and maps."""
-        games = None
+        columns: dict[str, Columns] = {}
         if self.frames:
-            columns = chunk.columns["games"]
-            games = pd.DataFrame(
-                columns
-                | {
-                    "winner": nullable(columns["winner"], board.DRAW),
-                    "reason": labelled(columns["reason"], REASONS),
-                },
-                copy=False,
-            )
-        visits = _by_piece(chunk.arrays["visits"])
-        ends = _squares(chunk.arrays["ends"], len(board.REASONS))
-        return TaflSimulation(
-            **common,
-            totals=chunk.totals,
-            games=games,
-            visits=visits,
-            captures=_by_piece(chunk.arrays["captures"]),
-            king_path=visits["queen" if self.game == "queen" else "king"],
-            ends={
+            columns["games"] = {
+                "game": index.astype(np.uint32),
+                "winner": winner.astype(np.int8),
+                "reason": (reason - 1).astype(np.int8),
+                "plies": plies.astype(np.int16),
+                "captures": lost.sum(axis=1).astype(np.int8),
+            } | {f"{side}_lost": lost[:, at].astype(np.int8) for at, side in enumerate(self.sides)}
+        columns |= played.kept
+        return Chunk(totals, columns, played.maps, played.failures)
+
+    def frame(self, name: str, columns: Columns) -> pd.DataFrame:
+        """The compact frame that the columns of a chunk are."""
+        if name not in self.kind.tables:
+            return frame_of_kept(name, columns)
+        shown = {
+            "winner": nullable(columns["winner"], board.DRAW),
+            "reason": labelled(columns["reason"], REASONS),
+        }
+        return pd.DataFrame(columns | shown, copy=False)
+
+    def attributes(self, totals: Totals, arrays: Columns) -> dict[str, Any]:
+        """The maps."""
+        visits = _by_piece(arrays["visits"])
+        ends = _squares(arrays["ends"], len(board.REASONS))
+        return {
+            "visits": visits,
+            "captures": _by_piece(arrays["captures"]),
+            "king_path": visits["queen" if self.game == "queen" else "king"],
+            "ends": {
                 reason: ends[1 + at]
                 for at, reason in enumerate(REASONS)
-                if chunk.totals["reasons"].get(reason)
+                if totals["reasons"].get(reason)
             },
-        )
+        }
 
+    def state(self, index: int) -> tafl.TaflState:
+        """Play one game again and return its last state."""
+        return self.source.again(index)
 
-def _array(values: list[int]) -> Array:
-    return np.array(values, np.int64)
-
-
-def _written(rows: Any, maps: Mapping[str, Any]) -> tuple[Array, dict[str, Array]]:
-    """What the kernel wrote, as arrays: a row a game, and the flat maps."""
-    table = _array(rows).reshape(-1, bulk.ROW)
-    return table, {name: _array(values) for name, values in maps.items()}
+    def opening(self, index: int) -> tafl.TaflState:
+        """The state that a game begins with: the same for all of them."""
+        return self.source.opening
 
 
 def _squares(flat: Array, kinds: int) -> Map:

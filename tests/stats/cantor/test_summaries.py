@@ -1,7 +1,6 @@
 """The summaries of Cantor against plain loops over the same games, and against what must hold."""
 
 from collections import Counter
-from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -112,7 +111,7 @@ def test_twenty_duels_at_a_place_are_enough_and_nineteen_are_not():
 def test_a_drawn_game_is_worth_half_a_win_to_the_mages_of_both_sides(sim, games):
     """Hardly a game is drawn: here every third one is made to be."""
     winners = sim.games["winner"].mask(sim.games["game"] % 3 == 0)
-    table = stats.mages(replace(sim, games=sim.games.assign(winner=winners)))
+    table = stats.mages(sim.with_frames(games=sim.games.assign(winner=winners)))
     for mage in MAGES:
         returns = [
             0 if index % 3 == 0 else last.returns()[seat]
@@ -164,10 +163,10 @@ def test_lengths_add_up_and_know_their_mean(sim, games):
 
 
 def test_a_single_game_and_a_single_duel_are_a_whole(sim):
-    one = replace(sim, games=sim.games[:1], duels=sim.duels[:1])
+    one = sim.with_frames(games=sim.games[:1], duels=sim.duels[:1])
     assert stats.lengths(one)["share"].tolist() == [1]
     assert sorted(stats.commit(one)["score"]) == [0, 1]
-    cancelled = replace(one, duels=one.duels.assign(winner=pd.array([None], "Int8")))
+    cancelled = one.with_frames(duels=one.duels.assign(winner=pd.array([None], "Int8")))
     assert stats.commit(cancelled)["score"].tolist() == [0.5, 0.5]
 
 

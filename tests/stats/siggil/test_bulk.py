@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -9,7 +10,9 @@ from cantorlab import stats
 from cantorlab.players import random as random_player
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil.kernel import turn
+from cantorlab.stats.columns import widened
 from cantorlab.stats.siggil import simulation as siggil_stats
+from cantorlab.stats.siggil import sources
 
 N, SEED = 40, 6
 KINDS = {
@@ -53,25 +56,29 @@ def test_the_frames_are_those_of_the_same_games_as_states(interpreted, replayed)
     _, sim = interpreted
     rows, left, spirits = [], [], []
     for last in replayed:
-        rows += siggil_stats._row(last)
-        left += siggil_stats._left(last)
-        spirits += siggil_stats._spirits(last)
+        rows += sources._row(last)
+        left += sources._left(last)
+        spirits += sources._spirits(last)
 
     class Replayed:
-        path = "states"
+        path, opening, seed = "states", replayed[0].record.start(), SEED
 
-        def rows(self, first, count):
-            return (
-                siggil_stats._table(rows, siggil_stats.bulk_kernel.ROW),
-                siggil_stats._table(left, 56),
-                siggil_stats._table(spirits, siggil_stats.bulk_kernel.SPIRIT),
+        def play(self, first, count, **wanted):
+            return sources.Played(
+                np.arange(N),
+                sources._table(rows, siggil_stats.bulk_kernel.ROW),
+                sources._table(left, 56),
+                sources._table(spirits, siggil_stats.bulk_kernel.SPIRIT),
             )
 
-    opening = replayed[0].record.start()
-    bulk = siggil_stats.SiggilBulk(opening, Replayed(), True, sim.players)
-    common = {"game": "siggil", "seed": SEED, "players": sim.players, "options": {},
-              "path": "states", "partial": False}  # fmt: skip
-    same(sim, bulk.finish(common, bulk.play(0, N)))
+    bulk = siggil_stats.SiggilBulk(Replayed(), True, False, sim.players)
+    chunk = bulk.play(0, N)
+    assert chunk.totals == sim.totals
+    for name in ("games", "spirits"):
+        again = widened(bulk.frame(name, chunk.columns[name]))
+        pd.testing.assert_frame_equal(again, getattr(sim, name))
+    assert (chunk.arrays["left"] == sim.left).all()
+    assert (chunk.arrays["freed"] == sim.freed).all()
 
 
 def test_games_are_what_their_last_states_say(interpreted, replayed):

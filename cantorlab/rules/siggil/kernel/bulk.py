@@ -24,6 +24,7 @@ from .turn import (
     PASS,
     PHASE,
     PLACES,
+    REMOVE,
     SCORE,
     SEAT,
     TAKES,
@@ -43,6 +44,9 @@ ROW = 12
 SPIRIT_PLACE, SPIRIT_FREED, SPIRIT_TAKEN, SPIRIT_TAKER, SPIRIT_KIND = 0, 1, 2, 3, 4
 SPIRIT_CHANGES, SPIRIT_OWNER, SPIRIT_CARDS = 5, 6, 7
 SPIRIT = 8
+
+# What ``log_games`` adds to an action that removes a card instead of drawing it.
+REMOVING = 1 << 20
 
 
 @inline
@@ -103,6 +107,37 @@ def play_many(
     for i in range(count):
         plies = play_random(game, deal, shape, options, rng, seed, first + i, log)
         _write_row(game, plies, rows, i * ROW)
+
+
+@entry
+def log_games(
+    seed: int,
+    first: int,
+    count: int,
+    shape: Sequence[int],
+    options: Sequence[int],
+    game: MutableSequence[int],
+    deal: MutableSequence[int],
+    rng: MutableSequence[int],
+    plies: MutableSequence[int],
+    seats: MutableSequence[int],
+    actions: MutableSequence[int],
+) -> None:
+    """Play the same games and write down every action, game after game, and whose it was.
+
+    ``plies`` gets how many each game has; ``seats`` and ``actions`` must have room for all.
+    """
+    at = 0
+    for i in range(count):
+        deal_drawn(game, deal, shape, options, rng, seed, first + i)
+        before = at
+        while game[PHASE] != OVER:
+            action = nth_action(game, below(rng, count_actions(game)))
+            seats[at] = game[SEAT]
+            actions[at] = action + (REMOVING if game[PHASE] == REMOVE else 0)
+            at += 1
+            act(game, deal, shape, action)
+        plies[i] = at - before
 
 
 @entry

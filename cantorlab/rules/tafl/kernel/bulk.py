@@ -10,6 +10,7 @@ from .board import (
     GAME_SIZE,
     KING_AT,
     LAST,
+    PLAYER,
     QUEEN_AT,
     RESULT,
     RUNNING,
@@ -119,3 +120,74 @@ def see(
         square, kind = game[TAKEN + taken] >> 5, game[TAKEN + taken] & 31
         captures[kind * SQUARES + square] += 1
         rows[lost + SIDE_OF[kind]] += 1
+
+
+@entry
+def log_games(
+    start: Sequence[int],
+    game: Game,
+    rng: MutableSequence[int],
+    seed: int,
+    first: int,
+    count: int,
+    plies: MutableSequence[int],
+    seats: MutableSequence[int],
+    actions: MutableSequence[int],
+) -> None:
+    """Play the same games and write down every action, game after game, and whose it was.
+
+    ``plies`` gets how many each game has; ``seats`` and ``actions`` must have room for all.
+    """
+    at = 0
+    for index in range(first, first + count):
+        for place in range(GAME_SIZE):
+            game[place] = start[place]
+        seeded(rng, seed, index)
+        before = at
+        while game[RESULT] == RUNNING:
+            seats[at] = game[PLAYER]
+            actions[at] = random_action(game, rng)
+            act(game, actions[at])
+            at += 1
+        plies[index - first] = at - before
+
+
+@entry
+def count_on_square(
+    start: Sequence[int],
+    game: Game,
+    rng: MutableSequence[int],
+    seed: int,
+    first: int,
+    count: int,
+    square: int,
+    kinds: int,
+    taken: int,
+    found: MutableSequence[int],
+) -> None:
+    """Play the same games; write down how often in each a piece of ``kinds`` (bits) stopped there.
+
+    With ``taken`` it is counted how often one was captured on that square.
+    """
+    for index in range(first, first + count):
+        for place in range(GAME_SIZE):
+            game[place] = start[place]
+        seeded(rng, seed, index)
+        times = 0
+        while game[RESULT] == RUNNING:
+            act(game, random_action(game, rng))
+            times += times_on_square(game, square, kinds, taken)
+        found[index - first] = times
+
+
+@inline
+def times_on_square(game: Game, square: int, kinds: int, taken: int) -> int:
+    """How often the last action brought a piece of ``kinds`` to a square, or took one there."""
+    if not taken:
+        stopped = game[LAST] and game[LAST] & 127 == square and kinds >> game[square] & 1
+        return 1 if stopped else 0
+    times = 0
+    for at in range(1, game[TAKEN] + 1):
+        event = game[TAKEN + at]
+        times += event >> 5 == square and kinds >> (event & 31) & 1
+    return times

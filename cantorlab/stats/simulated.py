@@ -1,0 +1,298 @@
+"""What ``simulate`` returns: a store of games, in which every row leads back to its game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, ClassVar, Protocol, Self
+
+import numpy as np
+import pandas as pd
+
+from cantorlab.rules.reading import whole
+from cantorlab.rules.record import Record
+from cantorlab.rules.state import State
+from cantorlab.stats.bulk import Bulk, Columns
+from cantorlab.stats.columns import widened
+from cantorlab.stats.failures import Failure, frame_of
+from cantorlab.stats.matches import CHECKS, MOVES, check, replayed
+
+
+class Store(Protocol):
+    """Where the frames of a simulation are: in memory, or in a folder."""
+
+    @property
+    def names(self) -> Collection[str]:
+        """What frames there are."""
+        ...
+
+    def frame(self, name: str) -> pd.DataFrame:
+        """One of them, in compact columns."""
+        ...
+
+    def batches(self, name: str) -> Iterator[pd.DataFrame]:
+        """The same a piece at a time, in the order of the games."""
+        ...
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Frames as the compact columns that were played."""
+
+    bulk: Bulk
+    columns: Mapping[str, Columns]
+
+    @property
+    def names(self) -> Collection[str]:
+        """What frames there are."""
+        return self.columns.keys()
+
+    def frame(self, name: str) -> pd.DataFrame:
+        """One of them, in compact columns."""
+        return self.bulk.frame(name, self.columns[name])
+
+    def batches(self, name: str) -> Iterator[pd.DataFrame]:
+        """All of it at once: it is in memory already."""
+        yield self.frame(name)
+
+
+@dataclass(frozen=True)
+class Replaced:
+    """A store in which some frames are others."""
+
+    store: Store
+    frames: Mapping[str, pd.DataFrame]
+
+    @property
+    def names(self) -> Collection[str]:
+        """What frames there are."""
+        return self.store.names
+
+    def frame(self, name: str) -> pd.DataFrame:
+        """One of them."""
+        return self.frames[name] if name in self.frames else self.store.frame(name)
+
+    def batches(self, name: str) -> Iterator[pd.DataFrame]:
+        """The same a piece at a time."""
+        return iter([self.frames[name]]) if name in self.frames else self.store.batches(name)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Simulation:
+    """Many games of one kind, played by ``simulate``.
+
+    Frames are made when they are first asked for. Their integers are wide enough for sums and
+    powers; ``game`` is the index of a game in every frame, and what ``state`` takes.
+
+    Attributes:
+        game: the name of the game.
+        seed: what they were drawn from; the same seed gives the same games.
+        players: who played, by seat.
+        options: the options of ``simulate`` that are the game's own.
+        path: how they were played: ``"compiled kernel"``, ``"interpreted kernel"`` or ``"states"``.
+        asked: how many games were asked for.
+        partial: whether games are missing: an interrupt left them out, or they failed.
+        totals: ``games``, ``plies``, ``wins`` (by seat), ``draws``, ``reasons`` and the game's own.
+    """
+
+    # The frames that a game has of its own.
+    tables: ClassVar[tuple[str, ...]] = ("games",)
+
+    game: str
+    seed: int
+    players: tuple[str, ...]
+    options: Mapping[str, Any]
+    path: str
+    asked: int
+    partial: bool
+    totals: Mapping[str, Any]
+    _store: Store
+    _bulk: Bulk
+    _failed: tuple[Failure, ...] = field(default=())
+
+    def __repr__(self) -> str:
+        left_out = ", partial" if self.partial else ""
+        return (
+            f"<{type(self).__name__}: {self.totals['games']:,} games of {self.game}, "
+            f"players {' / '.join(self.players)}, seed {self.seed}, {self.path}{left_out}>"
+        )
+
+    @cached_property
+    def games(self) -> pd.DataFrame | None:
+        """One row a game, or None if ``frames=False``."""
+        return self._wide("games")
+
+    @cached_property
+    def moves(self) -> pd.DataFrame | None:
+        """One row a ply, or None unless ``moves=True``: ``game``, ``ply``, ``seat``, ``action``."""
+        return self._wide(MOVES)
+
+    @cached_property
+    def failures(self) -> pd.DataFrame:
+        """The games that broke off, one row a failure.
+
+        Columns: ``game`` (the first, where a worker was lost with ``count`` games), ``seat`` and
+        ``player`` whose fault it was (``<NA>``, empty: nobody's), ``seed``, ``error``, and the
+        ``record`` of the game up to there.
+        """
+        return frame_of(self._failed)
+
+    def batches(self, frame: str = "games") -> Iterator[pd.DataFrame]:
+        """A frame a piece at a time, in the order of the games.
+
+        Of a folder (``open_simulation``) only one piece is in memory. Raises ``ValueError`` if
+        there is no such frame.
+        """
+        self._check(frame)
+        return (widened(piece) for piece in self._store.batches(frame))
+
+    def state(self, game: int) -> State:
+        """The last state of a game: its end, or where it broke off.
+
+        Played again from its seed, or from the moves that were kept. Raises ``ValueError`` if there
+        is no such game, or if a player with chance of its own did not play it the same again.
+        """
+        index = whole("the number of a game", int(game), 0, max(self.asked - 1, 0))
+        for failure in self._failed:
+            if failure.game <= index < failure.game + failure.count:
+                if failure.record is None:
+                    raise ValueError(f"game {index} was lost: {failure.error}")
+                last: State = failure.record.replay()
+                return last
+        if "games" in self._store.names and index not in self._played:
+            raise ValueError(f"game {index} was not played: this simulation is partial")
+        if MOVES in self._store.names:
+            return self._from_moves(index)
+        state = self._bulk.state(index)
+        if CHECKS in self._store.names and self._checks.get(index, check(state)) != check(state):
+            raise ValueError(
+                f"game {index} went another way when it was played again: a player has chance of "
+                "its own; draw all chance from rng, or simulate with moves=True"
+            )
+        return state
+
+    def record(self, game: int) -> Record:
+        """The record of a game, which replays it; raises as ``state`` does."""
+        return self.state(game).record
+
+    def where(
+        self,
+        rows: pd.DataFrame | pd.Series[Any] | Callable[[pd.DataFrame], Any] | None = None,
+        /,
+        *,
+        frame: str = "games",
+        **wanted: Any,
+    ) -> pd.DataFrame:
+        """The rows of ``games`` of the games that have what is asked for.
+
+        Args:
+            rows: rows of any frame (found by their ``game``), a boolean for each row of
+                ``frame``, or a function that makes one of it.
+            frame: the frame in which to look.
+            **wanted: a value for a column of it, or several (a list, a set, a range), or an
+                interval (``pd.Interval``, as the bins of a histogram are), or None for ``<NA>``.
+
+        >>> from cantorlab import simulate
+        >>> sim = simulate("cantor", 100, seed=1)
+        >>> found = sim.where(frame="duels", mage_0=-9, place=[1, 2])
+        >>> sim.state(found.game.iloc[0]).is_terminal
+        True
+
+        Raises ``ValueError`` if there is no such frame or column.
+        """
+        games = self._need("games")
+        if isinstance(rows, pd.DataFrame):
+            found = rows
+        else:
+            table = self._need(frame)
+            kept = np.ones(len(table), bool)
+            if rows is not None:
+                chosen = pd.Series(rows(table) if callable(rows) else rows)
+                if len(chosen) != len(table):
+                    raise ValueError(
+                        f"rows are {len(chosen)} booleans, and the frame {frame} has {len(table)}"
+                    )
+                kept &= chosen.fillna(False).to_numpy(dtype=bool)
+            for name, value in wanted.items():
+                if name not in table:
+                    columns = ", ".join(map(str, table.columns))
+                    raise ValueError(f"the frame {frame} has no column {name!r}: it has {columns}")
+                kept &= _is_in(table[name], value)
+            found = table[kept]
+        return games[games["game"].isin(found["game"])]
+
+    def with_frames(self, **frames: pd.DataFrame) -> Self:
+        """The same simulation with some frames replaced, as by a selection of their rows.
+
+        >>> from cantorlab import simulate, stats
+        >>> sim = simulate("cantor", 100, seed=1)
+        >>> steep = sim.with_frames(duels=sim.duels[sim.duels.place <= 12])
+        >>> bool(stats.mages(steep)["duels"].sum() == 2 * len(steep.duels))
+        True
+
+        Totals and maps stay those of all games. Raises ``ValueError`` for a frame it has not.
+        """
+        for name in frames:
+            self._check(name)
+        return replace(self, _store=Replaced(self._store, frames))
+
+    def compact(self, frame: str) -> pd.DataFrame:
+        """A frame in the narrowest integers that hold it, for sums over millions of rows.
+
+        Formulas of its columns may leave these types without a word. Raises ``ValueError`` if there
+        is no such frame.
+        """
+        self._check(frame)
+        return self._store.frame(frame)
+
+    def _wide(self, name: str) -> pd.DataFrame | None:
+        return widened(self._store.frame(name)) if name in self._store.names else None
+
+    def _need(self, name: str) -> pd.DataFrame:
+        """A frame that must be there."""
+        self._check(name)
+        frame: pd.DataFrame = getattr(self, name)
+        return frame
+
+    def _check(self, name: str) -> None:
+        if name in self._store.names:
+            return
+        shown = [known for known in self._store.names if known != CHECKS]
+        if not shown:
+            raise ValueError("this simulation kept no frames: simulate with frames=True")
+        known = f"there are {', '.join(shown)}"
+        hint = "simulate with moves=True" if name == MOVES else known
+        raise ValueError(f"there is no frame {name!r}: {hint}")
+
+    @cached_property
+    def _played(self) -> pd.Index[int]:
+        """The numbers of the games that have a row."""
+        numbers: pd.Index[int] = pd.Index(self._need("games")["game"])
+        return numbers
+
+    @cached_property
+    def _checks(self) -> Mapping[int, int]:
+        """By game, what its actions are told by."""
+        checks = self._store.frame(CHECKS)
+        return dict(zip(checks["game"].tolist(), checks["check"].tolist(), strict=True))
+
+    def _from_moves(self, index: int) -> State:
+        moves = self._need(MOVES)
+        played = moves[moves["game"] == index]
+        return replayed(self._bulk.opening(index), played["seat"], played["action"])
+
+
+def _is_in(column: pd.Series[Any], value: Any) -> Any:
+    """Which rows of a column have a value, or one of several."""
+    if value is None or value is pd.NA:
+        return column.isna().to_numpy(dtype=bool)
+    if isinstance(value, pd.Interval):
+        above = column >= value.left if value.closed_left else column > value.left
+        below = column <= value.right if value.closed_right else column < value.right
+        found = above & below
+    elif isinstance(value, str) or not isinstance(value, Collection):
+        found = column == value
+    else:
+        found = column.isin(list(value))
+    return found.fillna(False).to_numpy(dtype=bool)
