@@ -12,6 +12,14 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function mark(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  }
+}
+function hide(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
+}
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
@@ -188,7 +196,7 @@ function isOurs(event) {
   return isPlain(event) || event.getModifierState("AltGraph");
 }
 function keepPlainKeys(root) {
-  function mark(event) {
+  function mark2(event) {
     const path = event.composedPath();
     const ours = isOurs(event);
     for (const each of path.slice(0, path.indexOf(root) + 1)) {
@@ -198,10 +206,10 @@ function keepPlainKeys(root) {
   function stop(event) {
     if (isOurs(event)) event.stopPropagation();
   }
-  window.addEventListener("keydown", mark, { capture: true });
+  window.addEventListener("keydown", mark2, { capture: true });
   root.addEventListener("keydown", stop);
   return () => {
-    window.removeEventListener("keydown", mark, { capture: true });
+    window.removeEventListener("keydown", mark2, { capture: true });
     root.removeEventListener("keydown", stop);
   };
 }
@@ -322,6 +330,15 @@ function renew(element, ...children) {
   if (gone.length === fresh.length) return gone.forEach((each, at) => void become(each, fresh[at]));
   for (const each of gone) each.remove();
   for (const each of fresh) element.insertBefore(each, after);
+}
+function partOf(element, wording) {
+  let drawn2 = null;
+  return (facts, draw2) => {
+    const now = JSON.stringify([wording(), facts]);
+    if (now === drawn2) return;
+    drawn2 = now;
+    renew(element, draw2());
+  };
 }
 function keeps(old, next) {
   if (!old || !next) return false;
@@ -572,11 +589,11 @@ function openFrame(model, el, { game, label, illustrate }) {
   });
   function showStatus() {
     const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
-    statusLine.hidden = sentence === "";
+    hide(statusLine, sentence === "");
     renew(statusLine, sentence && say(sentence));
   }
   function notice(sentence) {
-    noticeLine.hidden = sentence === "";
+    hide(noticeLine, sentence === "");
     renew(noticeLine, sentence);
     live.speak(sentence);
   }
@@ -609,7 +626,9 @@ function openFrame(model, el, { game, label, illustrate }) {
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { wide: true });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
+  let wording = 0;
   function nameParts() {
+    wording += 1;
     root.lang = language();
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
@@ -634,6 +653,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     live,
     dialog,
     rules,
+    part: (element) => partOf(element, () => wording),
     on,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
@@ -665,7 +685,7 @@ function keeping(frame, command) {
     );
   }
   function draw2(place, sentence, buttons) {
-    place.hidden = sentence === null;
+    hide(place, sentence === null);
     fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons())]);
   }
   return {
@@ -879,6 +899,7 @@ function spring() {
 function toolbar(frame, { view, command, type }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
+  const draw2 = frame.part(element);
   const language = languageChoice(frame);
   function newGame() {
     const { options, impossible = [], pace } = view();
@@ -902,19 +923,19 @@ function toolbar(frame, { view, command, type }) {
   return {
     element,
     update() {
-      const offers = new Set(view().commands);
-      element.setAttribute("role", "group");
-      element.setAttribute("aria-label", say("table.bar"));
-      renew(
-        element,
+      const { commands, actions } = view();
+      const offers = new Set(commands);
+      const types = actions.length > 0;
+      mark(element, { role: "group", "aria-label": say("table.bar") });
+      draw2([commands, types, type.isOpen(), frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
-        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
+        types && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
         language()
-      );
+      ]);
     }
   };
 }
@@ -994,6 +1015,7 @@ function mountGame(model, el, drawTable2) {
   onward.prepend(onwardName);
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const players = h("ul", { class: "cl-players" });
+  const drawPlayers = frame.part(players);
   const curtain = h("div", { class: "cl-curtain", hidden: true });
   const element = h("div", { class: "cl-table" });
   const type = {
@@ -1026,6 +1048,7 @@ function mountGame(model, el, drawTable2) {
     play,
     command,
     ask: frame.inquire,
+    part: frame.part,
     notice: frame.notice,
     speak: frame.live.speak,
     dialog: frame.dialog
@@ -1039,8 +1062,11 @@ function mountGame(model, el, drawTable2) {
     frame.root.dataset.clTurn = turnOf(now);
     renew(headline, now.headline);
     renew(onwardName, say("table.step"));
-    onward.hidden = !now.commands.includes("step");
-    renew(players, now.players.map((player) => playerItem(player, now)));
+    hide(onward, !now.commands.includes("step"));
+    drawPlayers(
+      [now.players, now.observation.to_act, now.outcome, now.thinking],
+      () => now.players.map((player) => playerItem(player, now))
+    );
     drawCurtain(now);
     typed.update(now);
     bar.update();
@@ -1061,7 +1087,7 @@ function mountGame(model, el, drawTable2) {
   function drawCurtain(now) {
     const { curtain: drop } = now;
     const raised = curtain.hidden;
-    curtain.hidden = drop === null;
+    hide(curtain, drop === null);
     if (!drop) return fill(curtain);
     const { seat, name } = drop;
     const lift = h(
@@ -1605,7 +1631,7 @@ var SLIM = 3.5;
 var FULL = 5.5;
 function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */ new Map(), role = "img" }) {
   const at = layout(curve, width, height);
-  const chosen = [...marks2].filter(([, mark]) => mark.chosen).map(([n]) => n);
+  const chosen = [...marks2].filter(([, mark2]) => mark2.chosen).map(([n]) => n);
   const [front, ...behind] = curve.curves;
   const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
   const numbers = written(MAGES, chosen, at.right - at.left);
@@ -1951,6 +1977,10 @@ function drawTable(table) {
   const choicePlace = h("div", { class: "cl-choice-place" });
   const restPlace = h("div", { class: "cl-rest-place" });
   const about = looks(table);
+  const drawBoard = table.part(boardPlace);
+  const drawArena = table.part(arenaPlace);
+  const drawChoice = table.part(choicePlace);
+  const drawRests = table.part(restPlace);
   const laid = [null, null];
   stage.append(
     boardPlace,
@@ -1993,21 +2023,25 @@ function drawTable(table) {
     update(view, before) {
       const fresh = before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
       if (before && duelAt(before) === duelAt(view)) for (const seat of [0, 1]) note(seat, view, before);
-      stage.dataset.mode = view.mode;
-      stage.dataset.stage = view.stage;
-      stage.dataset.curtain = String(view.curtain !== null);
-      stage.dataset.phase = view.observation.phase;
+      const { mode, players, near, place, acts, reveal, observation: seen } = view;
+      const { phase, hand: held, rests } = seen;
+      mark(stage, { "data-mode": mode, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase });
       const leads = momentOf(view) !== momentOf(before) && isStillHere(element, before);
       const root = element.closest(".cl-root");
       if (fresh && root instanceof HTMLElement) {
         root.dataset.clFresh = "true";
         setTimeout(() => delete root.dataset.clFresh, BREATH);
       }
-      renew(boardPlace, view.board.length > 0 && board(view, say, table.play));
-      renew(arenaPlace, arena(view, say, { fresh, age: (seat) => performance.now() - (laid[seat] ?? -Infinity) }));
-      renew(choicePlace, choice(view));
+      const who = [mode, players, near, view.seat, view.stage, phase];
+      const places = view.actions.filter((action) => action.startsWith("go "));
+      drawBoard([who, view.board, places, seen.at, seen.neutrals, reveal?.at], () => view.board.length > 0 && board(view, say, table.play));
+      const fighters = [seen.committed, seen.own_commit, seen.announced, seen.first, seen.score];
+      const age = (seat) => performance.now() - (laid[seat] ?? -Infinity);
+      drawArena([who, place, acts, reveal, fighters, fresh], () => arena(view, say, { fresh, age }));
+      const chosen = [seen.announced, seen.own_protection];
+      drawChoice([who, reveal, chosen, held, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.tally], () => choice(view));
       about.update(view);
-      renew(restPlace, resting(view, say));
+      drawRests([who, rests, phase === "protect" && held], () => resting(view, say));
       boardKeys.refresh();
       offerOpenCell();
       choiceKeys.refresh();

@@ -39,6 +39,9 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function hide(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
+}
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
@@ -308,6 +311,15 @@ function renew(element, ...children) {
   for (const each of gone) each.remove();
   for (const each of fresh) element.insertBefore(each, after);
 }
+function partOf(element, wording) {
+  let drawn2 = null;
+  return (facts, draw2) => {
+    const now = JSON.stringify([wording(), facts]);
+    if (now === drawn2) return;
+    drawn2 = now;
+    renew(element, draw2());
+  };
+}
 function keeps(old, next) {
   if (!old || !next) return false;
   if (old === next) return true;
@@ -557,11 +569,11 @@ function openFrame(model, el, { game, label, illustrate }) {
   });
   function showStatus() {
     const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
-    statusLine.hidden = sentence === "";
+    hide(statusLine, sentence === "");
     renew(statusLine, sentence && say(sentence));
   }
   function notice(sentence) {
-    noticeLine.hidden = sentence === "";
+    hide(noticeLine, sentence === "");
     renew(noticeLine, sentence);
     live.speak(sentence);
   }
@@ -594,7 +606,9 @@ function openFrame(model, el, { game, label, illustrate }) {
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { wide: true });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
+  let wording = 0;
   function nameParts() {
+    wording += 1;
     root.lang = language();
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
@@ -619,6 +633,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     live,
     dialog,
     rules,
+    part: (element) => partOf(element, () => wording),
     on,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);

@@ -12,6 +12,9 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function hide(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
+}
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
@@ -263,6 +266,15 @@ function renew(element, ...children) {
   for (const each of gone) each.remove();
   for (const each of fresh) element.insertBefore(each, after);
 }
+function partOf(element, wording) {
+  let drawn = null;
+  return (facts, draw) => {
+    const now = JSON.stringify([wording(), facts]);
+    if (now === drawn) return;
+    drawn = now;
+    renew(element, draw());
+  };
+}
 function keeps(old, next) {
   if (!old || !next) return false;
   if (old === next) return true;
@@ -512,11 +524,11 @@ function openFrame(model, el, { game, label, illustrate }) {
   });
   function showStatus() {
     const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
-    statusLine.hidden = sentence === "";
+    hide(statusLine, sentence === "");
     renew(statusLine, sentence && say(sentence));
   }
   function notice(sentence) {
-    noticeLine.hidden = sentence === "";
+    hide(noticeLine, sentence === "");
     renew(noticeLine, sentence);
     live.speak(sentence);
   }
@@ -549,7 +561,9 @@ function openFrame(model, el, { game, label, illustrate }) {
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { wide: true });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
+  let wording = 0;
   function nameParts() {
+    wording += 1;
     root.lang = language();
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
@@ -574,6 +588,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     live,
     dialog,
     rules,
+    part: (element) => partOf(element, () => wording),
     on,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);

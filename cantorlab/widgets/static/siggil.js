@@ -12,6 +12,14 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function mark(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  }
+}
+function hide(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
+}
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
@@ -194,7 +202,7 @@ function isOurs(event) {
   return isPlain(event) || event.getModifierState("AltGraph");
 }
 function keepPlainKeys(root) {
-  function mark(event) {
+  function mark2(event) {
     const path = event.composedPath();
     const ours = isOurs(event);
     for (const each of path.slice(0, path.indexOf(root) + 1)) {
@@ -204,10 +212,10 @@ function keepPlainKeys(root) {
   function stop(event) {
     if (isOurs(event)) event.stopPropagation();
   }
-  window.addEventListener("keydown", mark, { capture: true });
+  window.addEventListener("keydown", mark2, { capture: true });
   root.addEventListener("keydown", stop);
   return () => {
-    window.removeEventListener("keydown", mark, { capture: true });
+    window.removeEventListener("keydown", mark2, { capture: true });
     root.removeEventListener("keydown", stop);
   };
 }
@@ -323,6 +331,15 @@ function renew(element, ...children) {
   if (gone.length === fresh.length) return gone.forEach((each, at) => void become(each, fresh[at]));
   for (const each of gone) each.remove();
   for (const each of fresh) element.insertBefore(each, after);
+}
+function partOf(element, wording) {
+  let drawn2 = null;
+  return (facts, draw2) => {
+    const now = JSON.stringify([wording(), facts]);
+    if (now === drawn2) return;
+    drawn2 = now;
+    renew(element, draw2());
+  };
 }
 function keeps(old, next) {
   if (!old || !next) return false;
@@ -573,11 +590,11 @@ function openFrame(model, el, { game, label, illustrate }) {
   });
   function showStatus() {
     const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
-    statusLine.hidden = sentence === "";
+    hide(statusLine, sentence === "");
     renew(statusLine, sentence && say(sentence));
   }
   function notice(sentence) {
-    noticeLine.hidden = sentence === "";
+    hide(noticeLine, sentence === "");
     renew(noticeLine, sentence);
     live.speak(sentence);
   }
@@ -610,7 +627,9 @@ function openFrame(model, el, { game, label, illustrate }) {
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { wide: true });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
+  let wording = 0;
   function nameParts() {
+    wording += 1;
     root.lang = language();
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
@@ -635,6 +654,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     live,
     dialog,
     rules,
+    part: (element) => partOf(element, () => wording),
     on,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
@@ -666,7 +686,7 @@ function keeping(frame, command) {
     );
   }
   function draw2(place2, sentence, buttons) {
-    place2.hidden = sentence === null;
+    hide(place2, sentence === null);
     fill(place2, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons())]);
   }
   return {
@@ -880,6 +900,7 @@ function spring() {
 function toolbar(frame, { view, command, type }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
+  const draw2 = frame.part(element);
   const language = languageChoice(frame);
   function newGame() {
     const { options, impossible = [], pace } = view();
@@ -903,19 +924,19 @@ function toolbar(frame, { view, command, type }) {
   return {
     element,
     update() {
-      const offers = new Set(view().commands);
-      element.setAttribute("role", "group");
-      element.setAttribute("aria-label", say("table.bar"));
-      renew(
-        element,
+      const { commands, actions } = view();
+      const offers = new Set(commands);
+      const types = actions.length > 0;
+      mark(element, { role: "group", "aria-label": say("table.bar") });
+      draw2([commands, types, type.isOpen(), frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
-        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
+        types && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
         language()
-      );
+      ]);
     }
   };
 }
@@ -995,6 +1016,7 @@ function mountGame(model, el, drawTable2) {
   onward.prepend(onwardName);
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const players = h("ul", { class: "cl-players" });
+  const drawPlayers = frame.part(players);
   const curtain = h("div", { class: "cl-curtain", hidden: true });
   const element = h("div", { class: "cl-table" });
   const type = {
@@ -1027,6 +1049,7 @@ function mountGame(model, el, drawTable2) {
     play,
     command,
     ask: frame.inquire,
+    part: frame.part,
     notice: frame.notice,
     speak: frame.live.speak,
     dialog: frame.dialog
@@ -1040,8 +1063,11 @@ function mountGame(model, el, drawTable2) {
     frame.root.dataset.clTurn = turnOf(now);
     renew(headline, now.headline);
     renew(onwardName, say("table.step"));
-    onward.hidden = !now.commands.includes("step");
-    renew(players, now.players.map((player) => playerItem(player, now)));
+    hide(onward, !now.commands.includes("step"));
+    drawPlayers(
+      [now.players, now.observation.to_act, now.outcome, now.thinking],
+      () => now.players.map((player) => playerItem(player, now))
+    );
     drawCurtain(now);
     typed.update(now);
     bar.update();
@@ -1062,7 +1088,7 @@ function mountGame(model, el, drawTable2) {
   function drawCurtain(now) {
     const { curtain: drop } = now;
     const raised = curtain.hidden;
-    curtain.hidden = drop === null;
+    hide(curtain, drop === null);
     if (!drop) return fill(curtain);
     const { seat, name } = drop;
     const lift = h(
@@ -1397,7 +1423,7 @@ function sorted(hand2, by) {
 // src/siggil/hand.ts
 var CARD = 46;
 var NARROWEST = 28;
-function hand({ say, play, speak, view }, changed) {
+function hand({ say, play, speak, view, part }, changed) {
   const { family, card: nameOf, cards: namesOf2 } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
   const title = h("p", { class: "cl-sg-title" });
@@ -1414,6 +1440,8 @@ function hand({ say, play, speak, view }, changed) {
   const place2 = h("div", { class: "cl-sg-hand-place" }, cards);
   const head = h("div", { class: "cl-sg-row" }, title, sortButton);
   const element = h("div", { class: "cl-sg-own" }, head, place2, h("div", { class: "cl-sg-row" }, lead, acts));
+  const drawActs = part(acts);
+  const drawCards = part(cards);
   const keys = roving(cards, () => rowsOnScreen(cards), { items: () => buttonsIn(cards), onescape: () => choose(/* @__PURE__ */ new Set()) });
   let width = 0;
   const room = new ResizeObserver(([seen]) => {
@@ -1461,13 +1489,13 @@ function hand({ say, play, speak, view }, changed) {
     const lit = /* @__PURE__ */ new Map();
     for (const { spirit } of now.hints ? takes : []) {
       const best = cheapest(takes, spirit);
-      lit.set(spirit, { light: "could", press: () => best && choose(new Set(best.cards)) });
+      lit.set(spirit, { light: "could", press: () => best && choose(new Set(best.cards)), of: String(best?.cards) });
     }
     if (now.hints && chosen.size > 0) {
-      for (const { spirit } of toward) lit.set(spirit, { light: "toward", press: lit.get(spirit)?.press ?? (() => {
-      }) });
+      for (const { spirit } of toward) lit.set(spirit, { press: () => {
+      }, of: "", ...lit.get(spirit), light: "toward" });
     }
-    for (const { spirit, action } of ready) lit.set(spirit, { light: "ready", press: () => play(action) });
+    for (const { spirit, action } of ready) lit.set(spirit, { light: "ready", press: () => play(action), of: action });
     return lit;
   }
   function draw2(now) {
@@ -1476,23 +1504,23 @@ function hand({ say, play, speak, view }, changed) {
     const taking = now.your_turn && phase === "take";
     const shown = now.curtain || held === null ? [] : sorted(held, by);
     const useful = new Set(now.hints ? (chosen.size ? toward : takes).flatMap((take) => take.cards) : []);
-    element.hidden = held === null || now.curtain !== null;
-    lead.textContent = taking ? leading(now) : now.news;
-    lead.hidden = lead.textContent === "";
+    hide(element, held === null || now.curtain !== null);
+    const led = taking ? leading(now) : now.news;
+    renew(lead, led);
+    hide(lead, led === "");
     renew(title, shown.length ? say("siggil.ui.hand", { count: shown.length }) : say("siggil.ui.hand_empty"));
     renew(sortButton, say(`siggil.ui.sort.${by === "family" ? "number" : "family"}`));
-    sortButton.hidden = shown.length < 2;
-    acts.setAttribute("aria-label", say("siggil.ui.choose"));
-    renew(acts, taking && buttons(now, ready, takes));
+    hide(sortButton, shown.length < 2);
+    mark(acts, { "aria-label": say("siggil.ui.choose") });
+    drawActs([taking, ready, takes, now.hints, now.observation.owners], () => taking && buttons(now, ready, takes));
     const groupOf = (card) => card?.charAt(by === "family" ? 0 : 1);
     const opensGroup = (at) => at > 0 && groupOf(shown[at]) !== groupOf(shown[at - 1]);
     const groups = shown.filter((_, at) => opensGroup(at)).length;
     cards.style.setProperty("--groups", String(groups));
-    cards.setAttribute("aria-label", say("siggil.ui.hand", { count: shown.length }));
-    cards.dataset.taking = String(taking && takes.length > 0);
-    renew(
-      cards,
-      shown.map((card, at) => {
+    mark(cards, { "aria-label": say("siggil.ui.hand", { count: shown.length }), "data-taking": String(taking && takes.length > 0) });
+    drawCards(
+      [shown, by, taking, now.hints, [...useful], [...chosen]],
+      () => shown.map((card, at) => {
         const use = useful.has(card);
         const label = taking && use && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
         return h(
@@ -1853,6 +1881,9 @@ function rowsOf(open) {
 // src/siggil/seats.ts
 var SOCKETS = 3;
 var GLOW = 1100;
+function glowsNow(glows, spirit) {
+  return performance.now() - (glows.get(spirit) ?? -Infinity) < GLOW;
+}
 var STEPS2 = ["remove", "draw", "take"];
 function spirits({ observation: { free, lost, players } }, say, lights, glows) {
   const { spirit: nameOf } = namer(say);
@@ -1893,7 +1924,7 @@ function token(letter, say, lights, glows) {
   const name = namer(say).spirit(letter);
   const lit = lights.get(letter);
   const age = performance.now() - (glows.get(letter) ?? -Infinity);
-  const glow = age < GLOW ? `--age: ${Math.round(-age)}ms` : null;
+  const glow = glowsNow(glows, letter) ? `--age: ${Math.round(-age)}ms` : null;
   const shown = { "data-spirit": letter, "data-fresh": glow !== null, style: glow, "data-light": lit?.light ?? null };
   if (!lit) return h("span", { class: "cl-sg-token", ...shown }, medal(letter), h("span", { class: "cl-unseen" }, name));
   const label = lit.light === "ready" ? name : say("siggil.ui.takeable", { spirit: name });
@@ -2021,12 +2052,22 @@ function drawTable(table) {
   );
   element.append(stage);
   const motion = follow(stage, siggil, own);
+  const drawSpirits = table.part(spiritsPlace);
+  const drawSeats = table.part(seatsPlace);
+  const drawSteps = table.part(stepsPlace);
   const glows = /* @__PURE__ */ new Map();
   let left = null;
   function drawBeside(now) {
     const lights = own.lights(now);
-    keepingFocus(spiritsPlace, () => renew(spiritsPlace, spirits(now, say, lights, glows)));
-    keepingFocus(seatsPlace, () => renew(seatsPlace, seats(now, say, lights, glows)));
+    const { observation: seen, players, near, outcome, thinking } = now;
+    const lit = [[...lights].map(([spirit, { light, of }]) => [spirit, light, of]), [...glows.keys()].filter((spirit) => glowsNow(glows, spirit))];
+    const { free, lost, owners, series, hand_sizes, score, target, to_act, hands, discard, discard_size } = seen;
+    keepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, glows)));
+    const laid = [series, owners, score, target, hand_sizes, hands, discard, discard_size];
+    keepingFocus(
+      seatsPlace,
+      () => drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => seats(now, say, lights, glows))
+    );
   }
   function shortcut(event) {
     if (!isPlain(event)) return;
@@ -2065,7 +2106,7 @@ function drawTable(table) {
       const moves = motion.before(events, goesOn ? before : null, seen);
       siggil.update(seen);
       own.update(seen);
-      renew(stepsPlace, steps(seen, say));
+      drawSteps([observation.players, observation.phase, seen.outcome], () => steps(seen, say));
       drawBeside(seen);
       moves();
       const turned = before !== null && (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);

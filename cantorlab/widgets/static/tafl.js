@@ -17,6 +17,9 @@ function mark(element, attributes) {
     if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
+function hide(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
+}
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
@@ -317,6 +320,15 @@ function renew(element, ...children) {
   for (const each of gone) each.remove();
   for (const each of fresh) element.insertBefore(each, after);
 }
+function partOf(element, wording) {
+  let drawn = null;
+  return (facts, draw2) => {
+    const now = JSON.stringify([wording(), facts]);
+    if (now === drawn) return;
+    drawn = now;
+    renew(element, draw2());
+  };
+}
 function keeps(old, next) {
   if (!old || !next) return false;
   if (old === next) return true;
@@ -566,11 +578,11 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   });
   function showStatus() {
     const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
-    statusLine.hidden = sentence === "";
+    hide(statusLine, sentence === "");
     renew(statusLine, sentence && say(sentence));
   }
   function notice(sentence) {
-    noticeLine.hidden = sentence === "";
+    hide(noticeLine, sentence === "");
     renew(noticeLine, sentence);
     live.speak(sentence);
   }
@@ -603,7 +615,9 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { wide: true });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
+  let wording = 0;
   function nameParts() {
+    wording += 1;
     root.lang = language();
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
@@ -628,6 +642,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     live,
     dialog,
     rules,
+    part: (element) => partOf(element, () => wording),
     on,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
@@ -659,7 +674,7 @@ function keeping(frame, command) {
     );
   }
   function draw2(place, sentence, buttons) {
-    place.hidden = sentence === null;
+    hide(place, sentence === null);
     fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons())]);
   }
   return {
@@ -863,6 +878,7 @@ function spring() {
 function toolbar(frame, { view, command, type }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
+  const draw2 = frame.part(element);
   const language = languageChoice(frame);
   function newGame() {
     const { options, impossible = [], pace } = view();
@@ -886,19 +902,19 @@ function toolbar(frame, { view, command, type }) {
   return {
     element,
     update() {
-      const offers = new Set(view().commands);
-      element.setAttribute("role", "group");
-      element.setAttribute("aria-label", say("table.bar"));
-      renew(
-        element,
+      const { commands, actions } = view();
+      const offers = new Set(commands);
+      const types = actions.length > 0;
+      mark(element, { role: "group", "aria-label": say("table.bar") });
+      draw2([commands, types, type.isOpen(), frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
-        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
+        types && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
         language()
-      );
+      ]);
     }
   };
 }
@@ -978,6 +994,7 @@ function mountGame(model, el, drawTable2) {
   onward.prepend(onwardName);
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const players = h("ul", { class: "cl-players" });
+  const drawPlayers = frame.part(players);
   const curtain = h("div", { class: "cl-curtain", hidden: true });
   const element = h("div", { class: "cl-table" });
   const type = {
@@ -1010,6 +1027,7 @@ function mountGame(model, el, drawTable2) {
     play,
     command,
     ask: frame.inquire,
+    part: frame.part,
     notice: frame.notice,
     speak: frame.live.speak,
     dialog: frame.dialog
@@ -1023,8 +1041,11 @@ function mountGame(model, el, drawTable2) {
     frame.root.dataset.clTurn = turnOf(now);
     renew(headline, now.headline);
     renew(onwardName, say("table.step"));
-    onward.hidden = !now.commands.includes("step");
-    renew(players, now.players.map((player) => playerItem(player, now)));
+    hide(onward, !now.commands.includes("step"));
+    drawPlayers(
+      [now.players, now.observation.to_act, now.outcome, now.thinking],
+      () => now.players.map((player) => playerItem(player, now))
+    );
     drawCurtain(now);
     typed.update(now);
     bar.update();
@@ -1045,7 +1066,7 @@ function mountGame(model, el, drawTable2) {
   function drawCurtain(now) {
     const { curtain: drop } = now;
     const raised = curtain.hidden;
-    curtain.hidden = drop === null;
+    hide(curtain, drop === null);
     if (!drop) return fill(curtain);
     const { seat, name } = drop;
     const lift = h(
@@ -1249,8 +1270,9 @@ function figure({ piece, side, facing }, ...marks) {
 }
 
 // src/tafl/beside.ts
-function openHalves({ say }) {
+function openHalves({ say, part: partOf2 }) {
   const element = h("ol", { class: "cl-halves" });
+  const draw2 = partOf2(element);
   const part = (half, stage) => h(
     "li",
     { "data-stage": stage, "data-half": half, "aria-current": stage === "now" ? "step" : null },
@@ -1261,14 +1283,15 @@ function openHalves({ say }) {
     element,
     update({ game, mover, is_terminal }) {
       const english = mover === "english";
-      element.hidden = game !== "queen" || is_terminal;
+      hide(element, game !== "queen" || is_terminal);
       element.setAttribute("aria-label", say("tafl.ui.half"));
-      renew(element, part("own", english ? "done" : "now"), part("english", english ? "now" : "next"));
+      draw2(english, () => [part("own", english ? "done" : "now"), part("english", english ? "now" : "next")]);
     }
   };
 }
-function openActionButtons({ say, play }) {
+function openActionButtons({ say, play, part }) {
   const element = h("div", { class: "cl-actions" });
+  const draw2 = part(element);
   const button = (key, action, params = {}) => h(
     "button",
     {
@@ -1283,27 +1306,28 @@ function openActionButtons({ say, play }) {
     element,
     /** @param here whether the present is shown */
     update({ shot_control: shot, observation, actions }, here) {
-      const buttons = [
+      const passes = actions.includes("pass");
+      hide(element, !here || !(shot === "named" || shot === "neutral" || passes));
+      draw2([shot, observation.shot, passes], () => [
         shot === "named" && button("tafl.ui.shoot.on", "shoot", { square: observation.shot }),
         shot === "neutral" && button("tafl.ui.shoot.neutral", "shoot"),
-        actions.includes("pass") && button("tafl.ui.pass", "pass")
-      ].filter((each) => each !== false);
-      element.hidden = !here || buttons.length === 0;
-      renew(element, buttons);
+        passes && button("tafl.ui.pass", "pass")
+      ]);
     }
   };
 }
-function openRail({ say }) {
+function openRail({ say, part }) {
   const element = h("div", { class: "cl-rail", role: "group" });
+  const draw2 = part(element);
   return {
     element,
     update({ game, captured }) {
       const sides = game === "queen" ? ["jarl", "king", "english"] : ["attacker", "defender"];
       element.setAttribute("aria-label", say("tafl.ui.rail.label"));
-      element.hidden = captured.length === 0;
-      renew(
-        element,
-        sides.map((side) => captured.filter((piece) => piece.side === side)).filter((pieces) => pieces.length > 0).map(
+      hide(element, captured.length === 0);
+      draw2(
+        captured,
+        () => sides.map((side) => captured.filter((piece) => piece.side === side)).filter((pieces) => pieces.length > 0).map(
           (pieces) => h("p", { class: "cl-lost" }, h("span", { class: "cl-unseen" }, named(pieces)), pieces.map((piece) => figure(piece)))
         )
       );
@@ -1601,6 +1625,7 @@ function openBoard(say, hand) {
   const label = labels(say);
   let shown = null;
   let pointed = null;
+  let aimed = /* @__PURE__ */ new Set();
   const grid = h(
     "div",
     { class: "cl-squares", role: "grid" },
@@ -1649,8 +1674,9 @@ function openBoard(say, hand) {
   }
   function aim(name) {
     pointed = name;
-    const watched = new Set(hand.aim(name));
-    for (const [each, { button }] of squares) mark(button, { "data-aimed": watched.has(each) });
+    const next = new Set(hand.aim(name));
+    for (const each of /* @__PURE__ */ new Set([...aimed, ...next])) mark(of(each).button, { "data-aimed": next.has(each) });
+    aimed = next;
   }
   function update(scene) {
     const factsAt = factsOf(scene);
@@ -1724,6 +1750,8 @@ function openCourse(table, show, toggles) {
   const { say } = table;
   const strip = h("div", { class: "cl-steps", role: "group" });
   const past = h("div", { class: "cl-past" });
+  const drawStrip = table.part(strip);
+  const drawPast = table.part(past);
   const moves = h("ol", { class: "cl-moves" });
   const element = h("section", { class: "cl-course" }, h("div", { class: "cl-below" }, strip, toggles), past, moves);
   function step(name, at, possible) {
@@ -1750,35 +1778,31 @@ function openCourse(table, show, toggles) {
     };
     confirm(table.dialog, texts, () => table.command("branch", { at }));
   }
-  let listed = "";
+  let listed = [];
+  let current = 0;
   function list(line, at) {
-    const now = [at, ...line].join(" ");
-    if (now === listed) return;
-    listed = now;
-    renew(
-      moves,
-      line.map(
-        (text, index) => h(
-          "li",
-          {},
-          h(
-            "button",
-            {
-              type: "button",
-              class: "cl-move",
-              "data-cl-key": `move-${index + 1}`,
-              "aria-current": index + 1 === at ? "step" : null,
-              onclick: () => show(index + 1)
-            },
-            text
-          )
-        )
-      )
+    const differs = line.findIndex((text, index) => text !== listed[index]);
+    const stays = differs < 0 ? line.length : differs;
+    if (stays === line.length && stays === listed.length && at === current) return;
+    while (moves.children.length > stays) moves.lastElementChild?.remove();
+    moves.append(...line.slice(stays).map((text, index) => item(text, stays + index + 1)));
+    buttonOf(current)?.removeAttribute("aria-current");
+    buttonOf(at)?.setAttribute("aria-current", "step");
+    [listed, current] = [line, at];
+    requestAnimationFrame(() => setTimeout(() => scrollTo(at)));
+  }
+  const buttonOf = (number) => moves.children[number - 1]?.firstElementChild;
+  function item(text, number) {
+    const button = h(
+      "button",
+      { type: "button", class: "cl-move", "data-cl-key": `move-${number}`, onclick: () => show(number) },
+      text
     );
-    requestAnimationFrame(() => {
-      const current = moves.children[at - 1];
-      if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
-    });
+    return h("li", {}, button);
+  }
+  function scrollTo(number) {
+    const move = moves.children[number - 1];
+    if (move instanceof HTMLElement) moves.scrollTop = move.offsetTop - moves.clientHeight / 2;
   }
   return {
     element,
@@ -1786,28 +1810,25 @@ function openCourse(table, show, toggles) {
     /** @param at the move whose position is shown */
     update({ line, outcome }, at) {
       const of = line.length;
-      strip.setAttribute("aria-label", say("tafl.ui.course"));
-      renew(
-        strip,
+      mark(strip, { "aria-label": say("tafl.ui.course") });
+      drawStrip([at, of], () => [
         step("first", 0, at > 0),
         step("back", at - 1, at > 0),
         h("span", { class: "cl-step-at" }, say("tafl.ui.course.at", { at, of })),
         step("on", at + 1, at < of),
         step("now", of, at < of)
-      );
-      past.hidden = at === of;
-      renew(
-        past,
+      ]);
+      hide(past, at === of);
+      drawPast([at, of], () => [
         at < of && h("p", {}, say("tafl.ui.past")),
         at < of && h(
           "button",
           { type: "button", class: "cl-button", "data-cl-key": "branch", onclick: () => confirmBranch(at, of - at) },
           say("tafl.ui.past.branch")
         )
-      );
-      moves.setAttribute("aria-label", say("tafl.ui.course.moves"));
-      element.dataset.past = String(at < of);
-      element.dataset.over = String(outcome !== null);
+      ]);
+      mark(moves, { "aria-label": say("tafl.ui.course.moves") });
+      mark(element, { "data-past": String(at < of), "data-over": String(outcome !== null) });
       list(line, at);
     }
   };
@@ -1918,6 +1939,7 @@ function drawTable(table) {
   const buttons = openActionButtons(table);
   const rail = openRail(table);
   const toggles = h("div", { class: "cl-toggles" });
+  const drawToggles = table.part(toggles);
   const course = openCourse(table, step, toggles);
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
@@ -2040,17 +2062,17 @@ function drawTable(table) {
     rail.update(seen);
     course.update(view, past?.at ?? view.line.length);
     const armed = Object.keys(seen.zones).length > 0;
-    renew(
-      toggles,
+    const swaps = view.commands.includes("swap");
+    drawToggles([armed, asked, view.outcome !== null, swaps], () => [
       armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
       !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
-      view.commands.includes("swap") && toggleButton("swap", { onclick: () => table.command("swap") })
-    );
-    threat.hidden = !threats;
+      swaps && toggleButton("swap", { onclick: () => table.command("swap") })
+    ]);
+    hide(threat, !threats);
     renew(threat, threats && threatened());
     const { quiet, quiet_limit: limit, occurrences } = seen;
     const told = [quiet >= limit / 2 && say("tafl.ui.quiet", { count: quiet, limit }), occurrences === 2 && say("tafl.ui.again")];
-    count.hidden = !told.some(Boolean) || seen.is_terminal;
+    hide(count, !told.some(Boolean) || seen.is_terminal);
     renew(count, told.filter(Boolean).join(" "));
   }
   return {

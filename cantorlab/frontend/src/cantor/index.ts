@@ -1,12 +1,11 @@
 import "../common/base.css";
-import { h } from "../common/dom.ts";
+import { h, mark } from "../common/dom.ts";
 import { isStillHere } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { initialize } from "../common/kept.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, rowsOnScreen } from "../common/press.ts";
-import { renew } from "../common/renew.ts";
 import { arena } from "./arena.ts";
 import { board } from "./board.ts";
 import "./cantor.css";
@@ -47,6 +46,10 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   const choicePlace = h("div", { class: "cl-choice-place" });
   const restPlace = h("div", { class: "cl-rest-place" });
   const about = looks(table);
+  const drawBoard = table.part(boardPlace);
+  const drawArena = table.part(arenaPlace);
+  const drawChoice = table.part(choicePlace);
+  const drawRests = table.part(restPlace);
   /** When each seat laid the mage that lies there now, if this view saw it. */
   const laid: [number | null, number | null] = [null, null];
   stage.append(
@@ -102,21 +105,25 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     update(view, before) {
       const fresh = before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
       if (before && duelAt(before) === duelAt(view)) for (const seat of [0, 1] as const) note(seat, view, before);
-      stage.dataset.mode = view.mode;
-      stage.dataset.stage = view.stage;
-      stage.dataset.curtain = String(view.curtain !== null);
-      stage.dataset.phase = view.observation.phase;
+      const { mode, players, near, place, acts, reveal, observation: seen } = view;
+      const { phase, hand: held, rests } = seen;
+      mark(stage, { "data-mode": mode, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase });
       const leads = momentOf(view) !== momentOf(before) && isStillHere(element, before);
       const root = element.closest(".cl-root");
       if (fresh && root instanceof HTMLElement) {
         root.dataset.clFresh = "true";
         setTimeout(() => delete root.dataset.clFresh, BREATH);
       }
-      renew(boardPlace, view.board.length > 0 && board(view, say, table.play));
-      renew(arenaPlace, arena(view, say, { fresh, age: (seat) => performance.now() - (laid[seat] ?? -Infinity) }));
-      renew(choicePlace, choice(view));
+      const who = [mode, players, near, view.seat, view.stage, phase];
+      const places = view.actions.filter((action) => action.startsWith("go "));
+      drawBoard([who, view.board, places, seen.at, seen.neutrals, reveal?.at], () => view.board.length > 0 && board(view, say, table.play));
+      const fighters = [seen.committed, seen.own_commit, seen.announced, seen.first, seen.score];
+      const age = (seat: Seat) => performance.now() - (laid[seat] ?? -Infinity);
+      drawArena([who, place, acts, reveal, fighters, fresh], () => arena(view, say, { fresh, age }));
+      const chosen = [seen.announced, seen.own_protection];
+      drawChoice([who, reveal, chosen, held, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.tally], () => choice(view));
       about.update(view);
-      renew(restPlace, resting(view, say));
+      drawRests([who, rests, phase === "protect" && held], () => resting(view, say));
       boardKeys.refresh();
       offerOpenCell();
       choiceKeys.refresh();

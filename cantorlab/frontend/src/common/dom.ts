@@ -49,6 +49,11 @@ export function mark(element: Element, attributes: Record<string, string | boole
   }
 }
 
+/** Hides `element` or shows it, where that changes anything (see `mark`). */
+export function hide(element: HTMLElement, hidden: boolean): void {
+  if (element.hidden !== hidden) element.hidden = hidden;
+}
+
 /** Gives `element` these children instead of its own. */
 export function fill(element: Element, ...children: Children[]): void {
   element.replaceChildren(...nodes(children));

@@ -2,12 +2,12 @@
 // region, the line for refusals, and dialogs. A game adds more (game.ts); other widgets need no more.
 
 import { openDialog } from "./dialog.ts";
-import { h } from "./dom.ts";
+import { h, hide } from "./dom.ts";
 import { keepPlainKeys } from "./host_keys.ts";
 import { hidesKept } from "./kept.ts";
 import { liveRegion, type LiveRegion } from "./live.ts";
 import { prose } from "./markup.ts";
-import { renew } from "./renew.ts";
+import { partOf, renew, type Part } from "./renew.ts";
 import { openLink, type Status } from "./sending.ts";
 import { sayer } from "./texts.ts";
 import { watchTheme } from "./theme.ts";
@@ -36,6 +36,8 @@ export interface Frame {
   dialog: Dialogs;
   /** Opens the house rules. */
   rules(): void;
+  /** Draws a part of the widget, in its language. */
+  part(element: Element): Part;
   /** Listens to the model until the end. */
   on(events: string, callback: () => void): void;
   close(): void;
@@ -90,12 +92,12 @@ export function openFrame<Extra>(
 
   function showStatus(): void {
     const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
-    statusLine.hidden = sentence === "";
+    hide(statusLine, sentence === "");
     renew(statusLine, sentence && say(sentence));
   }
 
   function notice(sentence: string): void {
-    noticeLine.hidden = sentence === "";
+    hide(noticeLine, sentence === "");
     renew(noticeLine, sentence);
     live.speak(sentence);
   }
@@ -134,7 +136,11 @@ export function openFrame<Extra>(
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
 
+  /** How often the sentences have changed: language and texts need not come together. */
+  let wording = 0;
+
   function nameParts(): void {
+    wording += 1;
     root.lang = language();
     card.setAttribute("aria-label", say(label));
     live.element.setAttribute("aria-label", say("table.log"));
@@ -161,6 +167,7 @@ export function openFrame<Extra>(
     live,
     dialog,
     rules,
+    part: (element) => partOf(element, () => wording),
     on,
     close() {
       for (const [event, callback] of listening) model.off(event, callback);

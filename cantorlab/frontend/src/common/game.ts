@@ -1,6 +1,6 @@
 // A game in its frame: headline, players, curtain, bar. The game itself adds only its table.
 
-import { fill, h } from "./dom.ts";
+import { fill, h, hide } from "./dom.ts";
 import { byKey, focusKeeper } from "./focus.ts";
 import { openFrame } from "./frame.ts";
 import { isPlain } from "./host_keys.ts";
@@ -52,6 +52,7 @@ export function mountGame<V extends View, Extra = unknown>(
   onward.prepend(onwardName);
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const players = h("ul", { class: "cl-players" });
+  const drawPlayers = frame.part(players);
   const curtain = h("div", { class: "cl-curtain", hidden: true });
   const element = h("div", { class: "cl-table" });
   const type = {
@@ -85,6 +86,7 @@ export function mountGame<V extends View, Extra = unknown>(
     play,
     command,
     ask: frame.inquire,
+    part: frame.part,
     notice: frame.notice,
     speak: frame.live.speak,
     dialog: frame.dialog,
@@ -100,8 +102,10 @@ export function mountGame<V extends View, Extra = unknown>(
     frame.root.dataset.clTurn = turnOf(now);
     renew(headline, now.headline);
     renew(onwardName, say("table.step"));
-    onward.hidden = !now.commands.includes("step");
-    renew(players, now.players.map((player) => playerItem(player, now)));
+    hide(onward, !now.commands.includes("step"));
+    drawPlayers([now.players, now.observation.to_act, now.outcome, now.thinking], () =>
+      now.players.map((player) => playerItem(player, now)),
+    );
     drawCurtain(now);
     typed.update(now);
     bar.update();
@@ -126,7 +130,7 @@ export function mountGame<V extends View, Extra = unknown>(
   function drawCurtain(now: View) {
     const { curtain: drop } = now;
     const raised = curtain.hidden;
-    curtain.hidden = drop === null;
+    hide(curtain, drop === null);
     if (!drop) return fill(curtain);
     const { seat, name } = drop;
     const lift = h(

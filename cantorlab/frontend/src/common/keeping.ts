@@ -1,7 +1,7 @@
 // What a table says of the journal: a game that was cut off, to go on with, and what is not being kept.
 // Both lie over what has its place there anyway: nothing jumps when they come or go.
 
-import { fill, h } from "./dom.ts";
+import { fill, h, hide } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import "./keeping.css";
 
@@ -34,7 +34,7 @@ export function keeping(frame: Frame, command: (name: string) => Promise<unknown
   }
 
   function draw(place: HTMLElement, sentence: string | null, buttons: () => HTMLElement[]) {
-    place.hidden = sentence === null;
+    hide(place, sentence === null);
     fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons())]);
   }
 

@@ -31,6 +31,20 @@ export function renew(element: Element, ...children: Children[]): void {
   for (const each of fresh) element.insertBefore(each, after);
 }
 
+/** Draws a part anew when what it is drawn of has changed, and otherwise does nothing at all. */
+export type Part = (facts: unknown, draw: () => Children) => void;
+
+/** @param wording tells, by changing, that sentences have changed */
+export function partOf(element: Element, wording: () => unknown): Part {
+  let drawn: string | null = null;
+  return (facts, draw) => {
+    const now = JSON.stringify([wording(), facts]);
+    if (now === drawn) return;
+    drawn = now;
+    renew(element, draw());
+  };
+}
+
 /** Whether `old` can stand for `next`; then it hears what `next` would have heard. */
 function keeps(old: Node | undefined, next: Node | undefined): boolean {
   if (!old || !next) return false;

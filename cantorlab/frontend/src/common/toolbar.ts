@@ -2,11 +2,10 @@
 // offers among its commands is there.
 
 import { confirm } from "./dialog.ts";
-import { h, type Attributes } from "./dom.ts";
+import { h, mark, type Attributes } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import type { Icon } from "./icons.ts";
 import { optionsForm, paceControl } from "./options.ts";
-import { renew } from "./renew.ts";
 import { languageChoice, spring, tool } from "./tools.ts";
 import type { TypedInput } from "./typed.ts";
 import type { View } from "./types.ts";
@@ -20,6 +19,7 @@ interface Game {
 export function toolbar(frame: Frame, { view, command, type }: Game) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
+  const draw = frame.part(element);
   const language = languageChoice(frame);
 
   function newGame() {
@@ -47,19 +47,19 @@ export function toolbar(frame: Frame, { view, command, type }: Game) {
   return {
     element,
     update() {
-      const offers = new Set(view().commands);
-      element.setAttribute("role", "group");
-      element.setAttribute("aria-label", say("table.bar"));
-      renew(
-        element,
+      const { commands, actions } = view();
+      const offers = new Set(commands);
+      const types = actions.length > 0;
+      mark(element, { role: "group", "aria-label": say("table.bar") });
+      draw([commands, types, type.isOpen(), frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
-        view().actions.length > 0 && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
+        types && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
         language(),
-      );
+      ]);
     },
   };
 }

@@ -1,5 +1,7 @@
 // What the kernel and the front end tell each other; the Python side is cantorlab/widgets.
 
+import type { Part } from "./renew.ts";
+
 /** The state that every widget has from its kernel; `view` is the widget's own. */
 interface Traits<V> {
   view: V;
@@ -156,6 +158,8 @@ export interface Table<V extends View = View> {
   /** Says one sentence to screen readers alone. */
   speak(sentence: string): void;
   dialog: Dialogs;
+  /** Draws a part of the table: nothing is done while what it is drawn of stays the same. */
+  part(element: Element): Part;
 }
 
 /** Opens a dialog with this title and content. */

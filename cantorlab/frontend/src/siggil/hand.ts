@@ -1,6 +1,6 @@
 // The player's hand: cards to choose a series from, and what the chosen ones can become.
 
-import { h } from "../common/dom.ts";
+import { h, hide, mark } from "../common/dom.ts";
 import { byKey, keepingFocus } from "../common/focus.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, once, rowsOnScreen } from "../common/press.ts";
@@ -15,7 +15,7 @@ const CARD = 46;
 const NARROWEST = 28;
 
 /** @param changed called when the choice of cards has changed */
-export function hand({ say, play, speak, view }: Table<SiggilView>, changed: () => void) {
+export function hand({ say, play, speak, view, part }: Table<SiggilView>, changed: () => void) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
   const title = h("p", { class: "cl-sg-title" });
@@ -32,6 +32,8 @@ export function hand({ say, play, speak, view }: Table<SiggilView>, changed: () 
   const place = h("div", { class: "cl-sg-hand-place" }, cards);
   const head = h("div", { class: "cl-sg-row" }, title, sortButton);
   const element = h("div", { class: "cl-sg-own" }, head, place, h("div", { class: "cl-sg-row" }, lead, acts));
+  const drawActs = part(acts);
+  const drawCards = part(cards);
   const keys = roving(cards, () => rowsOnScreen(cards), { items: () => buttonsIn(cards), onescape: () => choose(new Set()) });
   /** In pixels: the width of the hand's place. It is told, not asked for: that would lay out the page. */
   let width = 0;
@@ -92,12 +94,12 @@ export function hand({ say, play, speak, view }: Table<SiggilView>, changed: () 
     const lit: Lights = new Map();
     for (const { spirit } of now.hints ? takes : []) {
       const best = cheapest(takes, spirit);
-      lit.set(spirit, { light: "could", press: () => best && choose(new Set(best.cards)) });
+      lit.set(spirit, { light: "could", press: () => best && choose(new Set(best.cards)), of: String(best?.cards) });
     }
     if (now.hints && chosen.size > 0) {
-      for (const { spirit } of toward) lit.set(spirit, { light: "toward", press: lit.get(spirit)?.press ?? (() => {}) });
+      for (const { spirit } of toward) lit.set(spirit, { press: () => {}, of: "", ...lit.get(spirit), light: "toward" });
     }
-    for (const { spirit, action } of ready) lit.set(spirit, { light: "ready", press: () => play(action) });
+    for (const { spirit, action } of ready) lit.set(spirit, { light: "ready", press: () => play(action), of: action });
     return lit;
   }
 
@@ -107,22 +109,21 @@ export function hand({ say, play, speak, view }: Table<SiggilView>, changed: () 
     const taking = now.your_turn && phase === "take";
     const shown = now.curtain || held === null ? [] : sorted(held, by);
     const useful = new Set(now.hints ? (chosen.size ? toward : takes).flatMap((take) => take.cards) : []);
-    element.hidden = held === null || now.curtain !== null;
-    lead.textContent = taking ? leading(now) : now.news;
-    lead.hidden = lead.textContent === "";
+    hide(element, held === null || now.curtain !== null);
+    const led = taking ? leading(now) : now.news;
+    renew(lead, led);
+    hide(lead, led === "");
     renew(title, shown.length ? say("siggil.ui.hand", { count: shown.length }) : say("siggil.ui.hand_empty"));
     renew(sortButton, say(`siggil.ui.sort.${by === "family" ? "number" : "family"}`));
-    sortButton.hidden = shown.length < 2;
-    acts.setAttribute("aria-label", say("siggil.ui.choose"));
-    renew(acts, taking && buttons(now, ready, takes));
+    hide(sortButton, shown.length < 2);
+    mark(acts, { "aria-label": say("siggil.ui.choose") });
+    drawActs([taking, ready, takes, now.hints, now.observation.owners], () => taking && buttons(now, ready, takes));
     const groupOf = (card: string | undefined) => card?.charAt(by === "family" ? 0 : 1);
     const opensGroup = (at: number) => at > 0 && groupOf(shown[at]) !== groupOf(shown[at - 1]);
     const groups = shown.filter((_, at) => opensGroup(at)).length;
     cards.style.setProperty("--groups", String(groups));
-    cards.setAttribute("aria-label", say("siggil.ui.hand", { count: shown.length }));
-    cards.dataset.taking = String(taking && takes.length > 0);
-    renew(
-      cards,
+    mark(cards, { "aria-label": say("siggil.ui.hand", { count: shown.length }), "data-taking": String(taking && takes.length > 0) });
+    drawCards([shown, by, taking, now.hints, [...useful], [...chosen]], () =>
       shown.map((card, at) => {
         const use = useful.has(card);
         const label = taking && use && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);

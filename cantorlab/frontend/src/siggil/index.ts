@@ -4,13 +4,12 @@ import { activeElement, isStillHere, keepingFocus } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { isPlain } from "../common/host_keys.ts";
-import { renew } from "../common/renew.ts";
 import { SIGGIL_GAPS } from "./gaps.ts";
 import { hand } from "./hand.ts";
 import { pendingView } from "./pending.ts";
 import { FLIGHT, follow } from "./motion.ts";
 import { pyramid } from "./pyramid.ts";
-import { seats, spirits, steps } from "./seats.ts";
+import { glowsNow, seats, spirits, steps } from "./seats.ts";
 import "./siggil.css";
 import { initialize } from "../common/kept.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
@@ -39,6 +38,9 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   );
   element.append(stage);
   const motion = follow(stage, siggil, own);
+  const drawSpirits = table.part(spiritsPlace);
+  const drawSeats = table.part(seatsPlace);
+  const drawSteps = table.part(stepsPlace);
 
   /** When each spirit began to glow that freed itself, or was taken, while this view was open. */
   const glows = new Map<string, number>();
@@ -46,8 +48,15 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
 
   function drawBeside(now: SiggilView) {
     const lights = own.lights(now);
-    keepingFocus(spiritsPlace, () => renew(spiritsPlace, spirits(now, say, lights, glows)));
-    keepingFocus(seatsPlace, () => renew(seatsPlace, seats(now, say, lights, glows)));
+    const { observation: seen, players, near, outcome, thinking } = now;
+    // What a light does follows from the legal actions and the chosen cards, which `lights` tell of.
+    const lit = [[...lights].map(([spirit, { light, of }]) => [spirit, light, of]), [...glows.keys()].filter((spirit) => glowsNow(glows, spirit))];
+    const { free, lost, owners, series, hand_sizes, score, target, to_act, hands, discard, discard_size } = seen;
+    keepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, glows)));
+    const laid = [series, owners, score, target, hand_sizes, hands, discard, discard_size];
+    keepingFocus(seatsPlace, () =>
+      drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => seats(now, say, lights, glows)),
+    );
   }
 
   function shortcut(event: KeyboardEvent) {
@@ -89,7 +98,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       const moves = motion.before(events, goesOn ? before : null, seen);
       siggil.update(seen);
       own.update(seen);
-      renew(stepsPlace, steps(seen, say));
+      drawSteps([observation.players, observation.phase, seen.outcome], () => steps(seen, say));
       drawBeside(seen);
       moves();
 

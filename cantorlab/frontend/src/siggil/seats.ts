@@ -12,6 +12,12 @@ const SOCKETS = 3;
 const GLOW = 1100;
 /** When each spirit began to glow, if this view saw it. */
 type Glows = ReadonlyMap<string, number>;
+
+/** Whether a spirit is to be seen glowing. */
+export function glowsNow(glows: Glows, spirit: string): boolean {
+  return performance.now() - (glows.get(spirit) ?? -Infinity) < GLOW;
+}
+
 const STEPS = ["remove", "draw", "take"] as const;
 
 /** The spirits that are free; in the solitaire, where at most three may be free, as three sockets. */
@@ -63,7 +69,7 @@ function token(letter: string, say: Say, lights: Lights, glows: Glows) {
   const name = namer(say).spirit(letter);
   const lit = lights.get(letter);
   const age = performance.now() - (glows.get(letter) ?? -Infinity);
-  const glow = age < GLOW ? `--age: ${Math.round(-age)}ms` : null;
+  const glow = glowsNow(glows, letter) ? `--age: ${Math.round(-age)}ms` : null;
   const shown = { "data-spirit": letter, "data-fresh": glow !== null, style: glow, "data-light": lit?.light ?? null };
   if (!lit) return h("span", { class: "cl-sg-token", ...shown }, medal(letter), h("span", { class: "cl-unseen" }, name));
   const label = lit.light === "ready" ? name : say("siggil.ui.takeable", { spirit: name });

@@ -63,8 +63,8 @@ export interface SiggilView extends View {
   news: string;
 }
 
-/** How a spirit may be lit, and what pressing it does. */
-export type Lights = Map<string, { light: "could" | "toward" | "ready"; press(): void }>;
+/** How a spirit may be lit, what pressing it does, and the cards or the action that this is about. */
+export type Lights = Map<string, { light: "could" | "toward" | "ready"; press(): void; of: string }>;
 
 /** A legal way to take a spirit. */
 export interface Take {

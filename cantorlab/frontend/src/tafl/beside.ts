@@ -1,14 +1,14 @@
 // What stands beside the board: the halves of a turn, the shot and the pass, the captured pieces.
 
-import { h } from "../common/dom.ts";
-import { renew } from "../common/renew.ts";
+import { h, hide } from "../common/dom.ts";
 import { figure } from "./pieces.ts";
 import type { Table } from "../common/types.ts";
 import type { Piece, Observation, TaflView } from "./types.ts";
 
 /** Which half of a turn of Catch the Queen it is. */
-export function openHalves({ say }: Table) {
+export function openHalves({ say, part: partOf }: Table) {
   const element = h("ol", { class: "cl-halves" });
+  const draw = partOf(element);
 
   const part = (half: "own" | "english", stage: "now" | "done" | "next") =>
     h(
@@ -22,16 +22,17 @@ export function openHalves({ say }: Table) {
     element,
     update({ game, mover, is_terminal }: Observation) {
       const english = mover === "english";
-      element.hidden = game !== "queen" || is_terminal;
+      hide(element, game !== "queen" || is_terminal);
       element.setAttribute("aria-label", say("tafl.ui.half"));
-      renew(element, part("own", english ? "done" : "now"), part("english", english ? "now" : "next"));
+      draw(english, () => [part("own", english ? "done" : "now"), part("english", english ? "now" : "next")]);
     },
   };
 }
 
 /** What is done by a button and not on the board: the shot, and passing half of a turn. */
-export function openActionButtons({ say, play }: Table) {
+export function openActionButtons({ say, play, part }: Table) {
   const element = h("div", { class: "cl-actions" });
+  const draw = part(element);
 
   const button = (key: string, action: string, params: Record<string, unknown> = {}) =>
     h(
@@ -49,28 +50,28 @@ export function openActionButtons({ say, play }: Table) {
     element,
     /** @param here whether the present is shown */
     update({ shot_control: shot, observation, actions }: TaflView, here: boolean) {
-      const buttons = [
+      const passes = actions.includes("pass");
+      hide(element, !here || !(shot === "named" || shot === "neutral" || passes));
+      draw([shot, observation.shot, passes], () => [
         shot === "named" && button("tafl.ui.shoot.on", "shoot", { square: observation.shot }),
         shot === "neutral" && button("tafl.ui.shoot.neutral", "shoot"),
-        actions.includes("pass") && button("tafl.ui.pass", "pass"),
-      ].filter((each) => each !== false);
-      element.hidden = !here || buttons.length === 0;
-      renew(element, buttons);
+        passes && button("tafl.ui.pass", "pass"),
+      ]);
     },
   };
 }
 
 /** The captured pieces, on a rail for each side. */
-export function openRail({ say }: Table) {
+export function openRail({ say, part }: Table) {
   const element = h("div", { class: "cl-rail", role: "group" });
+  const draw = part(element);
   return {
     element,
     update({ game, captured }: Observation) {
       const sides = game === "queen" ? ["jarl", "king", "english"] : ["attacker", "defender"];
       element.setAttribute("aria-label", say("tafl.ui.rail.label"));
-      element.hidden = captured.length === 0;
-      renew(
-        element,
+      hide(element, captured.length === 0);
+      draw(captured, () =>
         sides
           .map((side) => captured.filter((piece) => piece.side === side))
           .filter((pieces) => pieces.length > 0)

@@ -38,6 +38,8 @@ export function openBoard(say: Say, hand: Actions) {
   let shown: Observation | null = null;
   /** The square that is pointed at. */
   let pointed: string | null = null;
+  /** The squares that a piece moved there would watch. */
+  let aimed: ReadonlySet<string> = new Set();
 
   const grid = h(
     "div",
@@ -93,8 +95,9 @@ export function openBoard(say: Say, hand: Actions) {
 
   function aim(name: string | null) {
     pointed = name;
-    const watched = new Set(hand.aim(name));
-    for (const [each, { button }] of squares) mark(button, { "data-aimed": watched.has(each) });
+    const next = new Set(hand.aim(name));
+    for (const each of new Set([...aimed, ...next])) mark(of(each).button, { "data-aimed": next.has(each) });
+    aimed = next;
   }
 
   function update(scene: Scene): void {

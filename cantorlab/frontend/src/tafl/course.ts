@@ -1,8 +1,7 @@
 // The game so far: stepping through it, and playing on from one of its positions.
 
 import { confirm } from "../common/dialog.ts";
-import { h, s } from "../common/dom.ts";
-import { renew } from "../common/renew.ts";
+import { h, hide, mark, s } from "../common/dom.ts";
 import type { Table } from "../common/types.ts";
 import type { TaflView } from "./types.ts";
 
@@ -18,6 +17,8 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
   const { say } = table;
   const strip = h("div", { class: "cl-steps", role: "group" });
   const past = h("div", { class: "cl-past" });
+  const drawStrip = table.part(strip);
+  const drawPast = table.part(past);
   const moves = h("ol", { class: "cl-moves" });
   const element = h("section", { class: "cl-course" }, h("div", { class: "cl-below" }, strip, toggles), past, moves);
 
@@ -48,38 +49,38 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
     confirm(table.dialog, texts, () => table.command("branch", { at }));
   }
 
-  /** What the list of moves was drawn of: a long one is drawn anew only when it changes. */
-  let listed = "";
+  /** The moves that are listed, and the one whose position is shown. */
+  let listed: string[] = [];
+  let current = 0;
 
+  /** Adds and takes away at the end: a long game is not listed anew with every move. */
   function list(line: string[], at: number) {
-    const now = [at, ...line].join(" ");
-    if (now === listed) return;
-    listed = now;
-    renew(
-      moves,
-      line.map((text, index) =>
-        h(
-          "li",
-          {},
-          h(
-            "button",
-            {
-              type: "button",
-              class: "cl-move",
-              "data-cl-key": `move-${index + 1}`,
-              "aria-current": index + 1 === at ? "step" : null,
-              onclick: () => show(index + 1),
-            },
-            text,
-          ),
-        ),
-      ),
+    const differs = line.findIndex((text, index) => text !== listed[index]);
+    const stays = differs < 0 ? line.length : differs;
+    if (stays === line.length && stays === listed.length && at === current) return;
+    while (moves.children.length > stays) moves.lastElementChild?.remove();
+    moves.append(...line.slice(stays).map((text, index) => item(text, stays + index + 1)));
+    buttonOf(current)?.removeAttribute("aria-current");
+    buttonOf(at)?.setAttribute("aria-current", "step");
+    [listed, current] = [line, at];
+    // After the next picture, when the page has been laid out anyway.
+    requestAnimationFrame(() => setTimeout(() => scrollTo(at)));
+  }
+
+  const buttonOf = (number: number) => moves.children[number - 1]?.firstElementChild;
+
+  function item(text: string, number: number) {
+    const button = h(
+      "button",
+      { type: "button", class: "cl-move", "data-cl-key": `move-${number}`, onclick: () => show(number) },
+      text,
     );
-    // With the next picture, when the page has been laid out anyway.
-    requestAnimationFrame(() => {
-      const current = moves.children[at - 1];
-      if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.clientHeight / 2;
-    });
+    return h("li", {}, button);
+  }
+
+  function scrollTo(number: number) {
+    const move = moves.children[number - 1];
+    if (move instanceof HTMLElement) moves.scrollTop = move.offsetTop - moves.clientHeight / 2;
   }
 
   return {
@@ -88,18 +89,16 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
     /** @param at the move whose position is shown */
     update({ line, outcome }: TaflView, at: number) {
       const of = line.length;
-      strip.setAttribute("aria-label", say("tafl.ui.course"));
-      renew(
-        strip,
+      mark(strip, { "aria-label": say("tafl.ui.course") });
+      drawStrip([at, of], () => [
         step("first", 0, at > 0),
         step("back", at - 1, at > 0),
         h("span", { class: "cl-step-at" }, say("tafl.ui.course.at", { at, of })),
         step("on", at + 1, at < of),
         step("now", of, at < of),
-      );
-      past.hidden = at === of;
-      renew(
-        past,
+      ]);
+      hide(past, at === of);
+      drawPast([at, of], () => [
         at < of && h("p", {}, say("tafl.ui.past")),
         at < of &&
           h(
@@ -107,10 +106,9 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
             { type: "button", class: "cl-button", "data-cl-key": "branch", onclick: () => confirmBranch(at, of - at) },
             say("tafl.ui.past.branch"),
           ),
-      );
-      moves.setAttribute("aria-label", say("tafl.ui.course.moves"));
-      element.dataset.past = String(at < of);
-      element.dataset.over = String(outcome !== null);
+      ]);
+      mark(moves, { "aria-label": say("tafl.ui.course.moves") });
+      mark(element, { "data-past": String(at < of), "data-over": String(outcome !== null) });
       list(line, at);
     },
   };

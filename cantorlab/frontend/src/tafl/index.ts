@@ -1,5 +1,5 @@
 import "../common/base.css";
-import { h, type Attributes } from "../common/dom.ts";
+import { h, hide, type Attributes } from "../common/dom.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { renew } from "../common/renew.ts";
@@ -48,6 +48,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   const buttons = openActionButtons(table);
   const rail = openRail(table);
   const toggles = h("div", { class: "cl-toggles" });
+  const drawToggles = table.part(toggles);
   const course = openCourse(table, step, toggles);
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
@@ -192,17 +193,17 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     rail.update(seen);
     course.update(view, past?.at ?? view.line.length);
     const armed = Object.keys(seen.zones).length > 0;
-    renew(
-      toggles,
+    const swaps = view.commands.includes("swap");
+    drawToggles([armed, asked, view.outcome !== null, swaps], () => [
       armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
       !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
-      view.commands.includes("swap") && toggleButton("swap", { onclick: () => table.command("swap") }),
-    );
-    threat.hidden = !threats;
+      swaps && toggleButton("swap", { onclick: () => table.command("swap") }),
+    ]);
+    hide(threat, !threats);
     renew(threat, threats && threatened());
     const { quiet, quiet_limit: limit, occurrences } = seen;
     const told = [quiet >= limit / 2 && say("tafl.ui.quiet", { count: quiet, limit }), occurrences === 2 && say("tafl.ui.again")];
-    count.hidden = !told.some(Boolean) || seen.is_terminal;
+    hide(count, !told.some(Boolean) || seen.is_terminal);
     renew(count, told.filter(Boolean).join(" "));
   }
 
