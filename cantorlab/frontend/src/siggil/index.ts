@@ -5,6 +5,7 @@ import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { isPlain } from "../common/host_keys.ts";
 import { renew } from "../common/renew.ts";
+import { drawing } from "./cards.ts";
 import { SIGGIL_GAPS } from "./gaps.ts";
 import { hand } from "./hand.ts";
 import { pendingView } from "./pending.ts";
@@ -103,6 +104,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       }
     },
     pendingView,
+    picture: drawing,
     close() {
       siggil.close();
       own.close();
