@@ -24,9 +24,8 @@ from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.fields import Field
-from cantorlab.widgets.table.keeping import OWN
 from cantorlab.widgets.table.scene import Moment, Scene
-from cantorlab.widgets.table.seats import PERSON, Sitter, sitter
+from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from math import inf
 from typing import Any
 
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
-from cantorlab.widgets.table.fields import Field
+from cantorlab.widgets.table.fields import Choice, Field
+from cantorlab.widgets.table.seats import opponents
 
-LEVELS: tuple[str, ...] = ("novice", "adept", "random")
 #: The choices of places; the first is what a table starts with. ``given``: the constructor's.
 CHOICES: tuple[str, ...] = ("discovered", "all", "easy", "middle", "hard")
 WANTED: Mapping[cantor.Mode, float] = {"discovery": inf, "express": 7, "quest": 12}
@@ -57,25 +56,32 @@ def fields(options: Json, language: Language, *, deck: int) -> list[Field]:
     def told(key: str) -> str:
         return say(f"cantor.ui.{key}", language)
 
-    modes = [(mode, told(f"mode.{mode}")) for mode in cantor.MODES]
-    opponents = [
-        (level, say("table.computer", language, level=say(f"table.level.{level}", language)))
-        for level in LEVELS
+    def field(name: str, kind: Any, choices: Sequence[Choice] = (), **more: Any) -> Field:
+        return Field(name, told(f"options.{name}"), kind, options[name], choices, **more)
+
+    modes = [
+        Choice(mode, told(f"mode.{mode}"), told(f"about.{mode}"), [f"mode-{mode}"])
+        for mode in cantor.MODES
     ]
-    opponents.append(("person", told("options.person")))
-    if options["own_player"] is not None:
-        opponents.append(("own", told("level.own")))
-    places = [(choice, told(f"options.places.{choice}")) for choice in CHOICES]
+    own = options["own_player"] is not None
+    levels = opponents("cantor", "cantor.ui", language, own=own)
+    places = [
+        Choice(choice, told(f"options.places.{choice}"), told(f"about.places.{choice}"))
+        for choice in CHOICES
+    ]
     if options["own_places"] is not None:
-        places.append(("given", told("options.places.own")))
-
-    def field(name: str, kind: Any, choices: Sequence[tuple[str, str]] = ()) -> Field:
-        return Field(name, told(f"options.{name}"), kind, options[name], choices)
-
+        places.append(Choice("given", told("options.places.own")))
     return [
-        field("mode", "choice", modes),
-        field("opponent", "choice", opponents),
-        field("ask", "switch"),
-        field("places", "choice", places),
-        replace(field("first_place", "number"), least=1, most=deck),
+        field("mode", "choice", modes, look="cards"),
+        field("opponent", "choice", levels, look="chips"),
+        field("places", "choice", places, look="chips"),
+        field("ask", "switch", more=True),
+        field(
+            "first_place",
+            "number",
+            least=1,
+            most=deck,
+            when={"mode": ["discovery"]},
+            more=True,
+        ),
     ]

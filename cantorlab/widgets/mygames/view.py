@@ -9,6 +9,7 @@ from typing import Any
 from cantorlab.journal import Saved
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, is_said, say
+from cantorlab.widgets.table.seats import level_name
 
 
 def headline(found: Sequence[Saved], language: Language) -> str:
@@ -46,7 +47,7 @@ def levels(found: Sequence[Saved], language: Language) -> list[Json]:
                 "mygames.level",
                 language,
                 game=title(game, language),
-                opponent=_level_name(level, language),
+                opponent=level_name(level, language),
             ),
             **_tally(results, language),
         }
@@ -109,15 +110,10 @@ def _name(seat: Json, language: Language) -> str:
     if seat.get("kind") != "computer" or not isinstance(level, str):
         return name
     known = is_said(f"table.level.{level}")
-    return say("table.computer", language, level=_level_name(level, language)) if known else name
+    return say("table.computer", language, level=level_name(level, language)) if known else name
 
 
 def _level(each: Saved) -> str | None:
     """The level of the computer that a person played alone against; the first of several."""
     found: list[Any] = [seat.get("level") for seat in each.seats if seat.get("kind") == "computer"]
     return str(found[0]) if found and len(each.persons) == 1 else None
-
-
-def _level_name(level: str, language: Language) -> str:
-    key = f"table.level.{level}"
-    return say(key, language) if is_said(key) else level

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cantorlab import players
 from cantorlab import texts as catalogue
 from cantorlab.pictures.siggil.table import svg
 from cantorlab.rules import siggil
@@ -28,9 +27,8 @@ from cantorlab.widgets.siggil.typed import tidied
 from cantorlab.widgets.siggil.words import Words
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.fields import Field
-from cantorlab.widgets.table.keeping import OWN
 from cantorlab.widgets.table.scene import Moment, Scene
-from cantorlab.widgets.table.seats import PERSON, Sitter, sitter
+from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -85,7 +83,7 @@ class SiggilAdapter(Adapter):
 
     def fields(self, options: Json, language: Language) -> list[Field]:
         """The controls of the new-game panel."""
-        return fields(options, language, levels=players.names("siggil"))
+        return fields(options, language)
 
     def from_panel(self, params: Mapping[str, Any], options: Json) -> Json:
         """What the panel's controls stand for."""

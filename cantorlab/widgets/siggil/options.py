@@ -8,14 +8,15 @@ the settings of ``own_solitaire``) and ``hints``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, is_said, say
-from cantorlab.widgets.table.fields import Field
-from cantorlab.widgets.table.seats import PERSON
+from cantorlab.texts import Language, say
+from cantorlab.widgets.table.fields import Choice, Field
+from cantorlab.widgets.table.seats import OWN, PERSON, opponents
 
 Opponent: TypeAlias = NamedPlayer | None
 #: The panel's controls for the seats after the first.
@@ -80,47 +81,52 @@ def solitaire_of(options: Json) -> Json:
     return dict(own or {"difficulty": options["difficulty"]})
 
 
-def fields(options: Json, language: Language, *, levels: Sequence[str]) -> list[Field]:
+def fields(options: Json, language: Language) -> list[Field]:
     """The controls of the new-game panel, showing the ``options`` now in force."""
 
-    def told(key: str, **params: Any) -> str:
-        return say(f"siggil.ui.options.{key}", language, **params)
+    def told(key: str) -> str:
+        return say(f"siggil.ui.options.{key}", language)
 
-    def ask(name: str, value: Any, choices: Sequence[tuple[str, str]]) -> Field:
-        return Field(name, told(name), "choice", value, choices)
-
-    counts = [(str(n), told(f"players.{n}")) for n in range(1, 5)]
-    layouts = [(name, say(f"siggil.layout.{name}", language)) for name in siggil.LAYOUTS]
+    counts = [Choice(str(n), told(f"players.{n}")) for n in range(1, 5)]
+    layouts = [
+        Choice(name, say(f"siggil.layout.{name}", language), None, [f"layout-{name}"])
+        for name in siggil.LAYOUTS
+    ]
     if options["own_layout"] is not None:
-        layouts.append(("given", told("layout.given")))
-    known = [
-        (level, say("table.computer", language, level=level_name(level, language)))
-        for level in levels
-    ]
-    known.append((PERSON, told("person")))
-    solitaires = ["easy", "hard", *(["own"] if options["own_solitaire"] else [])]
-    opponents = [
-        ask(
-            name,
-            "own" if callable(player) else player,
-            [*known, ("own", told("own"))] if callable(player) else known,
-        )
-        for name, player in zip(SEATS, options["opponents"], strict=True)
-    ]
-    difficulties = [(each, told(f"difficulty.{each}")) for each in solitaires]
+        layouts.append(Choice("given", told("layout.given"), None, ["layout-given"]))
+    solitaires = ["easy", "hard", *([OWN] if options["own_solitaire"] else [])]
+    difficulties = [Choice(each, told(f"difficulty.{each}")) for each in solitaires]
     return [
-        ask("players", str(options["players"]), counts),
-        ask("layout", options["layout"], layouts),
-        *opponents,
-        ask("difficulty", options["difficulty"], difficulties),
-        Field("hints", told("hints"), "switch", options["hints"]),
+        _choice("players", told("players"), str(options["players"]), counts),
+        replace(
+            _choice("layout", told("layout"), options["layout"], layouts),
+            look="cards",
+        ),
+        *(
+            _seat(at, player, told(name), language)
+            for at, (name, player) in enumerate(
+                zip(SEATS, options["opponents"], strict=True), start=2
+            )
+        ),
+        replace(
+            _choice("difficulty", told("difficulty"), options["difficulty"], difficulties),
+            when={"players": ["1"]},
+        ),
+        Field("hints", told("hints"), "switch", options["hints"], more=True),
     ]
 
 
-def level_name(level: str, language: Language) -> str:
-    """What a computer player's level is called, its own name where the catalogue has none."""
-    key = f"table.level.{level}"
-    return say(key, language) if is_said(key) else level
+def _choice(name: str, label: str, value: str, choices: Sequence[Choice]) -> Field:
+    return Field(name, label, "choice", value, choices, look="chips")
+
+
+def _seat(at: int, player: Opponent, label: str, language: Language) -> Field:
+    """Who sits at the seat number ``at``, counted from one: asked where so many play."""
+    own = callable(player)
+    known = opponents("siggil", "siggil.ui", language, own=own)
+    now = OWN if own else str(player)
+    played_by = [str(count) for count in range(at, 5)]
+    return replace(_choice(SEATS[at - 2], label, now, known), when={"players": played_by})
 
 
 def from_panel(params: Mapping[str, Any], options: Json) -> Json:
@@ -130,7 +136,7 @@ def from_panel(params: Mapping[str, Any], options: Json) -> Json:
         asked["players"] = int(asked["players"])
     players: int = asked.get("players") or options["players"]
     seated = [
-        now if params.get(name, "own") == "own" else params[name]
+        now if params.get(name, OWN) == OWN else params[name]
         for name, now in zip(SEATS, options["opponents"], strict=True)
     ]
     return {**asked, "opponents": seated[: players - 1]}

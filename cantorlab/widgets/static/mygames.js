@@ -67,11 +67,11 @@ function icon(name) {
 
 // src/common/dialog.ts
 var ABOVE = 14;
-function openDialog(root, say, title, content, { wide = false } = {}) {
-  const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
+function openDialog(root, say, title, content, { kind = "note" } = {}) {
+  const body = h("div", { class: "cl-dialog-body", tabindex: kind === "text" ? "0" : null }, content);
   const element = h(
     "dialog",
-    { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
+    { class: kind === "note" ? "cl-dialog" : "cl-dialog cl-wide", "data-kind": kind, "aria-label": title },
     h(
       "div",
       { class: "cl-dialog-head" },
@@ -558,7 +558,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
-    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { wide: true });
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
   let wording = 0;

@@ -33,7 +33,7 @@ function dispatch(event) {
 }
 function artist(sheet) {
   let parsed = null;
-  const drawn3 = /* @__PURE__ */ new Map();
+  const drawn4 = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -57,8 +57,8 @@ function artist(sheet) {
     return to;
   }
   function pictureOf(id) {
-    const known = drawn3.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
-    drawn3.set(id, known);
+    const known = drawn4.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    drawn4.set(id, known);
     return known.cloneNode(true);
   }
   return (id, attributes = {}) => {
@@ -130,11 +130,11 @@ function icon(name) {
 
 // src/common/dialog.ts
 var ABOVE = 14;
-function openDialog(root, say, title, content, { wide = false } = {}) {
-  const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
+function openDialog(root, say, title, content, { kind = "note" } = {}) {
+  const body = h("div", { class: "cl-dialog-body", tabindex: kind === "text" ? "0" : null }, content);
   const element = h(
     "dialog",
-    { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
+    { class: kind === "note" ? "cl-dialog" : "cl-dialog cl-wide", "data-kind": kind, "aria-label": title },
     h(
       "div",
       { class: "cl-dialog-head" },
@@ -312,11 +312,11 @@ function renew(element, ...children) {
   for (const each of fresh) element.insertBefore(each, after);
 }
 function partOf(element, wording) {
-  let drawn3 = null;
+  let drawn4 = null;
   return (facts, draw2) => {
     const now = JSON.stringify([wording(), facts]);
-    if (now === drawn3) return;
-    drawn3 = now;
+    if (now === drawn4) return;
+    drawn4 = now;
     renew(element, draw2());
   };
 }
@@ -603,7 +603,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
-    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { wide: true });
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
   let wording = 0;
@@ -809,77 +809,184 @@ function typedInput(say, send) {
   };
 }
 
-// src/common/options.ts
-function optionsForm(fields, impossible, say, start) {
-  const controls = fields.map((field) => {
-    const { element, value } = controlOf(field);
-    const reason = h("small", { class: "cl-reason", role: "status" });
-    if (impossible.length > 0) element.append(reason);
-    return { name: field.name, element, value, reason };
-  });
-  const chosen = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
-  function disableClashes() {
-    const now = chosen();
-    for (const { name, element, reason } of controls) {
-      const why = /* @__PURE__ */ new Set();
-      for (const option of element.querySelector("select")?.options ?? []) {
-        const clash = clashOf({ ...now, [name]: option.value }, impossible);
-        option.disabled = clash !== null;
-        if (clash) why.add(clash.why);
-      }
-      fill(reason, [...why].join(" "));
+// src/common/conditions.ts
+function clashOf(chosen, impossible) {
+  return impossible.find(({ values }) => agrees(values, chosen)) ?? null;
+}
+function agrees(values, chosen) {
+  return Object.entries(values).every(([name, value]) => chosen[name] === value);
+}
+function counts(when, chosen) {
+  return Object.entries(when ?? {}).every(([name, values]) => values.includes(String(chosen[name])));
+}
+
+// src/common/controls.ts
+var FEW = 5;
+var NONE = /* @__PURE__ */ new Map();
+function controlOf(field, picture) {
+  switch (field.kind) {
+    case "choice":
+      return field.look === void 0 || field.look === "plain" ? list(field) : radios(field, picture);
+    case "switch":
+      return box(field, picture);
+    case "number": {
+      const { name, min, max, value } = field;
+      const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
+      return written(field, input, () => input.value === "" ? null : input.valueAsNumber);
+    }
+    case "text": {
+      const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
+      return written(field, input, () => input.value);
     }
   }
-  disableClashes();
+}
+function list(field) {
+  const options = field.choices.map(({ value, label }) => h("option", { value, selected: value === field.value }, label));
+  const select = h("select", { name: field.name }, options);
+  return {
+    ...written(field, select, () => select.value),
+    choices: new Map(options.map((option2) => [option2.value, option2]))
+  };
+}
+function written(field, input, value) {
+  return {
+    element: h("label", { class: "cl-field" }, h("span", {}, field.label), input, hint(field)),
+    value,
+    set: (next) => input.value = String(next ?? ""),
+    choices: NONE,
+    refresh() {
+    }
+  };
+}
+function box(field, picture) {
+  const input = h("input", { type: "checkbox", name: field.name, checked: field.value });
+  const tile = field.look === "tile";
+  return {
+    element: tile ? h("label", { class: "cl-tile" }, drawn(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field)) : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
+    value: () => input.checked,
+    set: (next) => input.checked = next === true,
+    choices: NONE,
+    refresh() {
+    }
+  };
+}
+function radios(field, picture) {
+  const inputs = field.choices.map(
+    ({ value }) => h("input", { type: "radio", name: field.name, value, checked: value === field.value })
+  );
+  const chosen = () => field.choices.find((_, at) => inputs[at]?.checked);
+  const labels = field.choices.map((choice2, at) => option(choice2, inputs[at], field.look, picture));
+  const tells = field.look === "chips" && field.choices.some(({ about: about2 }) => about2);
+  const about = tells && h("p", { class: "cl-about", "aria-hidden": "true" });
+  const tile = field.look === "tile";
+  return {
+    element: h(
+      "fieldset",
+      { class: tile ? "cl-tile cl-group" : "cl-group", "data-look": field.look, "data-few": String(field.choices.length <= FEW), "data-two": String(field.choices.length === 2) },
+      h("legend", {}, field.label),
+      tile && drawn(field.pictures, picture),
+      tile && hint(field),
+      h("div", { class: `cl-${tile ? "axes" : field.look}` }, labels),
+      about
+    ),
+    value: () => chosen()?.value ?? "",
+    set(next) {
+      for (const input of inputs) input.checked = input.value === next;
+    },
+    choices: new Map(inputs.map((input) => [input.value, input])),
+    refresh() {
+      if (about) fill(about, chosen()?.about);
+    }
+  };
+}
+function option(choice2, input, look, picture) {
+  const { label, about } = choice2;
+  const pictured = drawn(choice2.pictures, picture);
+  if (look === "cards") {
+    return h("label", { class: "cl-pick cl-choice-card" }, input, pictured, h("span", { class: "cl-pick-name" }, label), about && h("small", {}, about));
+  }
+  if (look === "tile") {
+    return h("label", { class: "cl-pick cl-axis", title: label }, input, pictured, h("span", { class: "cl-unseen" }, label));
+  }
+  return h(
+    "label",
+    { class: "cl-pick cl-chip-choice", title: about },
+    input,
+    h("span", { class: "cl-pick-name" }, label),
+    about && h("span", { class: "cl-unseen" }, ` – ${about}`)
+  );
+}
+function drawn(pictures, picture) {
+  const seen = (pictures ?? []).map(picture).filter((each) => each !== null);
+  return seen.length > 0 ? h("span", { class: "cl-pictures", "aria-hidden": "true" }, seen) : null;
+}
+function hint({ hint: text }) {
+  return text ? h("small", {}, text) : null;
+}
+
+// src/common/options.ts
+function optionsForm(fields, say, start, { impossible = [], presets = [], picture = () => null, more = [] } = {}) {
+  const controls = fields.map((field) => {
+    const clashes = impossible.some(({ values }) => field.name in values);
+    return { ...controlOf(field, picture), field, clashes };
+  });
+  const reason = h("p", { class: "cl-reason", role: "status" });
+  const lastClash = controls.findLast(({ clashes }) => clashes);
+  const mixes = presets.map((preset) => ({
+    preset,
+    button: h("button", { type: "button", class: "cl-mix", onclick: () => mix(preset) }, preset.label)
+  }));
+  const chosen = () => Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
+  function mix({ values }) {
+    for (const { field, set } of controls) {
+      const value = values[field.name];
+      if (value !== void 0) set(value);
+    }
+    refresh();
+  }
+  function disableClashes(now) {
+    const why = /* @__PURE__ */ new Set();
+    for (const { field, choices } of controls) {
+      for (const [value, choice2] of choices) {
+        const clash = clashOf({ ...now, [field.name]: value }, impossible);
+        choice2.disabled = clash !== null;
+        if (clash) why.add(clash.why);
+      }
+    }
+    fill(reason, [...why].join(" "));
+  }
+  function refresh() {
+    const now = chosen();
+    disableClashes(now);
+    for (const { element, field, refresh: show } of controls) {
+      element.hidden = !counts(field.when, now);
+      show();
+    }
+    for (const { preset, button } of mixes) button.setAttribute("aria-pressed", String(agrees(preset.values, now)));
+  }
+  refresh();
+  const isTile = ({ field }) => field.look === "tile";
+  const drawn4 = (control) => control === lastClash ? [control.element, reason] : [control.element];
+  const main = controls.filter((control) => !control.field.more && !isTile(control));
+  const tiles = controls.filter(isTile);
+  const seldom = [...controls.filter(({ field }) => field.more).map(({ element }) => element), ...more];
   return h(
     "form",
     {
       class: "cl-options",
       method: "dialog",
-      onchange: disableClashes,
+      onchange: refresh,
       onsubmit(event) {
         event.preventDefault();
         start(chosen());
       }
     },
-    controls.map(({ element }) => element),
+    main.flatMap(drawn4),
+    mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button }) => button)),
+    tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(drawn4)),
+    seldom.length > 0 && h("details", { class: "cl-more" }, h("summary", {}, say("table.more")), h("div", { class: "cl-more-fields" }, seldom)),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
-}
-function clashOf(chosen, impossible) {
-  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen[name] === value)) ?? null;
-}
-function controlOf(field) {
-  const { name } = field;
-  switch (field.kind) {
-    case "choice": {
-      const options = field.choices.map(
-        ({ value, label }) => h("option", { value, selected: value === field.value }, label)
-      );
-      const select = h("select", { name }, options);
-      return { element: labelled(field, select), value: () => select.value };
-    }
-    case "switch": {
-      const input = h("input", { type: "checkbox", name, checked: field.value });
-      const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
-      return { element, value: () => input.checked };
-    }
-    case "number": {
-      const { min, max, value } = field;
-      const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
-      return { element: labelled(field, input), value: () => input.value === "" ? null : input.valueAsNumber };
-    }
-    case "text": {
-      const input = h("input", { type: "text", name, value: field.value, maxlength: 200 });
-      return { element: labelled(field, input), value: () => input.value };
-    }
-  }
-}
-function labelled(field, control) {
-  return h("label", { class: "cl-field" }, h("span", {}, field.label), control, hint(field));
-}
-function hint({ hint: text }) {
-  return text ? h("small", {}, text) : null;
 }
 
 // src/quiz/bar.ts
@@ -887,7 +994,7 @@ function bar(frame, { view, say, command }, typed) {
   const element = h("div", { class: "cl-bar", role: "group" });
   const language = languageChoice(frame);
   function newSheet() {
-    const form = optionsForm(view().options, [], say, async (params) => {
+    const form = optionsForm(view().options, say, async (params) => {
       opened.close();
       await command("new_sheet", params);
     });
@@ -927,7 +1034,7 @@ function layout({ ticks }, width, height) {
     y: (y) => height - FOOT - y * (height - FOOT - TOP)
   };
 }
-function written(numbers, chosen, width) {
+function written2(numbers, chosen, width) {
   if (width / 18 >= 20) return numbers;
   return numbers.filter(
     (n) => chosen.includes(n) || n % 3 === 0 && !chosen.some((each) => Math.abs(each - n) === 1)
@@ -951,7 +1058,7 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
   const chosen = [...marks].filter(([, mark]) => mark.chosen).map(([n]) => n);
   const [front, ...behind] = curve.curves;
   const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
-  const numbers = written(MAGES, chosen, at.right - at.left);
+  const numbers = written2(MAGES, chosen, at.right - at.left);
   const naming = role === null ? { "aria-hidden": "true" } : { role, "aria-label": curve.label };
   return h(
     "figure",
@@ -968,8 +1075,8 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
         const x = at.x(middleOf(n));
         return s("line", { class: "cl-plumb", x1: x, x2: x, y1: at.top, y2: at.bottom });
       }),
-      behind.map((each) => drawn(each, at, "cl-behind", marks)),
-      front && drawn(front, at, "cl-front", marks),
+      behind.map((each) => drawn2(each, at, "cl-behind", marks)),
+      front && drawn2(front, at, "cl-front", marks),
       MAGES.filter((n) => !strong.has(n)).map(
         (n) => s("text", { class: "cl-cross", x: at.x(middleOf(n)), y: height - 17, "text-anchor": "middle" }, "×")
       ),
@@ -990,7 +1097,7 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
     curve.notes.length > 0 && h("figcaption", { class: "cl-soft" }, curve.notes.join(" "))
   );
 }
-function drawn({ lines, points }, at, className, marks) {
+function drawn2({ lines, points }, at, className, marks) {
   return s(
     "g",
     { class: className },
@@ -1011,22 +1118,22 @@ function pointOf({ n, x, y, off }, at, { chosen = false, gold = false }) {
 // src/common/formula_length.ts
 function lengthOf(text) {
   const count = (pattern) => (text.match(pattern) ?? []).length;
-  const written2 = text.replace(/\s/g, "").length;
+  const written3 = text.replace(/\s/g, "").length;
   const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
   const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
-  return Math.max(3, Math.round(10 * (written2 + air - saved)) / 10);
+  return Math.max(3, Math.round(10 * (written3 + air - saved)) / 10);
 }
 
 // src/common/formula.ts
 var LONGEST = 34;
 function formula({ text, mathml: printed, spoken }) {
   const length = lengthOf(text);
-  const drawn3 = length > LONGEST ? null : mathml(printed);
-  drawn3?.setAttribute("aria-hidden", "true");
+  const drawn4 = length > LONGEST ? null : mathml(printed);
+  drawn4?.setAttribute("aria-hidden", "true");
   return h(
     "p",
     { class: "cl-formula", style: `--length: ${length}` },
-    drawn3 ?? h("span", { class: "cl-formula-text", "aria-hidden": "true" }, text),
+    drawn4 ?? h("span", { class: "cl-formula-text", "aria-hidden": "true" }, text),
     h("span", { class: "cl-unseen" }, spoken)
   );
 }
@@ -1111,7 +1218,7 @@ function nearest(items, index) {
 }
 
 // art:art:cantor
-var art_cantor_default = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!--\n    The art of Cantor. A symbol may be made of others by <use>; whoever draws one puts the parts in\n    place (cantorlab/pictures/art.py and `artist` in frontend/src/common/dom.ts), so that no id reaches a page.\n\n    The 18 mages are composed, not drawn one by one:\n      side    positive mages stand before the sun, bare-faced and smiling; negative ones before the\n              moon, hooded and bearded; zero stands between, with neither\n      hat     tells |n|: 0 a ring, 1 one point, 2 two points, 3 a crown of three, 4 a square,\n              5 a star of five, 6 a hexagon, 7 a crook, 8 two balls, 9 nine studs\n      staff   tells the parity: an orb for the even, a spear for the odd\n    Figures are outlined flat shapes that read on the light and on the dark surface alike; signs\n    take the colour of the text around them.\n  -->\n\n  <symbol id="sun" viewBox="0 0 64 64" fill="#F7D98B" stroke="#D9A62E" stroke-width="2" stroke-linecap="round">\n    <circle cx="32" cy="33" r="22" stroke="none"/>\n    <path d="M4 33h4M56 33h4M7.8 19l3.4 2M52.8 45l3.4 2M7.8 47l3.4-2M52.8 21l3.4-2M18 8.8l2 3.4M46 8.8l-2 3.4" fill="none"/>\n  </symbol>\n  <symbol id="moon" viewBox="0 0 64 64" fill="#C3C9F4" stroke="none">\n    <path d="M30 6A27 27 0 1 0 58 43 24 24 0 0 1 30 6Z"/>\n    <circle cx="51" cy="12" r="2.2"/>\n    <circle cx="58" cy="24" r="1.6"/>\n  </symbol>\n  <symbol id="dusk" viewBox="0 0 64 64" fill="#D7DCE3" stroke="none">\n    <circle cx="32" cy="33" r="22"/>\n  </symbol>\n\n  <symbol id="gown" viewBox="0 0 64 64">\n    <path d="M10 63C10 50 20 45 32 45s22 5 22 18Z"/>\n    <path d="M26 46l6 8 6-8" fill="none"/>\n  </symbol>\n  <symbol id="cape" viewBox="0 0 64 64">\n    <path d="M7 63 13 38l13 10h12l13-10 6 25Z"/>\n    <circle cx="32" cy="57" r="2.5" fill="#F7D98B"/>\n  </symbol>\n  <symbol id="bare-face" viewBox="0 0 64 64">\n    <circle cx="32" cy="36" r="11.5" fill="#F6E3C5"/>\n    <path d="M27 40q5 5 10 0" fill="none"/>\n    <g fill="#1F2430" stroke="none"><circle cx="27.5" cy="34.5" r="1.9"/><circle cx="36.5" cy="34.5" r="1.9"/></g>\n  </symbol>\n  <symbol id="hooded-face" viewBox="0 0 64 64">\n    <path d="M17 47C15 30 21 21 32 21s17 9 15 26Z"/>\n    <path d="M22.5 34q9.5-7 19 0L40 43 32 56 24 43Z" fill="#F4F1EA"/>\n    <path d="M22.5 34q9.5-7 19 0l-1 5h-17Z" fill="#F6E3C5"/>\n    <path d="M26 34.5l4 1.5M38 34.5l-4 1.5" fill="none" stroke-width="2.6"/>\n  </symbol>\n\n  <symbol id="orb-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <circle cx="57" cy="23" r="4.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="spear-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <path d="M57 15l4 9-4 5-4-5Z" fill="#F4F1EA"/>\n  </symbol>\n\n  <symbol id="hat-0" viewBox="0 0 64 64">\n    <path d="M32 3c6 0 9 4.5 9 9s-3 9-9 9-9-4.5-9-9 3-9 9-9Zm0 5c-3 0-4.5 2-4.5 4s1.5 4 4.5 4 4.5-2 4.5-4-1.5-4-4.5-4Z" fill-rule="evenodd"/>\n  </symbol>\n  <symbol id="hat-1" viewBox="0 0 64 64">\n    <path d="M18 29 32 2 46 29Q32 34 18 29Z"/>\n    <path d="M21 23.5q11 4 22 0" fill="none"/>\n  </symbol>\n  <symbol id="hat-2" viewBox="0 0 64 64">\n    <path d="M20 30C17 20 13 20 8 15 16 7 28 9 32 19 36 9 48 7 56 15 51 20 47 20 44 30Q32 34 20 30Z"/>\n    <path d="M32 19v12" fill="none"/>\n    <g fill="#F4F1EA"><circle cx="8" cy="16" r="3.5"/><circle cx="56" cy="16" r="3.5"/></g>\n  </symbol>\n  <symbol id="hat-3" viewBox="0 0 64 64">\n    <path d="M19 30 14 12l10 6 8-13 8 13 10-6-5 18Q32 34 19 30Z"/>\n    <g fill="#F4F1EA"><circle cx="14" cy="11" r="3"/><circle cx="32" cy="5" r="3"/><circle cx="50" cy="11" r="3"/></g>\n  </symbol>\n  <symbol id="hat-4" viewBox="0 0 64 64">\n    <path d="M21 20v9Q32 34 43 29v-9Z"/>\n    <path d="M32 6 57 16 32 26 7 16Z"/>\n    <path d="M12 18v10" fill="none" stroke-width="2.6"/>\n  </symbol>\n  <symbol id="hat-5" viewBox="0 0 64 64">\n    <path d="M32 0l4.6 10.4 11.4 1.1-8.5 7.6L42 30H22l2.5-10.9L16 11.5l11.4-1.1Z"/>\n    <path d="M20 30q12 4 24 0" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="hat-6" viewBox="0 0 64 64">\n    <path d="M23 29 15 16 23 3h18l8 13-8 13Z"/>\n    <path d="M28 22.5 24 16l4-6.5h8l4 6.5-4 6.5Z" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-7" viewBox="0 0 64 64">\n    <path d="M19 29C21 18 22 10 24 5h28c0 6-6 9-13 10 2 4 4 9 6 14Q32 34 19 29Z"/>\n    <circle cx="52" cy="8" r="3.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-8" viewBox="0 0 64 64">\n    <circle cx="32" cy="20" r="11"/>\n    <circle cx="32" cy="8" r="6.5"/>\n  </symbol>\n  <symbol id="hat-9" viewBox="0 0 64 64">\n    <path d="M20 3h24v22h6v5H14v-5h6Z"/>\n    <g fill="#F4F1EA" stroke="none">\n      <circle cx="26" cy="8" r="2"/><circle cx="32" cy="8" r="2"/><circle cx="38" cy="8" r="2"/>\n      <circle cx="26" cy="14" r="2"/><circle cx="32" cy="14" r="2"/><circle cx="38" cy="14" r="2"/>\n      <circle cx="26" cy="20" r="2"/><circle cx="32" cy="20" r="2"/><circle cx="38" cy="20" r="2"/>\n    </g>\n  </symbol>\n\n  <!-- The two sides, ready for a hat. A moon mage holds the staff in the other hand. -->\n  <symbol id="day-odd" viewBox="0 0 64 64"><use href="#sun"/><use href="#spear-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="day-even" viewBox="0 0 64 64"><use href="#sun"/><use href="#orb-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="night-odd" viewBox="0 0 64 64"><use href="#moon"/><use href="#spear-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n  <symbol id="night-even" viewBox="0 0 64 64"><use href="#moon"/><use href="#orb-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n\n  <symbol id="mage-m9" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-9" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-8" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-7" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-6" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-5" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-4" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-3" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-2" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-1" fill="#6B77DE"/></symbol>\n  <symbol id="mage-0" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#dusk"/><use href="#orb-staff"/><use href="#gown" fill="#9AA3B2"/><use href="#bare-face"/><use href="#hat-0" fill="#9AA3B2"/></symbol>\n  <symbol id="mage-1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-1" fill="#E9B949"/></symbol>\n  <symbol id="mage-2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-2" fill="#E9B949"/></symbol>\n  <symbol id="mage-3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-3" fill="#E9B949"/></symbol>\n  <symbol id="mage-4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-4" fill="#E9B949"/></symbol>\n  <symbol id="mage-5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-5" fill="#E9B949"/></symbol>\n  <symbol id="mage-6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-6" fill="#E9B949"/></symbol>\n  <symbol id="mage-7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-7" fill="#E9B949"/></symbol>\n  <symbol id="mage-8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-8" fill="#E9B949"/></symbol>\n\n  <!-- The back of a mage card: the aleph, with which Cantor counted the infinite. -->\n  <symbol id="aleph" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">\n    <path d="M18 14 46 50"/>\n    <path d="M46 13c1 9-2 15-9 20"/>\n    <path d="M27 30c-8 5-11 11-9 21"/>\n  </symbol>\n  <symbol id="shield" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 5 55 13c0 22-6 36-23 46C15 49 9 35 9 13Z" fill="currentColor" fill-opacity=".2"/>\n    <path d="M32 5v54M9.5 27h45" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="grimoire" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M12 10q0-5 5-5h35v46H17q-5 0-5 5Z" fill="#6B77DE"/>\n    <path d="M12 56q0-5 5-5h35v8H17q-5 0-5-3Z" fill="#F4F1EA"/>\n    <path d="M19 5v46" fill="none"/>\n    <g fill="none" stroke="#F7D98B" stroke-width="3"><path d="M28 17 43 38M43 16c.5 6-1.5 9-5.5 12M33 25c-4.5 3-6 7-5 13"/></g>\n    <path d="M46 51v8" fill="none" stroke="#B3261E" stroke-width="4"/>\n  </symbol>\n  <symbol id="hourglass" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M24 17h16q-3 6-8 11-5-5-8-11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="hourglass-out" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M23 54q0-8 9-11 9 3 9 11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="star" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="3" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="star-open" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="banner" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M16 6v53" fill="none"/>\n    <path d="M16 9h34l-9 11 9 11H16Z"/>\n  </symbol>\n  <symbol id="tower" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M14 8h8v7h6V8h8v7h6V8h8v17l-6 5v28H20V30l-6-5Z"/>\n  </symbol>\n  <symbol id="mist" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round">\n    <path d="M8 22q8-8 16 0t16 0 16 0M8 36q8-8 16 0t16 0 16 0M8 50q8-8 16 0t16 0 16 0"/>\n  </symbol>\n</svg>\n';
+var art_cantor_default = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!--\n    The art of Cantor. A symbol may be made of others by <use>; whoever draws one puts the parts in\n    place (cantorlab/pictures/art.py and `artist` in frontend/src/common/dom.ts), so that no id reaches a page.\n\n    The 18 mages are composed, not drawn one by one:\n      side    positive mages stand before the sun, bare-faced and smiling; negative ones before the\n              moon, hooded and bearded; zero stands between, with neither\n      hat     tells |n|: 0 a ring, 1 one point, 2 two points, 3 a crown of three, 4 a square,\n              5 a star of five, 6 a hexagon, 7 a crook, 8 two balls, 9 nine studs\n      staff   tells the parity: an orb for the even, a spear for the odd\n    Figures are outlined flat shapes that read on the light and on the dark surface alike; signs\n    take the colour of the text around them.\n  -->\n\n  <symbol id="sun" viewBox="0 0 64 64" fill="#F7D98B" stroke="#D9A62E" stroke-width="2" stroke-linecap="round">\n    <circle cx="32" cy="33" r="22" stroke="none"/>\n    <path d="M4 33h4M56 33h4M7.8 19l3.4 2M52.8 45l3.4 2M7.8 47l3.4-2M52.8 21l3.4-2M18 8.8l2 3.4M46 8.8l-2 3.4" fill="none"/>\n  </symbol>\n  <symbol id="moon" viewBox="0 0 64 64" fill="#C3C9F4" stroke="none">\n    <path d="M30 6A27 27 0 1 0 58 43 24 24 0 0 1 30 6Z"/>\n    <circle cx="51" cy="12" r="2.2"/>\n    <circle cx="58" cy="24" r="1.6"/>\n  </symbol>\n  <symbol id="dusk" viewBox="0 0 64 64" fill="#D7DCE3" stroke="none">\n    <circle cx="32" cy="33" r="22"/>\n  </symbol>\n\n  <symbol id="gown" viewBox="0 0 64 64">\n    <path d="M10 63C10 50 20 45 32 45s22 5 22 18Z"/>\n    <path d="M26 46l6 8 6-8" fill="none"/>\n  </symbol>\n  <symbol id="cape" viewBox="0 0 64 64">\n    <path d="M7 63 13 38l13 10h12l13-10 6 25Z"/>\n    <circle cx="32" cy="57" r="2.5" fill="#F7D98B"/>\n  </symbol>\n  <symbol id="bare-face" viewBox="0 0 64 64">\n    <circle cx="32" cy="36" r="11.5" fill="#F6E3C5"/>\n    <path d="M27 40q5 5 10 0" fill="none"/>\n    <g fill="#1F2430" stroke="none"><circle cx="27.5" cy="34.5" r="1.9"/><circle cx="36.5" cy="34.5" r="1.9"/></g>\n  </symbol>\n  <symbol id="hooded-face" viewBox="0 0 64 64">\n    <path d="M17 47C15 30 21 21 32 21s17 9 15 26Z"/>\n    <path d="M22.5 34q9.5-7 19 0L40 43 32 56 24 43Z" fill="#F4F1EA"/>\n    <path d="M22.5 34q9.5-7 19 0l-1 5h-17Z" fill="#F6E3C5"/>\n    <path d="M26 34.5l4 1.5M38 34.5l-4 1.5" fill="none" stroke-width="2.6"/>\n  </symbol>\n\n  <symbol id="orb-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <circle cx="57" cy="23" r="4.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="spear-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <path d="M57 15l4 9-4 5-4-5Z" fill="#F4F1EA"/>\n  </symbol>\n\n  <symbol id="hat-0" viewBox="0 0 64 64">\n    <path d="M32 3c6 0 9 4.5 9 9s-3 9-9 9-9-4.5-9-9 3-9 9-9Zm0 5c-3 0-4.5 2-4.5 4s1.5 4 4.5 4 4.5-2 4.5-4-1.5-4-4.5-4Z" fill-rule="evenodd"/>\n  </symbol>\n  <symbol id="hat-1" viewBox="0 0 64 64">\n    <path d="M18 29 32 2 46 29Q32 34 18 29Z"/>\n    <path d="M21 23.5q11 4 22 0" fill="none"/>\n  </symbol>\n  <symbol id="hat-2" viewBox="0 0 64 64">\n    <path d="M20 30C17 20 13 20 8 15 16 7 28 9 32 19 36 9 48 7 56 15 51 20 47 20 44 30Q32 34 20 30Z"/>\n    <path d="M32 19v12" fill="none"/>\n    <g fill="#F4F1EA"><circle cx="8" cy="16" r="3.5"/><circle cx="56" cy="16" r="3.5"/></g>\n  </symbol>\n  <symbol id="hat-3" viewBox="0 0 64 64">\n    <path d="M19 30 14 12l10 6 8-13 8 13 10-6-5 18Q32 34 19 30Z"/>\n    <g fill="#F4F1EA"><circle cx="14" cy="11" r="3"/><circle cx="32" cy="5" r="3"/><circle cx="50" cy="11" r="3"/></g>\n  </symbol>\n  <symbol id="hat-4" viewBox="0 0 64 64">\n    <path d="M21 20v9Q32 34 43 29v-9Z"/>\n    <path d="M32 6 57 16 32 26 7 16Z"/>\n    <path d="M12 18v10" fill="none" stroke-width="2.6"/>\n  </symbol>\n  <symbol id="hat-5" viewBox="0 0 64 64">\n    <path d="M32 0l4.6 10.4 11.4 1.1-8.5 7.6L42 30H22l2.5-10.9L16 11.5l11.4-1.1Z"/>\n    <path d="M20 30q12 4 24 0" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="hat-6" viewBox="0 0 64 64">\n    <path d="M23 29 15 16 23 3h18l8 13-8 13Z"/>\n    <path d="M28 22.5 24 16l4-6.5h8l4 6.5-4 6.5Z" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-7" viewBox="0 0 64 64">\n    <path d="M19 29C21 18 22 10 24 5h28c0 6-6 9-13 10 2 4 4 9 6 14Q32 34 19 29Z"/>\n    <circle cx="52" cy="8" r="3.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-8" viewBox="0 0 64 64">\n    <circle cx="32" cy="20" r="11"/>\n    <circle cx="32" cy="8" r="6.5"/>\n  </symbol>\n  <symbol id="hat-9" viewBox="0 0 64 64">\n    <path d="M20 3h24v22h6v5H14v-5h6Z"/>\n    <g fill="#F4F1EA" stroke="none">\n      <circle cx="26" cy="8" r="2"/><circle cx="32" cy="8" r="2"/><circle cx="38" cy="8" r="2"/>\n      <circle cx="26" cy="14" r="2"/><circle cx="32" cy="14" r="2"/><circle cx="38" cy="14" r="2"/>\n      <circle cx="26" cy="20" r="2"/><circle cx="32" cy="20" r="2"/><circle cx="38" cy="20" r="2"/>\n    </g>\n  </symbol>\n\n  <!-- The two sides, ready for a hat. A moon mage holds the staff in the other hand. -->\n  <symbol id="day-odd" viewBox="0 0 64 64"><use href="#sun"/><use href="#spear-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="day-even" viewBox="0 0 64 64"><use href="#sun"/><use href="#orb-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="night-odd" viewBox="0 0 64 64"><use href="#moon"/><use href="#spear-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n  <symbol id="night-even" viewBox="0 0 64 64"><use href="#moon"/><use href="#orb-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n\n  <symbol id="mage-m9" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-9" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-8" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-7" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-6" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-5" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-4" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-3" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-2" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-1" fill="#6B77DE"/></symbol>\n  <symbol id="mage-0" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#dusk"/><use href="#orb-staff"/><use href="#gown" fill="#9AA3B2"/><use href="#bare-face"/><use href="#hat-0" fill="#9AA3B2"/></symbol>\n  <symbol id="mage-1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-1" fill="#E9B949"/></symbol>\n  <symbol id="mage-2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-2" fill="#E9B949"/></symbol>\n  <symbol id="mage-3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-3" fill="#E9B949"/></symbol>\n  <symbol id="mage-4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-4" fill="#E9B949"/></symbol>\n  <symbol id="mage-5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-5" fill="#E9B949"/></symbol>\n  <symbol id="mage-6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-6" fill="#E9B949"/></symbol>\n  <symbol id="mage-7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-7" fill="#E9B949"/></symbol>\n  <symbol id="mage-8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-8" fill="#E9B949"/></symbol>\n\n  <!-- The back of a mage card: the aleph, with which Cantor counted the infinite. -->\n  <symbol id="aleph" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">\n    <path d="M18 14 46 50"/>\n    <path d="M46 13c1 9-2 15-9 20"/>\n    <path d="M27 30c-8 5-11 11-9 21"/>\n  </symbol>\n  <symbol id="shield" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 5 55 13c0 22-6 36-23 46C15 49 9 35 9 13Z" fill="currentColor" fill-opacity=".2"/>\n    <path d="M32 5v54M9.5 27h45" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="grimoire" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M12 10q0-5 5-5h35v46H17q-5 0-5 5Z" fill="#6B77DE"/>\n    <path d="M12 56q0-5 5-5h35v8H17q-5 0-5-3Z" fill="#F4F1EA"/>\n    <path d="M19 5v46" fill="none"/>\n    <g fill="none" stroke="#F7D98B" stroke-width="3"><path d="M28 17 43 38M43 16c.5 6-1.5 9-5.5 12M33 25c-4.5 3-6 7-5 13"/></g>\n    <path d="M46 51v8" fill="none" stroke="#B3261E" stroke-width="4"/>\n  </symbol>\n  <symbol id="hourglass" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M24 17h16q-3 6-8 11-5-5-8-11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="hourglass-out" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M23 54q0-8 9-11 9 3 9 11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="star" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="3" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="star-open" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="banner" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M16 6v53" fill="none"/>\n    <path d="M16 9h34l-9 11 9 11H16Z"/>\n  </symbol>\n  <symbol id="tower" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M14 8h8v7h6V8h8v7h6V8h8v17l-6 5v28H20V30l-6-5Z"/>\n  </symbol>\n  <symbol id="mist" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round">\n    <path d="M8 22q8-8 16 0t16 0 16 0M8 36q8-8 16 0t16 0 16 0M8 50q8-8 16 0t16 0 16 0"/>\n  </symbol>\n\n  <!-- A scene for each mode: places laid open in a row; a shuffled pile; a board below the grimoire. -->\n  <symbol id="mode-discovery" viewBox="0 0 128 64" stroke="#1F2430" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">\n    <g fill="#FFFDF6"><rect x="4" y="14" width="26" height="36" rx="3"/><rect x="35" y="14" width="26" height="36" rx="3"/><rect x="66" y="14" width="26" height="36" rx="3"/><rect x="97" y="14" width="26" height="36" rx="3" fill="#D7DCE3"/></g>\n    <path d="M9 42 25 22M40 41Q48 14 56 41M71 41 79 24 87 41" fill="none" stroke="#3B4CCA" stroke-width="3"/>\n    <path d="M110 26q-5 0-5 4M110 26q5 0 5 4-1 3-5 4v2M110 40v.4" fill="none" stroke-width="2.6"/>\n    <g fill="#F7D98B" stroke="#8A5F0C"><path d="M17 3l2.2 4.4 4.8.6-3.5 3.4.9 4.8-4.4-2.3-4.4 2.3.9-4.8L10 8l4.8-.6Z"/><path d="M48 3l2.2 4.4 4.8.6-3.5 3.4.9 4.8-4.4-2.3-4.4 2.3.9-4.8L41 8l4.8-.6Z"/></g>\n    <path d="M8 58H120M114 54l6 4-6 4" fill="none" stroke="#8E8672" stroke-width="2"/>\n  </symbol>\n  <symbol id="mode-express" viewBox="0 0 128 64" stroke="#1F2430" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">\n    <g fill="#3B4CCA" stroke="#C3C9F4"><rect x="18" y="15" width="28" height="40" rx="3" transform="rotate(-12 32 35)"/><rect x="22" y="14" width="28" height="40" rx="3" transform="rotate(-4 36 34)"/><rect x="26" y="13" width="28" height="40" rx="3" transform="rotate(5 40 33)"/></g>\n    <g fill="none" stroke="#F7D98B" stroke-width="2.6"><path d="M34 25 47 43M47 24c.5 5-1.5 8-5.5 11M38 31c-4 3-6 6-5 12"/></g>\n    <path d="M60 33H76M70 27l7 6-7 6" fill="none" stroke="#8E8672" stroke-width="2.6"/>\n    <rect x="84" y="11" width="32" height="44" rx="3" fill="#FFFDF6"/>\n    <path d="M90 45 96 22 101 40 110 18" fill="none" stroke="#A63A24" stroke-width="3"/>\n  </symbol>\n  <symbol id="mode-quest" viewBox="0 0 128 64" stroke="#1F2430" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">\n    <g transform="translate(50 -3) scale(.44)"><use href="#grimoire"/></g>\n    <g fill="#3B4CCA" stroke="#C3C9F4"><rect x="36" y="27" width="16" height="10" rx="2"/><rect x="76" y="27" width="16" height="10" rx="2"/></g>\n    <g fill="#FFFDF6"><rect x="56" y="27" width="16" height="10" rx="2"/><rect x="36" y="40" width="16" height="10" rx="2"/><rect x="56" y="40" width="16" height="10" rx="2"/><rect x="76" y="40" width="16" height="10" rx="2"/><rect x="36" y="53" width="16" height="10" rx="2"/><rect x="56" y="53" width="16" height="10" rx="2"/><rect x="76" y="53" width="16" height="10" rx="2"/></g>\n    <path d="M44 58V45H64V32" fill="none" stroke="#A63A24" stroke-width="2.8" stroke-dasharray="4 3.6"/>\n    <g stroke="#8E8672" color="#8E8672"><g transform="translate(100 6) scale(.36)"><use href="#hourglass"/></g><g transform="translate(100 34) scale(.36)"><use href="#hourglass-out"/></g></g>\n    <g transform="translate(6 22) scale(.34)" color="#A63A24"><use href="#banner"/></g>\n  </symbol>\n</svg>\n';
 
 // src/common/mages.ts
 var draw = artist(art_cantor_default);
@@ -1229,7 +1336,7 @@ function choice(quiz) {
       answer: each.answer,
       label: nameOf(each, quiz),
       style: each.curve ? "cl-qz-picture" : each.formula ? "cl-qz-written" : "cl-qz-written cl-qz-worded",
-      content: each.curve || each.formula ? [h("span", { class: "cl-qz-letter" }, each.answer), drawn2(each)] : [h("span", {}, each.label)]
+      content: each.curve || each.formula ? [h("span", { class: "cl-qz-letter" }, each.answer), drawn3(each)] : [h("span", {}, each.label)]
     }))
   );
 }
@@ -1237,13 +1344,13 @@ function shown({ view }) {
   const { question, reveal, tried } = view();
   return question.choices.filter(({ answer, curve }) => !reveal || curve || reveal.right.includes(answer) || tried.includes(answer));
 }
-function nameOf({ answer: letter, label, formula: written2, curve }, { say }) {
-  if (!curve && !written2) return label;
-  return say(curve ? "quiz.ui.choice.curve" : "quiz.ui.choice.formula", { letter, formula: written2?.spoken ?? "" });
+function nameOf({ answer: letter, label, formula: written3, curve }, { say }) {
+  if (!curve && !written3) return label;
+  return say(curve ? "quiz.ui.choice.curve" : "quiz.ui.choice.formula", { letter, formula: written3?.spoken ?? "" });
 }
-function drawn2({ formula: written2, curve }) {
+function drawn3({ formula: written3, curve }) {
   if (curve) return drawCurve(curve, { ...SMALL, role: null });
-  return written2 ? formula(written2) : h("span", {}, "");
+  return written3 ? formula(written3) : h("span", {}, "");
 }
 
 // src/common/formula_text.ts

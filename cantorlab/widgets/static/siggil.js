@@ -38,7 +38,7 @@ function dispatch(event) {
 }
 function artist(sheet) {
   let parsed = null;
-  const drawn2 = /* @__PURE__ */ new Map();
+  const drawn3 = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -62,8 +62,8 @@ function artist(sheet) {
     return to;
   }
   function pictureOf(id) {
-    const known = drawn2.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
-    drawn2.set(id, known);
+    const known = drawn3.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    drawn3.set(id, known);
     return known.cloneNode(true);
   }
   return (id, attributes = {}) => {
@@ -147,11 +147,11 @@ function icon(name) {
 
 // src/common/dialog.ts
 var ABOVE = 14;
-function openDialog(root, say, title, content, { wide = false } = {}) {
-  const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
+function openDialog(root, say, title, content, { kind = "note" } = {}) {
+  const body = h("div", { class: "cl-dialog-body", tabindex: kind === "text" ? "0" : null }, content);
   const element = h(
     "dialog",
-    { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
+    { class: kind === "note" ? "cl-dialog" : "cl-dialog cl-wide", "data-kind": kind, "aria-label": title },
     h(
       "div",
       { class: "cl-dialog-head" },
@@ -333,11 +333,11 @@ function renew(element, ...children) {
   for (const each of fresh) element.insertBefore(each, after);
 }
 function partOf(element, wording) {
-  let drawn2 = null;
+  let drawn3 = null;
   return (facts, draw2) => {
     const now = JSON.stringify([wording(), facts]);
-    if (now === drawn2) return;
-    drawn2 = now;
+    if (now === drawn3) return;
+    drawn3 = now;
     renew(element, draw2());
   };
 }
@@ -624,7 +624,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
-    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { wide: true });
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
   let wording = 0;
@@ -719,19 +719,19 @@ function keeping(frame, command) {
 // src/common/pending.ts
 function pendingLayer(real, after, redraw) {
   let intent = null;
-  let drawn2 = null;
+  let drawn3 = null;
   function view() {
     const now = real();
     if (intent?.ply !== now.ply) return now;
-    if (drawn2?.over !== now) {
+    if (drawn3?.over !== now) {
       const moved = after(now, intent.action);
-      drawn2 = { over: now, view: moved ? { ...moved, your_turn: false } : now };
+      drawn3 = { over: now, view: moved ? { ...moved, your_turn: false } : now };
     }
-    return drawn2.view;
+    return drawn3.view;
   }
   function show(next) {
     intent = next;
-    drawn2 = null;
+    drawn3 = null;
     redraw();
   }
   let awaited = null;
@@ -775,91 +775,200 @@ function rowsOnScreen(group) {
   return rows;
 }
 
-// src/common/options.ts
-function optionsForm(fields, impossible, say, start) {
-  const controls = fields.map((field) => {
-    const { element, value } = controlOf(field);
-    const reason = h("small", { class: "cl-reason", role: "status" });
-    if (impossible.length > 0) element.append(reason);
-    return { name: field.name, element, value, reason };
-  });
-  const chosen = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
-  function disableClashes() {
-    const now = chosen();
-    for (const { name, element, reason } of controls) {
-      const why = /* @__PURE__ */ new Set();
-      for (const option of element.querySelector("select")?.options ?? []) {
-        const clash = clashOf({ ...now, [name]: option.value }, impossible);
-        option.disabled = clash !== null;
-        if (clash) why.add(clash.why);
-      }
-      fill(reason, [...why].join(" "));
+// src/common/conditions.ts
+function clashOf(chosen, impossible) {
+  return impossible.find(({ values }) => agrees(values, chosen)) ?? null;
+}
+function agrees(values, chosen) {
+  return Object.entries(values).every(([name, value]) => chosen[name] === value);
+}
+function counts(when, chosen) {
+  return Object.entries(when ?? {}).every(([name, values]) => values.includes(String(chosen[name])));
+}
+
+// src/common/controls.ts
+var FEW = 5;
+var NONE = /* @__PURE__ */ new Map();
+function controlOf(field, picture) {
+  switch (field.kind) {
+    case "choice":
+      return field.look === void 0 || field.look === "plain" ? list(field) : radios(field, picture);
+    case "switch":
+      return box(field, picture);
+    case "number": {
+      const { name, min, max, value } = field;
+      const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
+      return written(field, input, () => input.value === "" ? null : input.valueAsNumber);
+    }
+    case "text": {
+      const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
+      return written(field, input, () => input.value);
     }
   }
-  disableClashes();
+}
+function list(field) {
+  const options = field.choices.map(({ value, label }) => h("option", { value, selected: value === field.value }, label));
+  const select = h("select", { name: field.name }, options);
+  return {
+    ...written(field, select, () => select.value),
+    choices: new Map(options.map((option2) => [option2.value, option2]))
+  };
+}
+function written(field, input, value) {
+  return {
+    element: h("label", { class: "cl-field" }, h("span", {}, field.label), input, hint(field)),
+    value,
+    set: (next) => input.value = String(next ?? ""),
+    choices: NONE,
+    refresh() {
+    }
+  };
+}
+function box(field, picture) {
+  const input = h("input", { type: "checkbox", name: field.name, checked: field.value });
+  const tile = field.look === "tile";
+  return {
+    element: tile ? h("label", { class: "cl-tile" }, drawn(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field)) : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
+    value: () => input.checked,
+    set: (next) => input.checked = next === true,
+    choices: NONE,
+    refresh() {
+    }
+  };
+}
+function radios(field, picture) {
+  const inputs = field.choices.map(
+    ({ value }) => h("input", { type: "radio", name: field.name, value, checked: value === field.value })
+  );
+  const chosen = () => field.choices.find((_, at) => inputs[at]?.checked);
+  const labels = field.choices.map((choice, at) => option(choice, inputs[at], field.look, picture));
+  const tells = field.look === "chips" && field.choices.some(({ about: about2 }) => about2);
+  const about = tells && h("p", { class: "cl-about", "aria-hidden": "true" });
+  const tile = field.look === "tile";
+  return {
+    element: h(
+      "fieldset",
+      { class: tile ? "cl-tile cl-group" : "cl-group", "data-look": field.look, "data-few": String(field.choices.length <= FEW), "data-two": String(field.choices.length === 2) },
+      h("legend", {}, field.label),
+      tile && drawn(field.pictures, picture),
+      tile && hint(field),
+      h("div", { class: `cl-${tile ? "axes" : field.look}` }, labels),
+      about
+    ),
+    value: () => chosen()?.value ?? "",
+    set(next) {
+      for (const input of inputs) input.checked = input.value === next;
+    },
+    choices: new Map(inputs.map((input) => [input.value, input])),
+    refresh() {
+      if (about) fill(about, chosen()?.about);
+    }
+  };
+}
+function option(choice, input, look, picture) {
+  const { label, about } = choice;
+  const pictured = drawn(choice.pictures, picture);
+  if (look === "cards") {
+    return h("label", { class: "cl-pick cl-choice-card" }, input, pictured, h("span", { class: "cl-pick-name" }, label), about && h("small", {}, about));
+  }
+  if (look === "tile") {
+    return h("label", { class: "cl-pick cl-axis", title: label }, input, pictured, h("span", { class: "cl-unseen" }, label));
+  }
+  return h(
+    "label",
+    { class: "cl-pick cl-chip-choice", title: about },
+    input,
+    h("span", { class: "cl-pick-name" }, label),
+    about && h("span", { class: "cl-unseen" }, ` – ${about}`)
+  );
+}
+function drawn(pictures, picture) {
+  const seen = (pictures ?? []).map(picture).filter((each) => each !== null);
+  return seen.length > 0 ? h("span", { class: "cl-pictures", "aria-hidden": "true" }, seen) : null;
+}
+function hint({ hint: text }) {
+  return text ? h("small", {}, text) : null;
+}
+
+// src/common/options.ts
+function optionsForm(fields, say, start, { impossible = [], presets = [], picture = () => null, more = [] } = {}) {
+  const controls = fields.map((field) => {
+    const clashes = impossible.some(({ values }) => field.name in values);
+    return { ...controlOf(field, picture), field, clashes };
+  });
+  const reason = h("p", { class: "cl-reason", role: "status" });
+  const lastClash = controls.findLast(({ clashes }) => clashes);
+  const mixes = presets.map((preset) => ({
+    preset,
+    button: h("button", { type: "button", class: "cl-mix", onclick: () => mix(preset) }, preset.label)
+  }));
+  const chosen = () => Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
+  function mix({ values }) {
+    for (const { field, set } of controls) {
+      const value = values[field.name];
+      if (value !== void 0) set(value);
+    }
+    refresh();
+  }
+  function disableClashes(now) {
+    const why = /* @__PURE__ */ new Set();
+    for (const { field, choices } of controls) {
+      for (const [value, choice] of choices) {
+        const clash = clashOf({ ...now, [field.name]: value }, impossible);
+        choice.disabled = clash !== null;
+        if (clash) why.add(clash.why);
+      }
+    }
+    fill(reason, [...why].join(" "));
+  }
+  function refresh() {
+    const now = chosen();
+    disableClashes(now);
+    for (const { element, field, refresh: show } of controls) {
+      element.hidden = !counts(field.when, now);
+      show();
+    }
+    for (const { preset, button } of mixes) button.setAttribute("aria-pressed", String(agrees(preset.values, now)));
+  }
+  refresh();
+  const isTile = ({ field }) => field.look === "tile";
+  const drawn3 = (control) => control === lastClash ? [control.element, reason] : [control.element];
+  const main = controls.filter((control) => !control.field.more && !isTile(control));
+  const tiles = controls.filter(isTile);
+  const seldom = [...controls.filter(({ field }) => field.more).map(({ element }) => element), ...more];
   return h(
     "form",
     {
       class: "cl-options",
       method: "dialog",
-      onchange: disableClashes,
+      onchange: refresh,
       onsubmit(event) {
         event.preventDefault();
         start(chosen());
       }
     },
-    controls.map(({ element }) => element),
+    main.flatMap(drawn3),
+    mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button }) => button)),
+    tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(drawn3)),
+    seldom.length > 0 && h("details", { class: "cl-more" }, h("summary", {}, say("table.more")), h("div", { class: "cl-more-fields" }, seldom)),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
 }
 var PACES = ["brisk", "calm", "step"];
 function paceControl(pace, say, choose) {
-  const { element } = controlOf({
-    name: "pace",
-    label: say("table.pace"),
-    hint: say("table.pace.hint"),
-    kind: "choice",
-    value: pace,
-    choices: PACES.map((value) => ({ value, label: say(`table.pace.${value}`) }))
-  });
-  const select = element.querySelector("select");
-  select?.addEventListener("change", () => choose(select.value));
-  return element;
-}
-function clashOf(chosen, impossible) {
-  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen[name] === value)) ?? null;
-}
-function controlOf(field) {
-  const { name } = field;
-  switch (field.kind) {
-    case "choice": {
-      const options = field.choices.map(
-        ({ value, label }) => h("option", { value, selected: value === field.value }, label)
-      );
-      const select = h("select", { name }, options);
-      return { element: labelled(field, select), value: () => select.value };
-    }
-    case "switch": {
-      const input = h("input", { type: "checkbox", name, checked: field.value });
-      const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
-      return { element, value: () => input.checked };
-    }
-    case "number": {
-      const { min, max, value } = field;
-      const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
-      return { element: labelled(field, input), value: () => input.value === "" ? null : input.valueAsNumber };
-    }
-    case "text": {
-      const input = h("input", { type: "text", name, value: field.value, maxlength: 200 });
-      return { element: labelled(field, input), value: () => input.value };
-    }
-  }
-}
-function labelled(field, control) {
-  return h("label", { class: "cl-field" }, h("span", {}, field.label), control, hint(field));
-}
-function hint({ hint: text }) {
-  return text ? h("small", {}, text) : null;
+  const control = controlOf(
+    {
+      name: "pace",
+      label: say("table.pace"),
+      hint: say("table.pace.hint"),
+      kind: "choice",
+      value: pace,
+      choices: PACES.map((value) => ({ value, label: say(`table.pace.${value}`) }))
+    },
+    () => null
+  );
+  control.element.addEventListener("change", () => choose(String(control.value())));
+  return control.element;
 }
 
 // src/common/tools.ts
@@ -897,19 +1006,21 @@ function spring() {
 }
 
 // src/common/toolbar.ts
-function toolbar(frame, { view, command, type }) {
+function toolbar(frame, { view, command, type, picture }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const draw2 = frame.part(element);
   const language = languageChoice(frame);
   function newGame() {
-    const { options, impossible = [], pace } = view();
-    const form = optionsForm(options, impossible, say, async (params) => {
+    const { options, impossible, presets, pace } = view();
+    const start = async (params) => {
       opened.close();
       await command("new_game", params);
-    });
+    };
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
-    const opened = frame.dialog(say("table.new_game"), h("div", { class: "cl-options" }, control, form));
+    const more = control ? [control] : [];
+    const form = optionsForm(options, say, start, { impossible, presets, picture, more });
+    const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
   function resign() {
     const texts = {
@@ -992,10 +1103,10 @@ function mountGame(model, el, drawTable2) {
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
-    illustrate: (text, extra) => drawn2.illustrate?.(text, extra)
+    illustrate: (text, extra) => drawn3.illustrate?.(text, extra)
   });
   const { say } = frame;
-  const pending = pendingLayer(real, (view2, action) => drawn2.pendingView?.(view2, action) ?? null, () => update());
+  const pending = pendingLayer(real, (view2, action) => drawn3.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
   const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
@@ -1031,7 +1142,8 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
-  const bar = toolbar(frame, { view: real, command, type });
+  const picture = (name) => drawn3.picture?.(name) ?? null;
+  const bar = toolbar(frame, { view: real, command, type, picture });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
@@ -1041,7 +1153,7 @@ function mountGame(model, el, drawTable2) {
   frame.foot.append(typed.element, bar.element);
   const kept = keeping(frame, command);
   kept.place();
-  const drawn2 = drawTable2({
+  const drawn3 = drawTable2({
     element,
     view,
     say,
@@ -1073,7 +1185,7 @@ function mountGame(model, el, drawTable2) {
     bar.update();
     kept.update(now);
     tell();
-    drawn2.update(now, before);
+    drawn3.update(now, before);
     focus.keep(focused);
     before = now;
   }
@@ -1128,7 +1240,7 @@ function mountGame(model, el, drawTable2) {
   frame.on("change:view change:texts change:language", update);
   update();
   return () => {
-    drawn2.close?.();
+    drawn3.close?.();
     frame.close();
   };
 }
@@ -1171,6 +1283,193 @@ function fillGaps(value, told) {
     if (held === void 0) Reflect.set(value, key, null);
     else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
   }
+}
+
+// art:art:siggil
+var art_siggil_default = `<svg xmlns="http://www.w3.org/2000/svg">
+  <!--
+    The art of Siggil. Whoever draws a symbol puts it in place without ids (cantorlab/pictures/art.py
+    and the front end). An emblem's own \`fill\` is the colour of its family (Okabe and Ito's palette,
+    safe for colour-blind eyes); outlines take the colour of the text around them, so that each
+    reads on the light and on the dark surface alike, and in one colour.
+  -->
+
+  <symbol id="stone" viewBox="0 0 64 64" fill="#A9A297" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M6 46 12 25 28 11 46 15 58 34 55 50 38 56 16 55Z"/>
+    <path d="M12 25 29 31 46 15M29 31 25 55M29 31 43 37 55 50M43 37 58 34" fill="none" stroke-width="2.4"/>
+  </symbol>
+
+  <symbol id="stag" viewBox="0 0 64 64" fill="#D55E00" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M28 36C20 36 8 28 9 5L13 5C13 10 14 14 16 17L19 6H23L21 22C23 26 25 28 28 29H36C39 28 41 26 43 22L41 6H45L48 17C50 14 51 10 51 5L55 5C56 28 44 36 36 36Z"/>
+    <path d="M9 13 3 8M55 13 61 8" fill="none" stroke-width="4"/>
+    <path d="M22 36 12 36C13 42 17 44 22 43L26 56C28 62 36 62 38 56L42 43C47 44 51 42 52 36L42 36C37 33 27 33 22 36Z"/>
+    <path d="M27.5 44v1M36.5 44v1M30 56h4" fill="none" stroke-width="3.6"/>
+  </symbol>
+
+  <symbol id="leaf" viewBox="0 0 64 64" fill="#009E73" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M32 3C50 13 58 26 54 38 51 48 42 53 32 54 22 53 13 48 10 38 6 26 14 13 32 3Z"/>
+    <path d="M32 17V62M32 30 44 22M32 30 20 22M32 43 47 34M32 43 17 34" fill="none" stroke-width="2.8"/>
+  </symbol>
+
+  <symbol id="turtle" viewBox="0 0 64 64" fill="#E69F00" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M26 16C24 8 27 2 32 2s8 6 6 14ZM18 24 8 13C3 18 4 27 13 31ZM46 24 56 13C61 18 60 27 51 31ZM16 46 8 56C14 60 20 58 23 53ZM48 46 56 56C50 60 44 58 41 53ZM29 56 32 63 35 56Z"/>
+    <path d="M32 13C45 13 53 23 53 36 53 49 44 58 32 58 20 58 11 49 11 36 11 23 19 13 32 13Z"/>
+    <path d="M32 25 42 31V42L32 48 22 42V31ZM32 25V13M42 31 51 27M42 42 50 47M32 48V58M22 42 14 47M22 31 13 27" fill="none" stroke-width="2.4"/>
+  </symbol>
+
+  <symbol id="cloud" viewBox="0 0 64 64" fill="#6FC1F0" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M16 50C7 50 2 44 3 37 4 31 8 28 13 28 13 18 21 11 30 12 37 12 42 16 44 22 53 20 61 26 61 35 61 44 55 50 46 50Z"/>
+    <path d="M21 35C21 29 25 25 30 25M36 37C37 33 40 31 44 31" fill="none" stroke-width="2.8"/>
+  </symbol>
+
+  <symbol id="water" viewBox="0 0 64 64" fill="#2F7FC1" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M2 46C16 46 12 8 40 7 54 7 62 17 60 28 58 38 47 42 40 37 34 32 36 23 43 22 47 22 49 25 48 28 51 27 52 22 49 19 45 14 36 15 32 21 27 29 30 42 44 48 50 51 56 51 62 49V58H2Z"/>
+    <path d="M8 52C13 48 17 48 22 52" fill="none" stroke-width="2.4"/>
+  </symbol>
+
+  <symbol id="feather" viewBox="0 0 64 64" fill="#CC79A7" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M17 47C11 36 17 22 30 14 40 8 51 7 60 3 61 14 58 23 53 29L44 29 48 34C44 39 39 42 34 44L28 41 29 46C25 48 21 48 17 47Z"/>
+    <path d="M4 61C16 44 30 29 48 16" fill="none"/>
+    <path d="M24 37 22 27M34 28 33 18" fill="none" stroke-width="2.2"/>
+  </symbol>
+
+  <!-- A card's back, 64 wide and 89.6 high: nets of the pyramid around a spiral. -->
+  <symbol id="back" viewBox="0 0 64 89.6" fill="none" stroke="#BFE3E0" stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round">
+    <rect x="0" y="0" width="64" height="89.6" rx="7" fill="#1B646C" stroke="none"/>
+    <rect x="4" y="4" width="56" height="81.6" rx="4.5" stroke-width="1.6"/>
+    <path d="M8 26.8 20 8H44L56 26.8M8 62.8 20 81.6H44L56 62.8M8 44.8 20 26 32 44.8 44 26 56 44.8 44 63.6 32 44.8 20 63.6ZM20 26 32 8 44 26M20 63.6 32 81.6 44 63.6M20 26H44M20 63.6H44M8 26.8V62.8M56 26.8V62.8" opacity=".55"/>
+    <circle cx="32" cy="44.8" r="12.5" fill="#1B646C" stroke-width="1.8"/>
+    <path d="M32 44.8C33.5 42.5 36.5 44.5 35.5 47.2 34 51 28 50.5 26.5 46 25 40.5 30 36 35 37.5 40 39 42 44.5 40 49" stroke-width="2.2" stroke="#F0D48A"/>
+    <g fill="#F0D48A" stroke="none"><circle cx="11" cy="11" r="2"/><circle cx="53" cy="11" r="2"/><circle cx="11" cy="78.6" r="2"/><circle cx="53" cy="78.6" r="2"/></g>
+  </symbol>
+
+  <!-- What a spirit's emblem stands before: a glow of fourteen rays in a ring. -->
+  <symbol id="spirit" viewBox="0 0 64 64" fill="#F3CE6B" stroke="#8A5F0C" stroke-width="1.6" stroke-linejoin="round">
+    <path d="M32 1 36 8 42 3 44 10.5 51 7.5 50.5 15 58.5 14.5 56 22 63 25 57.5 30 63 36 56 38.5 59.5 46 52 46.5 52 54.5 45 52 42 60 36 55 32 63 28 55 22 60 19 52 12 54.5 12 46.5 4.5 46 8 38.5 1 36 6.5 30 1 25 8 22 5.5 14.5 13.5 15 13 7.5 20 10.5 22 3 28 8Z"/>
+    <circle cx="32" cy="32" r="21.5" fill="#FFF6DC"/>
+  </symbol>
+
+  <!-- The layouts as they lie at first, a card two wide and 2.8 high; the higher levels are drawn later. -->
+  <symbol id="layout-passage" viewBox="-0.3 -0.3 14.6 16" stroke-width=".28" stroke-linejoin="round">
+    <path d="M3 0h2v2.8h-2zM5 0h2v2.8h-2zM7 0h2v2.8h-2zM9 0h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M2 1.4h2v2.8h-2zM4 1.4h2v2.8h-2zM6 1.4h2v2.8h-2zM8 1.4h2v2.8h-2zM10 1.4h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M1 2.8h2v2.8h-2zM3 2.8h2v2.8h-2zM5 2.8h2v2.8h-2zM7 2.8h2v2.8h-2zM9 2.8h2v2.8h-2zM11 2.8h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M0 4.2h2v2.8h-2zM2 4.2h2v2.8h-2zM4 4.2h2v2.8h-2zM6 4.2h2v2.8h-2zM8 4.2h2v2.8h-2zM10 4.2h2v2.8h-2zM12 4.2h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M1 5.6h2v2.8h-2zM3 5.6h2v2.8h-2zM9 5.6h2v2.8h-2zM11 5.6h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M0 7h2v2.8h-2zM2 7h2v2.8h-2zM4 7h2v2.8h-2zM8 7h2v2.8h-2zM10 7h2v2.8h-2zM12 7h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M1 8.4h2v2.8h-2zM3 8.4h2v2.8h-2zM6 8.4h2v2.8h-2zM9 8.4h2v2.8h-2zM11 8.4h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M0 9.8h2v2.8h-2zM2 9.8h2v2.8h-2zM4 9.8h2v2.8h-2zM6 9.8h2v2.8h-2zM8 9.8h2v2.8h-2zM10 9.8h2v2.8h-2zM12 9.8h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M1 11.2h2v2.8h-2zM3 11.2h2v2.8h-2zM6 11.2h2v2.8h-2zM9 11.2h2v2.8h-2zM11 11.2h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M0 12.6h2v2.8h-2zM2 12.6h2v2.8h-2zM4 12.6h2v2.8h-2zM6 12.6h2v2.8h-2zM8 12.6h2v2.8h-2zM10 12.6h2v2.8h-2zM12 12.6h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+  </symbol>
+  <symbol id="layout-turtle" viewBox="-0.3 -0.3 12.6 16" stroke-width=".28" stroke-linejoin="round">
+    <path d="M5 1.4h2v2.8h-2zM0 4.2h2v2.8h-2zM3 4.2h2v2.8h-2zM7 4.2h2v2.8h-2zM10 4.2h2v2.8h-2zM3 7h2v2.8h-2zM5 7h2v2.8h-2zM7 7h2v2.8h-2zM0 9.8h2v2.8h-2zM3 9.8h2v2.8h-2zM7 9.8h2v2.8h-2zM10 9.8h2v2.8h-2zM5 12.6h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M5 0h2v2.8h-2zM3 2.8h2v2.8h-2zM5 2.8h2v2.8h-2zM7 2.8h2v2.8h-2zM1 5.6h2v2.8h-2zM3 5.6h2v2.8h-2zM5 5.6h2v2.8h-2zM7 5.6h2v2.8h-2zM9 5.6h2v2.8h-2zM1 8.4h2v2.8h-2zM3 8.4h2v2.8h-2zM5 8.4h2v2.8h-2zM7 8.4h2v2.8h-2zM9 8.4h2v2.8h-2zM3 11.2h2v2.8h-2zM5 11.2h2v2.8h-2zM7 11.2h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M3 4.2h2v2.8h-2zM5 4.2h2v2.8h-2zM7 4.2h2v2.8h-2zM1 7h2v2.8h-2zM3 7h2v2.8h-2zM5 7h2v2.8h-2zM7 7h2v2.8h-2zM9 7h2v2.8h-2zM3 9.8h2v2.8h-2zM5 9.8h2v2.8h-2zM7 9.8h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M4 4.2h2v2.8h-2zM6 4.2h2v2.8h-2zM2 7h2v2.8h-2zM4 7h2v2.8h-2zM6 7h2v2.8h-2zM8 7h2v2.8h-2zM4 9.8h2v2.8h-2zM6 9.8h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M4 5.6h2v2.8h-2zM6 5.6h2v2.8h-2zM4 8.4h2v2.8h-2zM6 8.4h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M5 5.6h2v2.8h-2zM5 8.4h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M5 7h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+  </symbol>
+  <symbol id="layout-pyramids" viewBox="-0.3 -0.3 14.6 24.4" stroke-width=".28" stroke-linejoin="round">
+    <path d="M0 8.4h2v2.8h-2zM2 8.4h2v2.8h-2zM4 8.4h2v2.8h-2zM6 8.4h2v2.8h-2zM8 8.4h2v2.8h-2zM10 8.4h2v2.8h-2zM12 8.4h2v2.8h-2zM0 21h2v2.8h-2zM2 21h2v2.8h-2zM4 21h2v2.8h-2zM6 21h2v2.8h-2zM8 21h2v2.8h-2zM10 21h2v2.8h-2zM12 21h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M1 7h2v2.8h-2zM3 7h2v2.8h-2zM5 7h2v2.8h-2zM7 7h2v2.8h-2zM9 7h2v2.8h-2zM11 7h2v2.8h-2zM1 19.6h2v2.8h-2zM3 19.6h2v2.8h-2zM5 19.6h2v2.8h-2zM7 19.6h2v2.8h-2zM9 19.6h2v2.8h-2zM11 19.6h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M2 5.6h2v2.8h-2zM4 5.6h2v2.8h-2zM6 5.6h2v2.8h-2zM8 5.6h2v2.8h-2zM10 5.6h2v2.8h-2zM2 18.2h2v2.8h-2zM4 18.2h2v2.8h-2zM6 18.2h2v2.8h-2zM8 18.2h2v2.8h-2zM10 18.2h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M3 4.2h2v2.8h-2zM5 4.2h2v2.8h-2zM7 4.2h2v2.8h-2zM9 4.2h2v2.8h-2zM3 16.8h2v2.8h-2zM5 16.8h2v2.8h-2zM7 16.8h2v2.8h-2zM9 16.8h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M4 2.8h2v2.8h-2zM6 2.8h2v2.8h-2zM8 2.8h2v2.8h-2zM4 15.4h2v2.8h-2zM6 15.4h2v2.8h-2zM8 15.4h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M5 1.4h2v2.8h-2zM7 1.4h2v2.8h-2zM5 14h2v2.8h-2zM7 14h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M6 0h2v2.8h-2zM6 12.6h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+  </symbol>
+  <symbol id="layout-river" viewBox="-0.3 -0.3 14.6 23" stroke-width=".28" stroke-linejoin="round">
+    <path d="M1 0h2v2.8h-2zM3 0h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M3 1.4h2v2.8h-2zM5 1.4h2v2.8h-2zM7 1.4h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M5 2.8h2v2.8h-2zM7 2.8h2v2.8h-2zM9 2.8h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M7 4.2h2v2.8h-2zM9 4.2h2v2.8h-2zM11 4.2h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M8 5.6h2v2.8h-2zM10 5.6h2v2.8h-2zM12 5.6h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M7 7h2v2.8h-2zM9 7h2v2.8h-2zM11 7h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M5 8.4h2v2.8h-2zM7 8.4h2v2.8h-2zM9 8.4h2v2.8h-2zM11 8.4h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M3 9.8h2v2.8h-2zM5 9.8h2v2.8h-2zM7 9.8h2v2.8h-2zM9 9.8h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M1 11.2h2v2.8h-2zM3 11.2h2v2.8h-2zM5 11.2h2v2.8h-2zM7 11.2h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M0 12.6h2v2.8h-2zM2 12.6h2v2.8h-2zM4 12.6h2v2.8h-2zM6 12.6h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M1 14h2v2.8h-2zM3 14h2v2.8h-2zM5 14h2v2.8h-2zM7 14h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M3 15.4h2v2.8h-2zM5 15.4h2v2.8h-2zM7 15.4h2v2.8h-2zM9 15.4h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M4 16.8h2v2.8h-2zM6 16.8h2v2.8h-2zM8 16.8h2v2.8h-2zM10 16.8h2v2.8h-2zM12 16.8h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M4 18.2h2v2.8h-2zM6 18.2h2v2.8h-2zM8 18.2h2v2.8h-2zM10 18.2h2v2.8h-2zM12 18.2h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M3 19.6h2v2.8h-2zM5 19.6h2v2.8h-2zM7 19.6h2v2.8h-2zM9 19.6h2v2.8h-2zM11 19.6h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+  </symbol>
+  <symbol id="layout-pillars" viewBox="-0.3 -0.3 19.6 16" stroke-width=".28" stroke-linejoin="round">
+    <path d="M0 12.6h2v2.8h-2zM2 12.6h2v2.8h-2zM5 12.6h2v2.8h-2zM7 12.6h2v2.8h-2zM10 12.6h2v2.8h-2zM12 12.6h2v2.8h-2zM15 12.6h2v2.8h-2zM17 12.6h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M1 11.2h2v2.8h-2zM6 11.2h2v2.8h-2zM11 11.2h2v2.8h-2zM16 11.2h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M1 9.8h2v2.8h-2zM6 9.8h2v2.8h-2zM11 9.8h2v2.8h-2zM16 9.8h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M0 8.4h2v2.8h-2zM2 8.4h2v2.8h-2zM5 8.4h2v2.8h-2zM7 8.4h2v2.8h-2zM10 8.4h2v2.8h-2zM12 8.4h2v2.8h-2zM15 8.4h2v2.8h-2zM17 8.4h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M1 7h2v2.8h-2zM6 7h2v2.8h-2zM11 7h2v2.8h-2zM16 7h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M1 5.6h2v2.8h-2zM6 5.6h2v2.8h-2zM11 5.6h2v2.8h-2zM16 5.6h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M0 4.2h2v2.8h-2zM2 4.2h2v2.8h-2zM5 4.2h2v2.8h-2zM7 4.2h2v2.8h-2zM10 4.2h2v2.8h-2zM12 4.2h2v2.8h-2zM15 4.2h2v2.8h-2zM17 4.2h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M1 2.8h2v2.8h-2zM6 2.8h2v2.8h-2zM11 2.8h2v2.8h-2zM16 2.8h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+    <path d="M1 1.4h2v2.8h-2zM6 1.4h2v2.8h-2zM11 1.4h2v2.8h-2zM16 1.4h2v2.8h-2z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M0 0h2v2.8h-2zM2 0h2v2.8h-2zM5 0h2v2.8h-2zM7 0h2v2.8h-2zM10 0h2v2.8h-2zM12 0h2v2.8h-2zM15 0h2v2.8h-2zM17 0h2v2.8h-2z" fill="#1B646C" stroke="#BFE3E0"/>
+  </symbol>
+  <symbol id="layout-given" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
+    <path d="M8 22h14v20H8zM42 22h14v20H42zM25 12h14v20H25zM25 36h14v16H25z" fill="#F8F4E9" stroke="#1B646C"/>
+    <path d="M14 58 46 26l6 6-32 32-8 2z" fill="#E69F00" stroke="#1F2430" stroke-width="2"/>
+  </symbol>
+</svg>
+`;
+
+// src/siggil/cards.ts
+var EMBLEMS = { P: "stone", S: "stag", L: "leaf", T: "turtle", C: "cloud", W: "water", F: "feather" };
+var draw = artist(art_siggil_default);
+var familyOf = (card) => card.charAt(0);
+var numberOf = (card) => card.charAt(1);
+var isSpirit = (card) => numberOf(card) === "*";
+var hue = (letter) => `--hue: ${drawEmblem(letter).getAttribute("fill")}`;
+function drawEmblem(letter, attributes = {}) {
+  return draw(EMBLEMS[letter] ?? letter, attributes);
+}
+function emblem(letter, more = "") {
+  return drawEmblem(letter, { class: `cl-sg-emblem ${more}` });
+}
+function face(card, more = "") {
+  if (card === null) return h("span", { class: `cl-sg-card cl-sg-back ${more}`, "aria-hidden": "true" }, draw("back"));
+  const letter = familyOf(card);
+  const corner = (at) => h("span", { class: `cl-sg-corner ${at}`, "data-card": card });
+  if (isSpirit(card)) {
+    return h(
+      "span",
+      { class: `cl-sg-card cl-sg-spirit-card ${more}`, "aria-hidden": "true" },
+      medal(letter),
+      corner("cl-sg-start"),
+      corner("cl-sg-end")
+    );
+  }
+  return h(
+    "span",
+    { class: `cl-sg-card ${more}`, style: hue(letter), "aria-hidden": "true" },
+    emblem(letter, "cl-sg-upper"),
+    emblem(letter, "cl-sg-lower"),
+    corner("cl-sg-start"),
+    corner("cl-sg-end")
+  );
+}
+function mini(card) {
+  return h("span", { class: "cl-sg-mini", style: hue(familyOf(card)), "aria-hidden": "true" }, emblem(familyOf(card)), card);
+}
+function heap(cards) {
+  return Object.keys(EMBLEMS).map((letter) => ({ letter, family: cards.filter((card) => familyOf(card) === letter).sort() })).filter(({ family }) => family.length > 0).map(({ letter, family }) => {
+    const numbers = family.map(numberOf).join(" ");
+    return h("span", { class: "cl-sg-mini", style: hue(letter), "aria-hidden": "true" }, emblem(letter), `${letter} ${numbers}`);
+  });
+}
+function medal(letter, more = "") {
+  return h("span", { class: `cl-sg-medal ${more}`, "aria-hidden": "true" }, draw("spirit"), emblem(letter));
+}
+var spiritNumber = (letter) => Object.keys(EMBLEMS).indexOf(letter) + 1;
+var drawing = (name) => draw(name, { class: "cl-sg-drawing" });
+function namer(say) {
+  const family = (letter) => say(`siggil.family.${letter}`);
+  const spirit = (letter) => say("siggil.ui.spirit_number", { family: family(letter), number: spiritNumber(letter) });
+  const card = (name) => isSpirit(name) ? spirit(familyOf(name)) : say("siggil.ui.card", { family: family(familyOf(name)), number: numberOf(name) });
+  return { family, spirit, card, cards: (names) => names.map(card).join(", ") };
 }
 
 // src/common/gaps.ts
@@ -1269,127 +1568,6 @@ function neighbour(grid, { row: row2, column }, key) {
 function nearest(items, index) {
   if (!items) return null;
   return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
-}
-
-// art:art:siggil
-var art_siggil_default = `<svg xmlns="http://www.w3.org/2000/svg">
-  <!--
-    The art of Siggil. Whoever draws a symbol puts it in place without ids (cantorlab/pictures/art.py
-    and the front end). An emblem's own \`fill\` is the colour of its family (Okabe and Ito's palette,
-    safe for colour-blind eyes); outlines take the colour of the text around them, so that each
-    reads on the light and on the dark surface alike, and in one colour.
-  -->
-
-  <symbol id="stone" viewBox="0 0 64 64" fill="#A9A297" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
-    <path d="M6 46 12 25 28 11 46 15 58 34 55 50 38 56 16 55Z"/>
-    <path d="M12 25 29 31 46 15M29 31 25 55M29 31 43 37 55 50M43 37 58 34" fill="none" stroke-width="2.4"/>
-  </symbol>
-
-  <symbol id="stag" viewBox="0 0 64 64" fill="#D55E00" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
-    <path d="M28 36C20 36 8 28 9 5L13 5C13 10 14 14 16 17L19 6H23L21 22C23 26 25 28 28 29H36C39 28 41 26 43 22L41 6H45L48 17C50 14 51 10 51 5L55 5C56 28 44 36 36 36Z"/>
-    <path d="M9 13 3 8M55 13 61 8" fill="none" stroke-width="4"/>
-    <path d="M22 36 12 36C13 42 17 44 22 43L26 56C28 62 36 62 38 56L42 43C47 44 51 42 52 36L42 36C37 33 27 33 22 36Z"/>
-    <path d="M27.5 44v1M36.5 44v1M30 56h4" fill="none" stroke-width="3.6"/>
-  </symbol>
-
-  <symbol id="leaf" viewBox="0 0 64 64" fill="#009E73" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
-    <path d="M32 3C50 13 58 26 54 38 51 48 42 53 32 54 22 53 13 48 10 38 6 26 14 13 32 3Z"/>
-    <path d="M32 17V62M32 30 44 22M32 30 20 22M32 43 47 34M32 43 17 34" fill="none" stroke-width="2.8"/>
-  </symbol>
-
-  <symbol id="turtle" viewBox="0 0 64 64" fill="#E69F00" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
-    <path d="M26 16C24 8 27 2 32 2s8 6 6 14ZM18 24 8 13C3 18 4 27 13 31ZM46 24 56 13C61 18 60 27 51 31ZM16 46 8 56C14 60 20 58 23 53ZM48 46 56 56C50 60 44 58 41 53ZM29 56 32 63 35 56Z"/>
-    <path d="M32 13C45 13 53 23 53 36 53 49 44 58 32 58 20 58 11 49 11 36 11 23 19 13 32 13Z"/>
-    <path d="M32 25 42 31V42L32 48 22 42V31ZM32 25V13M42 31 51 27M42 42 50 47M32 48V58M22 42 14 47M22 31 13 27" fill="none" stroke-width="2.4"/>
-  </symbol>
-
-  <symbol id="cloud" viewBox="0 0 64 64" fill="#6FC1F0" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
-    <path d="M16 50C7 50 2 44 3 37 4 31 8 28 13 28 13 18 21 11 30 12 37 12 42 16 44 22 53 20 61 26 61 35 61 44 55 50 46 50Z"/>
-    <path d="M21 35C21 29 25 25 30 25M36 37C37 33 40 31 44 31" fill="none" stroke-width="2.8"/>
-  </symbol>
-
-  <symbol id="water" viewBox="0 0 64 64" fill="#2F7FC1" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
-    <path d="M2 46C16 46 12 8 40 7 54 7 62 17 60 28 58 38 47 42 40 37 34 32 36 23 43 22 47 22 49 25 48 28 51 27 52 22 49 19 45 14 36 15 32 21 27 29 30 42 44 48 50 51 56 51 62 49V58H2Z"/>
-    <path d="M8 52C13 48 17 48 22 52" fill="none" stroke-width="2.4"/>
-  </symbol>
-
-  <symbol id="feather" viewBox="0 0 64 64" fill="#CC79A7" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
-    <path d="M17 47C11 36 17 22 30 14 40 8 51 7 60 3 61 14 58 23 53 29L44 29 48 34C44 39 39 42 34 44L28 41 29 46C25 48 21 48 17 47Z"/>
-    <path d="M4 61C16 44 30 29 48 16" fill="none"/>
-    <path d="M24 37 22 27M34 28 33 18" fill="none" stroke-width="2.2"/>
-  </symbol>
-
-  <!-- A card's back, 64 wide and 89.6 high: nets of the pyramid around a spiral. -->
-  <symbol id="back" viewBox="0 0 64 89.6" fill="none" stroke="#BFE3E0" stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round">
-    <rect x="0" y="0" width="64" height="89.6" rx="7" fill="#1B646C" stroke="none"/>
-    <rect x="4" y="4" width="56" height="81.6" rx="4.5" stroke-width="1.6"/>
-    <path d="M8 26.8 20 8H44L56 26.8M8 62.8 20 81.6H44L56 62.8M8 44.8 20 26 32 44.8 44 26 56 44.8 44 63.6 32 44.8 20 63.6ZM20 26 32 8 44 26M20 63.6 32 81.6 44 63.6M20 26H44M20 63.6H44M8 26.8V62.8M56 26.8V62.8" opacity=".55"/>
-    <circle cx="32" cy="44.8" r="12.5" fill="#1B646C" stroke-width="1.8"/>
-    <path d="M32 44.8C33.5 42.5 36.5 44.5 35.5 47.2 34 51 28 50.5 26.5 46 25 40.5 30 36 35 37.5 40 39 42 44.5 40 49" stroke-width="2.2" stroke="#F0D48A"/>
-    <g fill="#F0D48A" stroke="none"><circle cx="11" cy="11" r="2"/><circle cx="53" cy="11" r="2"/><circle cx="11" cy="78.6" r="2"/><circle cx="53" cy="78.6" r="2"/></g>
-  </symbol>
-
-  <!-- What a spirit's emblem stands before: a glow of fourteen rays in a ring. -->
-  <symbol id="spirit" viewBox="0 0 64 64" fill="#F3CE6B" stroke="#8A5F0C" stroke-width="1.6" stroke-linejoin="round">
-    <path d="M32 1 36 8 42 3 44 10.5 51 7.5 50.5 15 58.5 14.5 56 22 63 25 57.5 30 63 36 56 38.5 59.5 46 52 46.5 52 54.5 45 52 42 60 36 55 32 63 28 55 22 60 19 52 12 54.5 12 46.5 4.5 46 8 38.5 1 36 6.5 30 1 25 8 22 5.5 14.5 13.5 15 13 7.5 20 10.5 22 3 28 8Z"/>
-    <circle cx="32" cy="32" r="21.5" fill="#FFF6DC"/>
-  </symbol>
-</svg>
-`;
-
-// src/siggil/cards.ts
-var EMBLEMS = { P: "stone", S: "stag", L: "leaf", T: "turtle", C: "cloud", W: "water", F: "feather" };
-var draw = artist(art_siggil_default);
-var familyOf = (card) => card.charAt(0);
-var numberOf = (card) => card.charAt(1);
-var isSpirit = (card) => numberOf(card) === "*";
-var hue = (letter) => `--hue: ${drawEmblem(letter).getAttribute("fill")}`;
-function drawEmblem(letter, attributes = {}) {
-  return draw(EMBLEMS[letter] ?? letter, attributes);
-}
-function emblem(letter, more = "") {
-  return drawEmblem(letter, { class: `cl-sg-emblem ${more}` });
-}
-function face(card, more = "") {
-  if (card === null) return h("span", { class: `cl-sg-card cl-sg-back ${more}`, "aria-hidden": "true" }, draw("back"));
-  const letter = familyOf(card);
-  const corner = (at) => h("span", { class: `cl-sg-corner ${at}`, "data-card": card });
-  if (isSpirit(card)) {
-    return h(
-      "span",
-      { class: `cl-sg-card cl-sg-spirit-card ${more}`, "aria-hidden": "true" },
-      medal(letter),
-      corner("cl-sg-start"),
-      corner("cl-sg-end")
-    );
-  }
-  return h(
-    "span",
-    { class: `cl-sg-card ${more}`, style: hue(letter), "aria-hidden": "true" },
-    emblem(letter, "cl-sg-upper"),
-    emblem(letter, "cl-sg-lower"),
-    corner("cl-sg-start"),
-    corner("cl-sg-end")
-  );
-}
-function mini(card) {
-  return h("span", { class: "cl-sg-mini", style: hue(familyOf(card)), "aria-hidden": "true" }, emblem(familyOf(card)), card);
-}
-function heap(cards) {
-  return Object.keys(EMBLEMS).map((letter) => ({ letter, family: cards.filter((card) => familyOf(card) === letter).sort() })).filter(({ family }) => family.length > 0).map(({ letter, family }) => {
-    const numbers = family.map(numberOf).join(" ");
-    return h("span", { class: "cl-sg-mini", style: hue(letter), "aria-hidden": "true" }, emblem(letter), `${letter} ${numbers}`);
-  });
-}
-function medal(letter, more = "") {
-  return h("span", { class: `cl-sg-medal ${more}`, "aria-hidden": "true" }, draw("spirit"), emblem(letter));
-}
-var spiritNumber = (letter) => Object.keys(EMBLEMS).indexOf(letter) + 1;
-function namer(say) {
-  const family = (letter) => say(`siggil.family.${letter}`);
-  const spirit = (letter) => say("siggil.ui.spirit_number", { family: family(letter), number: spiritNumber(letter) });
-  const card = (name) => isSpirit(name) ? spirit(familyOf(name)) : say("siggil.ui.card", { family: family(familyOf(name)), number: numberOf(name) });
-  return { family, spirit, card, cards: (names) => names.map(card).join(", ") };
 }
 
 // src/siggil/series.ts
@@ -1635,10 +1813,10 @@ function pendingView(view, action) {
   if (!card) return null;
   const event = { ply: plies + 1, kind: verb, seat, place: Number(place2) };
   const siggil = seen.siggil.filter((lying) => lying.place !== Number(place2));
-  const moved = verb === "draw" ? drawn(seen, seat, card) : removed(seen, card);
+  const moved = verb === "draw" ? drawn2(seen, seat, card) : removed(seen, card);
   return { ...view, recent: [...recent, event], observation: { ...seen, siggil, ...moved } };
 }
-function drawn({ hand: hand2, hand_sizes }, seat, card) {
+function drawn2({ hand: hand2, hand_sizes }, seat, card) {
   return { hand: hand2 && [...hand2, card], hand_sizes: added(hand_sizes, seat, 1) };
 }
 function removed({ discard, discard_size = 0 }, card) {
@@ -1687,7 +1865,7 @@ function follow(stage, siggil, own) {
     going.onfinish = () => thing.remove();
     going.oncancel = () => thing.remove();
   }
-  function* drawn2({ kind, seat = -1, place: place2 = -1 }, before) {
+  function* drawn3({ kind, seat = -1, place: place2 = -1 }, before) {
     const card = before.observation.siggil.find((lying) => lying.place === place2)?.card;
     const from = siggil.at(place2)?.getBoundingClientRect();
     if (!card || !from) return;
@@ -1726,7 +1904,7 @@ function follow(stage, siggil, own) {
       const owners = before.observation.owners;
       const journeys = events.flatMap((event) => {
         if (event.kind === "take") return [...taken2(event, before, now)];
-        return event.kind === "draw" || event.kind === "remove" ? [...drawn2(event, before)] : [];
+        return event.kind === "draw" || event.kind === "remove" ? [...drawn3(event, before)] : [];
       });
       const robbed = events.flatMap(({ kind, spirit = "", seat }) => {
         const owner = kind === "take" ? owners[spirit] : void 0;
@@ -1768,9 +1946,9 @@ function pyramid({ say, play }) {
     stage.style.setProperty("--rows", String(rows));
     const lone = loneCovers(siggil);
     const byPlace = new Map(siggil.map((lying) => [lying.place, lying]));
-    for (const [place2, { drawn: drawn2 }] of cards) {
+    for (const [place2, { drawn: drawn3 }] of cards) {
       if (byPlace.has(place2)) continue;
-      drawn2.remove();
+      drawn3.remove();
       cards.delete(place2);
     }
     let behind = null;
@@ -1785,18 +1963,18 @@ function pyramid({ say, play }) {
         behind = known.drawn;
         continue;
       }
-      let drawn2 = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
-      if (known && known.lying.card === null && lying.card !== null) drawn2.dataset.turned = "true";
-      drawn2.style.setProperty("--x", String(lying.x));
-      drawn2.style.setProperty("--y", String(lying.y));
+      let drawn3 = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
+      if (known && known.lying.card === null && lying.card !== null) drawn3.dataset.turned = "true";
+      drawn3.style.setProperty("--x", String(lying.x));
+      drawn3.style.setProperty("--y", String(lying.y));
       if (known) {
         const focused = activeElement(stage) === known.drawn;
-        drawn2 = become(known.drawn, drawn2);
-        if (focused) drawn2.focus({ preventScroll: true });
-      } else if (behind) behind.after(drawn2);
-      else stage.prepend(drawn2);
-      cards.set(lying.place, { drawn: drawn2, sign, lying });
-      behind = drawn2;
+        drawn3 = become(known.drawn, drawn3);
+        if (focused) drawn3.focus({ preventScroll: true });
+      } else if (behind) behind.after(drawn3);
+      else stage.prepend(drawn3);
+      cards.set(lying.place, { drawn: drawn3, sign, lying });
+      behind = drawn3;
     }
     const open = siggil.filter((lying) => lying.accessible).length;
     const under = siggil.filter((lying) => !lying.accessible && lying.card).map(({ card }) => String(card));
@@ -1874,7 +2052,7 @@ function extent(siggil, down) {
 function rowsOf(open) {
   const rows = [...new Set(open.map(({ lying }) => lying.y))].sort((a, b) => a - b);
   return rows.map(
-    (y) => open.filter(({ lying }) => lying.y === y).sort((a, b) => a.lying.x - b.lying.x).map(({ drawn: drawn2 }) => drawn2)
+    (y) => open.filter(({ lying }) => lying.y === y).sort((a, b) => a.lying.x - b.lying.x).map(({ drawn: drawn3 }) => drawn3)
   );
 }
 
@@ -2091,8 +2269,8 @@ function drawTable(table) {
       const goesOn = before !== null && before.deals === seen.deals && before.plies <= seen.plies;
       const events = goesOn ? seen.recent.filter((event) => event.ply > before.plies && !isKnown(event, before)) : [];
       const present = isStillHere(element, before);
-      const drawn2 = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
-      left = before?.observation.siggil.find(({ place: place2 }) => place2 === drawn2?.place) ?? left;
+      const drawn3 = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
+      left = before?.observation.siggil.find(({ place: place2 }) => place2 === drawn3?.place) ?? left;
       if (!goesOn) glows.clear();
       for (const { kind, spirit } of events) {
         if (kind === "freed") glows.set(String(spirit), performance.now());
@@ -2117,6 +2295,7 @@ function drawTable(table) {
       }
     },
     pendingView,
+    picture: drawing,
     close() {
       siggil.close();
       own.close();

@@ -38,7 +38,7 @@ function dispatch(event) {
 }
 function artist(sheet) {
   let parsed = null;
-  const drawn = /* @__PURE__ */ new Map();
+  const drawn2 = /* @__PURE__ */ new Map();
   function symbolOf(id) {
     parsed ??= new DOMParser().parseFromString(sheet, "image/svg+xml");
     const symbol = parsed.getElementById(id);
@@ -62,8 +62,8 @@ function artist(sheet) {
     return to;
   }
   function pictureOf(id) {
-    const known = drawn.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
-    drawn.set(id, known);
+    const known = drawn2.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    drawn2.set(id, known);
     return known.cloneNode(true);
   }
   return (id, attributes = {}) => {
@@ -135,11 +135,11 @@ function icon(name) {
 
 // src/common/dialog.ts
 var ABOVE = 14;
-function openDialog(root, say, title, content, { wide = false } = {}) {
-  const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
+function openDialog(root, say, title, content, { kind = "note" } = {}) {
+  const body = h("div", { class: "cl-dialog-body", tabindex: kind === "text" ? "0" : null }, content);
   const element = h(
     "dialog",
-    { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
+    { class: kind === "note" ? "cl-dialog" : "cl-dialog cl-wide", "data-kind": kind, "aria-label": title },
     h(
       "div",
       { class: "cl-dialog-head" },
@@ -321,11 +321,11 @@ function renew(element, ...children) {
   for (const each of fresh) element.insertBefore(each, after);
 }
 function partOf(element, wording) {
-  let drawn = null;
+  let drawn2 = null;
   return (facts, draw2) => {
     const now = JSON.stringify([wording(), facts]);
-    if (now === drawn) return;
-    drawn = now;
+    if (now === drawn2) return;
+    drawn2 = now;
     renew(element, draw2());
   };
 }
@@ -612,7 +612,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     const title = text.querySelector("h1");
     title?.remove();
     illustrate2?.(text, answer);
-    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { wide: true });
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
   let wording = 0;
@@ -707,19 +707,19 @@ function keeping(frame, command) {
 // src/common/pending.ts
 function pendingLayer(real, after, redraw) {
   let intent = null;
-  let drawn = null;
+  let drawn2 = null;
   function view() {
     const now = real();
     if (intent?.ply !== now.ply) return now;
-    if (drawn?.over !== now) {
+    if (drawn2?.over !== now) {
       const moved = after(now, intent.action);
-      drawn = { over: now, view: moved ? { ...moved, your_turn: false } : now };
+      drawn2 = { over: now, view: moved ? { ...moved, your_turn: false } : now };
     }
-    return drawn.view;
+    return drawn2.view;
   }
   function show(next) {
     intent = next;
-    drawn = null;
+    drawn2 = null;
     redraw();
   }
   let awaited = null;
@@ -753,91 +753,200 @@ function once(act) {
   };
 }
 
-// src/common/options.ts
-function optionsForm(fields, impossible, say, start) {
-  const controls = fields.map((field) => {
-    const { element, value } = controlOf(field);
-    const reason = h("small", { class: "cl-reason", role: "status" });
-    if (impossible.length > 0) element.append(reason);
-    return { name: field.name, element, value, reason };
-  });
-  const chosen = () => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
-  function disableClashes() {
-    const now = chosen();
-    for (const { name, element, reason } of controls) {
-      const why = /* @__PURE__ */ new Set();
-      for (const option of element.querySelector("select")?.options ?? []) {
-        const clash = clashOf({ ...now, [name]: option.value }, impossible);
-        option.disabled = clash !== null;
-        if (clash) why.add(clash.why);
-      }
-      fill(reason, [...why].join(" "));
+// src/common/conditions.ts
+function clashOf(chosen, impossible) {
+  return impossible.find(({ values }) => agrees(values, chosen)) ?? null;
+}
+function agrees(values, chosen) {
+  return Object.entries(values).every(([name, value]) => chosen[name] === value);
+}
+function counts(when, chosen) {
+  return Object.entries(when ?? {}).every(([name, values]) => values.includes(String(chosen[name])));
+}
+
+// src/common/controls.ts
+var FEW = 5;
+var NONE = /* @__PURE__ */ new Map();
+function controlOf(field, picture) {
+  switch (field.kind) {
+    case "choice":
+      return field.look === void 0 || field.look === "plain" ? list(field) : radios(field, picture);
+    case "switch":
+      return box(field, picture);
+    case "number": {
+      const { name, min, max, value } = field;
+      const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
+      return written(field, input, () => input.value === "" ? null : input.valueAsNumber);
+    }
+    case "text": {
+      const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
+      return written(field, input, () => input.value);
     }
   }
-  disableClashes();
+}
+function list(field) {
+  const options = field.choices.map(({ value, label }) => h("option", { value, selected: value === field.value }, label));
+  const select = h("select", { name: field.name }, options);
+  return {
+    ...written(field, select, () => select.value),
+    choices: new Map(options.map((option2) => [option2.value, option2]))
+  };
+}
+function written(field, input, value) {
+  return {
+    element: h("label", { class: "cl-field" }, h("span", {}, field.label), input, hint(field)),
+    value,
+    set: (next) => input.value = String(next ?? ""),
+    choices: NONE,
+    refresh() {
+    }
+  };
+}
+function box(field, picture) {
+  const input = h("input", { type: "checkbox", name: field.name, checked: field.value });
+  const tile = field.look === "tile";
+  return {
+    element: tile ? h("label", { class: "cl-tile" }, drawn(field.pictures, picture), h("span", { class: "cl-tile-name" }, field.label), input, hint(field)) : h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field)),
+    value: () => input.checked,
+    set: (next) => input.checked = next === true,
+    choices: NONE,
+    refresh() {
+    }
+  };
+}
+function radios(field, picture) {
+  const inputs = field.choices.map(
+    ({ value }) => h("input", { type: "radio", name: field.name, value, checked: value === field.value })
+  );
+  const chosen = () => field.choices.find((_, at) => inputs[at]?.checked);
+  const labels2 = field.choices.map((choice, at) => option(choice, inputs[at], field.look, picture));
+  const tells = field.look === "chips" && field.choices.some(({ about: about2 }) => about2);
+  const about = tells && h("p", { class: "cl-about", "aria-hidden": "true" });
+  const tile = field.look === "tile";
+  return {
+    element: h(
+      "fieldset",
+      { class: tile ? "cl-tile cl-group" : "cl-group", "data-look": field.look, "data-few": String(field.choices.length <= FEW), "data-two": String(field.choices.length === 2) },
+      h("legend", {}, field.label),
+      tile && drawn(field.pictures, picture),
+      tile && hint(field),
+      h("div", { class: `cl-${tile ? "axes" : field.look}` }, labels2),
+      about
+    ),
+    value: () => chosen()?.value ?? "",
+    set(next) {
+      for (const input of inputs) input.checked = input.value === next;
+    },
+    choices: new Map(inputs.map((input) => [input.value, input])),
+    refresh() {
+      if (about) fill(about, chosen()?.about);
+    }
+  };
+}
+function option(choice, input, look, picture) {
+  const { label, about } = choice;
+  const pictured = drawn(choice.pictures, picture);
+  if (look === "cards") {
+    return h("label", { class: "cl-pick cl-choice-card" }, input, pictured, h("span", { class: "cl-pick-name" }, label), about && h("small", {}, about));
+  }
+  if (look === "tile") {
+    return h("label", { class: "cl-pick cl-axis", title: label }, input, pictured, h("span", { class: "cl-unseen" }, label));
+  }
+  return h(
+    "label",
+    { class: "cl-pick cl-chip-choice", title: about },
+    input,
+    h("span", { class: "cl-pick-name" }, label),
+    about && h("span", { class: "cl-unseen" }, ` – ${about}`)
+  );
+}
+function drawn(pictures, picture) {
+  const seen = (pictures ?? []).map(picture).filter((each) => each !== null);
+  return seen.length > 0 ? h("span", { class: "cl-pictures", "aria-hidden": "true" }, seen) : null;
+}
+function hint({ hint: text }) {
+  return text ? h("small", {}, text) : null;
+}
+
+// src/common/options.ts
+function optionsForm(fields, say, start, { impossible = [], presets = [], picture = () => null, more = [] } = {}) {
+  const controls = fields.map((field) => {
+    const clashes = impossible.some(({ values }) => field.name in values);
+    return { ...controlOf(field, picture), field, clashes };
+  });
+  const reason = h("p", { class: "cl-reason", role: "status" });
+  const lastClash = controls.findLast(({ clashes }) => clashes);
+  const mixes = presets.map((preset) => ({
+    preset,
+    button: h("button", { type: "button", class: "cl-mix", onclick: () => mix(preset) }, preset.label)
+  }));
+  const chosen = () => Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
+  function mix({ values }) {
+    for (const { field, set } of controls) {
+      const value = values[field.name];
+      if (value !== void 0) set(value);
+    }
+    refresh();
+  }
+  function disableClashes(now) {
+    const why = /* @__PURE__ */ new Set();
+    for (const { field, choices } of controls) {
+      for (const [value, choice] of choices) {
+        const clash = clashOf({ ...now, [field.name]: value }, impossible);
+        choice.disabled = clash !== null;
+        if (clash) why.add(clash.why);
+      }
+    }
+    fill(reason, [...why].join(" "));
+  }
+  function refresh() {
+    const now = chosen();
+    disableClashes(now);
+    for (const { element, field, refresh: show } of controls) {
+      element.hidden = !counts(field.when, now);
+      show();
+    }
+    for (const { preset, button } of mixes) button.setAttribute("aria-pressed", String(agrees(preset.values, now)));
+  }
+  refresh();
+  const isTile = ({ field }) => field.look === "tile";
+  const drawn2 = (control) => control === lastClash ? [control.element, reason] : [control.element];
+  const main = controls.filter((control) => !control.field.more && !isTile(control));
+  const tiles = controls.filter(isTile);
+  const seldom = [...controls.filter(({ field }) => field.more).map(({ element }) => element), ...more];
   return h(
     "form",
     {
       class: "cl-options",
       method: "dialog",
-      onchange: disableClashes,
+      onchange: refresh,
       onsubmit(event) {
         event.preventDefault();
         start(chosen());
       }
     },
-    controls.map(({ element }) => element),
+    main.flatMap(drawn2),
+    mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button }) => button)),
+    tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(drawn2)),
+    seldom.length > 0 && h("details", { class: "cl-more" }, h("summary", {}, say("table.more")), h("div", { class: "cl-more-fields" }, seldom)),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start")))
   );
 }
 var PACES = ["brisk", "calm", "step"];
 function paceControl(pace, say, choose) {
-  const { element } = controlOf({
-    name: "pace",
-    label: say("table.pace"),
-    hint: say("table.pace.hint"),
-    kind: "choice",
-    value: pace,
-    choices: PACES.map((value) => ({ value, label: say(`table.pace.${value}`) }))
-  });
-  const select = element.querySelector("select");
-  select?.addEventListener("change", () => choose(select.value));
-  return element;
-}
-function clashOf(chosen, impossible) {
-  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen[name] === value)) ?? null;
-}
-function controlOf(field) {
-  const { name } = field;
-  switch (field.kind) {
-    case "choice": {
-      const options = field.choices.map(
-        ({ value, label }) => h("option", { value, selected: value === field.value }, label)
-      );
-      const select = h("select", { name }, options);
-      return { element: labelled(field, select), value: () => select.value };
-    }
-    case "switch": {
-      const input = h("input", { type: "checkbox", name, checked: field.value });
-      const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
-      return { element, value: () => input.checked };
-    }
-    case "number": {
-      const { min, max, value } = field;
-      const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
-      return { element: labelled(field, input), value: () => input.value === "" ? null : input.valueAsNumber };
-    }
-    case "text": {
-      const input = h("input", { type: "text", name, value: field.value, maxlength: 200 });
-      return { element: labelled(field, input), value: () => input.value };
-    }
-  }
-}
-function labelled(field, control) {
-  return h("label", { class: "cl-field" }, h("span", {}, field.label), control, hint(field));
-}
-function hint({ hint: text }) {
-  return text ? h("small", {}, text) : null;
+  const control = controlOf(
+    {
+      name: "pace",
+      label: say("table.pace"),
+      hint: say("table.pace.hint"),
+      kind: "choice",
+      value: pace,
+      choices: PACES.map((value) => ({ value, label: say(`table.pace.${value}`) }))
+    },
+    () => null
+  );
+  control.element.addEventListener("change", () => choose(String(control.value())));
+  return control.element;
 }
 
 // src/common/tools.ts
@@ -875,19 +984,21 @@ function spring() {
 }
 
 // src/common/toolbar.ts
-function toolbar(frame, { view, command, type }) {
+function toolbar(frame, { view, command, type, picture }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const draw2 = frame.part(element);
   const language = languageChoice(frame);
   function newGame() {
-    const { options, impossible = [], pace } = view();
-    const form = optionsForm(options, impossible, say, async (params) => {
+    const { options, impossible, presets, pace } = view();
+    const start = async (params) => {
       opened.close();
       await command("new_game", params);
-    });
+    };
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
-    const opened = frame.dialog(say("table.new_game"), h("div", { class: "cl-options" }, control, form));
+    const more = control ? [control] : [];
+    const form = optionsForm(options, say, start, { impossible, presets, picture, more });
+    const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
   function resign() {
     const texts = {
@@ -970,10 +1081,10 @@ function mountGame(model, el, drawTable2) {
   const frame = openFrame(model, el, {
     game,
     label: `${game}.ui.title`,
-    illustrate: (text, extra) => drawn.illustrate?.(text, extra)
+    illustrate: (text, extra) => drawn2.illustrate?.(text, extra)
   });
   const { say } = frame;
-  const pending = pendingLayer(real, (view2, action) => drawn.pendingView?.(view2, action) ?? null, () => update());
+  const pending = pendingLayer(real, (view2, action) => drawn2.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
   const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
@@ -1009,7 +1120,8 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
-  const bar = toolbar(frame, { view: real, command, type });
+  const picture = (name) => drawn2.picture?.(name) ?? null;
+  const bar = toolbar(frame, { view: real, command, type, picture });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
@@ -1019,7 +1131,7 @@ function mountGame(model, el, drawTable2) {
   frame.foot.append(typed.element, bar.element);
   const kept = keeping(frame, command);
   kept.place();
-  const drawn = drawTable2({
+  const drawn2 = drawTable2({
     element,
     view,
     say,
@@ -1051,7 +1163,7 @@ function mountGame(model, el, drawTable2) {
     bar.update();
     kept.update(now);
     tell();
-    drawn.update(now, before);
+    drawn2.update(now, before);
     focus.keep(focused);
     before = now;
   }
@@ -1106,7 +1218,7 @@ function mountGame(model, el, drawTable2) {
   frame.on("change:view change:texts change:language", update);
   update();
   return () => {
-    drawn.close?.();
+    drawn2.close?.();
     frame.close();
   };
 }
@@ -1255,6 +1367,21 @@ var art_tafl_default = `<svg xmlns="http://www.w3.org/2000/svg">
     <path d="M4 4H20V11H44V4H60V20H53V44H60V60H44V53H20V60H4V44H11V20H4Z"/>
     <path d="M22 22H42V42H22Z"/>
   </symbol>
+
+  <!-- Where a variant's pieces begin: nowhere, at the ends of the vertical axis, of the horizontal one. -->
+  <symbol id="axis-none" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round">
+    <path d="M18 32H46"/>
+  </symbol>
+  <symbol id="axis-vertical" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">
+    <rect x="8" y="8" width="48" height="48" rx="6"/>
+    <circle cx="32" cy="17" r="5.5" fill="currentColor" stroke="none"/><circle cx="32" cy="47" r="5.5" fill="currentColor" stroke="none"/>
+    <path d="M32 27V37" stroke-dasharray="3 4"/>
+  </symbol>
+  <symbol id="axis-horizontal" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">
+    <rect x="8" y="8" width="48" height="48" rx="6"/>
+    <circle cx="17" cy="32" r="5.5" fill="currentColor" stroke="none"/><circle cx="47" cy="32" r="5.5" fill="currentColor" stroke="none"/>
+    <path d="M27 32H37" stroke-dasharray="3 4"/>
+  </symbol>
 </svg>
 `;
 
@@ -1267,6 +1394,10 @@ function figure({ piece, side, facing }, ...marks) {
     draw(piece, { class: "cl-emblem" }),
     marks
   );
+}
+function drawing(name) {
+  const [side = "", piece] = name.split("/");
+  return piece ? figure({ square: "", side, piece }) : draw(name, { class: `cl-sign cl-${name}` });
 }
 
 // src/tafl/beside.ts
@@ -1696,9 +1827,9 @@ function openBoard(say, hand) {
     for (const [flag, holds] of Object.entries(flags)) mark(button, { [`data-${flag}`]: holds });
     mark(cell, { "aria-selected": picked });
     mark(button, { "aria-label": label(name, facts) });
-    const drawn = [facts.ground, piece?.piece, piece?.side, piece?.facing, forest, cursed, bound].join(" ");
-    if (square.drawn === drawn) return;
-    square.drawn = drawn;
+    const drawn2 = [facts.ground, piece?.piece, piece?.side, piece?.facing, forest, cursed, bound].join(" ");
+    if (square.drawn === drawn2) return;
+    square.drawn = drawn2;
     fill(
       button,
       facts.ground === "fortress" && draw("fortress", { class: "cl-fortress" }),
@@ -1780,7 +1911,7 @@ function openCourse(table, show, toggles) {
   }
   let listed = [];
   let current = 0;
-  function list(line, at) {
+  function list2(line, at) {
     const differs = line.findIndex((text, index) => text !== listed[index]);
     const stays = differs < 0 ? line.length : differs;
     if (stays === line.length && stays === listed.length && at === current) return;
@@ -1829,7 +1960,7 @@ function openCourse(table, show, toggles) {
       ]);
       mark(moves, { "aria-label": say("tafl.ui.course.moves") });
       mark(element, { "data-past": String(at < of), "data-over": String(outcome !== null) });
-      list(line, at);
+      list2(line, at);
     }
   };
 }
@@ -2084,6 +2215,7 @@ function drawTable(table) {
     },
     pendingView,
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
+    picture: drawing,
     close: board2.close
   };
 }

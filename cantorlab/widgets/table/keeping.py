@@ -13,9 +13,8 @@ from cantorlab.journal import GameLog, Saved, Unkept, Unreadable, cut_off
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.table.scene import Moment
+from cantorlab.widgets.table.seats import OWN
 
-#: What stands for a function of one's own where a table's settings are kept.
-OWN = "own"
 #: Seconds without an action after which what was written is brought to the disk.
 REST = 1.0
 

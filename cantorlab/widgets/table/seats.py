@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from cantorlab.texts import Language, is_said, say
+from cantorlab.widgets.table.fields import Choice
 
 PERSON = "person"
+#: What stands for a function of one's own on the panel, and where settings are kept.
+OWN = "own"
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,7 @@ class Sitter:
         if self.name:
             return self.name
         if self.level is not None:
-            return say("table.computer", language, level=_level_name(self.level, language))
+            return say("table.computer", language, level=level_name(self.level, language))
         if alone:
             return say("table.person", language)
         return say("table.person_of", language, number=seat + 1)
@@ -64,6 +67,26 @@ def check_seats(players: int, sitters: Sequence[Sitter]) -> None:
         raise ValueError(f"{players} players sit here, not {len(sitters)}")
 
 
-def _level_name(level: str, language: Language) -> str:
+def opponents(game: str, words: str, language: Language, *, own: bool) -> list[Choice]:
+    """Who may be asked to play ``game``: each computer player, a person, a function of one's own.
+
+    ``words`` begins the keys under which the game says what each of its players is like; ``own``:
+    whether there is such a function.
+    """
+    from cantorlab import players
+
+    asked = [*players.names(game), PERSON, *([OWN] if own else [])]
+    return [
+        Choice(each, level_name(each, language), _about(each, words, language)) for each in asked
+    ]
+
+
+def level_name(level: str, language: Language) -> str:
+    """What a level is called: by its own name where the catalogue has none."""
     key = f"table.level.{level}"
     return say(key, language) if is_said(key) else level
+
+
+def _about(level: str, words: str, language: Language) -> str | None:
+    keys = (f"{words}.about.{level}", f"table.about.{level}")
+    return next((say(key, language) for key in keys if is_said(key)), None)

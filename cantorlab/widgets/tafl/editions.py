@@ -15,6 +15,7 @@ from cantorlab.widgets.tafl.options import (
     axes_of,
     impossible,
     king_fields,
+    presets,
     queen_fields,
     shot_field,
     variants_of,
@@ -65,7 +66,7 @@ KING = Edition(
         *king_fields(options, language),
         shot_field(options, language),
     ],
-    view=lambda language: {"impossible": impossible(language)},
+    view=lambda language: {"impossible": impossible(language), "presets": presets(language)},
     texts=lambda _language: {},
     section=None,
 )

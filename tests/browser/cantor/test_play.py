@@ -269,8 +269,11 @@ def test_the_new_game_panel_starts_a_quest(table_page: Any) -> None:
     person.press("tool-new_game")
     form = person.table.root.locator("dialog form")
     person.table.check_accessible()
-    form.locator("select[name=mode]").select_option("quest")
-    form.locator("select[name=opponent]").select_option("random")
+    form.locator("details summary").click()
+    expect(form.locator("input[name=first_place]")).to_be_visible()
+    form.get_by_role("radio", name="The Quest for the Grimoire").check()
+    expect(form.locator("input[name=first_place]")).to_be_hidden()
+    form.get_by_role("radio", name="at random").check()
     form.locator("button.cl-primary").click()
     expect(person.table.root.locator(".cl-cell")).to_have_count(12)
 

@@ -401,11 +401,12 @@ def test_the_panel_asks_only_what_concerns_so_many_players(table_page: Any) -> N
     form = person.table.root.locator("dialog form")
     visible = {"1": ["difficulty"], "2": ["second"], "4": ["second", "third", "fourth"]}
     for count, names in visible.items():
-        form.locator("select[name=players]").select_option(count)
+        form.locator(f"input[name=players][value='{count}']").check()
         for name in ("second", "third", "fourth", "difficulty"):
-            expect(form.locator(f"select[name={name}]")).to_be_visible(visible=name in names)
+            group = form.locator(".cl-group", has=person.table.page.locator(f"[name={name}]"))
+            expect(group).to_be_visible(visible=name in names)
     person.table.check_accessible()
-    form.locator("select[name=layout]").select_option("river")
+    form.get_by_role("radio", name="The River").check()
     form.locator("button.cl-primary").click()
     expect(person.table.root.locator(".cl-sg-seat")).to_have_count(4)
 

@@ -61,6 +61,7 @@ def test_the_pace_is_chosen_on_the_panel_and_counts_at_once(table_page: Any) -> 
     game = waiting(language="en")
     table = table_page(game)
     table.root.locator('[data-cl-key="tool-new_game"]').click()
+    table.root.locator("dialog summary").click()
     select = table.root.get_by_label("Pace of the computer")
     expect(select).to_have_value("step")
     select.select_option("brisk")

@@ -12,7 +12,7 @@ from browser.tafl.page import (
     at_table,
     expect_action,
 )
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from cantorlab import CatchTheQueen, Tafl
 from cantorlab.house_rules import house_rules
@@ -65,23 +65,71 @@ def test_undo_and_changing_sides(table_page: Any) -> None:
 # -- options, languages, access -------------------------------------------------------------------
 
 
+def axis_of(form: Locator, variant: str, axis: str) -> Locator:
+    return form.locator(f"input[name={variant}][value={axis}]")
+
+
+def choose(form: Locator, variant: str, axis: str) -> None:
+    axis_of(form, variant, axis).check()
+
+
+def test_a_well_known_mix_sets_every_tile_and_is_played(table_page: Any) -> None:
+    player = at_table(table_page)
+    player.press("tool-new_game")
+    form = player.table.root.locator("dialog form")
+    classic, everything = (
+        form.get_by_role("button", name=name) for name in ("Classic", "Everything")
+    )
+    expect(classic).to_have_attribute("aria-pressed", "true")
+    everything.click()
+    expect(everything).to_have_attribute("aria-pressed", "true")
+    expect(classic).to_have_attribute("aria-pressed", "false")
+    expect(axis_of(form, "victory", "vertical")).to_be_checked()
+    form.get_by_role("checkbox", name="Young king").uncheck()
+    expect(everything).to_have_attribute("aria-pressed", "false")
+    form.locator("button.cl-primary").click()
+    player.settle()
+    expect(player.square("e1").locator(".cl-piece")).to_have_attribute("data-piece", "merchant")
+    assert player.table.widget.state.options["jarl"] == "horizontal"
+    assert player.table.widget.state.options["young_king"] is False
+
+
+def test_the_panel_is_walked_with_keys_alone(table_page: Any) -> None:
+    """Radio buttons and boxes of the page's own: Tab from group to group, arrows within one."""
+    player = at_table(table_page)
+    player.square("tool-new_game").focus()
+    press = player.page.keyboard.press
+    press("Enter")
+    form = player.table.root.locator("dialog form")
+    press("Tab")  # from the cross to the opponents
+    expect(form.locator("input[name=opponent][value=random]")).to_be_focused()
+    press("ArrowRight")
+    expect(form.locator("input[name=opponent][value=greedy]")).to_be_checked()
+    expect(form.locator(".cl-about").first).to_have_text("Takes what it can take.")
+    press("Tab")
+    press("ArrowRight")
+    expect(form.get_by_role("radio", name="Defender")).to_be_checked()
+    press("Enter")
+    expect(player.table.root.locator("dialog")).to_have_count(0)
+    player.settle()
+    assert player.table.widget.view["seat"] == 1
+
+
 def test_the_panel_cannot_choose_what_clashes_and_says_why(table_page: Any) -> None:
     player = at_table(table_page, language="fr")
     player.press("tool-new_game")
     form = player.table.root.locator("dialog form")
     player.table.check_accessible()
-    form.locator("select[name=godi]").select_option("vertical")
-    jarl, victory = form.locator("select[name=jarl]"), form.locator("select[name=victory]")
-    expect(jarl.locator("option[value=vertical]")).to_be_disabled()
-    expect(jarl.locator("option[value=horizontal]")).to_be_enabled()
-    reason = form.locator(".cl-field", has_text="Jarl –").locator(".cl-reason")
-    expect(reason).to_contain_text("Godi et Jarl ne peuvent pas partager l’axe vertical")
-    jarl.select_option("horizontal")
+    choose(form, "godi", "vertical")
+    expect(axis_of(form, "jarl", "vertical")).to_be_disabled()
+    expect(axis_of(form, "jarl", "horizontal")).to_be_enabled()
+    reason = form.locator(".cl-reason")
+    expect(reason).to_contain_text("Godi et Jarl ne peuvent pas partager un axe")
+    choose(form, "jarl", "horizontal")
     for axis in ("vertical", "horizontal"):
-        expect(victory.locator(f"option[value={axis}]")).to_be_disabled()
-    reason = form.locator(".cl-field", has_text="Victoire –").locator(".cl-reason")
-    expect(reason).to_contain_text("retires-en un")
-    form.locator("input[name=archers]").check()
+        expect(axis_of(form, "victory", axis)).to_be_disabled()
+    expect(reason).to_contain_text("l’un reste dehors")
+    form.get_by_role("checkbox", name="Archers").check()
     form.locator("button.cl-primary").click()
     expect(player.square("a5").locator(".cl-piece")).to_have_attribute("data-piece", "jarl")
     expect(player.square("e6").locator(".cl-piece")).to_have_attribute("data-facing", "up")

@@ -5,6 +5,7 @@ import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { initialize } from "../common/kept.ts";
 import { roving } from "../common/keys.ts";
+import { art } from "../common/mages.ts";
 import { buttonsIn, rowsOnScreen } from "../common/press.ts";
 import { arena } from "./arena.ts";
 import { board } from "./board.ts";
@@ -130,6 +131,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       if (leads) leadOn(view);
     },
     pendingView,
+    picture: (name) => art(name, "cl-art cl-scene"),
     close() {
       boardKeys.close();
       choiceKeys.close();

@@ -1,6 +1,6 @@
 import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
-import type { Dialogs, OpenDialog, Say } from "./types.ts";
+import type { DialogKind, Dialogs, OpenDialog, Say } from "./types.ts";
 
 /** In pixels: the space above a section that is brought to the top. */
 const ABOVE = 14;
@@ -14,13 +14,13 @@ export function openDialog(
   say: Say,
   title: string,
   content: Node,
-  { wide = false }: { wide?: boolean } = {},
+  { kind = "note" }: { kind?: DialogKind } = {},
 ): OpenDialog {
   // Long text must scroll by keyboard too.
-  const body = h("div", { class: "cl-dialog-body", tabindex: wide ? "0" : null }, content);
+  const body = h("div", { class: "cl-dialog-body", tabindex: kind === "text" ? "0" : null }, content);
   const element: HTMLDialogElement = h(
     "dialog",
-    { class: wide ? "cl-dialog cl-wide" : "cl-dialog", "aria-label": title },
+    { class: kind === "note" ? "cl-dialog" : "cl-dialog cl-wide", "data-kind": kind, "aria-label": title },
     h(
       "div",
       { class: "cl-dialog-head" },

@@ -132,7 +132,7 @@ export function openFrame<Extra>(
     const title = text.querySelector("h1");
     title?.remove(); // the dialog's head says it
     illustrate?.(text, answer);
-    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { wide: true });
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
   }
 

@@ -67,7 +67,8 @@ export function mountGame<V extends View, Extra = unknown>(
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
-  const bar = toolbar(frame, { view: real, command, type });
+  const picture = (name: string) => drawn.picture?.(name) ?? null;
+  const bar = toolbar(frame, { view: real, command, type, picture });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");

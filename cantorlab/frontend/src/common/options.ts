@@ -1,61 +1,93 @@
 // The form of the new-game panel.
 
+import { agrees, clashOf, counts, type Values } from "./conditions.ts";
+import { controlOf, type ControlOf, type Pictures } from "./controls.ts";
 import { fill, h } from "./dom.ts";
-import type { Field, Impossible, Pace, Say, Value } from "./types.ts";
+import "./options.css";
+import type { Field, Impossible, Pace, Preset, Say } from "./types.ts";
 
-type Values = Record<string, Value>;
-
-interface ControlOf {
-  element: HTMLElement;
-  value(): Value;
+/** What a form shows beside its fields. */
+interface Beside {
+  /** What cannot be chosen together: the form says why. */
+  impossible?: Impossible[];
+  presets?: Preset[];
+  picture?: Pictures;
+  /** Controls of its own among those that are wanted seldom. */
+  more?: HTMLElement[];
 }
 
-/**
- * The form of the new-game panel, made from the fields of `view.options`. What `impossible` lists
- * cannot be chosen together, and the form says why.
- */
+/** The form of the new-game panel, made from the fields of `view.options`. */
 export function optionsForm(
   fields: Field[],
-  impossible: Impossible[],
   say: Say,
   start: (values: Values) => unknown,
+  { impossible = [], presets = [], picture = () => null, more = [] }: Beside = {},
 ): HTMLFormElement {
   const controls = fields.map((field) => {
-    const { element, value } = controlOf(field);
-    const reason = h("small", { class: "cl-reason", role: "status" });
-    if (impossible.length > 0) element.append(reason);
-    return { name: field.name, element, value, reason };
+    const clashes = impossible.some(({ values }) => field.name in values);
+    return { ...controlOf(field, picture), field, clashes };
   });
+  const reason = h("p", { class: "cl-reason", role: "status" });
+  const lastClash = controls.findLast(({ clashes }) => clashes);
+  const mixes = presets.map((preset) => ({
+    preset,
+    button: h("button", { type: "button", class: "cl-mix", onclick: () => mix(preset) }, preset.label),
+  }));
 
-  const chosen = (): Values => Object.fromEntries(controls.map(({ name, value }) => [name, value()]));
+  const chosen = (): Values => Object.fromEntries(controls.map(({ field, value }) => [field.name, value()]));
 
-  /** Disables the choices that do not go with the other ones now, and says why beside them. */
-  function disableClashes(): void {
-    const now = chosen();
-    for (const { name, element, reason } of controls) {
-      const why = new Set<string>();
-      for (const option of element.querySelector("select")?.options ?? []) {
-        const clash = clashOf({ ...now, [name]: option.value }, impossible);
-        option.disabled = clash !== null;
-        if (clash) why.add(clash.why);
-      }
-      fill(reason, [...why].join(" "));
+  function mix({ values }: Preset): void {
+    for (const { field, set } of controls) {
+      const value = values[field.name];
+      if (value !== undefined) set(value);
     }
+    refresh();
   }
 
-  disableClashes();
+  /** Disables the choices that do not go with the other ones now, and says why below them. */
+  function disableClashes(now: Values): void {
+    const why = new Set<string>();
+    for (const { field, choices } of controls) {
+      for (const [value, choice] of choices) {
+        const clash = clashOf({ ...now, [field.name]: value }, impossible);
+        choice.disabled = clash !== null;
+        if (clash) why.add(clash.why);
+      }
+    }
+    fill(reason, [...why].join(" "));
+  }
+
+  function refresh(): void {
+    const now = chosen();
+    disableClashes(now);
+    for (const { element, field, refresh: show } of controls) {
+      element.hidden = !counts(field.when, now);
+      show();
+    }
+    for (const { preset, button } of mixes) button.setAttribute("aria-pressed", String(agrees(preset.values, now)));
+  }
+
+  refresh();
+  const isTile = ({ field }: { field: Field }) => field.look === "tile";
+  const drawn = (control: (typeof controls)[number]) => (control === lastClash ? [control.element, reason] : [control.element]);
+  const main = controls.filter((control) => !control.field.more && !isTile(control));
+  const tiles = controls.filter(isTile);
+  const seldom = [...controls.filter(({ field }) => field.more).map(({ element }) => element), ...more];
   return h(
     "form",
     {
       class: "cl-options",
       method: "dialog",
-      onchange: disableClashes,
+      onchange: refresh,
       onsubmit(event) {
         event.preventDefault();
         start(chosen());
       },
     },
-    controls.map(({ element }) => element),
+    main.flatMap(drawn),
+    mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button }) => button)),
+    tiles.length > 0 && h("div", { class: "cl-tiles" }, tiles.flatMap(drawn)),
+    seldom.length > 0 && h("details", { class: "cl-more" }, h("summary", {}, say("table.more")), h("div", { class: "cl-more-fields" }, seldom)),
     h("div", { class: "cl-choices cl-start" }, h("button", { class: "cl-button cl-primary" }, say("table.start"))),
   );
 }
@@ -64,55 +96,17 @@ const PACES: Pace[] = ["brisk", "calm", "step"];
 
 /** How fast computer players act. It is no option of a game: what is chosen counts at once. */
 export function paceControl(pace: Pace, say: Say, choose: (pace: string) => unknown): HTMLElement {
-  const { element } = controlOf({
-    name: "pace",
-    label: say("table.pace"),
-    hint: say("table.pace.hint"),
-    kind: "choice",
-    value: pace,
-    choices: PACES.map((value) => ({ value, label: say(`table.pace.${value}`) })),
-  });
-  const select = element.querySelector("select");
-  select?.addEventListener("change", () => choose(select.value));
-  return element;
-}
-
-/** What forbids these values together, or null. */
-export function clashOf(chosen: Values, impossible: Impossible[]): Impossible | null {
-  return impossible.find(({ values }) => Object.entries(values).every(([name, value]) => chosen[name] === value)) ?? null;
-}
-
-function controlOf(field: Field): ControlOf {
-  const { name } = field;
-  switch (field.kind) {
-    case "choice": {
-      const options = field.choices.map(({ value, label }) =>
-        h("option", { value, selected: value === field.value }, label),
-      );
-      const select = h("select", { name }, options);
-      return { element: labelled(field, select), value: () => select.value };
-    }
-    case "switch": {
-      const input = h("input", { type: "checkbox", name, checked: field.value });
-      const element = h("label", { class: "cl-field cl-switch" }, input, h("span", {}, field.label), hint(field));
-      return { element, value: () => input.checked };
-    }
-    case "number": {
-      const { min, max, value } = field;
-      const input = h("input", { type: "number", inputmode: "numeric", step: 1, name, min, max, value });
-      return { element: labelled(field, input), value: () => (input.value === "" ? null : input.valueAsNumber) };
-    }
-    case "text": {
-      const input = h("input", { type: "text", name, value: field.value, maxlength: 200 });
-      return { element: labelled(field, input), value: () => input.value };
-    }
-  }
-}
-
-function labelled(field: Field, control: HTMLElement): HTMLElement {
-  return h("label", { class: "cl-field" }, h("span", {}, field.label), control, hint(field));
-}
-
-function hint({ hint: text }: Field): HTMLElement | null {
-  return text ? h("small", {}, text) : null;
+  const control: ControlOf = controlOf(
+    {
+      name: "pace",
+      label: say("table.pace"),
+      hint: say("table.pace.hint"),
+      kind: "choice",
+      value: pace,
+      choices: PACES.map((value) => ({ value, label: say(`table.pace.${value}`) })),
+    },
+    () => null,
+  );
+  control.element.addEventListener("change", () => choose(String(control.value())));
+  return control.element;
 }

@@ -1,6 +1,7 @@
 // The quiet bar: new game, take back, resign, type a move, rules, language. Only what the view
 // offers among its commands is there.
 
+import type { Pictures } from "./controls.ts";
 import { confirm } from "./dialog.ts";
 import { h, mark, type Attributes } from "./dom.ts";
 import type { Frame } from "./frame.ts";
@@ -14,22 +15,25 @@ interface Game {
   view(): View;
   command(name: string, params?: object): Promise<unknown>;
   type: Pick<TypedInput, "toggle" | "isOpen">;
+  picture: Pictures;
 }
 
-export function toolbar(frame: Frame, { view, command, type }: Game) {
+export function toolbar(frame: Frame, { view, command, type, picture }: Game) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const draw = frame.part(element);
   const language = languageChoice(frame);
 
   function newGame() {
-    const { options, impossible = [], pace } = view();
-    const form = optionsForm(options, impossible, say, async (params) => {
+    const { options, impossible, presets, pace } = view();
+    const start = async (params: object) => {
       opened.close();
       await command("new_game", params);
-    });
+    };
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
-    const opened = frame.dialog(say("table.new_game"), h("div", { class: "cl-options" }, control, form));
+    const more = control ? [control] : [];
+    const form = optionsForm(options, say, start, { impossible, presets, picture, more });
+    const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
 
   function resign() {

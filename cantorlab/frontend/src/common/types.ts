@@ -81,20 +81,43 @@ export interface Player {
 /** A value of the new-game panel. */
 export type Value = string | number | boolean | null;
 
+/** How a field of the new-game panel is chosen: a list or a box, pictured cards, chips, a pictured tile. */
+export type Look = "plain" | "cards" | "chips" | "tile";
+
+/** One thing that may be chosen, what it is like, and its drawings by their names in the game's art. */
+export interface Choice {
+  value: string;
+  label: string;
+  about?: string;
+  pictures?: string[];
+}
+
 interface Control {
   name: string;
   label: string;
   hint?: string | null;
+  look?: Look;
+  pictures?: string[];
+  /** The field counts while each of these others has one of these values. */
+  when?: Record<string, string[]>;
+  /** It is wanted seldom. */
+  more?: boolean;
 }
 
 /** One control of the new-game panel. */
 export type Field = Control &
   (
-    | { kind: "choice"; value: string; choices: { value: string; label: string }[] }
+    | { kind: "choice"; value: string; choices: Choice[] }
     | { kind: "switch"; value: boolean }
     | { kind: "number"; value: number | null; min?: number | null; max?: number | null }
     | { kind: "text"; value: string | null }
   );
+
+/** A well-known mix: the values that several fields take at once. */
+export interface Preset {
+  label: string;
+  values: Record<string, Value>;
+}
 
 /** Values of the new-game panel that do not go together, and why. */
 export interface Impossible {
@@ -134,6 +157,7 @@ export interface View {
   /** How fast computer players act; null where none plays. */
   pace: Pace | null;
   impossible?: Impossible[];
+  presets?: Preset[];
 }
 
 /** What a game's table is given to work with. */
@@ -162,8 +186,11 @@ export interface Table<V extends View = View> {
   part(element: Element): Part;
 }
 
+/** A few lines, a long text, or a form with much to choose. */
+export type DialogKind = "note" | "text" | "form";
+
 /** Opens a dialog with this title and content. */
-export type Dialogs = (title: string, content: Node, options?: { wide?: boolean }) => OpenDialog;
+export type Dialogs = (title: string, content: Node, options?: { kind?: DialogKind }) => OpenDialog;
 
 export interface OpenDialog {
   close(): void;
@@ -182,6 +209,8 @@ export interface DrawnTable<V extends View = View, Extra = unknown> {
   pendingView?(view: V, action: string): V | null;
   /** Adds pictures to the house rules. */
   illustrate?(rules: DocumentFragment, extra: Extra): void;
+  /** Draws what the kernel names as a picture. */
+  picture?(name: string): Element;
   /** Called when the widget goes. */
   close?(): void;
 }

@@ -16,7 +16,7 @@ export function bar(
   const language = languageChoice(frame);
 
   function newSheet() {
-    const form = optionsForm(view().options, [], say, async (params) => {
+    const form = optionsForm(view().options, say, async (params) => {
       opened.close();
       await command("new_sheet", params);
     });

@@ -74,6 +74,9 @@ export function medal(letter: string, more = "") {
 
 export const spiritNumber = (letter: string) => Object.keys(EMBLEMS).indexOf(letter) + 1;
 
+/** What the kernel names: another drawing of the sheet. */
+export const drawing = (name: string): Element => draw(name, { class: "cl-sg-drawing" });
+
 /** How cards and spirits are said aloud. */
 export function namer(say: Say) {
   const family = (letter: string) => say(`siggil.family.${letter}`);

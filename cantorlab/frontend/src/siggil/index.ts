@@ -4,6 +4,7 @@ import { activeElement, isStillHere, keepingFocus } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { isPlain } from "../common/host_keys.ts";
+import { drawing } from "./cards.ts";
 import { SIGGIL_GAPS } from "./gaps.ts";
 import { hand } from "./hand.ts";
 import { pendingView } from "./pending.ts";
@@ -112,6 +113,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       }
     },
     pendingView,
+    picture: drawing,
     close() {
       siggil.close();
       own.close();

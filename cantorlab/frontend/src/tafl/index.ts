@@ -9,7 +9,9 @@ import { openCourse } from "./course.ts";
 import { illustrate, type Diagram } from "./diagram.ts";
 import { TAFL_GAPS } from "./gaps.ts";
 import { pendingView } from "./pending.ts";
+import { drawing } from "./pieces.ts";
 import { forestSquares, destinations } from "./squares.ts";
+import "./panel.css";
 import "./tafl.css";
 import { initialize } from "../common/kept.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
@@ -216,6 +218,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     },
     pendingView,
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
+    picture: drawing,
     close: board.close,
   };
 }

@@ -15,3 +15,9 @@ export function figure({ piece, side, facing }: Piece, ...marks: (Node | false)[
     marks,
   );
 }
+
+/** What the kernel names: a piece of a side (`attacker/godi`), or another drawing of the sheet. */
+export function drawing(name: string): Element {
+  const [side = "", piece] = name.split("/");
+  return piece ? figure({ square: "", side, piece }) : draw(name, { class: `cl-sign cl-${name}` });
+}
