@@ -1,1 +1,1 @@
-"""How the computer reckons at Cantor with all hands open: plain Python, or the same file compiled."""
+"""How the computer plays Cantor with all hands open: plain Python, or the same file compiled."""
