@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.rules.collection import read_games as read_games
     from cantorlab.rules.collection import write_games as write_games
     from cantorlab.rules.record import Record as Record
+    from cantorlab.stats import open_simulation as open_simulation
     from cantorlab.stats import simulate as simulate
     from cantorlab.widgets.cantor.widget import Cantor as Cantor
     from cantorlab.widgets.lab.widget import FormulaLab as FormulaLab
@@ -45,6 +46,7 @@ _HOMES: dict[str, str] = {
     "Quiz": "cantorlab.widgets.quiz.widget:Quiz",
     "Record": "cantorlab.rules.record:Record",
     "analyse": "cantorlab.players.tafl.levels:analyse",
+    "open_simulation": "cantorlab.stats:open_simulation",
     "read_games": "cantorlab.rules.collection:read_games",
     "simulate": "cantorlab.stats:simulate",
     "write_games": "cantorlab.rules.collection:write_games",

@@ -8,7 +8,7 @@ from cantorlab.stats.intervals import bootstrap_mean, wilson
 from cantorlab.stats.lengths import lengths
 from cantorlab.stats.results import results
 from cantorlab.stats.simulated import Simulation
-from cantorlab.stats.simulation import simulate
+from cantorlab.stats.simulation import open_simulation, simulate
 from cantorlab.stats.tafl.balance import balance, legal_variants
 from cantorlab.stats.tafl.openings import openings
 
@@ -25,6 +25,7 @@ __all__ = [
     "lengths",
     "mages",
     "measures",
+    "open_simulation",
     "openings",
     "orders",
     "protection",

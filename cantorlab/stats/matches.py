@@ -41,13 +41,21 @@ class Matches(Generic[AnyState]):
         failures: list[Failure] = []
         for index in range(first, first + count):
             try:
-                ends[index] = self.again(index)
+                ends[index] = self._end(index)
             except _PlayerFailed as stop:
                 failures.append(self._failure(index, stop))
         return ends, tuple(failures)
 
     def again(self, index: int) -> AnyState:
-        """The last state of one game, played from its own seed."""
+        """The last state of one game, played from its own seed; raises what a player raises."""
+        try:
+            return self._end(index)
+        except _PlayerFailed as stop:
+            cause = self._failure(index, stop).cause
+            assert cause is not None
+            raise cause from None
+
+    def _end(self, index: int) -> AnyState:
         seed = (self.seed, index)
         state = self.opening(seed)
         if all(isinstance(player, str) for player in self.seats):

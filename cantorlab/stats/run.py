@@ -1,4 +1,4 @@
-"""Runs many games in chunks: here, in threads, in processes, on whatever has a ``submit``.
+"""Runs many games in chunks: here, or on whatever ``executors`` can give calls to.
 
 A chunk is a range of game indices, and each game draws from its own index, so neither the size of
 the chunks nor the executor can change a result.
@@ -6,32 +6,45 @@ the chunks nor the executor can change a result.
 
 from __future__ import annotations
 
+import os
+import threading
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from collections import deque
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
+from dataclasses import dataclass, field
+from socket import gethostname
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from tqdm.auto import tqdm
 
+from cantorlab.stats.executors import Pool, adapted
+
 Result = TypeVar("Result")
-Work = Callable[[int, int], Result]
+Work: TypeAlias = Callable[[int, int], Result]
+Span: TypeAlias = tuple[int, int]
+# Chunks as they come: first game, number of games, result.
+Played: TypeAlias = Generator[tuple[int, int, Result], None, None]
 
 CHUNK_SECONDS = 1.0
 FIRST_CHUNK = 64
-# A chunk is at most so many times as large as the one before.
+# A chunk is at most so many times as large as the largest before.
 FASTEST_GROWTH = 32
 # A chunk's arrays stay small enough to be sent between processes without a pause.
 LARGEST_CHUNK = 200_000
-SPREAD = 4
+# Towards the end chunks shrink, so that all workers end together, down to this part of a whole one.
+SMALLEST_PART = 1 / 20
+# A run in which so many chunks were lost, each tried twice, has no future.
+MOST_LOST = 10
 
 
-class Executor(Protocol):
-    """The part of ``concurrent.futures.Executor`` that is needed."""
+@dataclass(frozen=True)
+class Lost:
+    """A chunk that could not be played though it was tried twice, and why."""
 
-    def submit(self, call: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
-        """Start a call and return its future."""
-        ...
+    first: int
+    count: int
+    error: BaseException
 
 
 @dataclass(frozen=True)
@@ -40,73 +53,217 @@ class Finished(Generic[Result]):
 
     chunks: tuple[tuple[int, Result], ...]
     partial: bool
+    lost: tuple[Lost, ...] = ()
 
 
 def run(
     work: Work[Result],
     n: int,
     *,
-    executor: Executor | None = None,
+    executor: Any = None,
     progress: bool | None = None,
-    keep: Callable[[Result], Result] = lambda chunk: chunk,
-) -> Finished[Result]:
-    """Play the games 0 to ``n`` - 1 by calling ``work(first, count)``.
+    keep: Callable[[Result], Any] = lambda chunk: chunk,
+    spans: Sequence[Span] | None = None,
+    enough: Callable[[], bool] = lambda: False,
+) -> Finished[Any]:
+    """Play the games 0 to ``n`` - 1, or those of ``spans``, by calling ``work(first, count)``.
 
-    An interrupt (the stop button) ends it early: what is done is returned, marked as partial. The
-    executor is never shut down. ``progress`` None shows a bar only after two seconds.
+    An interrupt (the stop button) ends it early, and so does ``enough()``: what is done is
+    returned, marked as partial. A chunk that is lost elsewhere is tried once more by itself.
+    ``progress`` None shows a bar only after two seconds. Raises what ``work`` raises here, or what
+    the very first chunk raises twice elsewhere.
     """
-    bar = tqdm(total=n, disable=progress is False, delay=0 if progress else 2, leave=bool(progress))
-    done: list[tuple[int, Result]] = []
-    source = _here(work, n) if executor is None else _elsewhere(work, n, executor)
+    todo = _Todo([(0, n)] if spans is None else spans)
+    began = n - todo.left
+    done: list[tuple[int, Any]] = []
+    lost: list[Lost] = []
     partial = False
-    try:
-        for first, count, chunk in source:
-            done.append((first, keep(chunk)))
-            bar.update(count)
-    except KeyboardInterrupt:
-        partial = True
-    finally:
-        bar.close()
-    return Finished(tuple(sorted(done, key=lambda entry: entry[0])), partial)
+    with tqdm(
+        total=n,
+        initial=began,
+        disable=progress is False,
+        delay=0 if progress else 2,
+        leave=bool(progress),
+    ) as bar:
+        source = _here(work, todo) if executor is None else _elsewhere(work, todo, executor, lost)
+        try:
+            for first, count, chunk in source:
+                done.append((first, keep(chunk)))
+                bar.update(count)
+                if enough():
+                    partial = True
+                    break
+        except KeyboardInterrupt:
+            partial = True
+        finally:
+            source.close()
+    chunks = tuple(sorted(done, key=lambda entry: entry[0]))
+    return Finished(chunks, partial or bool(lost), tuple(lost))
 
 
-def _here(work: Work[Result], n: int) -> Iterator[tuple[int, int, Result]]:
-    first, size = 0, FIRST_CHUNK
-    while first < n:
-        count = min(size, n - first)
+class _Todo:
+    """The games still to be given out, in order."""
+
+    def __init__(self, spans: Sequence[Span]) -> None:
+        self.spans = deque((first, count) for first, count in spans if count)
+        self.left = sum(count for _, count in self.spans)
+
+    def take(self, most: int) -> Span:
+        first, count = self.spans.popleft()
+        given = min(most, count)
+        if given < count:
+            self.spans.appendleft((first + given, count - given))
+        self.left -= given
+        return first, given
+
+
+@dataclass
+class _Sizes:
+    """How large the next chunk is to be, by all chunks that are finished.
+
+    What a worker does first is not counted: it pays for the worker's start.
+    """
+
+    workers: int
+    known: set[Any] = field(default_factory=set)
+    games: int = 0
+    seconds: float = 0.0
+    largest: int = FIRST_CHUNK
+
+    def learn(self, worker: Any, count: int, seconds: float) -> None:
+        if worker in self.known:
+            self.games += count
+            self.seconds += seconds
+            self.largest = max(self.largest, count)
+        self.known.add(worker)
+
+    def following(self, left: int) -> int:
+        if not self.games:
+            return FIRST_CHUNK
+        second = CHUNK_SECONDS * self.games / max(self.seconds, 1e-9)
+        whole = min(second, self.largest * FASTEST_GROWTH, LARGEST_CHUNK)
+        share = max(left / (2 * self.workers), whole * SMALLEST_PART)
+        return max(1, int(min(whole, share)))
+
+
+def _here(work: Work[Result], todo: _Todo) -> Played[Result]:
+    size, cold = FIRST_CHUNK, True
+    while todo.left:
+        first, count = todo.take(size)
         started = time.perf_counter()
         yield first, count, work(first, count)
-        size = _next_size(size, time.perf_counter() - started)
-        first += count
+        if not cold:  # what is done first pays for the start
+            size = _next_size(size, time.perf_counter() - started)
+        cold = False
 
 
-def _elsewhere(work: Work[Result], n: int, executor: Executor) -> Iterator[tuple[int, int, Result]]:
-    started = time.perf_counter()
-    count = min(FIRST_CHUNK, n)
-    if count:
-        yield 0, count, executor.submit(work, 0, count).result()
-    # The first chunk pays for a cold start, so a second one of the same size is what is timed.
-    second = min(FIRST_CHUNK, n - count)
-    if second:
-        started = time.perf_counter()
-        yield count, second, executor.submit(work, count, second).result()
-    size = _next_size(FIRST_CHUNK, time.perf_counter() - started)
-    first = count + second
-    workers = int(getattr(executor, "_max_workers", None) or SPREAD)
-    running: dict[Future[Any], tuple[int, int]] = {}
+def _elsewhere(work: Work[Result], todo: _Todo, executor: Any, lost: list[Lost]) -> Played[Result]:
+    if not todo.left:
+        return
+    with adapted(executor) as pool:
+        rounds = _Rounds(work, todo, pool, lost)
+        try:
+            yield from rounds.play()
+        finally:
+            for future in rounds.running:
+                future.cancel()
+
+
+class _Rounds(Generic[Result]):
+    """Chunks given out and taken back, each with what it was and whether it was tried before."""
+
+    def __init__(self, work: Work[Result], todo: _Todo, pool: Pool, lost: list[Lost]) -> None:
+        self.work, self.todo, self.pool, self.lost = work, todo, pool, lost
+        self.sizes = _Sizes(pool.workers)
+        self.running: dict[Future[Any], Span] = {}
+        self.suspects: deque[Span] = deque()
+
+    def play(self) -> Played[Result]:
+        # The first chunk goes alone: what it compiles, the other workers find compiled.
+        yield from self._alone(*self.todo.take(FIRST_CHUNK), again=True)
+        while (self.todo.left or self.running or self.suspects) and not self._hopeless():
+            while self.suspects and not self.running and not self._hopeless():
+                yield from self._alone(*self.suspects.popleft())
+            while self.todo.left and len(self.running) < 2 * self.pool.workers:
+                if not self._give(*self.todo.take(self.sizes.following(self.todo.left))):
+                    break
+            if self.running:
+                yield from self._take_back()
+
+    def _hopeless(self) -> bool:
+        return len(self.lost) >= MOST_LOST
+
+    def _give(self, first: int, count: int) -> bool:
+        """Give a chunk out; a pool that is broken does not take it."""
+        try:
+            self.running[self.pool.submit(_timed, self.work, first, count)] = first, count
+        except BrokenExecutor:
+            self.suspects.append((first, count))
+            return False
+        return True
+
+    def _take_back(self) -> Played[Result]:
+        broken = False
+        done = wait(self.running, return_when=FIRST_COMPLETED).done
+        for future in sorted(done, key=self.running.__getitem__):  # as each worker was given them
+            span = self.running.pop(future)
+            error = _error_of(future)
+            if error is None:
+                yield *span, self._learned(span, future)
+            else:
+                self.suspects.append(span)
+                broken = broken or isinstance(error, BrokenExecutor)
+        if broken:
+            self.suspects.extend(self.running.values())
+            self.running.clear()
+            self.pool.renew()
+
+    def _alone(self, first: int, count: int, *, again: bool = False) -> Played[Result]:
+        """Play a chunk while no other runs, so that only it can be to blame for a dead worker."""
+        future = self.pool.submit(_timed, self.work, first, count)
+        self.running[future] = first, count
+        error = _error_of(future)
+        del self.running[future]
+        if error is None:
+            yield first, count, self._learned((first, count), future)
+            return
+        if isinstance(error, BrokenExecutor):
+            self.pool.renew()
+        if again:
+            yield from self._alone(first, count)
+        elif self.sizes.known:
+            self.lost.append(Lost(first, count, error))
+        else:  # nothing at all could be played
+            raise error
+
+    def _learned(self, span: Span, future: Future[Any]) -> Result:
+        worker, seconds, result = future.result()
+        self.sizes.learn(worker, span[1], seconds)
+        done: Result = result
+        return done
+
+
+def _error_of(future: Future[Any]) -> BaseException | None:
+    """What a call raised, once it is over; an interrupt there is an interrupt here."""
     try:
-        while first < n or running:
-            while first < n and len(running) < 2 * workers:
-                share = -(-(n - first) // workers)
-                count = min(size, share, n - first)
-                running[executor.submit(work, first, count)] = first, count
-                first += count
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                began, count = running.pop(future)
-                yield began, count, future.result()
-    finally:
-        for future in running:
-            future.cancel()
+        error = future.exception()
+    except CancelledError as cancelled:
+        return cancelled
+    if isinstance(error, KeyboardInterrupt):
+        raise error
+    return error
+
+
+def _timed(work: Work[Result], first: int, count: int) -> tuple[Any, float, Result]:
+    """A chunk, with who played it and how long that took."""
+    started = time.perf_counter()
+    chunk = work(first, count)
+    return _who(), time.perf_counter() - started, chunk
+
+
+def _who() -> tuple[str, int, int]:
+    """What tells a worker from all others."""
+    return gethostname(), os.getpid(), threading.get_ident()
 
 
 def _next_size(size: int, seconds: float) -> int:

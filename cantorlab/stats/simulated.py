@@ -110,6 +110,7 @@ class Simulation:
     _store: Store
     _bulk: Bulk
     _failed: tuple[Failure, ...] = field(default=())
+    _go_on: Callable[..., Any] | None = None
 
     def __repr__(self) -> str:
         left_out = ", partial" if self.partial else ""
@@ -236,6 +237,19 @@ class Simulation:
         for name in frames:
             self._check(name)
         return replace(self, _store=Replaced(self._store, frames))
+
+    def go_on(
+        self, n: int | None = None, *, executor: Any = None, progress: bool | None = None
+    ) -> Self:
+        """Play what is missing of a simulation in a folder, up to ``n`` games; return the whole.
+
+        ``executor`` and ``progress`` as for ``simulate``. Raises ``ValueError`` for a simulation in
+        memory, and for one that another version wrote.
+        """
+        if self._go_on is None:
+            raise ValueError("only a simulation in a folder goes on: simulate(…, to=folder)")
+        whole: Self = self._go_on(n, executor, progress)
+        return whole
 
     def compact(self, frame: str) -> pd.DataFrame:
         """A frame in the narrowest integers that hold it, for sums over millions of rows.

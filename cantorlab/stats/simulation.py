@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import secrets
+import warnings
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import partial
 from inspect import signature
 from operator import index
-from typing import Any
+from os import PathLike
+from typing import Any, TypeAlias, TypeGuard
 
+import cantorlab
 from cantorlab import games
 from cantorlab.stats import states
 from cantorlab.stats.bulk import Bulk, Tally, joined
-from cantorlab.stats.failures import raised
-from cantorlab.stats.run import Executor, run
-from cantorlab.stats.simulated import Memory, Simulation
+from cantorlab.stats.failures import Failure, described, raised
+from cantorlab.stats.folder import FORMAT, Files, Folder, FolderWork
+from cantorlab.stats.run import Finished, run
+from cantorlab.stats.simulated import Memory, Simulation, Store
 
 # Arguments that every game has: none of them is an option of its own.
 _COMMON = ("n", "players", "seed", "frames", "moves", "compiled")
+# A run in which so many games broke off has no future.
+MOST_FAILURES = 100
+
+Executor: TypeAlias = Any
+Place: TypeAlias = str | PathLike[str]
 
 
 def simulate(
@@ -27,10 +38,11 @@ def simulate(
     *,
     players: Sequence[Any] | int | None = None,
     seed: int | None = None,
-    executor: Executor | None = None,
+    executor: Executor = None,
     progress: bool | None = None,
     frames: bool = True,
     moves: bool = False,
+    to: Place | None = None,
     compiled: bool | None = None,
     **options: Any,
 ) -> Simulation:
@@ -45,55 +57,249 @@ def simulate(
             also their number alone.
         seed: a whole number from 0 to 2**63 - 1. The same seed gives the same games, whatever the
             executor, compiled or interpreted. None: drawn, and kept in ``.seed``.
-        executor: anything with ``submit`` (``concurrent.futures``, dask, …); it is not shut down.
+        executor: who plays: a number of processes, ``"threads"``, ``"processes"``, an executor of
+            ``concurrent.futures`` or loky, a dask ``Client``, an ipyparallel client or view, a
+            ``joblib.Parallel``. What you bring is not shut down.
         progress: show a bar, or not; None: only for runs of more than two seconds.
         frames: False keeps only ``.totals`` (and the game's arrays), in memory independent of n.
         moves: keeps every ply as well, in ``.moves``.
+        to: a folder that the games are written to as they are played, as Parquet files, in memory
+            independent of n (this needs the extra ``store``). What is there of the same simulation
+            is kept: it goes on where it stopped. ``open_simulation`` reads it again.
         compiled: whether kernels run compiled; None: by itself, from a thousand games on (of
             ``"tafl"`` and ``"queen"`` from 300), where numba is installed.
         **options: the game's own: those of its ``start``.
 
-    Interrupting it returns what is done so far, with ``.partial`` true. Raises ``ValueError`` for
-    an unknown game, player or option.
+    Interrupting it returns what is done so far, with ``.partial`` true. A player that fails ends
+    its game, and a worker that dies twice its chunk: ``.failures`` lists them, and the rest goes on
+    (after 100 of them, no more). Raises ``ValueError`` for an unknown game, player or option, and
+    the first error of a player where no game could be played.
     """
-    played = games.get(game)
-    n = _whole("n", n)
-    if n < 0:
-        raise ValueError(f"n must not be negative, but is {n}")
-    chosen_seed = secrets.randbits(63) if seed is None else _whole("seed", seed)
-    if not 0 <= chosen_seed < 2**63:
-        raise ValueError(f"seed must be from 0 to 2**63 - 1, not {seed}")
-    make: Callable[..., Bulk] = played.load("bulk") if played.bulk else partial(states.bulk, played)
-    _check_options(played.load("bulk" if played.bulk else "start"), options)
-    bulk = make(
-        n,
-        players=players,
-        seed=chosen_seed,
-        frames=frames,
-        moves=moves,
-        compiled=compiled,
-        **options,
+    plan = _Plan.of(
+        game, n, players, seed, frames=frames, moves=moves, compiled=compiled, options=options
     )
-    nothing = bulk.play(0, 0)
-    tally = Tally(nothing, keep_columns=frames or moves)
-    finished = run(bulk.play, n, executor=executor, progress=progress, keep=tally.take)
-    if tally.failures and not tally.totals["games"]:
-        raise raised(tally.failures)
-    simulation: Simulation = bulk.kind(
-        game=game,
-        seed=chosen_seed,
-        players=bulk.players,
-        options=options,
-        path=bulk.path,
-        asked=n,
-        partial=finished.partial or tally.totals["games"] < n,
-        totals=tally.totals,
-        _store=Memory(bulk, joined([nothing, *(chunk for _, chunk in finished.chunks)])),
-        _bulk=bulk,
-        _failed=tally.failures,
-        **bulk.attributes(tally.totals, tally.arrays),
-    )
-    return simulation
+    if to is None:
+        return plan.played(executor, progress)
+    return plan.played_to(Folder.begun(to, plan.about()), None, executor, progress)
+
+
+def open_simulation(folder: Place, *, players: Sequence[Any] | None = None) -> Simulation:
+    """The simulation that ``simulate(…, to=folder)`` wrote, whole or cut off.
+
+    Its frames are read when they are first asked for; ``.batches("duels")`` reads them a piece at a
+    time. ``.go_on()`` plays what is missing. ``players`` are needed to go on, and to see states,
+    where some were functions of one's own.
+
+    Raises ``ValueError`` if there is no simulation.
+    """
+    found = Folder.at(folder)
+    plan = _Plan.written(found.about, players)
+    return plan.in_folder(found)
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """What is to be played."""
+
+    game: str
+    n: int
+    seed: int
+    frames: bool
+    moves: bool
+    options: Mapping[str, Any]
+    bulk: Bulk
+    # Whether a player is a function of one's own, by seat; empty: all have names.
+    own: tuple[bool, ...]
+    # A player that must be given to go on.
+    absent: str = ""
+
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        n: int,
+        players: Sequence[Any] | int | None,
+        seed: int | None,
+        *,
+        frames: bool,
+        moves: bool,
+        compiled: bool | None,
+        options: Mapping[str, Any],
+    ) -> _Plan:
+        played = games.get(game)
+        n = _whole("n", n)
+        if n < 0:
+            raise ValueError(f"n must not be negative, but is {n}")
+        chosen_seed = secrets.randbits(63) if seed is None else _whole("seed", seed)
+        if not 0 <= chosen_seed < 2**63:
+            raise ValueError(f"seed must be from 0 to 2**63 - 1, not {seed}")
+        make: Callable[..., Bulk] = (
+            played.load("bulk") if played.bulk else partial(states.bulk, played)
+        )
+        _check_options(played.load("bulk" if played.bulk else "start"), options)
+        bulk = make(
+            n,
+            players=players,
+            seed=chosen_seed,
+            frames=frames,
+            moves=moves,
+            compiled=compiled,
+            **options,
+        )
+        own = [not isinstance(player, str) for player in players] if _are_listed(players) else []
+        return cls(game, n, chosen_seed, frames, moves, options, bulk, tuple(own))
+
+    @classmethod
+    def written(cls, about: Mapping[str, Any], players: Sequence[Any] | None) -> _Plan:
+        """What a folder tells of; functions of one's own must be given again."""
+        names = [player["name"] for player in about["players"]]
+        own = [player["name"] for player in about["players"] if player["own"]]
+        absent = own[0] if own and players is None else ""
+        if players is None:
+            players = [_absent(name) if name in own else name for name in names]
+        plan = cls.of(
+            about["game"],
+            about["n"],
+            players,
+            about["seed"],
+            frames=about["frames"],
+            moves=about["moves"],
+            compiled=None,
+            options=about["options"],
+        )
+        if list(plan.bulk.players) != names:
+            raise ValueError(f"the players were {', '.join(names)}: {', '.join(plan.bulk.players)}")
+        return replace(plan, absent=absent)
+
+    def about(self) -> dict[str, Any]:
+        """The same for the file in a folder."""
+        try:
+            options = json.loads(json.dumps(dict(self.bulk.options)))
+        except (TypeError, ValueError) as error:
+            raise ValueError(f"the options cannot be written to a folder: {error}") from None
+        own = self.own or [False] * len(self.bulk.players)
+        return {
+            "format": FORMAT,
+            "version": cantorlab.__version__,
+            "game": self.game,
+            "n": self.n,
+            "seed": self.seed,
+            "players": [
+                {"name": name, "own": mine}
+                for name, mine in zip(self.bulk.players, own, strict=True)
+            ],
+            "options": options,
+            "frames": self.frames,
+            "moves": self.moves,
+            "path": self.bulk.path,
+        }
+
+    def played(self, executor: Executor, progress: bool | None) -> Simulation:
+        """The games, in memory."""
+        nothing = self.bulk.play(0, 0)
+        tally = Tally(nothing, keep_columns=self.frames or self.moves)
+        finished = run(
+            self.bulk.play,
+            self.n,
+            executor=executor,
+            progress=progress,
+            keep=tally.take,
+            enough=lambda: len(tally.failures) >= MOST_FAILURES,
+        )
+        columns = joined([nothing, *(chunk for _, chunk in finished.chunks)])
+        return self._result(tally, Memory(self.bulk, columns), self._lost(finished))
+
+    def played_to(
+        self, folder: Folder, n: int | None, executor: Executor, progress: bool | None
+    ) -> Simulation:
+        """The games, in a folder, which may hold some of them already: up to ``n`` in all."""
+        n = self.n if n is None else _whole("n", n)
+        if self.absent:
+            raise ValueError(_needed(self.absent))
+        missing = folder.missing(n)
+        if missing and folder.about["version"] != cantorlab.__version__:
+            raise ValueError(
+                f"{folder.path} was written by cantorlab {folder.about['version']}, and this is "
+                f"{cantorlab.__version__}, whose games need not be the same"
+            )
+        folder = folder.meant_for(n)
+        folder.clear_remains()
+        tally = folder.tally(self.bulk.play(0, 0))
+        finished = run(
+            FolderWork(self.bulk, folder),
+            n,
+            executor=executor,
+            progress=progress,
+            keep=lambda stem: tally.take(folder.counted(stem)),
+            spans=missing,
+            enough=lambda: len(tally.failures) >= MOST_FAILURES,
+        )
+        if executor is None:
+            folder.clear_remains()
+        return self.in_folder(folder, self._lost(finished))
+
+    def in_folder(self, folder: Folder, lost: tuple[Failure, ...] = ()) -> Simulation:
+        """What is in a folder."""
+        plan = replace(self, n=folder.about["n"])
+        nothing = self.bulk.play(0, 0)
+        store = Files(self.bulk, folder, nothing)
+        return plan._result(folder.tally(nothing), store, lost, partial(self.played_to, folder))
+
+    def _lost(self, finished: Finished[Any]) -> tuple[Failure, ...]:
+        return tuple(
+            Failure(
+                chunk.first, chunk.count, None, "", self.seed, described(chunk.error), None,
+                chunk.error,
+            )
+            for chunk in finished.lost
+        )  # fmt: skip
+
+    def _result(
+        self,
+        tally: Tally,
+        store: Store,
+        lost: tuple[Failure, ...],
+        go_on: Callable[..., Simulation] | None = None,
+    ) -> Simulation:
+        failed = tuple(sorted(tally.failures + lost, key=lambda failure: failure.game))
+        totals = tally.totals
+        if failed and go_on is None and not totals["games"]:
+            raise raised(failed)
+        if failed:
+            more = f", and {len(failed) - 1} more: see .failures" if len(failed) > 1 else ""
+            warnings.warn(f"{failed[0].told}{more}", RuntimeWarning, stacklevel=4)
+        simulation: Simulation = self.bulk.kind(
+            game=self.game,
+            seed=self.seed,
+            players=self.bulk.players,
+            options=self.options,
+            path=self.bulk.path,
+            asked=self.n,
+            partial=totals["games"] < self.n,
+            totals=totals,
+            _store=store,
+            _bulk=self.bulk,
+            _failed=failed,
+            _go_on=go_on,
+            **self.bulk.attributes(totals, tally.arrays),
+        )
+        return simulation
+
+
+def _absent(name: str) -> Callable[..., str]:
+    def absent(*given: Any) -> str:
+        raise ValueError(_needed(name))
+
+    absent.__name__ = name
+    return absent
+
+
+def _needed(name: str) -> str:
+    return f"the player {name} is your own: open_simulation(folder, players=[…])"
+
+
+def _are_listed(players: Sequence[Any] | int | None) -> TypeGuard[Sequence[Any]]:
+    return isinstance(players, list | tuple)
 
 
 def _whole(name: str, value: Any) -> int:

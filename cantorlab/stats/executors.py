@@ -1,0 +1,263 @@
+"""Whatever can carry out calls elsewhere, as one small interface: a pool that takes calls."""
+
+from __future__ import annotations
+
+import os
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from multiprocessing import get_start_method
+from operator import index
+from typing import Any, Protocol, TypeAlias
+
+Call: TypeAlias = Callable[..., Any]
+
+# How many workers one is taken to have that does not tell.
+SPREAD = 4
+MOST_WORKERS = 1024
+KNOWN = (
+    'a number of processes, "threads", "processes", an executor of concurrent.futures or loky, '
+    "a dask Client, an ipyparallel Client or view, or a joblib.Parallel"
+)
+
+
+class Pool(Protocol):
+    """Carries out calls elsewhere; ``workers`` of them at once."""
+
+    @property
+    def workers(self) -> int:
+        """How many calls are carried out at once."""
+        ...
+
+    def submit(self, call: Call, /, *arguments: Any) -> Future[Any]:
+        """Start a call and return its future."""
+        ...
+
+    def renew(self) -> None:
+        """Make it fit for calls again, after a worker died with all that it was given."""
+        ...
+
+    def close(self, *, at_once: bool) -> None:
+        """End what was started here; what the caller brought is left open."""
+        ...
+
+
+@contextmanager
+def adapted(executor: Any) -> Iterator[Pool]:
+    """What ``executor`` stands for, as a pool.
+
+    A number or a name starts workers, which end with the block. Raises ``ValueError`` for an
+    unknown name or number and ``TypeError`` for what cannot carry out calls.
+    """
+    pool = _pool(executor)
+    at_once = True
+    try:
+        yield pool
+        at_once = False
+    finally:
+        pool.close(at_once=at_once)
+
+
+def _pool(executor: Any) -> Pool:
+    if isinstance(executor, str):
+        return _named(executor)
+    if isinstance(executor, bool):
+        raise TypeError(f"executor is {KNOWN}, not {executor}")
+    try:
+        count = index(executor)
+    except TypeError:
+        return _brought(executor)
+    if not 1 <= count <= MOST_WORKERS:
+        raise ValueError(f"executor is 1 to {MOST_WORKERS} processes, not {count}")
+    return _Brought(_processes(count), count, own=True)
+
+
+def _named(name: str) -> Pool:
+    count = os.cpu_count() or 1
+    if name == "threads":
+        return _Brought(ThreadPoolExecutor(count, "cantorlab-simulate"), count, own=True)
+    if name == "processes":
+        return _Brought(_processes(count), count, own=True)
+    raise ValueError(f"executor is {KNOWN}, not {name[:60]!r}")
+
+
+def _brought(executor: Any) -> Pool:
+    home = _home(executor)
+    if home == "joblib" and callable(executor):
+        return _Joblib(executor)
+    if home == "distributed" and hasattr(executor, "get_executor"):
+        workers = sum(executor.nthreads().values()) or SPREAD
+        return _Brought(executor.get_executor(pure=False), workers)
+    if home == "ipyparallel" and not hasattr(executor, "submit"):
+        return _View(_balanced(executor))
+    if not callable(getattr(executor, "submit", None)):
+        hint = ""
+        if home == "multiprocessing":
+            hint = "; a multiprocessing.Pool does not tell of a worker that dies"
+        raise TypeError(f"executor is {KNOWN}, not {type(executor).__name__}{hint}")
+    workers = getattr(executor, "_max_workers", None) or SPREAD
+    return _Brought(executor, int(workers))
+
+
+def _balanced(given: Any) -> Any:
+    """The view that gives a call to any free engine, for a client of ipyparallel or its views."""
+    if hasattr(given, "load_balanced_view"):
+        return given.load_balanced_view()
+    if type(given).__name__ == "DirectView":
+        return given.client.load_balanced_view(given.targets)
+    return given
+
+
+def _processes(count: int) -> Any:
+    """Processes that know the functions of a notebook's cells: forks, or else those of loky."""
+    if get_start_method() != "fork" and find_spec("loky"):
+        return import_module("loky").ProcessPoolExecutor(count)
+    return ProcessPoolExecutor(count)
+
+
+class _Brought:
+    """An executor of the kind of ``concurrent.futures``, brought by the caller or started here."""
+
+    def __init__(self, executor: Any, workers: int, *, own: bool = False) -> None:
+        self.executor, self.workers, self.own = executor, workers, own
+
+    def submit(self, call: Call, /, *arguments: Any) -> Future[Any]:
+        """Start a call and return its future."""
+        future = self.executor.submit(call, *arguments)
+        if not isinstance(future, Future):
+            raise TypeError(
+                f"the submit of an executor returns a concurrent.futures.Future; that of "
+                f"{type(self.executor).__name__} returned a {type(future).__name__}"
+            )
+        return future
+
+    def renew(self) -> None:
+        """Go on in processes of our own if these are broken: nobody can be given to them."""
+        try:
+            self.executor.submit(int).result(timeout=60)
+        except BrokenExecutor:
+            self.close(at_once=True)
+            if _home(self.executor) == "loky":
+                self.executor = import_module("loky").ProcessPoolExecutor(self.workers)
+            else:
+                self.executor = _processes(self.workers)
+            self.own = True
+
+    def close(self, *, at_once: bool) -> None:
+        """End the workers that were started here."""
+        if not self.own:
+            return
+        if not at_once:
+            self.executor.shutdown()
+            return
+        # A worker that hangs would hold the whole program at its end.
+        if _home(self.executor) == "loky":
+            self.executor.shutdown(wait=False, kill_workers=True)
+            return
+        workers = list((getattr(self.executor, "_processes", None) or {}).values())
+        self.executor.shutdown(wait=False, cancel_futures=True)
+        for worker in workers:
+            worker.terminate()
+
+
+def _home(executor: Any) -> str:
+    """The package that an executor is of."""
+    return type(executor).__module__.partition(".")[0]
+
+
+class _View:
+    """A view of ipyparallel: its results are futures already."""
+
+    def __init__(self, view: Any) -> None:
+        self.view = view
+        self.workers = len(view.client.ids) or SPREAD
+
+    def submit(self, call: Call, /, *arguments: Any) -> Future[Any]:
+        """Start a call and return its future."""
+        future: Future[Any] = Future()
+        self.view.apply_async(call, *arguments).add_done_callback(lambda done: _copy(done, future))
+        return future
+
+    def renew(self) -> None:
+        """The other engines are as they were."""
+        self.workers = len(self.view.client.ids) or SPREAD
+
+    def close(self, *, at_once: bool) -> None:
+        """The view is left as it is."""
+
+
+class _Joblib:
+    """A ``joblib.Parallel``, which takes calls only by the load: what is waiting goes together."""
+
+    def __init__(self, parallel: Any) -> None:
+        self.parallel = parallel
+        self.delayed = import_module("joblib").delayed
+        self.workers = max(1, int(parallel._effective_n_jobs()))
+        self.waiting: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self._serve, name="cantorlab-joblib", daemon=True)
+        self.thread.start()
+
+    def submit(self, call: Call, /, *arguments: Any) -> Future[Any]:
+        """Let a call wait for the next load and return its future."""
+        future: Future[Any] = Future()
+        self.waiting.put((future, call, arguments))
+        return future
+
+    def renew(self) -> None:
+        """It starts new workers by itself."""
+
+    def close(self, *, at_once: bool) -> None:
+        """Let the thread end once it has nothing to do."""
+        self.waiting.put(None)
+
+    def _serve(self) -> None:
+        while True:
+            load = [self.waiting.get()]
+            while len(load) < 2 * self.workers:
+                try:
+                    load.append(self.waiting.get_nowait())
+                except queue.Empty:
+                    break
+            calls = [entry for entry in load if entry and entry[0].set_running_or_notify_cancel()]
+            self._carry_out(calls)
+            if None in load:
+                return
+
+    def _carry_out(self, calls: list[Any]) -> None:
+        try:
+            results = list(
+                self.parallel(
+                    self.delayed(_caught)(call, arguments) for _, call, arguments in calls
+                )
+            )
+        except BaseException as error:  # a worker died, or what is sent cannot be
+            results = [(None, error)] * len(calls)
+        for (future, _, _), (result, raised) in zip(calls, results, strict=True):
+            if raised is None:
+                future.set_result(result)
+            else:
+                future.set_exception(raised)
+
+
+def _caught(call: Call, arguments: tuple[Any, ...]) -> tuple[Any, BaseException | None]:
+    """A call's result, or what it raised: one that fails must not end the others."""
+    try:
+        return call(*arguments), None
+    except Exception as error:
+        return None, error
+
+
+def _copy(done: Future[Any], future: Future[Any]) -> None:
+    """Pass a future's result on to another, which the caller may have given up."""
+    if not future.set_running_or_notify_cancel():
+        return
+    if done.cancelled():
+        future.set_exception(InterruptedError("the call was cancelled"))
+    elif (error := done.exception()) is not None:
+        future.set_exception(error)
+    else:
+        future.set_result(done.result())

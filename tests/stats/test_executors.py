@@ -1,0 +1,201 @@
+"""Every kind of executor plays the same games on two workers, and is left as it was."""
+
+import concurrent.futures
+import multiprocessing
+import os
+import threading
+
+import joblib
+import loky
+import pandas as pd
+import pytest
+
+from cantorlab import simulate
+from cantorlab.stats import executors
+from cantorlab.stats.run import run
+
+
+def where(first, count):
+    return [(number, os.getpid(), threading.get_ident()) for number in range(first, first + count)]
+
+
+def flat(finished):
+    return [entry for _, chunk in finished.chunks for entry in chunk]
+
+
+BROUGHT = {
+    "threads of concurrent.futures": lambda: concurrent.futures.ThreadPoolExecutor(2),
+    "processes of concurrent.futures": lambda: concurrent.futures.ProcessPoolExecutor(2),
+    "loky": lambda: loky.ProcessPoolExecutor(2),
+    "joblib": lambda: joblib.Parallel(2),
+    "joblib's threads": lambda: joblib.Parallel(2, backend="threading"),
+}
+STARTED = {"a number": 2, "threads": "threads", "processes": "processes"}
+
+
+@pytest.fixture(scope="module", params=BROUGHT)
+def brought(request):
+    executor = BROUGHT[request.param]()
+    yield executor
+    if hasattr(executor, "shutdown"):
+        executor.shutdown()
+
+
+def test_what_is_brought_plays_every_game_once_and_is_left_open(brought):
+    finished = run(where, 1000, executor=brought, progress=False)
+    assert [number for number, _, _ in flat(finished)] == list(range(1000))
+    assert not finished.partial
+    again = run(where, 70, executor=brought, progress=False)
+    assert len(flat(again)) == 70
+    assert threading.get_ident() not in {thread for _, pid, thread in flat(again) if
+                                         pid == os.getpid()}  # fmt: skip
+
+
+@pytest.mark.parametrize("executor", STARTED.values(), ids=STARTED)
+def test_what_is_started_for_it_plays_every_game_once_and_ends(executor):
+    children = {child.pid for child in multiprocessing.active_children()}
+    threads = set(threading.enumerate())
+    finished = run(where, 1000, executor=executor, progress=False)
+    assert [number for number, _, _ in flat(finished)] == list(range(1000))
+    elsewhere = {pid for _, pid, _ in flat(finished)} - {os.getpid()}
+    assert bool(elsewhere) == (executor != "threads")
+    assert set(threading.enumerate()) <= threads
+    assert {child.pid for child in multiprocessing.active_children()} <= children
+
+
+def test_the_games_are_the_same_on_all(brought):
+    alone = simulate("tafl", 200, seed=4, compiled=False, progress=False)
+    sim = simulate("tafl", 200, seed=4, compiled=False, progress=False, executor=brought)
+    pd.testing.assert_frame_equal(sim.games, alone.games)
+    assert (sim.king_path == alone.king_path).all()
+    assert sim.totals == alone.totals
+    assert sim.state(150) == alone.state(150)
+
+
+def timid(observation, legal_actions, rng):
+    if observation["seat"] == 1 and rng.randrange(200) == 0:
+        raise ZeroDivisionError("nothing to divide")
+    return legal_actions[rng.randrange(len(legal_actions))]
+
+
+def test_failures_come_back_from_all(brought):
+    seats = [timid, timid]
+    with pytest.warns(RuntimeWarning, match=r"game \d+ under seed 4: timid at seat 1 failed"):
+        alone = simulate("siggil", 80, players=seats, seed=4, progress=False)
+    with pytest.warns(RuntimeWarning, match="failed: ZeroDivisionError"):
+        sim = simulate("siggil", 80, players=seats, seed=4, progress=False, executor=brought)
+    assert sim.partial
+    assert 0 < len(sim.failures) < 80
+    pd.testing.assert_frame_equal(sim.games, alone.games)
+    pd.testing.assert_frame_equal(sim.failures, alone.failures)
+    broken = sim.failures.game[0]
+    assert sim.state(broken) == alone.state(broken)
+
+
+def dying(first, count):
+    """The worker of game 100 dies, whenever it plays it."""
+    if first <= 100 < first + count:
+        os._exit(1)
+    return list(range(first, first + count))
+
+
+@pytest.mark.parametrize("kind", ["a number", "processes of concurrent.futures", "loky", "joblib"])
+def test_a_worker_that_dies_costs_its_chunk_alone(kind):
+    executor = STARTED[kind] if kind in STARTED else BROUGHT[kind]()
+    finished = run(dying, 2000, executor=executor, progress=False)
+    (lost,) = finished.lost
+    assert lost.first <= 100 < lost.first + lost.count
+    gone = range(lost.first, lost.first + lost.count)
+    assert flat(finished) == [number for number in range(2000) if number not in gone]
+
+
+def dying_once(first, count):
+    """The worker of game 100 dies the first time."""
+    mark = os.environ["CANTORLAB_TEST_MARK"]
+    if first <= 100 < first + count and not os.path.exists(mark):  # noqa: PTH110
+        open(mark, "w").close()  # noqa: PTH123
+        os._exit(1)
+    return list(range(first, first + count))
+
+
+@pytest.mark.parametrize("kind", ["a number", "processes of concurrent.futures", "loky", "joblib"])
+def test_what_a_dead_worker_had_is_played_once_more(kind, tmp_path, monkeypatch):
+    monkeypatch.setenv("CANTORLAB_TEST_MARK", str(tmp_path / "died"))
+    executor = STARTED[kind] if kind in STARTED else BROUGHT[kind]()
+    finished = run(dying_once, 2000, executor=executor, progress=False)
+    assert (tmp_path / "died").exists()
+    assert flat(finished) == list(range(2000))
+    assert not finished.lost
+
+
+def test_games_lost_with_their_worker_are_failures():
+    with pytest.warns(RuntimeWarning, match=r"the games \d+ to \d+ under seed 1 were lost: Broken"):
+        sim = simulate("siggil", 400, players=[killing] * 2, seed=1, executor=2, progress=False)
+    lost = sim.failures[sim.failures.seat.isna()]
+    assert len(lost)
+    gone = {game for row in lost.itertuples() for game in range(row.game, row.game + row.count)}
+    assert sorted({*sim.games.game} | gone) == list(range(400))
+    assert not {*sim.games.game} & gone
+    with pytest.raises(ValueError, match="was lost: BrokenProcessPool"):
+        sim.state(min(gone))
+
+
+def killing(observation, legal_actions, rng):
+    """Ends its worker in a game whose first spirit lies on place 7."""
+    if observation["places"][7]["card"] == "P*":
+        os._exit(1)
+    return legal_actions[rng.randrange(len(legal_actions))]
+
+
+@pytest.mark.parametrize(
+    ("executor", "sentence"),
+    [
+        ("cluster", "executor is a number of processes, .* not 'cluster'"),
+        (0, "1 to 1024 processes, not 0"),
+        (-2, "1 to 1024 processes, not -2"),
+        (True, "not True"),
+        (2.5, "a joblib.Parallel, not float"),
+        (object(), "a joblib.Parallel, not object"),
+    ],
+)
+def test_what_cannot_carry_out_calls_is_refused_with_a_sentence(executor, sentence):
+    with pytest.raises((TypeError, ValueError), match=sentence):
+        simulate("cantor", 10, executor=executor)
+
+
+def test_a_pool_of_multiprocessing_is_refused_with_the_reason():
+    with (
+        multiprocessing.Pool(1) as pool,
+        pytest.raises(TypeError, match="does not tell of a worker that dies"),
+    ):
+        simulate("cantor", 10, executor=pool)
+
+
+def test_a_submit_that_returns_no_future_is_told():
+    class Eager:
+        def submit(self, call, *arguments):
+            return call(*arguments)
+
+    with pytest.raises(TypeError, match="that of Eager returned a tuple"):
+        simulate("cantor", 10, executor=Eager())
+
+
+def test_where_processes_are_not_forked_loky_takes_functions_of_cells(monkeypatch):
+    monkeypatch.setattr(executors, "get_start_method", lambda: "spawn")
+
+    def local(observation, legal_actions, rng):  # that no module has
+        return legal_actions[-1]
+
+    sim = simulate("cantor", 70, players=[local, local], seed=1, executor=2, progress=False)
+    assert sim.totals["games"] == 70
+
+
+def test_a_function_that_cannot_be_sent_is_the_error_itself():
+    def local(observation, legal_actions, rng):
+        return legal_actions[-1]
+
+    with (
+        concurrent.futures.ProcessPoolExecutor(1) as pool,
+        pytest.raises((AttributeError, TypeError), match="local"),
+    ):
+        simulate("cantor", 70, players=[local, local], seed=1, executor=pool, progress=False)

@@ -1,0 +1,254 @@
+"""A simulation in a folder: the same games as in memory, whatever was cut off in between."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+
+import duckdb
+import pandas as pd
+import polars
+import pytest
+
+import cantorlab
+from cantorlab import open_simulation, simulate
+from cantorlab.stats import run
+
+KINDS = {
+    "cantor": ("cantor", {"mode": "quest", "places": ["n²", "1/n", *range(3, 20)]}),
+    "siggil": ("siggil", {"players": 3, "layout": "river"}),
+    "tafl": ("tafl", {"archers": True, "godi": "vertical"}),
+    "queen": ("queen", {"queen_walks_in": False}),
+}
+
+
+def same(one, other):
+    for frame in ("games", "moves", "duels", "spirits"):
+        mine, theirs = getattr(one, frame, None), getattr(other, frame, None)
+        assert (mine is None) == (theirs is None)
+        if mine is not None:
+            pd.testing.assert_frame_equal(mine, theirs)
+    assert one.totals == other.totals
+    for array in ("visits", "captures", "ends"):
+        maps = getattr(one, array, {})
+        assert all((maps[name] == getattr(other, array)[name]).all() for name in maps)
+    if one.game == "siggil":
+        assert (one.left == other.left).all()
+        assert one.layout == other.layout
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def written(request, tmp_path_factory):
+    game, options = KINDS[request.param]
+    options = {"seed": 3, "moves": True, "compiled": False, "progress": False} | options
+    folder = tmp_path_factory.mktemp("simulations") / game
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(run, "LARGEST_CHUNK", 11)
+        patch.setattr(run, "FIRST_CHUNK", 7)
+        sim = simulate(game, 40, to=folder, **options)
+    return folder, sim, simulate(game, 40, **options)
+
+
+def test_a_folder_holds_the_games_that_memory_would(written):
+    folder, sim, memory = written
+    same(sim, memory)
+    same(open_simulation(folder), memory)
+    assert not sim.partial
+    assert sim.state(33) == memory.state(33)
+    assert open_simulation(folder).state(7) == memory.state(7)
+
+
+def test_a_folder_is_read_a_piece_at_a_time(written):
+    folder, _, memory = written
+    pieces = [*open_simulation(folder).batches("moves")]
+    assert len(pieces) > 3
+    assert max(len(piece) for piece in pieces) < len(memory.moves) / 2
+    assert sum(len(piece) for piece in pieces) == len(memory.moves)
+    assert pieces[0].ply.dtype == memory.moves.ply.dtype
+
+
+def test_duckdb_and_polars_read_it_as_it_is(written):
+    folder, sim, _ = written
+    wins = {row.winner: row.count for row in
+            sim.games.groupby("winner", dropna=False).size().reset_index(name="count").itertuples()
+            if not pd.isna(row.winner)}  # fmt: skip
+    asked = duckdb.sql(
+        f"select winner, count(*) from '{folder}/games/*.parquet' "
+        "where winner is not null group by winner"
+    ).fetchall()
+    assert dict(asked) == wins
+    lazy = polars.scan_parquet(folder / "games" / "*.parquet")
+    counted = lazy.drop_nulls("winner").group_by("winner").len().collect()
+    assert dict(counted.iter_rows()) == wins
+    reasons = duckdb.sql(f"select distinct reason from '{folder}/games/*.parquet'").fetchall()
+    assert {reason for (reason,) in reasons} == set(sim.games.reason)
+    numbers = lazy.select((polars.col("game") - 1).min()).collect().item()
+    assert numbers == -1  # no silent step below nothing
+    longest = duckdb.sql(f"select max(ply) from '{folder}/moves/*.parquet'").fetchall()
+    assert longest == [(int(sim.moves.ply.max()),)]
+
+
+def test_files_are_smaller_than_frames(written):
+    folder, sim, _ = written
+    schema = polars.read_parquet_schema(folder / "games" / "000000000000-000000000007.parquet")
+    assert schema["winner"] == polars.Int8
+    assert schema["game"] == polars.Int64
+    assert sim.games.winner.dtype == "Int32"
+
+
+def test_a_run_that_was_interrupted_goes_on(tmp_path, monkeypatch):
+    calls = iter(range(10**9))
+
+    def stopping(observation, legal_actions, rng):
+        if next(calls) == 700:
+            raise KeyboardInterrupt
+        return legal_actions[rng.randrange(len(legal_actions))]
+
+    monkeypatch.setattr(run, "LARGEST_CHUNK", 10)
+    monkeypatch.setattr(run, "FIRST_CHUNK", 10)
+    options = {"players": [stopping, "random"], "seed": 2, "progress": False}
+    cut = simulate("siggil", 60, to=tmp_path / "mine", **options)
+    assert cut.partial
+    assert 0 < len(cut.games) < 60
+    there = open_simulation(tmp_path / "mine")
+    assert there.partial
+    with pytest.raises(ValueError, match="the player stopping is your own"):
+        there.state(0)
+    with pytest.raises(ValueError, match="the player stopping is your own"):
+        there.go_on()
+    there = open_simulation(tmp_path / "mine", players=[stopping, "random"])
+    same(there, cut)
+    whole = there.go_on()
+    assert not whole.partial
+    memory = simulate("siggil", 60, **options)
+    same(whole, memory)
+    # By the very call that began it, and further than was asked for at first.
+    more = simulate("siggil", 75, to=tmp_path / "mine", **options)
+    same(more, simulate("siggil", 75, **options))
+    assert open_simulation(tmp_path / "mine").totals["games"] == 75
+
+
+def test_a_run_that_was_killed_goes_on(tmp_path):
+    code = f"""
+        from cantorlab import simulate
+        from cantorlab.stats import run
+        run.FIRST_CHUNK = run.LARGEST_CHUNK = 20
+        simulate("tafl", 100_000, seed=2, compiled=False, to={str(tmp_path / "mine")!r})
+    """
+    process = subprocess.Popen([sys.executable, "-c", textwrap.dedent(code)])
+    try:
+        waited = time.monotonic() + 120
+        while len([*tmp_path.glob("mine/counted/*.json")]) < 3 and time.monotonic() < waited:
+            time.sleep(0.05)
+    finally:
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()
+    # What a death between two files leaves.
+    (tmp_path / "mine/games/000000000960-000000000980.parquet").write_bytes(b"half")
+    (tmp_path / "mine/games/000000000980-000000001000.parquet.part").write_bytes(b"a")
+    cut = open_simulation(tmp_path / "mine")
+    there = len(cut.games)
+    assert there >= 60
+    assert cut.partial
+    whole = cut.go_on(there + 30)
+    assert [len(piece) for piece in whole.batches("games")][:2] == [20, 20]
+    same(whole, simulate("tafl", there + 30, seed=2, compiled=False, progress=False))
+    assert not [*tmp_path.glob("mine/*/*.part")]
+    counted = duckdb.sql(f"select count(*) from '{tmp_path}/mine/games/*.parquet'").fetchall()
+    assert counted == [(there + 30,)]
+
+
+@pytest.mark.parametrize("executor", ["threads", 2])
+def test_workers_write_and_send_but_the_names(executor, tmp_path, monkeypatch):
+    sent = []
+    timed = run._Rounds._learned
+
+    def learned(self, span, future):
+        sent.append(future.result()[2])
+        return timed(self, span, future)
+
+    monkeypatch.setattr(run._Rounds, "_learned", learned)
+    options = {"seed": 3, "compiled": False, "progress": False}
+    sim = simulate("tafl", 150, to=tmp_path / "mine", executor=executor, **options)
+    same(sim, simulate("tafl", 150, **options))
+    assert sorted(sent)[0] == "000000000000-000000000064"
+    assert all(isinstance(name, str) for name in sent)
+
+
+def test_failures_are_kept_in_the_folder(tmp_path):
+    calls = iter(range(10**9))
+
+    def stumbling(observation, legal_actions, rng):
+        if next(calls) == 70:
+            raise ZeroDivisionError("nothing to divide")
+        return legal_actions[rng.randrange(len(legal_actions))]
+
+    players = [stumbling, "random"]
+    with pytest.warns(RuntimeWarning, match="stumbling at seat 0 failed"):
+        sim = simulate("siggil", 30, to=tmp_path / "mine", players=players, seed=1, progress=False)
+    with pytest.warns(RuntimeWarning, match="stumbling at seat 0 failed"):
+        again = open_simulation(tmp_path / "mine", players=players)
+    assert again.partial
+    pd.testing.assert_frame_equal(again.failures, sim.failures)
+    broken = int(sim.failures.game[0])
+    assert again.state(broken) == sim.failures.record[0].replay()
+
+
+def test_no_games_make_a_folder_of_empty_frames(tmp_path):
+    sim = simulate("cantor", 0, to=tmp_path / "none", seed=1)
+    pd.testing.assert_frame_equal(sim.duels, simulate("cantor", 0, seed=1).duels)
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"seed": 4}, "another simulation: its seed is 3, not 4"),
+        ({"mode": "express"}, "another simulation: its options"),
+        ({"moves": True}, "its moves is False, not True"),
+        ({"players": ["random", "novice"]}, "another simulation: its players"),
+    ],
+)
+def test_a_folder_holds_one_simulation(changed, sentence, tmp_path):
+    options = {"seed": 3, "progress": False}
+    simulate("cantor", 5, to=tmp_path / "mine", **options)
+    with pytest.raises(ValueError, match=sentence):
+        simulate("cantor", 5, to=tmp_path / "mine", **(options | changed))
+    assert open_simulation(tmp_path / "mine").totals["games"] == 5
+
+
+def test_what_is_no_simulation_is_refused_with_a_sentence(tmp_path, monkeypatch):
+    with pytest.raises(ValueError, match="there is no simulation in"):
+        open_simulation(tmp_path / "nowhere")
+    (tmp_path / "letter.txt").write_text("Dear Ada")
+    with pytest.raises(ValueError, match="holds something else"):
+        simulate("cantor", 5, to=tmp_path)
+    simulate("cantor", 5, to=tmp_path / "mine", seed=1)
+    about = tmp_path / "mine" / "simulation.json"
+    told = json.loads(about.read_text())
+    assert told["version"] == cantorlab.__version__
+    monkeypatch.setattr(cantorlab, "__version__", "9.9")
+    with pytest.raises(ValueError, match=r"its version is '0\.1\.0', not '9\.9'"):
+        simulate("cantor", 9, to=tmp_path / "mine", seed=1)
+    old = open_simulation(tmp_path / "mine")
+    assert old.totals["games"] == 5
+    with pytest.raises(ValueError, match="whose games need not be the same"):
+        old.go_on(9)
+    about.write_text(json.dumps(told | {"format": 2}))
+    with pytest.raises(ValueError, match="written by a later version"):
+        open_simulation(tmp_path / "mine")
+    for damaged in ("{", "[]", '{"format": 1}'):
+        about.write_text(damaged)
+        with pytest.raises(ValueError, match="tells of no simulation"):
+            open_simulation(tmp_path / "mine")
+    with pytest.raises(ValueError, match="only a simulation in a folder goes on"):
+        simulate("cantor", 1).go_on(2)
+
+
+def test_without_pyarrow_it_is_said_what_to_install(tmp_path, monkeypatch):
+    monkeypatch.setattr("cantorlab.stats.folder.find_spec", lambda name: None)
+    with pytest.raises(ValueError, match=r"install cantorlab\[store\]"):
+        simulate("cantor", 5, to=tmp_path / "mine")
+    assert not [*tmp_path.iterdir()]
