@@ -22,8 +22,9 @@ def test_the_rungs_are_the_order_from_its_other_end():
     told = order_json(formula, "en")
     assert [tuple(rung) for rung in reversed(told["rungs"])] == list(formula.order)
     assert told["none"] == []
-    start = "The 18 mages here, from the strongest: −9; −8 and 8 tied; −7 and 7 tied"
-    assert told["label"].startswith(start)
+    assert told["label"].startswith(
+        "The 18 mages here, from the strongest: −9; −8 and 8 tied; −7 and 7 tied"
+    )
 
 
 def test_who_has_no_strength_stands_on_no_rung():
