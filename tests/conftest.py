@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,9 @@ PROJECT = Path(__file__).resolve().parents[1]
 # What tests play is nobody's own: nothing of it is kept, in this process or one that it starts. Set
 # before any test module is imported; tests of the journal name a folder of their own.
 os.environ["CANTORLAB_JOURNAL"] = ""
+
+# What the group ``clusters`` installs is not part of the group ``dev``: CI tries it on its own.
+collect_ignore = [] if find_spec("distributed") and find_spec("ipyparallel") else ["clusters"]
 
 NO_BROWSER = (
     "NO BROWSER: no Chromium, Chrome or Edge was found and Playwright's could not be installed. "

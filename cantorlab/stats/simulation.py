@@ -20,6 +20,7 @@ from cantorlab.stats import states
 from cantorlab.stats.bulk import Bulk, Tally, joined
 from cantorlab.stats.failures import Failure, described, raised
 from cantorlab.stats.folder import FORMAT, Files, Folder, FolderWork
+from cantorlab.stats.limits import limited
 from cantorlab.stats.run import Finished, run
 from cantorlab.stats.simulated import Memory, Simulation, Store
 
@@ -43,6 +44,7 @@ def simulate(
     frames: bool = True,
     moves: bool = False,
     to: Place | None = None,
+    bot_seconds: float | None = None,
     compiled: bool | None = None,
     **options: Any,
 ) -> Simulation:
@@ -66,6 +68,7 @@ def simulate(
         to: a folder that the games are written to as they are played, as Parquet files, in memory
             independent of n (this needs the extra ``store``). What is there of the same simulation
             is kept: it goes on where it stopped. ``open_simulation`` reads it again.
+        bot_seconds: a function of yours that takes longer for a move fails, and so forfeits.
         compiled: whether kernels run compiled; None: by itself, from a thousand games on (of
             ``"tafl"`` and ``"queen"`` from 300), where numba is installed.
         **options: the game's own: those of its ``start``.
@@ -75,6 +78,7 @@ def simulate(
     (after 100 of them, no more). Raises ``ValueError`` for an unknown game, player or option, and
     the first error of a player where no game could be played.
     """
+    players = limited(players, bot_seconds)
     plan = _Plan.of(
         game, n, players, seed, frames=frames, moves=moves, compiled=compiled, options=options
     )

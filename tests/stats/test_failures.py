@@ -2,6 +2,7 @@
 
 import itertools
 import pickle
+import threading
 
 import pandas as pd
 import pytest
@@ -118,3 +119,47 @@ def test_a_failure_comes_through_whole_from_a_worker_and_from_a_file():
     stuck = Failure(3, 1, 0, "me", 5, "Unsendable", None, Unsendable())
     assert pickle.loads(pickle.dumps(stuck)).cause is None
     assert stuck.cause is not None
+
+
+def test_a_player_that_hangs_forfeits_its_game_and_stops():
+    stopped = threading.Event()
+
+    def hanging(legal_actions):
+        try:
+            while True:
+                pass
+        finally:
+            stopped.set()
+
+    players = [Stumbling(4, hanging), "random"]
+    sim = simulate("tafl", 3, players=players, seed=5, bot_seconds=0.3)
+    (row,) = sim.failures.itertuples()
+    assert (row.game, row.seat, row.player) == (0, 0, "stumbling")
+    assert row.error == "TimeoutError: a move took more than 0.3 s"
+    assert len(row.record.actions) == 6
+    assert sim.games.game.tolist() == [1, 2]
+    assert stopped.wait(60)
+
+
+def test_a_limit_that_nobody_reaches_changes_nothing():
+    def quick(observation, legal_actions, rng):
+        return legal_actions[rng.randrange(len(legal_actions))]
+
+    class Elephant:
+        memory = True
+
+        def __call__(self, observation, legal_actions, rng, events):
+            return legal_actions[len(events) % len(legal_actions)]
+
+    one, other = (
+        simulate("siggil", 3, players=[quick, Elephant()], seed=5, bot_seconds=seconds)
+        for seconds in (None, 600)
+    )
+    pd.testing.assert_frame_equal(one.games, other.games)
+    assert other.players[0] == "quick"
+
+
+@pytest.mark.parametrize("seconds", [0, -1, True, "1", float("nan")])
+def test_no_time_at_all_is_refused(seconds):
+    with pytest.raises(ValueError, match="bot_seconds must be more than 0"):
+        simulate("tafl", 3, bot_seconds=seconds)

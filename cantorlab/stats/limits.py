@@ -1,0 +1,67 @@
+"""A player with a limit on the time of each of its moves."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Sequence
+from typing import Any, cast
+
+from cantorlab.players import AnyPlayer
+from cantorlab.stats.seats import player_names
+
+
+class Limited:
+    """A player that forfeits when one move takes it more than ``seconds``: ``TimeoutError``.
+
+    It thinks in a thread of its own, which is stopped where Python can stop it: not while it sleeps
+    or waits for something outside.
+    """
+
+    def __init__(self, player: AnyPlayer, seconds: float) -> None:
+        self.player, self.seconds = player, seconds
+        self.memory = bool(getattr(player, "memory", False))
+        (self.__name__,) = player_names([player])
+
+    def __call__(self, *given: Any) -> str:
+        """What the player takes; raises what it raises."""
+        found: list[Any] = []
+
+        def think() -> None:
+            try:
+                found.append((cast(Any, self.player)(*given), None))
+            except BaseException as error:
+                found.append((None, error))
+
+        thread = threading.Thread(target=think, name="cantorlab-limited", daemon=True)
+        thread.start()
+        try:
+            thread.join(self.seconds)
+        finally:
+            if thread.is_alive():
+                _stop(thread)
+        if not found:
+            raise TimeoutError(f"a move took more than {self.seconds:g} s")
+        action, error = found[0]
+        if error is not None:
+            raise error
+        return cast(str, action)
+
+
+def limited(players: Sequence[Any] | int | None, seconds: float | None) -> Any:
+    """The players, those that are functions with a limit; ``ValueError`` for no time at all."""
+    if seconds is None:
+        return players
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0:
+        raise ValueError(f"bot_seconds must be more than 0, not {seconds!r}")
+    if not isinstance(players, list | tuple):
+        return players
+    return [player if isinstance(player, str) else Limited(player, seconds) for player in players]
+
+
+def _stop(thread: threading.Thread) -> None:
+    """Let a thread end at its next line of Python."""
+    if thread.ident is not None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit)
+        )

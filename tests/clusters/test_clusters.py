@@ -1,0 +1,108 @@
+"""Simulations on clusters with two real workers each: dask, ipyparallel (group ``clusters``)."""
+
+import os
+
+import dask.distributed
+import ipyparallel
+import pandas as pd
+import pytest
+
+from cantorlab import simulate
+from cantorlab.stats.run import run
+
+
+@pytest.fixture(scope="module")
+def client():
+    with (
+        dask.distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as cluster,
+        dask.distributed.Client(cluster) as client,
+    ):
+        yield client
+
+
+@pytest.fixture(scope="module")
+def engines():
+    with ipyparallel.Cluster(n=2, log_level=40) as engines:
+        yield engines
+
+
+KINDS = ["dask", "engines", "balanced view", "direct view", "executor of a view"]
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def executor(request):
+    if request.param == "dask":
+        return request.getfixturevalue("client")
+    engines = request.getfixturevalue("engines")
+    return {
+        "engines": lambda: engines,
+        "balanced view": engines.load_balanced_view,
+        "direct view": lambda: engines[:],
+        "executor of a view": lambda: engines.load_balanced_view().executor,
+    }[request.param]()
+
+
+def test_a_cluster_plays_the_same_games_and_is_left_open(executor):
+    alone = simulate("siggil", 300, seed=4, compiled=False, progress=False)
+    for _ in range(2):
+        sim = simulate("siggil", 300, seed=4, compiled=False, progress=False, executor=executor)
+        pd.testing.assert_frame_equal(sim.games, alone.games)
+        pd.testing.assert_frame_equal(sim.spirits, alone.spirits)
+        assert sim.totals == alone.totals
+    assert sim.state(250) == alone.state(250)
+
+
+def test_both_workers_play(executor):
+    finished = run(_where, 2000, executor=executor, progress=False)
+    workers = {pid for _, chunk in finished.chunks for _, pid in chunk}
+    assert len(workers) == 2
+    assert os.getpid() not in workers
+    numbers = [number for _, chunk in finished.chunks for number, _ in chunk]
+    assert numbers == list(range(2000))
+
+
+def _where(first, count):
+    return [(number, os.getpid()) for number in range(first, first + count)]
+
+
+def test_a_cluster_writes_into_a_folder_and_sends_names(executor, tmp_path):
+    options = {"seed": 4, "compiled": False, "progress": False}
+    sim = simulate("cantor", 300, to=tmp_path / "mine", executor=executor, **options)
+    pd.testing.assert_frame_equal(sim.duels, simulate("cantor", 300, **options).duels)
+
+
+def test_a_player_of_a_cell_that_fails_is_a_failure(executor):
+    def stumbling(observation, legal_actions, rng):  # that no module has
+        if rng.randrange(300) == 0:
+            raise ZeroDivisionError("nothing to divide")
+        return legal_actions[rng.randrange(len(legal_actions))]
+
+    options = {"players": [stumbling, "random"], "seed": 1, "progress": False}
+    with pytest.warns(RuntimeWarning, match="stumbling at seat 0 failed: ZeroDivisionError"):
+        alone = simulate("siggil", 80, **options)
+    with pytest.warns(RuntimeWarning, match="stumbling at seat 0 failed: ZeroDivisionError"):
+        sim = simulate("siggil", 80, executor=executor, **options)
+    pd.testing.assert_frame_equal(sim.failures, alone.failures)
+    pd.testing.assert_frame_equal(sim.games, alone.games)
+
+
+def test_a_worker_of_dask_that_is_killed_costs_nothing(tmp_path):
+    mark = str(tmp_path / "died")
+
+    def dying_once(first, count):
+        if first <= 100 < first + count and not os.path.exists(mark):  # noqa: PTH110
+            open(mark, "w").close()  # noqa: PTH123
+            os._exit(1)
+        return list(range(first, first + count))
+
+    with (
+        dask.distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as cluster,
+        dask.distributed.Client(cluster) as client,
+    ):
+        finished = run(dying_once, 500, executor=client, progress=False)
+    assert [number for _, chunk in finished.chunks for number in chunk] == list(range(500))
+    assert (tmp_path / "died").exists()
