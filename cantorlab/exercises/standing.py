@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from cantorlab.formulas import MAGES, Explanation, Formula, explain, parse
+from cantorlab.formulas.explanations.explanation import first_kind
 
 Groups = tuple[tuple[int, ...], ...]
 
@@ -49,9 +50,15 @@ def why(text: str, a: int, b: int) -> Explanation:
     return explain(formula_of(text), a, b)
 
 
+@lru_cache(maxsize=65536)
+def _first_kind(text: str, a: int, b: int) -> str:
+    """What is asked for depends on this alone: better explanations leave sheets as they are."""
+    return first_kind(formula_of(text), a, b)
+
+
 def is_seen(text: str, a: int, b: int) -> bool:
     """Whether the two can be compared without computing."""
-    return why(text, a, b).kind not in COMPUTED
+    return _first_kind(text, a, b) not in COMPUTED
 
 
 def first_seen(
@@ -63,7 +70,7 @@ def first_seen(
     without comparing parts of the formula with one another.
     """
     for each in candidates[:A_FEW]:
-        if all(why(text, *pair).kind not in LABOURED for pair in pairs(each)):
+        if all(_first_kind(text, *pair) not in LABOURED for pair in pairs(each)):
             return each
     return next((each for each in candidates if all(is_seen(text, *p) for p in pairs(each))), None)
 

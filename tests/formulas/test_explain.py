@@ -151,6 +151,10 @@ COUNTING = {
     "balance",
     "ratio",
     "factored_difference",
+    "whole_balance",
+    "whole_ratio",
+    "parabola_of_inside",
+    "case_bound",
 }
 
 
@@ -226,12 +230,12 @@ def test_the_texts_are_whole_sentences_of_their_language(deck):
             4,
             "coefficient",
             (
-                "4 est plus grand que −1. Soustraire chacun de 3 retourne l’ordre, multiplier par "
-                "2, positif, le garde et soustraire chacun de 5 le remet à l’endroit : 4 gagne."
+                "4 est plus grand que −1. Les retrancher de 3 retourne l’ordre, multiplier par "
+                "2, positif, le garde et les retrancher de 5 le remet à l’endroit : 4 gagne."
             ),
             (
-                "4 is greater than −1. Subtracting each from 3 reverses the order, multiplying by "
-                "2, which is positive, keeps it and subtracting each from 5 reverses it back: "
+                "4 is greater than −1. Subtracting them from 3 reverses the order, multiplying by "
+                "2, which is positive, keeps it and subtracting them from 5 reverses it back: "
                 "4 wins."
             ),
         ),

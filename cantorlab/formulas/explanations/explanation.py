@@ -9,20 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from math import inf
 from typing import Any, TypeAlias
 
 from cantorlab.formulas.explanations import (
     algebra,
+    bends,
     blocks,
     distance,
     factors,
+    inside,
     lines,
     monotonicity,
     signs,
     terms,
     values,
+    whole_numbers,
 )
 from cantorlab.formulas.explanations.sentences import sentence
 from cantorlab.formulas.explanations.views import Argument, Facts, View, views
@@ -61,6 +65,22 @@ RANKS_MAKERS: tuple[
     (monotonicity.mirrored, 7.5),
 )
 """Makers that look at the order of all mages under the whole formula."""
+
+TEACHERS_MAKERS: tuple[tuple[Maker, float], ...] = (
+    (terms.case_bound, 4.5),
+    (inside.parabola_of_inside, 4.5),
+    (whole_numbers.whole_ratio, 5.5),
+    (whole_numbers.whole_balance, 6),
+)
+TEACHERS_RANKS_MAKERS = (
+    (bends.hill_or_valley, 4.9),
+    (monotonicity.piece, 5),
+    (monotonicity.mirrored_piece, 5.3),
+)
+"""What is tried where the argument found is laboured. Which pairs an exercise of a seed asks for
+depends on the first argument alone (`first_kind`): makers may be added here and a sheet stays."""
+
+LABOURED = frozenset({"values", "balance", "ratio", "factored_difference"})
 
 _WEIGHT_OF_A_LAYER = 0.4
 _WEIGHT_OF_A_REWRITE = {
@@ -115,22 +135,52 @@ def explain(formula: Formula, a: int, b: int) -> Explanation:
     }
     if of_first is None or of_second is None:
         return Explanation("no_strength", {**common, **values.missing(formula, first, second)})
-    found = _lightest(node, ranks, first, second, order=1 if won else 0)
+    order = 1 if won else 0
+    found = _lightest(attempts(node, ranks, first, second), order)
+    if found is None or is_laboured(found[1].kind, found[1].facts):
+        found = _lightest(second_thoughts(node, ranks, first, second), order) or found
     if found is None:
         return Explanation("values", {**common, **values.values(formula, first, second)})
     view, argument = found
     return Explanation(_kind(view, argument), {**common, **_facts(view, argument)})
 
 
-def _lightest(
-    node: Node, ranks: monotonicity.Ranks, a: int, b: int, *, order: int
-) -> tuple[View, Argument] | None:
+def first_kind(formula: Formula, a: int, b: int) -> str:
+    """The kind of the first argument found, whether or not a less laboured one is then given."""
+    ranks: monotonicity.Ranks = formula.ranks
+    first, second = _stronger_first(ranks, a, b)
+    of_first, of_second = (ranks[n - MAGES[0]] for n in (first, second))
+    if of_first is None or of_second is None:
+        return "no_strength"
+    order = 1 if of_first != of_second else 0
+    found = _lightest(attempts(plain(formula.tree), ranks, first, second), order)
+    return _kind(*found) if found else "values"
+
+
+def is_laboured(kind: str, facts: Facts) -> bool:
+    """Whether a reader would have to calculate: long differences, odd factors, decimals, values."""
+    if kind in ("balance", "ratio"):
+        key = "change" if kind == "balance" else "ratio"
+        told = [(Fraction(part[key]), part["bound"]) for part in facts["parts"]]
+        return any(
+            bound != "exact"
+            or 1 not in (number.denominator, abs(number.numerator))
+            or (kind == "balance" and number.denominator > 1)
+            for number, bound in told
+        )
+    return kind in LABOURED
+
+
+Attempts: TypeAlias = Iterator[tuple[float, View, Callable[[], Argument | None]]]
+
+
+def _lightest(tried: Attempts, order: int) -> tuple[View, Argument] | None:
     """The argument of least weight, without trying makers that cannot improve on it.
 
     An argument that contradicts the true ``order`` would be a bug; it is never given.
     """
     lightest, found = inf, None
-    for least, view, attempt in attempts(node, ranks, a, b):
+    for least, view, attempt in tried:
         if least >= lightest:
             continue
         argument = attempt()
@@ -142,9 +192,16 @@ def _lightest(
     return found
 
 
-def attempts(
-    node: Node, ranks: monotonicity.Ranks, a: int, b: int
-) -> Iterator[tuple[float, View, Callable[[], Argument | None]]]:
+def second_thoughts(node: Node, ranks: monotonicity.Ranks, a: int, b: int) -> Attempts:
+    """What is tried where a reader would have to calculate, like `attempts`."""
+    for view in views(node, a, b):
+        for maker, least in TEACHERS_MAKERS:
+            yield _weight(view) + least, view, partial(maker, view.core, a, b)
+    for ranks_maker, least in TEACHERS_RANKS_MAKERS:
+        yield least, View(node), partial(ranks_maker, node, ranks, a, b)
+
+
+def attempts(node: Node, ranks: monotonicity.Ranks, a: int, b: int) -> Attempts:
     """Every maker on every view: the least weight that it could have, the view, and how to try."""
     for view in views(node, a, b):
         for maker, least in MAKERS:

@@ -21,7 +21,7 @@ from cantorlab.formulas.tree import Call, Negative, Node, Product, Quotient
 def agreeing_factors(node: Node, a: int, b: int) -> Argument | None:
     """Each factor is at least as large for one mage, each divisor at most: no need to multiply."""
     product = as_product(node) or node
-    found = _same_sign_factors(product, a, b)
+    found = same_sign_factors(product, a, b)
     if found is None:
         return None
     factors, side = found
@@ -30,12 +30,12 @@ def agreeing_factors(node: Node, a: int, b: int) -> Argument | None:
         compared = order(Call("abs", (factor,)), a, b)
         if compared is None:
             return None
-        parts.append({"part": inline(factor), "divides": divides, "order": compared})
+        parts.append({"part": inline(size_of(factor, a, b)), "divides": divides, "order": compared})
     pulls = {part["order"] * (-1 if part["divides"] else 1) for part in parts}
     if {1, -1} <= pulls or pulls == {0}:
         return None
     size = 1 if 1 in pulls else -1
-    facts: Facts = {"parts": parts, "sign": side, "all_positive": _positive(factors, a, b)}
+    facts: Facts = {"parts": parts, "sign": side}
     if product is not node:
         facts["factored"] = inline(product)
     return Argument("agreeing_factors", size * side, facts, 5 if product is not node else 4)
@@ -44,7 +44,7 @@ def agreeing_factors(node: Node, a: int, b: int) -> Argument | None:
 def ratio(node: Node, a: int, b: int) -> Argument | None:
     """From ``b`` to ``a`` each factor is multiplied by something: the product of these decides."""
     product = as_product(node) or node
-    found = _same_sign_factors(product, a, b)
+    found = same_sign_factors(product, a, b)
     if found is None:
         return None
     factors, side = found
@@ -62,7 +62,7 @@ def ratio(node: Node, a: int, b: int) -> Argument | None:
         if size is not None:
             parts = [
                 {
-                    "part": inline(factor),
+                    "part": inline(size_of(factor, a, b)),
                     "divides": divides,
                     "ratio": str(number),
                     "bound": bound,
@@ -73,7 +73,6 @@ def ratio(node: Node, a: int, b: int) -> Argument | None:
             ]
             ((total, limit),) = bounds_used([(low, high)], size)
             facts: Facts = {"parts": parts, "total": str(total), "bound": limit, "sign": side}
-            facts["all_positive"] = _positive(factors, a, b)
             if product is not node:
                 facts["factored"] = inline(product)
             weight = 5.5 + 0.5 * len(factors) + (1 if product is not node else 0)
@@ -81,7 +80,7 @@ def ratio(node: Node, a: int, b: int) -> Argument | None:
     return None
 
 
-def _same_sign_factors(node: Node, a: int, b: int) -> tuple[list[tuple[Node, bool]], int] | None:
+def same_sign_factors(node: Node, a: int, b: int) -> tuple[list[tuple[Node, bool]], int] | None:
     """The factors with ``n`` (True: a divisor) of a product of one sign for both, and that sign."""
     factors = [pair for pair in _factors(node, divides=False) if has_letter(pair[0])]
     if len(factors) < 2:
@@ -93,8 +92,9 @@ def _same_sign_factors(node: Node, a: int, b: int) -> tuple[list[tuple[Node, boo
     return (factors, one) if one == other else None
 
 
-def _positive(factors: list[tuple[Node, bool]], a: int, b: int) -> bool:
-    return all(sign(factor, n) == 1 for factor, _ in factors for n in (a, b))
+def size_of(factor: Node, a: int, b: int) -> Node:
+    """``factor``, in bars if it is negative for one of the two: sizes are what is compared."""
+    return factor if sign(factor, a) == sign(factor, b) == 1 else Call("abs", (factor,))
 
 
 def _factors(node: Node, *, divides: bool) -> list[tuple[Node, bool]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cantorlab.formulas.explanations.enclosure import exact, has_letter
 from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, children
@@ -34,6 +36,18 @@ def mirrored(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
         "direction": "up" if direction > 0 else "down",
     }
     return Argument("mirrored", direction if abs(a) > abs(b) else -direction, facts, 7.5)
+
+
+def piece(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
+    """Like `monotone`, before whatever has to be calculated."""
+    found = monotone(node, ranks, a, b)
+    return found and replace(found, weight=5)
+
+
+def mirrored_piece(node: Node, ranks: Ranks, a: int, b: int) -> Argument | None:
+    """Like `mirrored`, before whatever has to be calculated."""
+    found = mirrored(node, ranks, a, b)
+    return found and replace(found, weight=5.3)
 
 
 def _stretch(ranks: Ranks, a: int, b: int) -> tuple[int, int, int] | None:

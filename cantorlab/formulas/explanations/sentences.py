@@ -10,7 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from cantorlab.formulas.explanations.views import Facts
-from cantorlab.formulas.explanations.wording import Wording
+from cantorlab.formulas.explanations.wording import Wording, capital
 from cantorlab.texts import Language, get_language, say
 
 
@@ -283,18 +283,12 @@ def _agreeing_factors(wording: Wording) -> str:
     ]
     text = wording.say(
         "factors_positive" if facts["sign"] > 0 else "factors_negative",
-        aside=_aside(wording),
         clues=wording.listed(clues),
         core=wording.formula(facts["core"]),
         far=wording.number(far),
         near=wording.number(near),
     )
     return _with_product(wording, text)
-
-
-def _aside(wording: Wording) -> str:
-    """The remark that signs are left aside, where there are any."""
-    return wording.say("no_aside" if wording.facts["all_positive"] else "sign_aside")
 
 
 def _ratio(wording: Wording) -> str:
@@ -311,7 +305,6 @@ def _ratio(wording: Wording) -> str:
     way = {1: "grows", 0: "same", -1: "shrinks"}[size]
     text = wording.say(
         f"ratio_{way}_negative" if size and facts["sign"] < 0 else f"ratio_{way}",
-        aside=_aside(wording),
         clues=wording.listed(clues),
         core=wording.formula(facts["core"]),
         total=wording.bounded(facts["total"], facts["bound"]),
@@ -351,6 +344,135 @@ def _factored_difference(wording: Wording) -> str:
     return f"{start} {end}"
 
 
+def _whole_balance(wording: Wording) -> str:
+    side = wording.facts["core_order"]
+    changes = []
+    for part in wording.facts["parts"]:
+        way = {1: "rises", 0: "stays", -1: "falls"}[part["change"]]
+        if part["change"]:
+            way += _bounded(part["by"], part["exact"], part["change"] == side)
+        changes.append(
+            wording.say(
+                f"term_{way}",
+                part=wording.formula(part["part"]),
+                change=wording.number(part["by"]),
+            )
+        )
+    way = "up" if side > 0 else "down"
+    return wording.say(f"balance_{way}", changes=wording.listed(changes), **wording.mages())
+
+
+def _bounded(by: int | str, exact: bool, helps: bool) -> str:
+    """The suffix of a key: what helps is at least so much, what hinders at most so much."""
+    if exact:
+        return "_exact"
+    return "_more" if helps and by not in (0, "1") else "" if helps else "_less"
+
+
+def _whole_ratio(wording: Wording) -> str:
+    facts = wording.facts
+    size = facts["core_order"] * facts["sign"]
+    clues = []
+    for part in facts["parts"]:
+        key = {1: "times", 0: "kept", -1: "over"}[part["way"]]
+        pull = -part["way"] if part["divides"] else part["way"]
+        if part["way"]:
+            key += _bounded(part["by"], part["exact"], pull == size)
+        name = wording.formula(part["part"])
+        clues.append(
+            wording.say(
+                f"factor_{key}",
+                part=wording.say("divisor", part=name) if part["divides"] else name,
+                by=wording.number(part["by"]),
+            )
+        )
+    way = "grows" if size > 0 else "shrinks"
+    text = wording.say(
+        f"sizes_{way}_negative" if facts["sign"] < 0 else f"sizes_{way}",
+        clues=wording.listed(clues),
+        core=wording.formula(facts["core"]),
+        **wording.mages(),
+    )
+    return _with_product(wording, text)
+
+
+def _parabola_of_inside(wording: Wording) -> str:
+    facts = wording.facts
+    centre = wording.number(facts["centre"])
+    start = wording.say(
+        "parabola_in",
+        inside=wording.formula(facts["inside"]),
+        core=wording.formula(facts["core"]),
+        polynomial=wording.formula(facts["polynomial"]),
+        way=wording.say(f"opens_{facts['opens']}"),
+        centre=centre,
+    )
+    up = facts["opens"] == "up"
+    order = facts["core_order"]
+    nearer = 0 if (order < 0) == up else 1
+    clauses = []
+    for index, mage in enumerate((wording.first, wording.second)):
+        far = ""
+        if facts["distances"]:
+            low, high = facts["distances"][index]
+            is_near = order and index == nearer
+            kind = "exact" if low == high else "less" if is_near else "more"
+            far = wording.say(
+                f"apart_{kind}", number=wording.number(high if is_near else low), centre=centre
+            )
+        value = facts["values"][index]
+        root = value.startswith("√")
+        clauses.append(
+            wording.say(
+                "inside_is",
+                value=wording.formula(value) if root else wording.number(value),
+                mage=wording.number(mage),
+                apart=far,
+            )
+        )
+    mages = [wording.number(mage) for mage in (wording.first, wording.second)]
+    end = wording.say(
+        "inside_same" if not order else f"inside_nearer_{facts['opens']}",
+        clauses=wording.listed(clauses),
+        nearer=mages[nearer],
+        centre=centre,
+    )
+    return f"{start} {capital(end)}"
+
+
+def _hill_or_valley(wording: Wording) -> str:
+    facts = wording.facts
+    tops = facts["extreme"]
+    mages = [wording.first, wording.second]
+    nearer, farther = sorted(mages, key=lambda n: min(abs(n - top) for top in tops))
+    return wording.say(
+        facts["way"],
+        core=wording.formula(facts["formula"]),
+        start=wording.number(facts["from"]),
+        end=wording.number(facts["to"]),
+        top=wording.listed([wording.number(top) for top in tops]),
+        nearer=wording.number(nearer),
+        farther=wording.number(farther),
+    )
+
+
+def _case_bound(wording: Wording) -> str:
+    facts = wording.facts
+    return wording.say(
+        f"case_bound_{facts['function']}",
+        core=wording.formula(facts["core"]),
+        part=wording.formula(facts["part"]),
+        value=wording.number(facts["value"]),
+        others=wording.listed(
+            [
+                f"{wording.formula(part)} = {wording.number(value)}"
+                for part, value in zip(facts["parts"], facts["values"], strict=True)
+            ]
+        ),
+        **wording.high_and_low(),
+    )
+
+
 def _monotone(wording: Wording) -> str:
     facts = wording.facts
     return wording.say(
@@ -384,6 +506,11 @@ _CORE_TEXTS: dict[str, Callable[[Wording], str]] = {
     "agreeing_factors": _agreeing_factors,
     "ratio": _ratio,
     "factored_difference": _factored_difference,
+    "whole_balance": _whole_balance,
+    "whole_ratio": _whole_ratio,
+    "parabola_of_inside": _parabola_of_inside,
+    "hill_or_valley": _hill_or_valley,
+    "case_bound": _case_bound,
     "monotone": _monotone,
     "mirrored": _mirrored,
 }

@@ -30,7 +30,7 @@ from cantorlab.formulas.tree import (
 
 def agreeing_terms(node: Node, a: int, b: int) -> Argument | None:
     """Every term of a sum that is not the same for both is larger for the same mage."""
-    terms = [term for term in _terms(node) if has_letter(term)]
+    terms = [term for term in terms_of(node) if has_letter(term)]
     if len(terms) < 2:
         return None
     orders = [order(term, a, b) for term in terms]
@@ -49,7 +49,7 @@ def agreeing_terms(node: Node, a: int, b: int) -> Argument | None:
 
 def dominant(node: Node, a: int, b: int) -> Argument | None:
     """One term differs by more than the other can vary."""
-    terms = [term for term in _terms(node) if has_letter(term)]
+    terms = [term for term in terms_of(node) if has_letter(term)]
     for index, term in enumerate(terms if len(terms) == 2 else []):
         one, other = exact(term, a), exact(term, b)
         rest = terms[1 - index]
@@ -73,7 +73,7 @@ def dominant(node: Node, a: int, b: int) -> Argument | None:
 
 def balance(node: Node, a: int, b: int) -> Argument | None:
     """From ``b`` to ``a`` some terms gain and others lose: the total of the changes decides."""
-    terms = [term for term in _terms(node) if has_letter(term)]
+    terms = [term for term in terms_of(node) if has_letter(term)]
     if len(terms) < 2:
         return None
     changes = []
@@ -129,6 +129,33 @@ def agreeing_cases(node: Node, a: int, b: int) -> Argument | None:
     return None
 
 
+def case_bound(node: Node, a: int, b: int) -> Argument | None:
+    """A ``min`` is no more than each of its arguments, and all of the other mage's are above one.
+
+    A ``max`` is no less than each of its arguments, and all of the other mage's are below one.
+    """
+    if not isinstance(node, Call) or node.function not in ("min", "max"):
+        return None
+    side = -1 if node.function == "min" else 1
+    for bounded, other in ((a, b), (b, a)):
+        bounds = [(exact(part, bounded), part) for part in node.arguments]
+        values = [exact(part, other) for part in node.arguments]
+        known = [value for value in values if value is not None]
+        if len(known) < len(values):
+            continue
+        for bound, part in bounds:
+            if bound is not None and all((value - bound) * side < 0 for value in known):
+                facts = {
+                    "function": node.function,
+                    "part": inline(part),
+                    "value": str(bound),
+                    "parts": [inline(each) for each in node.arguments],
+                    "values": [str(value) for value in known],
+                }
+                return Argument("case_bound", side if bounded == a else -side, facts, 4.5)
+    return None
+
+
 def _alternates(node: Node) -> bool:
     """Whether a power of a negative number occurs in ``node``: its sign has to be stated first."""
     return any(
@@ -161,15 +188,15 @@ def _jumps(node: Node) -> bool:
             return False
 
 
-def _terms(node: Node) -> list[Node]:
+def terms_of(node: Node) -> list[Node]:
     """The terms of a sum, each with its sign; ``[node]`` if it is none."""
     match node:
         case Sum(left, right):
-            return [*_terms(left), *_terms(right)]
+            return [*terms_of(left), *terms_of(right)]
         case Difference(left, right):
-            return [*_terms(left), *(_negated(term) for term in _terms(right))]
+            return [*terms_of(left), *(_negated(term) for term in terms_of(right))]
         case Negative(operand) if isinstance(operand, Sum | Difference):
-            return [_negated(term) for term in _terms(operand)]
+            return [_negated(term) for term in terms_of(operand)]
         case _:
             return [node]
 

@@ -105,6 +105,7 @@ class Wording:
         return self.say(
             f"layer.{name}",
             what=self.formula(what.replace("-", "−")),
+            inner=self.formula(layer["inner"]),
             verb=self.say(f"verb.{verb}{'_order' if first else ''}"),
         )
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import chain, combinations
 
 from cantorlab.formulas import MAGES
-from cantorlab.formulas.explanations.explanation import MAKERS, RANKS_MAKERS, attempts
+from cantorlab.formulas.explanations.explanation import (
+    MAKERS,
+    RANKS_MAKERS,
+    TEACHERS_MAKERS,
+    TEACHERS_RANKS_MAKERS,
+    attempts,
+    second_thoughts,
+)
 from cantorlab.formulas.tree import plain
 
 PAIRS = list(combinations(MAGES, 2))
-LISTED = [*MAKERS, *RANKS_MAKERS]
+LISTED = [*MAKERS, *RANKS_MAKERS, *TEACHERS_MAKERS, *TEACHERS_RANKS_MAKERS]
 
 
 def check_all_arguments(formula, pairs):
@@ -18,7 +25,9 @@ def check_all_arguments(formula, pairs):
         one, other = ranks[a - MAGES[0]], ranks[b - MAGES[0]]
         if one is None or other is None:
             continue
-        for least, view, attempt in attempts(tree, ranks, a, b):
+        for least, view, attempt in chain(
+            attempts(tree, ranks, a, b), second_thoughts(tree, ranks, a, b)
+        ):
             argument = attempt()
             if argument is not None:
                 proved = argument.order * view.direction

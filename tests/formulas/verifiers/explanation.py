@@ -7,7 +7,7 @@ factored differences are expanded by SymPy.
 
 from __future__ import annotations
 
-from formulas.verifiers import parts, whole
+from formulas.verifiers import parts, taught, whole
 from formulas.verifiers.exact import order, value
 from formulas.verifiers.set_aside import verify_layers, verify_rewrite
 
@@ -31,6 +31,11 @@ IDEAS = {
     "agreeing_factors": parts.agreeing_factors,
     "ratio": parts.ratio,
     "factored_difference": parts.factored_difference,
+    "whole_balance": taught.whole_balance,
+    "whole_ratio": taught.whole_ratio,
+    "parabola_of_inside": taught.parabola_of_inside,
+    "hill_or_valley": taught.hill_or_valley,
+    "case_bound": taught.case_bound,
     "monotone": whole.monotone,
     "mirrored": whole.mirrored,
     "values": whole.values,

@@ -114,6 +114,7 @@ def remainder(facts):
 def monotone(facts):
     start, end = facts["from"], facts["to"]
     steps = {order(facts["formula"], n + 1, n) for n in range(start, end)}
+    assert {start, end} <= set(MAGES)
     assert steps == {1 if facts["direction"] == "up" else -1}
     assert all(start <= n <= end for n in facts.get("sizes", facts["mages"]))
     # It is the whole stretch: beyond its ends the strength goes another way, if anybody is there.

@@ -1,0 +1,409 @@
+"""Every sentence that an explanation may hold, in both languages, and what is to be true of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from formulas.reader import claims, parts, set_aside
+from formulas.reader.claims import Check, pattern
+
+#: The English sentence, the French one, the test of what they claim. Longer ones come first where
+#: one begins like another.
+WRITTEN: Sequence[tuple[str, str, Check]] = [
+    ("<N> wins.", "<N> gagne.", claims.wins),
+    ("It is a tie.", "C’est l’égalité.", claims.tie),
+    ("<N> is greater than <N>.", "<N> est plus grand que <N>.", claims.letter),
+    (
+        "There is no n in <F>: everybody has the same strength.",
+        "Il n’y a pas de n dans <F>: tout le monde a la même force.",
+        claims.no_letter,
+    ),
+    ("Nothing else depends on n.", "Rien d’autre ne dépend de n.", claims.nothing),
+    (
+        "<F> is 0 for both: zero times any number is zero.",
+        "<F> vaut 0 pour les deux: zéro fois n’importe quel nombre fait zéro.",
+        claims.zero_for_both,
+    ),
+    (
+        "In <F> the n’s cancel out: the same number is left for both.",
+        "Dans <F>, les n se compensent: il reste le même nombre pour les deux.",
+        claims.equal,
+    ),
+    (
+        (
+            "Once <F> is expanded and simplified, what remains of n is <F>: the expression grows with n, "
+            "so it is greater for <N> than for <N>."
+        ),
+        (
+            "Une fois <F> développé et réduit, il reste <F>: l’expression grandit avec n, elle est donc "
+            "plus grande pour <N> que pour <N>."
+        ),
+        claims.expanded(1),
+    ),
+    (
+        (
+            "Once <F> is expanded and simplified, what remains of n is <F>: the expression decreases as n "
+            "grows, so it is less for <N> than for <N>."
+        ),
+        (
+            "Une fois <F> développé et réduit, il reste <F>: l’expression diminue quand n grandit, elle "
+            "est donc plus petite pour <N> que pour <N>."
+        ),
+        claims.expanded(-1),
+    ),
+    (
+        "Only the distance to <N> counts: <N> and <N> are both at distance <N> from it.",
+        "Seule compte la distance à <N>: <N> et <N> en sont tous deux à <N>.",
+        claims.same_distance,
+    ),
+    (
+        "Only the distance to <N> counts: <N> is at distance <N> from it, <N> at distance <N>.",
+        "Seule compte la distance à <N>: <N> en est à <N>, <N> en est à <N>.",
+        claims.distance,
+    ),
+    (
+        (
+            "Only the distance from <F> to <N> counts. For <N>, <F> is <N>; for <N> it is <N>: both at "
+            "distance <N> from <N>."
+        ),
+        (
+            "Seule compte la distance de <F> à <N>. Pour <N>, <F> vaut <N>; pour <N>, <N>: tous deux à "
+            "distance <N> de <N>."
+        ),
+        claims.same_distance_inside,
+    ),
+    (
+        (
+            "Only the distance from <F> to <N> counts. For <N>, <F> is <N>, at distance <N> from <N>; for "
+            "<N> it is <N>, at distance <N>."
+        ),
+        (
+            "Seule compte la distance de <F> à <N>. Pour <N>, <F> vaut <N>, à distance <N> de <N>; pour "
+            "<N>, <N>, à distance <N>."
+        ),
+        claims.distance_inside,
+    ),
+    (
+        "<F> is zero for <N> and for <N>: its parabola, <O>, is symmetric about the middle, <N>.",
+        "<F> s’annule pour <N> et pour <N>: sa parabole, <O>, est symétrique autour du milieu, <N>.",
+        claims.roots,
+    ),
+    (
+        "<F> is zero only for <N>: its parabola, <O>, is symmetric about <N>.",
+        "<F> ne s’annule que pour <N>: sa parabole, <O>, est symétrique autour de <N>.",
+        claims.touches,
+    ),
+    (
+        "The parabola of <F>, <O>, is symmetric about <N>.",
+        "La parabole de <F>, <O>, est symétrique autour de <N>.",
+        claims.axis,
+    ),
+    (
+        "Farther from <N> is higher: <N> is at distance <N>, <N> at distance <N>.",
+        "Plus on est loin de <N>, plus on est haut: <N> en est à <N>, <N> en est à <N>.",
+        claims.parabola_side(1),
+    ),
+    (
+        "Nearer to <N> is higher: <N> is at distance <N>, <N> at distance <N>.",
+        "Plus on est près de <N>, plus on est haut: <N> en est à <N>, <N> en est à <N>.",
+        claims.parabola_side(-1),
+    ),
+    (
+        "<N> and <N> are both at distance <N> from <N>.",
+        "<N> et <N> sont tous deux à <N> de <N>.",
+        claims.parabola_same,
+    ),
+    ("<F> is the product <F>.", "<F>, c’est le produit <F>.", claims.is_product),
+    (
+        "For <N> the exponent is even: <F> is <S>.",
+        "Pour <N>, l’exposant est pair: <F> est <S>.",
+        claims.sign_by_parity(0),
+    ),
+    (
+        "For <N> the exponent is odd: <F> is <S>.",
+        "Pour <N>, l’exposant est impair: <F> est <S>.",
+        claims.sign_by_parity(1),
+    ),
+    ("For <N>, <F> is <S> (<L>). ", "Pour <N>, <F> est <S> (<L>). ", claims.sign_with_clues),
+    ("For <N>, <F> is <S>. ", "Pour <N>, <F> est <S>. ", claims.sign_of),
+    (
+        "<F> gathers the mages in blocks: <N> is in the block (<L>), above the block (<L>) of <N>.",
+        (
+            "<F> range les mages par paquets: <N> est dans le paquet (<L>), au-dessus du paquet (<L>) de "
+            "<N>."
+        ),
+        claims.blocks,
+    ),
+    (
+        "<N> = <N> × <F> + <N>: remainder <N>.",
+        "<N> = <N> × <F> + <N>: reste <N>.",
+        claims.remainder,
+    ),
+    (
+        "For <N>, <F> = <N> = <N> × <F> + <N>: remainder <N>.",
+        "Pour <N>, <F> = <N> = <N> × <F> + <N>: reste <N>.",
+        claims.remainder_inside,
+    ),
+    (
+        "Of the terms of <F>, <L> is greater for <N> than for <N>, and the rest is the same.",
+        "Parmi les termes de <F>, <L> est plus grand pour <N> que pour <N>, et le reste est le même.",
+        parts.some_terms,
+    ),
+    (
+        (
+            "In <F> nothing is smaller for <N> than for <N>; and <F>, the smallest for <N>, is greater "
+            "for <N>."
+        ),
+        (
+            "Dans <F>, rien n’est plus petit pour <N> que pour <N>; et <F>, le plus petit pour <N>, est "
+            "plus grand pour <N>."
+        ),
+        parts.cases(largest=False),
+    ),
+    (
+        (
+            "In <F> nothing is smaller for <N> than for <N>; and <F>, the largest for <N>, is greater "
+            "than for <N>."
+        ),
+        (
+            "Dans <F>, rien n’est plus petit pour <N> que pour <N>; et <F>, le plus grand pour <N>, est "
+            "plus grand que pour <N>."
+        ),
+        parts.cases(largest=True),
+    ),
+    (
+        (
+            "<F> is <N> more for <N> than for <N>. The rest, <F>, never differs by more than <N> between "
+            "two mages: it cannot catch up."
+        ),
+        (
+            "<F> vaut <N> de plus pour <N> que pour <N>. Le reste, <F>, ne varie jamais de plus de <N> "
+            "d’un mage à l’autre: il ne peut pas rattraper cet écart."
+        ),
+        parts.dominant,
+    ),
+    (
+        "Going from <N> to <N>, <L>: in all it goes up.",
+        "De <N> à <N>, <L>: au total, cela monte.",
+        parts.balance(1),
+    ),
+    (
+        "Going from <N> to <N>, <L>: in all it goes down.",
+        "De <N> à <N>, <L>: au total, cela descend.",
+        parts.balance(-1),
+    ),
+    (
+        "Going from <N> to <N>, <L>: the changes cancel out exactly.",
+        "De <N> à <N>, <L>: les changements se compensent exactement.",
+        parts.balance(0),
+    ),
+    (
+        "From <N> to <N>, <L>. <F> is positive for both, so it grows: it is greater for <N>.",
+        (
+            "De <N> à <N>, <L>. <F> est positif pour les deux, donc il grandit: il est plus grand pour "
+            "<N>."
+        ),
+        parts.sizes(1, 1),
+    ),
+    (
+        (
+            "From <N> to <N>, <L>. <F> is negative for both, so it sinks farther below zero: it is "
+            "greater for <N>."
+        ),
+        (
+            "De <N> à <N>, <L>. <F> est négatif pour les deux, donc il s’enfonce sous zéro: il est plus "
+            "grand pour <N>."
+        ),
+        parts.sizes(1, -1),
+    ),
+    (
+        "Going from <N> to <N>, <L>: the two cancel out exactly.",
+        "De <N> à <N>, <L>: tout se compense exactement.",
+        parts.ratio(0, 0),
+    ),
+    (
+        (
+            "Going from <N> to <N>, <L>: in all a factor <L>, greater than 1. <F> is positive for both: "
+            "it grows."
+        ),
+        (
+            "De <N> à <N>, <L>: en tout un facteur <L>, plus grand que 1. <F> est positif pour les deux: "
+            "il grandit."
+        ),
+        parts.ratio(1, 1),
+    ),
+    (
+        (
+            "Going from <N> to <N>, <L>: in all a factor <L>, greater than 1. <F> is negative for both, "
+            "so it goes down."
+        ),
+        (
+            "De <N> à <N>, <L>: en tout un facteur <L>, plus grand que 1. <F> est négatif pour les deux, "
+            "donc il descend."
+        ),
+        parts.ratio(1, -1),
+    ),
+    (
+        (
+            "Going from <N> to <N>, <L>: in all a factor <L>, smaller than 1. <F> is positive for both: "
+            "it shrinks."
+        ),
+        (
+            "De <N> à <N>, <L>: en tout un facteur <L>, plus petit que 1. <F> est positif pour les deux: "
+            "il diminue."
+        ),
+        parts.ratio(-1, 1),
+    ),
+    (
+        (
+            "Going from <N> to <N>, <L>: in all a factor <L>, smaller than 1. <F> is negative for both, "
+            "so it goes up."
+        ),
+        (
+            "De <N> à <N>, <L>: en tout un facteur <L>, plus petit que 1. <F> est négatif pour les deux, "
+            "donc il monte."
+        ),
+        parts.ratio(-1, -1),
+    ),
+    (
+        "Going from <N> to <N>, <L>. <F> is positive for both: it grows.",
+        "De <N> à <N>, <L>. <F> est positif pour les deux: il grandit.",
+        parts.sizes(1, 1),
+    ),
+    (
+        "Going from <N> to <N>, <L>. <F> is negative for both: its size grows, so it goes down.",
+        "De <N> à <N>, <L>. <F> est négatif pour les deux: il s’éloigne de zéro, donc il descend.",
+        parts.sizes(1, -1),
+    ),
+    (
+        "Going from <N> to <N>, <L>. <F> is positive for both: it shrinks.",
+        "De <N> à <N>, <L>. <F> est positif pour les deux: il diminue.",
+        parts.sizes(-1, 1),
+    ),
+    (
+        "Going from <N> to <N>, <L>. <F> is negative for both: its size shrinks, so it goes up.",
+        "De <N> à <N>, <L>. <F> est négatif pour les deux: il se rapproche de zéro, donc il monte.",
+        parts.sizes(-1, -1),
+    ),
+    (
+        (
+            "The value of <F> for a minus its value for b factors: <F>. <L>, so <L>: the difference is "
+            "<S>."
+        ),
+        (
+            "La valeur de <F> pour a moins sa valeur pour b se factorise: <F>. <L>, donc <L>: la "
+            "différence est <S>."
+        ),
+        parts.difference(over=False),
+    ),
+    (
+        (
+            "The value of <F> for a minus its value for b is a fraction with <F> on top. <L>, so <L>, "
+            "over a <S> number: the difference is <S>."
+        ),
+        (
+            "La valeur de <F> pour a moins sa valeur pour b est une fraction de numérateur <F>. <L>, donc "
+            "<L>, au-dessus d’un nombre <S>: la différence est <S>."
+        ),
+        parts.difference(over=True),
+    ),
+    (
+        "From <N> to <N> the strength only grows: the larger the number, the stronger.",
+        "De <N> à <N>, la force ne fait que grandir: plus le nombre est grand, plus il est fort.",
+        claims.curve_goes(1),
+    ),
+    (
+        "From <N> to <N> the strength only falls: the smaller the number, the stronger.",
+        "De <N> à <N>, la force ne fait que diminuer: plus le nombre est petit, plus il est fort.",
+        claims.curve_goes(-1),
+    ),
+    (
+        "Only the size of n counts here, not its sign: <N> does as <N>.",
+        "Ici seule compte la taille de n, pas son signe: <N> fait comme <N>.",
+        claims.mirror,
+    ),
+    (
+        (
+            "From <N> to <N>, <F> is a sum of hills or straight lines, so its curve is a hill too: it "
+            "rises up to <L>, then falls. <N> is nearer to the top than <N>, on the same side."
+        ),
+        (
+            "De <N> à <N>, <F> est une somme de courbes en dôme ou de droites, donc une courbe en dôme: "
+            "elle monte jusqu’à <L>, puis descend. <N> est plus près du sommet que <N>, du même côté."
+        ),
+        claims.bent(1),
+    ),
+    (
+        (
+            "From <N> to <N>, <F> is a sum of valleys or straight lines, so its curve is a valley too: it "
+            "falls down to <L>, then rises. <N> is nearer to the bottom than <N>, on the same side."
+        ),
+        (
+            "De <N> à <N>, <F> est une somme de courbes en creux ou de droites, donc une courbe en creux: "
+            "elle descend jusqu’à <L>, puis remonte. <N> est plus près du fond que <N>, du même côté."
+        ),
+        claims.bent(-1),
+    ),
+    (
+        "For <N>, <F> is <N>: <F> is no more than that. For <N>, everything is above <N>: <L>. ",
+        "Pour <N>, <F> vaut <N>: <F> ne dépasse pas ce nombre. Pour <N>, tout dépasse <N>: <L>. ",
+        parts.case_bound(is_min=True),
+    ),
+    (
+        "For <N>, <F> is <N>: <F> is no less than that. For <N>, everything is below <N>: <L>. ",
+        (
+            "Pour <N>, <F> vaut <N>: <F> est au moins aussi grand. Pour <N>, tout est plus petit que <N>: "
+            "<L>. "
+        ),
+        parts.case_bound(is_min=False),
+    ),
+    (
+        "With u = <F>, <F> becomes <F>: a parabola in u, <O>, symmetric about <N>.",
+        "Avec u = <F>, <F> devient <F>: une parabole en u, <O>, symétrique autour de <N>.",
+        parts.parabola_in,
+    ),
+    (
+        "<L>: the same distance, hence the same value.",
+        "<L>: même distance, donc même valeur.",
+        parts.inside_values("same"),
+    ),
+    (
+        "<L>: <N> has the u nearer to <N>, hence the higher value.",
+        "<L>: <N> a le u le plus proche de <N>, donc la valeur la plus haute.",
+        parts.inside_values("higher"),
+    ),
+    (
+        "<L>: <N> has the u nearer to <N>, hence the lower value.",
+        "<L>: <N> a le u le plus proche de <N>, donc la valeur la plus basse.",
+        parts.inside_values("lower"),
+    ),
+    (
+        "Let us compute: <N> and <N> get exactly the same strength, <L>. ",
+        "Calculons: <N> et <N> obtiennent exactement la même force, <L>. ",
+        claims.same_values,
+    ),
+    (
+        "Let us compute: <N> gets <L>, <N> gets <L>. ",
+        "Calculons: <N> obtient <L>, <N> obtient <L>. ",
+        claims.values,
+    ),
+    (
+        "These numbers are too long to write here; the exact comparison has been made.",
+        "Ces nombres sont trop longs pour être écrits ici; la comparaison exacte a été faite.",
+        claims.nothing,
+    ),
+    ("For <N>: no strength: <L>. ", "Pour <N>: pas de force: <L>. ", claims.gap),
+    *set_aside.WRITTEN,
+    # What begins with a list comes last: it could begin anywhere.
+    (
+        "<L>: each term is greater for <N> than for <N>, so the sum is too.",
+        "<L>: chaque terme est plus grand pour <N> que pour <N>, donc la somme aussi.",
+        parts.terms,
+    ),
+]
+
+SENTENCES: dict[str, list[tuple[re.Pattern[str], Check]]] = {
+    language: [(pattern(row[index], language), row[2]) for row in WRITTEN]
+    for index, language in enumerate(("en", "fr"))
+}
