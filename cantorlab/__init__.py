@@ -21,7 +21,8 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab import plots as plots
     from cantorlab import rules as rules
     from cantorlab import stats as stats
-    from cantorlab.players.tafl.levels import analyse as analyse
+    from cantorlab.players.analysis import analyse as analyse
+    from cantorlab.players.review import review as review
     from cantorlab.rules.collection import read_games as read_games
     from cantorlab.rules.collection import write_games as write_games
     from cantorlab.rules.record import Record as Record
@@ -45,9 +46,10 @@ _HOMES: dict[str, str] = {
     "MyGames": "cantorlab.widgets.mygames.widget:MyGames",
     "Quiz": "cantorlab.widgets.quiz.widget:Quiz",
     "Record": "cantorlab.rules.record:Record",
-    "analyse": "cantorlab.players.tafl.levels:analyse",
+    "analyse": "cantorlab.players.analysis:analyse",
     "open_simulation": "cantorlab.stats:open_simulation",
     "read_games": "cantorlab.rules.collection:read_games",
+    "review": "cantorlab.players.review:review",
     "simulate": "cantorlab.stats:simulate",
     "write_games": "cantorlab.rules.collection:write_games",
 }

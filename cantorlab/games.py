@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 GROUP = "cantorlab.games"
 
-Part: TypeAlias = Literal["state", "start", "players", "bulk", "widget"]
+Part: TypeAlias = Literal["state", "start", "players", "bulk", "widget", "analyst"]
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,7 @@ class Game:
         players: its named players, from weak to strong: a mapping of name to player.
         bulk: what plays it for ``simulate``; None: ``simulate`` plays its states one by one.
         widget: its table in a notebook, or None.
+        analyst: what ``analyse`` asks: a class that is made with a budget (``players.analysis``).
     """
 
     name: str
@@ -48,6 +49,7 @@ class Game:
     players: str = "cantorlab.players.player:LEVELS"
     bulk: str | None = None
     widget: str | None = None
+    analyst: str | None = None
 
     def load(self, part: Part) -> Any:
         """Import a part and return it; raises ``ValueError`` if the game has none."""
@@ -66,6 +68,7 @@ BUILT_IN: tuple[Game, ...] = (
         players="cantorlab.players.cantor.levels:LEVELS",
         bulk="cantorlab.stats.cantor.simulation:bulk",
         widget="cantorlab.widgets.cantor.widget:Cantor",
+        analyst="cantorlab.players.cantor.analysis:Analyst",
     ),
     Game(
         "siggil",
@@ -74,6 +77,7 @@ BUILT_IN: tuple[Game, ...] = (
         players="cantorlab.players.siggil.greedy:LEVELS",
         bulk="cantorlab.stats.siggil.simulation:bulk",
         widget="cantorlab.widgets.siggil.widget:Siggil",
+        analyst="cantorlab.players.siggil.analysis:Analyst",
     ),
     Game(
         "tafl",
@@ -82,6 +86,7 @@ BUILT_IN: tuple[Game, ...] = (
         players="cantorlab.players.tafl.levels:LEVELS",
         bulk="cantorlab.stats.tafl.simulation:bulk_tafl",
         widget="cantorlab.widgets.tafl.king:Tafl",
+        analyst="cantorlab.players.tafl.analyst:Analyst",
     ),
     Game(
         "queen",
@@ -90,6 +95,7 @@ BUILT_IN: tuple[Game, ...] = (
         players="cantorlab.players.tafl.levels:LEVELS",
         bulk="cantorlab.stats.tafl.simulation:bulk_queen",
         widget="cantorlab.widgets.tafl.queen:CatchTheQueen",
+        analyst="cantorlab.players.tafl.analyst:Analyst",
     ),
 )
 

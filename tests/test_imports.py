@@ -23,7 +23,7 @@ FLOORS = {
     "rules": {"formulas", "pictures"},
     "house_rules": set(),
     "exercises": {"rules", "formulas"},
-    "players": {"rules", "formulas", "pictures"},
+    "players": {"journal", "rules", "formulas", "pictures"},
     "journal": {"rules"},
     "stats": {"players", "exercises", "rules", "formulas", "pictures"},
     "adapters": {"players", "rules", "formulas"},

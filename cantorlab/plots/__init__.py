@@ -10,6 +10,7 @@ from cantorlab.plots.curves import curve
 from cantorlab.plots.durations import lengths
 from cantorlab.plots.orders import deck, duels, order
 from cantorlab.plots.results import equilibrium, mages
+from cantorlab.plots.review import review
 from cantorlab.plots.siggil import siggil
 from cantorlab.plots.wins import wins
 from cantorlab.plots.words import describe
@@ -26,6 +27,7 @@ __all__ = [
     "mages",
     "order",
     "outcomes",
+    "review",
     "siggil",
     "wins",
 ]

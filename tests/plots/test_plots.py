@@ -5,10 +5,11 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
+import cantorlab
 from cantorlab import plots, stats
 from cantorlab.formulas import MAGES, parse
 from cantorlab.plots import boards
-from cantorlab.rules import cantor
+from cantorlab.rules import cantor, siggil, tafl
 
 
 @pytest.fixture(autouse=True)
@@ -179,3 +180,40 @@ def test_a_simulation_of_another_game_is_refused_with_a_sentence():
 def test_what_is_no_map_is_refused_with_a_sentence(wrong):
     with pytest.raises(ValueError, match=r"9 × 9 numbers|no map to draw"):
         plots.heatmap(wrong)
+
+
+def reviewed(state, plies):
+    for _ in range(plies):
+        seat = state.to_act[0]
+        state = state.apply(state.legal_actions(seat)[0], seat)
+    return cantorlab.review(state, budget="novice" if state.game == "tafl" else None)
+
+
+def test_a_review_is_a_curve_with_a_marker_at_each_fault():
+    found = reviewed(cantor.start(seed=3), 8)
+    faults = [move for move in found.judged if move.judgement in ("slip", "mistake", "blunder")]
+    assert faults
+    ax = plots.review(found, language="en")
+    (curve,) = [line for line in ax.lines if line.get_linestyle() == "-"]
+    assert tuple(curve.get_ydata()) == found.curves[0]
+    marked = {
+        (x, y) for line in ax.lines if line.get_marker() not in ("None", "")
+        for x, y in zip(line.get_xdata(), line.get_ydata(), strict=True)
+    }  # fmt: skip
+    assert marked == {(move.ply, found.curves[0][move.ply]) for move in faults}
+    down = [line.get_xdata()[0] for line in ax.lines if line.get_linestyle() == ":"]
+    assert tuple(down) == found.turning_points
+    said = plots.describe(ax)
+    for move in faults:
+        assert f"Action {move.ply}, {move.action}: {move.judgement}." in said
+    # Of two seats, half the difference: the value itself, but in the middle of a duel.
+    assert found.curves[0][0] == pytest.approx(found.values[0][0])
+
+
+def test_a_review_of_three_seats_has_a_line_each_and_one_without_faults_says_so():
+    three = plots.review(reviewed(siggil.start(players=3, seed=1), 2), language="en")
+    assert [text.get_text() for text in three.get_legend().get_texts()][:3] == [
+        "seat 0", "seat 1", "seat 2",
+    ]  # fmt: skip
+    quiet = plots.review(reviewed(tafl.start(), 1), language="fr", style="dark")
+    assert "Ni imprécision" in plots.describe(quiet)

@@ -67,3 +67,10 @@ players.play_match(cantor.start(seed=1), ["random", lazy], 1)  # error
 won: int | None = cantor.start(seed=1).outcome  # error
 codes: list[str] = tafl.start(archers=True).legal_actions()
 tafl.start(archer=True)  # error
+
+# Analysis
+found = cantorlab.analyse(tafl.start(), budget="club", best=3)
+worth: tuple[float, ...] = found.value
+rows: pd.DataFrame = found.actions
+judged: pd.DataFrame = cantorlab.review(tafl.start().apply("d1-d4"), budget=0.5).moves
+cantorlab.analyse(tafl.start(), budget=[1])  # error

@@ -14,6 +14,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -91,8 +92,8 @@ class OpenMatch:
         self._kernel: Any = kernels.load(
             "cantor.kernel.open_hands", compiled=self.compiled, floor="players"
         )
-        self._values = self._numbers(_ends(self.size))
-        self._chances = self._numbers(self._all_chances(BOTH_SEATS))
+        self._values = self._numbers(_before(self.size))
+        self._chances: dict[int | None, Any] = {}
         most = self.size * (self.size + 1)
         rooms = (most * most, (most + 1) ** 2, 2 * most, most, most)
         self._rooms = [self._numbers([0.0] * room) for room in rooms]
@@ -106,10 +107,11 @@ class OpenMatch:
 
     def solve(self, stop: threading.Event | None = None) -> bool:
         """Work all out, unless ``stop`` is set meanwhile; whether it is done."""
+        chances = self._all_chances(None)
         while self._masks and not (stop is not None and stop.is_set()):
             mask = self._masks[0]
             self.games += self._kernel.solve_hands(
-                mask, self.size, *self.score, self._chances, self._values, *self._rooms
+                mask, self.size, *self.score, chances, self._values, *self._rooms
             )
             del self._masks[0]
         return self.is_solved
@@ -138,23 +140,30 @@ class OpenMatch:
         return float(self._values[place])
 
     def duel(
-        self, hands: Hands | None = None, score: Score | None = None, first: int | None = None
+        self,
+        hands: Hands | None = None,
+        score: Score | None = None,
+        first: int | None = None,
+        *,
+        guess: bool = False,
     ) -> OpenDuel:
         """The duel that is next with these hands left; ``first`` has committed first.
 
-        None: nobody has committed yet.
+        None: nobody has committed yet. With ``guess`` what has not been worked out is taken for a
+        match that coins decide, and is not worked out.
         """
         import numpy as np
 
         from cantorlab.players.matrix_games import solve
 
-        self.solve()
+        if not guess:
+            self.solve()
         left = hands or self.hands
         payoff = self._payoff(left, self.score if score is None else score, first)
         solved = solve(payoff, compiled=self.compiled)
         return OpenDuel(
             solved.value,
-            (_choices(*left), _choices(*reversed(left))),
+            (choices_of(*left), choices_of(*reversed(left))),
             (solved.row_mix, solved.column_mix),
             (np.asarray(payoff @ solved.column_mix), np.asarray(-(solved.row_mix @ payoff))),
         )
@@ -162,9 +171,7 @@ class OpenMatch:
     def _payoff(self, hands: Hands, score: Score, first: int | None) -> NDArray[np.float64]:
         import numpy as np
 
-        chances = self._chances
-        if first is not None:
-            chances = self._numbers(self._all_chances((first,)))
+        chances = self._all_chances(first)
         masks = self._masks_of(hands)
         room = self._rooms[0]
         side = self._kernel.write_payoffs(
@@ -179,19 +186,24 @@ class OpenMatch:
         )
         return one, other
 
-    def _all_chances(self, firsts: Sequence[int]) -> list[float]:
+    def _all_chances(self, first: int | None) -> Any:
         """Of each duel between two mages, blocked or not, how likely either seat is to win it.
 
-        Each of ``firsts`` is as likely to have committed first.
+        ``first`` has committed first; None: either seat, as likely.
         """
-        codes = [[CODE_OF_NUMBER[mage] for mage in hand] for hand in self.hands]
-        return [
-            chance
-            for ranks in self.ranks
-            for one, other in product(*codes)
-            for way in range(WAYS)
-            for chance in _chances_of(way, ranks[one], ranks[other], firsts)
-        ]
+        if first not in self._chances:
+            firsts = BOTH_SEATS if first is None else (first,)
+            codes = [[CODE_OF_NUMBER[mage] for mage in hand] for hand in self.hands]
+            self._chances[first] = self._numbers(
+                [
+                    chance
+                    for ranks in self.ranks
+                    for one, other in product(*codes)
+                    for way in range(WAYS)
+                    for chance in _chances_of(way, ranks[one], ranks[other], firsts)
+                ]
+            )
+        return self._chances[first]
 
     def _numbers(self, entries: Sequence[float]) -> Any:
         """Numbers for the kernel: an array when compiled, a list when plain."""
@@ -210,27 +222,42 @@ def _chances_of(way: int, rank_0: int, rank_1: int, firsts: Sequence[int]) -> It
         yield winners.count(seat) / len(winners)
 
 
-def _ends(size: int) -> list[float]:
-    """The table of values before anything is worked out: what the rules say of ended matches."""
-    going_on, empty = ([_end(score, held) for score in range(SCORES)] for held in (1, 0))
-    return empty + going_on * ((1 << 2 * size) - 1)
+def _before(size: int) -> list[float]:
+    """The table of values before anything is worked out.
+
+    What the rules say of matches that are over; for the others, that a coin decides each duel.
+    """
+    by_held = [[_coined(score, held) for score in range(SCORES)] for held in range(size + 1)]
+    return [
+        value
+        for mask_0 in range(1 << size)
+        for _ in range(1 << size)
+        for value in by_held[mask_0.bit_count()]
+    ]
 
 
-def _end(score: int, held: int) -> float:
-    """What a match is worth to seat 0 if it is over with this score and ``held`` mages a side."""
+@cache
+def _coined(score: int, held: int) -> float:
+    """What a match is worth to seat 0 with this score and ``held`` mages a side, decided by coins.
+
+    Exact if it is over.
+    """
     game = [0] * slots.GAME_SIZE
-    game[slots.WINNER] = slots.NOBODY
+    game[slots.END], game[slots.WINNER] = slots.GOES_ON, slots.NOBODY
     game[slots.WINS], game[slots.WINS + 1] = divmod(score, WON_BY_0)
     game[slots.HELD] = held
     end_match(game)
-    return returns(game)[0]
+    if game[slots.END] != slots.GOES_ON:
+        return returns(game)[0]
+    return (_coined(score + WON_BY_0, held - 1) + _coined(score + WON_BY_1, held - 1)) / 2
 
 
 def _points(score: Score) -> int:
     return score[0] * WON_BY_0 + score[1] * WON_BY_1
 
 
-def _choices(own: Hand, other: Hand) -> list[Choice]:
+def choices_of(own: Hand, other: Hand) -> list[Choice]:
+    """The choices of a seat in a duel: each mage with no shield, then with each that may hit."""
     return [(mage, shield) for mage in own for shield in (None, *other)]
 
 

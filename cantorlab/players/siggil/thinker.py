@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
@@ -56,7 +56,7 @@ class Thinker:
         if len(legal_actions) == 1:
             return legal_actions[0]
         fast = kernels.can_compile() if self.compiled is None else self.compiled
-        thought = _Thought(Memory(observation, events), seed, self.iterations, compiled=fast)
+        thought = Thought(Memory(observation, events), seed, self.iterations, compiled=fast)
         thought.go_on(1)  # The first time in a session, loads or compiles the search.
         ends = time.monotonic() + self.seconds
         batch = 1
@@ -107,6 +107,16 @@ class Memory:
         self.dark = _dark_places(seen, events, spirits)
         self.game = _position(seen, events, lying)
         self.game[turn.ABOVE :] = self.shape[: turn.PLACES]
+
+    @classmethod
+    def of_everything(
+        cls, game: Sequence[int], shape: Sequence[int], deal: Sequence[int]
+    ) -> Memory:
+        """What somebody knows who sees every card: nothing is left to guess."""
+        memory = cls.__new__(cls)
+        memory.game, memory.shape, memory.deal = list(game), list(shape), list(deal)
+        memory.unseen, memory.dark = [0, 0], [0]
+        return memory
 
 
 def hands_remembered(players: int, events: Sequence[Json]) -> list[set[str]]:
@@ -189,13 +199,23 @@ def _dark_places(seen: Json, events: Sequence[Json], spirits: int) -> list[int]:
     return [1, spirits, len(dark), *dark]
 
 
-class _Thought:
-    """A tree that grows under one position."""
+@dataclass(frozen=True)
+class Tried:
+    """An action that was thought of: how often, and the results by seat, added up."""
+
+    action: str
+    visits: int
+    results: tuple[int, ...]
+
+
+class Thought:
+    """A tree that grows under one position, by ``iterations`` at most."""
 
     def __init__(self, memory: Memory, seed: int, iterations: int, *, compiled: bool) -> None:
         kernel: Any = kernels.load("siggil.kernel.search", compiled=compiled, floor="players")
         self._grow, self._done, self._iterations = kernel.grow, 0, iterations
         self._removing = memory.game[turn.PHASE] == turn.REMOVE
+        self._players = memory.game[turn.PLAYERS]
         self._tree = _numbers([1], 1 + search.NODE * (iterations + 1), compiled)
         self._rooms = (
             _numbers(generator_of(seed), WORDS, compiled),
@@ -226,13 +246,31 @@ class _Thought:
     def favourite(self) -> str:
         """The action that was tried most often, the first of them that was thought of."""
         tree, most, best = self._tree, 0, turn.PASS
-        child = int(tree[1 + search.FIRST])
-        while child > 0:
-            at = 1 + child * search.NODE
+        for at in self._children():
             if tree[at + search.VISITS] >= most:
                 most, best = int(tree[at + search.VISITS]), int(tree[at + search.ACTION])
-            child = int(tree[at + search.NEXT])
         return action_text(best, removing=self._removing)
+
+    def tried(self) -> list[Tried]:
+        """The actions that were thought of, the most often tried first."""
+        tree = self._tree
+        found = [
+            Tried(
+                action_text(int(tree[at + search.ACTION]), removing=self._removing),
+                int(tree[at + search.VISITS]),
+                tuple(int(tree[at + search.RESULTS + seat]) for seat in range(self._players)),
+            )
+            for at in self._children()
+        ]
+        return sorted(found, key=lambda each: -each.visits)
+
+    def _children(self) -> Iterator[int]:
+        """Where the nodes of the actions in the position itself stand, the last one first."""
+        child = int(self._tree[1 + search.FIRST])
+        while child > 0:
+            at = 1 + child * search.NODE
+            yield at
+            child = int(self._tree[at + search.NEXT])
 
 
 def _numbers(entries: Sequence[int], size: int, compiled: bool) -> Any:

@@ -47,6 +47,7 @@ class Search:
         ``nodes`` is how many positions may be reached; ``compiled`` None means: where numba is.
         """
         fast = kernels.can_compile() if compiled is None else compiled
+        self.compiled = fast
         self.kernel: ModuleType = kernels.load("tafl.kernel.search", compiled=fast, floor="players")
         size = SMALLEST_TABLE
         while size < min(nodes, LARGEST_TABLE):

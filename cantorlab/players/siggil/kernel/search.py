@@ -26,11 +26,14 @@ from .guess import lay_unseen
 from .policy import WEIGHTS, list_actions, play_out
 from .rules_twin import act, entry
 
+MOST_PLAYERS = 4
+
 # ``tree``: how many nodes there are, then NODE integers each: the action that leads there, its
 # seat, how often it was taken, what that seat scored, the first child and the next sibling (0:
-# none; the root, node 0, is nobody's child).
-ACTION, MOVER, VISITS, TOTAL, FIRST, NEXT = 0, 1, 2, 3, 4, 5
-NODE = 6
+# none; the root, node 0, is nobody's child); then by seat the results of the games (1, 0, -1),
+# added up, which choose nothing but tell what an action is worth.
+ACTION, MOVER, VISITS, TOTAL, FIRST, NEXT, RESULTS = 0, 1, 2, 3, 4, 5, 6
+NODE = RESULTS + MOST_PLAYERS
 
 PATH_SIZE = 256
 FULL = 1000  # what a win scores
@@ -86,6 +89,8 @@ def grow(
             at = 1 + path[i] * NODE
             tree[at + VISITS] += 1
             tree[at + TOTAL] += scored(game, tree[at + MOVER])
+            for seat in range(game[PLAYERS]):
+                tree[at + RESULTS + seat] += result(game[WINNERS], seat)
 
 
 @entry
@@ -143,6 +148,14 @@ def add_child(tree: MutableSequence[int], node: int, action: int, seat: int) -> 
     tree[at + NEXT] = tree[1 + node * NODE + FIRST]
     tree[1 + node * NODE + FIRST] = child
     return child
+
+
+@entry
+def result(winners: int, seat: int) -> int:
+    """What a finished game is to a seat by the rules: 1 won, 0 shared, -1 lost."""
+    if not winners >> seat & 1:
+        return -1
+    return 1 if winners == 1 << seat else 0
 
 
 @entry

@@ -1,0 +1,268 @@
+"""What a position is worth and what each action costs: ``analyse``, one way to ask for all games.
+
+``analyse(state)`` sees everything, as a review does; ``analyse(state, seat=1)`` or
+``analyse(observation)`` only what a seat may know. Each game brings an analyst (its part in
+``games``): a class made with a budget, which is called with a ``Question``.
+"""
+
+from __future__ import annotations
+
+import threading
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
+
+from cantorlab import games
+from cantorlab.players import named
+from cantorlab.rules.observation import Observation
+from cantorlab.rules.reading import cited
+from cantorlab.rules.record import Seat
+from cantorlab.rules.state import Json, State
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Analysis", "Budget", "Choice", "Question", "analyse"]
+
+Status: TypeAlias = Literal["exact", "proven", "estimated"]
+Interval: TypeAlias = tuple[float, float]
+
+# Seconds; or one of the game's players that search, or its name, for as much as it looks at.
+Budget: TypeAlias = float | str | Callable[..., Any]
+
+SECONDS = 2.0
+LISTED = 5
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An action that a seat may take, and what it is worth to that seat.
+
+    Attributes:
+        seat: whose it is.
+        action: its text.
+        value: the expected result for the seat, from -1 to 1, if all play well from there on.
+        probability: how often an optimal mix takes it; None where there is no mix, or none known.
+        line: the play that is expected, the action first, with spaces between.
+        interval: where the value lies; the value twice if it is exact.
+        plies: how many plies a sure win or loss takes, the action included, or None.
+    """
+
+    seat: Seat
+    action: str
+    value: float
+    probability: float | None
+    line: str
+    interval: Interval
+    plies: int | None = None
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Analysis:
+    """What a position is worth, and each action in it.
+
+    Attributes:
+        game: the name of the game.
+        status: ``"exact"``: the value of the game (in Cantor, of the one with open hands).
+            ``"proven"``: a win or a loss that was seen to its end. ``"estimated"``: then
+            ``interval`` says how far it may be out.
+        value: by seat, the expected result: 1 is a sure win, -1 a sure loss.
+        interval: by seat, the ends of the interval that the value lies in.
+        choices: the actions, each seat's best first; ``actions`` has them as a frame.
+        effort: what it took: ``nodes``, ``depth``, ``iterations``, ``worlds``, ``games``, and
+            ``compiled``: False without numba, where the same takes some hundred times as long.
+        complete: whether it came to its end; False if it was interrupted.
+        by_interval: whether two values differ only where their intervals lie apart.
+        mixes: in Cantor, an optimal mix of each seat over its pairs of a mage and a shield.
+    """
+
+    game: str
+    status: Status
+    value: tuple[float, ...]
+    interval: tuple[Interval, ...]
+    choices: tuple[Choice, ...]
+    effort: Mapping[str, Any] = field(default_factory=dict)
+    complete: bool = True
+    by_interval: bool = False
+    mixes: tuple[tuple[Seat, int, int | None, float], ...] = ()
+
+    @cached_property
+    def actions(self) -> pd.DataFrame:
+        """The choices as a frame.
+
+        Columns: ``seat``, ``action``, ``value``, ``probability`` (missing where there is no mix),
+        ``line``, ``low``, ``high``, ``plies``; see ``Choice``.
+        """
+        import pandas as pd
+
+        columns = ["seat", "action", "value", "probability", "line", "low", "high", "plies"]
+        rows = [
+            (
+                *(each.seat, each.action, each.value, each.probability, each.line),
+                *(*each.interval, each.plies),
+            )
+            for each in self.choices
+        ]
+        frame = pd.DataFrame(rows, columns=columns)
+        frame["probability"] = frame["probability"].astype("float64")
+        return frame.astype({"plies": "Int64"})
+
+    @cached_property
+    def mix(self) -> pd.DataFrame:
+        """In Cantor, an optimal mix of each seat; columns ``seat``, ``mage``, ``protection``,
+        ``probability``. ``protection`` is missing for none.
+        """
+        import pandas as pd
+
+        frame = pd.DataFrame(self.mixes, columns=["seat", "mage", "protection", "probability"])
+        return frame.astype({"protection": "Int64"})
+
+    def best(self, seat: Seat) -> Choice | None:
+        """The best action of a seat; None for one that may not act."""
+        return next((each for each in self.choices if each.seat == seat), None)
+
+    def of(self, action: str, seat: Seat) -> Choice | None:
+        """What is known of an action of a seat; None if it is not among the choices."""
+        for each in self.choices:
+            if (each.seat, each.action) == (seat, action):
+                return each
+        return None
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{value:+.3f}" for value in self.value)
+        cut = "" if self.complete else ", interrupted"
+        return f"<Analysis of {self.game}: {values} ({self.status}{cut})>"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return f"<p>{escape(repr(self)[1:-1])}</p>{self.actions.to_html(index=False)}"
+
+
+@dataclass(frozen=True)
+class Question:
+    """What an analyst is asked.
+
+    Attributes:
+        state: the whole position; None if only an observation is known.
+        observation: all that the seat in question knows; None if everything is known.
+        events: with an observation, the state's ``public_events``.
+        stop: when it is set, the answer is what has been found.
+        best: how many actions matter.
+        options: what else the game's analyst takes: in Cantor ``places`` and ``first_place``.
+    """
+
+    state: State | None
+    observation: Json | None = None
+    events: Sequence[Json] = ()
+    stop: threading.Event | None = None
+    best: int = LISTED
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+def analyse(
+    state: State | Mapping[str, Any],
+    seconds: float | None = None,
+    *,
+    seat: Seat | None = None,
+    events: Sequence[Json] = (),
+    budget: Budget | None = None,
+    best: int = LISTED,
+    stop: threading.Event | None = None,
+    nodes: int | None = None,
+    **options: Any,
+) -> Analysis:
+    """Return the ``Analysis`` of a position: what it is worth, and what each action is.
+
+    ``state`` is a state, of which everything is seen, with ``seat`` only what that seat knows; or
+    an observation, with the state's ``public_events`` as ``events`` where the game has any, and in
+    Cantor ``places`` and ``first_place`` as its ``start`` takes them. ``budget`` is a number of
+    seconds (default 2), or a player that searches or its name (``"club"``), which gives the same
+    answer every time; an exact answer takes what it takes. At least the ``best`` best actions are
+    listed. An interrupt from the keyboard, or ``stop`` (an event), ends it: the answer is then what
+    has been found.
+
+    Raises ``ValueError`` if the game is over, has no analyst, or does not know the budget;
+    ``TypeError`` for what is no position. ``seconds`` and ``nodes``, without ``budget``, give the
+    frame of older versions, with a ``DeprecationWarning``.
+
+    >>> from cantorlab.rules import tafl
+    >>> found = analyse(tafl.start(), budget="novice")
+    >>> found.status, found.actions.action[0] in tafl.start().legal_actions()
+    ('estimated', True)
+    """
+    if seconds is not None or nodes is not None:
+        return cast(Analysis, _as_before(state, seconds, best, nodes))
+    question = _question(state, seat, events, stop, best, options)
+    seen = question.observation if question.state is None else None
+    game = seen["game"] if seen is not None else getattr(question.state, "game", "")
+    return analyst(game, budget)(question)
+
+
+def analyst(game: str, budget: Budget | None = None) -> Callable[[Question], Analysis]:
+    """What answers questions about a game with this budget for each.
+
+    Raises ``ValueError`` for a game that has no analyst, or a budget that it does not know.
+    """
+    made: Callable[[Question], Analysis] = games.get(game).load("analyst")(budget)
+    return made
+
+
+def limits(
+    game: str, budget: Budget | None, unit: str, default: float = SECONDS
+) -> tuple[float, int | None]:
+    """A budget as seconds and, where it is a player's, as a number of ``unit`` (``"nodes"``).
+
+    Raises ``ValueError`` for what is neither.
+    """
+    if budget is None:
+        return default, None
+    if isinstance(budget, (int, float)) and not isinstance(budget, bool):
+        if not budget >= 0:
+            raise ValueError(f"a budget cannot be less than no time: {budget}")
+        return float(budget), None
+    if isinstance(budget, str) or callable(budget):
+        count = getattr(named(game, budget), unit, None)
+        if isinstance(count, int):
+            return float("inf"), count
+    raise ValueError(
+        f"a budget for {game} is a number of seconds"
+        f"{' or a player that searches' if unit else ''}, not {cited(budget)}"
+    )
+
+
+def _question(
+    state: State | Mapping[str, Any],
+    seat: Seat | None,
+    events: Sequence[Json],
+    stop: threading.Event | None,
+    best: int,
+    options: Mapping[str, Any],
+) -> Question:
+    if isinstance(state, State):
+        if state.is_terminal:
+            raise ValueError("the game is over: there is nothing to analyse")
+        if seat is None:
+            return Question(state, stop=stop, best=best, options=options)
+        told = getattr(state, "public_events", [])
+        return Question(state, state.observation(seat), told, stop, best, options)
+    if not isinstance(state, Mapping) or "game" not in state:
+        raise TypeError(f"analyse takes a state or an observation, not {type(state).__name__}")
+    if state["is_terminal"]:
+        raise ValueError("the game is over: there is nothing to analyse")
+    seen = dict(state) if isinstance(state, Observation) else state
+    return Question(None, dict(seen), events, stop, best, options)
+
+
+def _as_before(state: Any, seconds: float | None, best: int, nodes: int | None) -> Any:
+    """The frame that ``analyse`` gave for the tafl games alone."""
+    from cantorlab.players.tafl.analysis import analyse as frame
+
+    warnings.warn(
+        "seconds= and nodes= give the frame of older versions: say budget=, and read .actions",
+        DeprecationWarning,
+        stacklevel=3,
+    )
+    return frame(state, SECONDS if seconds is None else seconds, best=best, nodes=nodes)

@@ -1,0 +1,298 @@
+"""What a position of Cantor is worth: exactly with open hands, else as an estimate.
+
+A state is judged as if both hands and all places lay open; what was chosen in the duel that is on
+stays secret, as it is at the table. So a choice is measured against the other side's best mix, not
+against what happens to lie there. In the middle of a duel each seat's value is what its own choices
+so far leave to it against that mix: the two need not cancel out.
+
+An observation is judged by drawing whole games that agree with it (``cantor.sample_world``): the
+mean over them. It knows too much, in that each of these games is played with open hands.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from math import sqrt
+from random import Random
+
+from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
+from cantorlab.players.cantor.open_hands import Hands, OpenDuel, OpenMatch
+from cantorlab.players.cantor.quest import Bounds, Lookahead, OutOfTime
+from cantorlab.rules.cantor import CantorState, sample_world
+from cantorlab.rules.cantor.codes import NUMBERS
+from cantorlab.rules.cantor.kernel import game as slots
+from cantorlab.rules.cantor.kernel.mages import inserted
+from cantorlab.rules.cantor.kernel.turn import clear
+
+FEWEST_WORLDS = 4
+MOST_DUELS_AHEAD = 4
+TWO_SIDED = 1.96  # standard errors of a 95 % interval
+RARE = 1e-9  # what is less likely is rounding
+WON_OR_LOST: Interval = (-1.0, 1.0)
+
+
+class Analyst:
+    """Answers questions about Cantor; it keeps the last match that it solved."""
+
+    def __init__(self, budget: Budget | None = None) -> None:
+        """``budget``: seconds for what cannot be solved; ``ValueError`` for anything else."""
+        self._seconds, _ = limits("cantor", budget, "")
+        self._match: OpenMatch | None = None
+
+    def __call__(self, question: Question) -> Analysis:
+        """The answer."""
+        if question.observation is not None:
+            return self._estimated(question)
+        state = question.state
+        assert isinstance(state, CantorState)
+        if state.mode == "quest":
+            return self._bounded(state, question)
+        return self._exact(state, question)
+
+    def _exact(self, state: CantorState, question: Question) -> Analysis:
+        position = state.position
+        hands = _hands_at_the_start(state)
+        places = state.deal.places[position.duels : position.duels + len(hands[0])]
+        ranks = [place.ranks_by_code for place in places]
+        match = self._match
+        if match is None or not match.covers(ranks, hands, position.wins):
+            match = self._match = OpenMatch(ranks, hands, position.wins)
+        try:
+            solved = match.solve(question.stop)
+        except KeyboardInterrupt:
+            solved = False
+        duel = match.duel(hands, position.wins, position.first, guess=not solved)
+        choices = tuple(choice for seat in state.to_act for choice in _choices(state, duel, seat))
+        if not solved:
+            choices = tuple(replace(each, interval=WON_OR_LOST) for each in choices)
+        values = tuple(_left_to(state, duel, seat) for seat in (0, 1))
+        return Analysis(
+            game="cantor",
+            status="exact" if solved else "estimated",
+            value=values,
+            interval=tuple((value, value) if solved else WON_OR_LOST for value in values),
+            choices=choices,
+            effort={"games": match.games, "compiled": match.compiled},
+            complete=solved,
+            by_interval=not solved,
+            mixes=_mixes(duel),
+        )
+
+    def _bounded(self, state: CantorState, question: Question) -> Analysis:
+        """A quest: one duel deep, and as many more as there is time for."""
+        look = Lookahead(state, time.monotonic() + self._seconds, question.stop)
+        found, complete = _quest(Lookahead(state, float("inf")), state, 1), True
+        try:
+            for depth in range(2, MOST_DUELS_AHEAD + 1):
+                found = _quest(look, state, depth)
+        except OutOfTime:
+            complete = question.stop is None or not question.stop.is_set()
+        except KeyboardInterrupt:
+            complete = False
+        return replace(found, complete=complete)
+
+    def _estimated(self, question: Question) -> Analysis:
+        """The mean over games that the observing seat cannot tell apart."""
+        seen = question.observation
+        assert seen is not None
+        seat, draw = seen["seat"], _world(question)
+        if seat is None or seat not in seen["to_act"]:
+            raise ValueError("an observation is analysed for a seat that is to act")
+        values: list[float] = []
+        by_action: dict[str, list[Choice]] = defaultdict(list)
+        ends, complete, rng = time.monotonic() + self._seconds, True, Random(0)
+        stopped = question.stop.is_set if question.stop is not None else bool
+        try:
+            while len(values) < FEWEST_WORLDS or time.monotonic() < ends:
+                if stopped() and values:
+                    complete = False
+                    break
+                found = Analyst(0.0)(Question(draw(rng)))
+                values.append(found.value[seat])
+                for choice in found.choices:
+                    if choice.seat == seat:
+                        by_action[choice.action].append(choice)
+        except KeyboardInterrupt:
+            complete = False
+            if not values:
+                raise
+        choices = sorted(map(_mean, by_action.values()), key=lambda each: -each.value)
+        best = choices[0]
+        mirrored = (-best.interval[1], -best.interval[0])
+        pair = (best.value, -best.value), (best.interval, mirrored)
+        value, interval = pair if seat == 0 else (pair[0][::-1], pair[1][::-1])
+        effort = {"worlds": len(values)}
+        return Analysis(
+            "cantor", "estimated", value, interval, tuple(choices), effort, complete, True
+        )
+
+
+def _quest(look: Lookahead, state: CantorState, depth: int) -> Analysis:
+    """A quest, so many duels deep."""
+    game = state.position.game
+    effort = {"depth": depth}
+    if state.phase == "go":
+        actions = state.legal_actions(0)
+        bounds = [look.bounds(after, depth) for after in look.pointed(game)]
+        listed = [
+            Choice(0, action, guess, None, action, (low, high))
+            for action, (low, guess, high) in zip(actions, bounds, strict=True)
+        ]
+        listed.sort(key=lambda each: -each.value)
+        best = max(low for low, _, _ in bounds), listed[0].value, max(high for *_, high in bounds)
+        return _of_quest(best, (best[1], -best[1]), tuple(listed), effort)
+    found = look.duel(_before_the_duel(state), state.position.first, depth)
+    duel, (low, _, high) = found.duel, found.bounds
+    ends: tuple[Interval, Interval] = (low, high), (-high, -low)
+    choices = tuple(
+        replace(each, interval=(min(each.value, ends[seat][0]), ends[seat][1]))
+        for seat in state.to_act
+        for each in _choices(state, duel, seat)
+    )
+    values = tuple(_left_to(state, duel, seat) for seat in (0, 1))
+    return replace(_of_quest(found.bounds, values, choices, effort), mixes=_mixes(duel))
+
+
+def _of_quest(
+    bounds: Bounds, values: tuple[float, ...], choices: tuple[Choice, ...], effort: dict[str, int]
+) -> Analysis:
+    low, _, high = bounds
+    ends = (low, high), (-high, -low)
+    return Analysis(
+        game="cantor",
+        status="exact" if high - low < RARE else "estimated",
+        value=values,
+        interval=tuple(
+            (min(low, value), max(high, value))
+            for value, (low, high) in zip(values, ends, strict=True)
+        ),
+        choices=choices,
+        effort=effort,
+        by_interval=True,
+    )
+
+
+def _before_the_duel(state: CantorState) -> list[int]:
+    """The position as it was before anybody committed."""
+    game = list(state.position.game)
+    for seat in (0, 1):
+        fighter = game[slots.FIGHTER + seat]
+        if fighter != slots.NOT_YET:
+            hand = game[slots.HAND + seat]
+            game[slots.HAND + seat] = inserted(hand, game[slots.HELD + seat], fighter)
+            game[slots.HELD + seat] += 1
+    clear(game)
+    return game
+
+
+def _hands_at_the_start(state: CantorState) -> Hands:
+    """The hands as they were before anybody committed."""
+    position = state.position
+    one, other = (
+        tuple(sorted([*hand, *([] if fighter is None else [fighter])]))
+        for hand, fighter in zip(position.hands, position.fighters, strict=True)
+    )
+    return one, other
+
+
+def _mixes(duel: OpenDuel) -> tuple[tuple[int, int, int | None, float], ...]:
+    return tuple(
+        (seat, mage, shield, float(chance))
+        for seat in (0, 1)
+        for (mage, shield), chance in zip(duel.choices[seat], duel.mixes[seat], strict=True)
+        if chance > RARE
+    )
+
+
+def _world(question: Question) -> Callable[[Random], CantorState]:
+    """What draws a whole game that agrees with what was seen."""
+    known = dict(question.options)
+    if isinstance(question.state, CantorState):
+        options = question.state.options
+        known = {"places": options.deck, "first_place": options.first_place}
+    seen = question.observation
+    assert seen is not None
+    return lambda rng: sample_world(seen, question.events, rng, **known)
+
+
+def _mean(found: Sequence[Choice]) -> Choice:
+    """One action over many worlds."""
+    values = [each.value for each in found]
+    count = len(values)
+    value = sum(values) / count
+    spread = sqrt(sum((each - value) ** 2 for each in values) / max(count - 1, 1))
+    out = TWO_SIDED * spread / sqrt(count)
+    chances = [each.probability for each in found if each.probability is not None]
+    return Choice(
+        found[0].seat,
+        found[0].action,
+        value,
+        sum(chances) / len(chances) if chances else None,
+        found[0].action,
+        (max(value - out, -1.0), min(value + out, 1.0)),
+    )
+
+
+def _left_to(state: CantorState, duel: OpenDuel, seat: int) -> float:
+    """What a seat may still expect against the other's best mix, after its choices so far."""
+    position = state.position
+    fighter = position.fighters[seat]
+    if fighter is None:
+        return duel.value if seat == 0 else -duel.value
+    worth = _worth_of_shields(duel, seat, fighter)
+    if not position.announced[seat]:
+        return max(worth.values())
+    # A number that cannot stand opposite blocks as little as none.
+    return worth.get(position.protections[seat], worth[None])
+
+
+def _worth_of_shields(duel: OpenDuel, seat: int, fighter: int) -> dict[int | None, float]:
+    return {
+        shield: float(worth)
+        for (mage, shield), worth in zip(duel.choices[seat], duel.worth[seat], strict=True)
+        if mage == fighter
+    }
+
+
+def _choices(state: CantorState, duel: OpenDuel, seat: int) -> list[Choice]:
+    """The actions of a seat, the best first, and of equals those that the mix takes most often."""
+    fighter = state.position.fighters[seat]
+    found = _commits(duel, seat) if fighter is None else _shields(duel, seat, fighter)
+    return sorted(found, key=lambda each: (-round(each.value, 9), -(each.probability or 0.0)))
+
+
+def _commits(duel: OpenDuel, seat: int) -> list[Choice]:
+    chances: dict[int, float] = defaultdict(float)
+    for (mage, _), chance in zip(duel.choices[seat], duel.mixes[seat], strict=True):
+        chances[mage] += float(chance)
+    found = []
+    for mage, chance in chances.items():
+        worth = _worth_of_shields(duel, seat, mage)
+        value = max(worth.values())
+        shield = next(shield for shield, each in worth.items() if each == value)
+        line = f"commit {mage} {_announcing(shield)}"
+        found.append(Choice(seat, f"commit {mage}", value, chance, line, (value, value)))
+    return found
+
+
+def _shields(duel: OpenDuel, seat: int, fighter: int) -> list[Choice]:
+    chances = {
+        shield: float(chance)
+        for (mage, shield), chance in zip(duel.choices[seat], duel.mixes[seat], strict=True)
+        if mage == fighter
+    }
+    total = sum(chances.values())
+    worth = _worth_of_shields(duel, seat, fighter)
+    found = []
+    for shield in (None, *NUMBERS):
+        value, action = worth.get(shield, worth[None]), _announcing(shield)
+        chance = chances.get(shield, 0.0) / total if total > RARE else None
+        found.append(Choice(seat, action, value, chance, action, (value, value)))
+    return found
+
+
+def _announcing(shield: int | None) -> str:
+    return f"protect {'none' if shield is None else shield}"

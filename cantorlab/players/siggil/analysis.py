@@ -1,0 +1,100 @@
+"""What a position of Siggil is worth: the thinker's search, and the results of its games.
+
+From an observation, the search lays what nobody has seen anew for each of its games; of a state it
+knows every card. An action is worth the mean result of the games that it was tried in, and its
+interval says how far chance may have led these games astray (95 %, by Wilson's formula); not how
+much better play would do.
+"""
+
+from __future__ import annotations
+
+import time
+from math import sqrt
+
+from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
+from cantorlab.players.siggil.thinker import Memory, Thought, Tried
+from cantorlab.rules import kernels
+from cantorlab.rules.siggil import SiggilState
+from cantorlab.rules.siggil.kernel import turn
+
+MOST_ITERATIONS = 200_000
+BATCH_SECONDS = 0.05  # between two looks at the clock and at the event that stops it
+SEED = 0
+TWO_SIDED = 1.96  # standard errors of a 95 % interval
+
+
+class Analyst:
+    """Answers questions about Siggil."""
+
+    def __init__(self, budget: Budget | None = None) -> None:
+        """``budget``: seconds, or a player whose number of iterations is taken."""
+        self._seconds, iterations = limits("siggil", budget, "iterations")
+        self._iterations = MOST_ITERATIONS if iterations is None else iterations
+
+    def __call__(self, question: Question) -> Analysis:
+        """The answer."""
+        memory = _what_is_known(question)
+        compiled = kernels.can_compile()
+        thought = Thought(memory, SEED, self._iterations, compiled=compiled)
+        thought.go_on(1)  # the first time in a session, loads or compiles the search
+        complete = self._think(thought, question)
+        tried, seat = thought.tried(), memory.game[turn.SEAT]
+        best = tried[0]
+        players = memory.game[turn.PLAYERS]
+        return Analysis(
+            game="siggil",
+            status="estimated",
+            value=tuple(_mean(best, at) for at in range(players)),
+            interval=tuple(_interval(best, at) for at in range(players)),
+            choices=tuple(
+                Choice(
+                    seat, each.action, _mean(each, seat), None, each.action, _interval(each, seat)
+                )
+                for each in tried
+            ),
+            effort={"iterations": thought.done, "compiled": compiled},
+            complete=complete,
+            by_interval=True,
+        )
+
+    def _think(self, thought: Thought, question: Question) -> bool:
+        """Grow the tree; whether nobody called it off."""
+        ends, batch = time.monotonic() + self._seconds, 1
+        try:
+            while thought.done < self._iterations:
+                if question.stop is not None and question.stop.is_set():
+                    return False
+                began = time.monotonic()
+                if began >= ends:
+                    break
+                thought.go_on(min(batch, self._iterations - thought.done))
+                if time.monotonic() - began < BATCH_SECONDS:
+                    batch *= 2
+        except KeyboardInterrupt:
+            return False
+        return True
+
+
+def _what_is_known(question: Question) -> Memory:
+    """What the search is told: all, or what the observing seat remembers."""
+    if question.observation is not None:
+        seen = question.observation
+        if seen["seat"] is None or seen["seat"] not in seen["to_act"]:
+            raise ValueError("an observation is analysed for a seat that is to act")
+        return Memory(seen, question.events)
+    state = question.state
+    assert isinstance(state, SiggilState)
+    return Memory.of_everything(state.core, state.layout.flat, state.deal)
+
+
+def _mean(tried: Tried, seat: int) -> float:
+    return tried.results[seat] / tried.visits
+
+
+def _interval(tried: Tried, seat: int) -> Interval:
+    """Wilson's interval of the mean result, a shared win counted as half a win."""
+    count, part = tried.visits, (_mean(tried, seat) + 1) / 2
+    z = TWO_SIDED**2
+    centre = (part + z / (2 * count)) / (1 + z / count)
+    half = TWO_SIDED * sqrt(part * (1 - part) / count + z / (4 * count**2)) / (1 + z / count)
+    return 2 * (centre - half) - 1, 2 * (centre + half) - 1

@@ -1,0 +1,95 @@
+"""A review as a curve: what each seat could expect, with the faults marked."""
+
+from __future__ import annotations
+
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
+
+from cantorlab.players.review import Review
+from cantorlab.plots.results import decimal
+from cantorlab.plots.style import DASHES, Style, canvas, get_style, title
+from cantorlab.plots.words import tell
+from cantorlab.texts import Language, check_language, get_language, say
+
+# Never colour alone: each fault has its own marker, the worse the heavier.
+FAULTS = {"slip": ("o", 5.0), "mistake": ("^", 7.0), "blunder": ("X", 9.0)}
+
+
+def review(
+    reviewed: Review,
+    *,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str = "light",
+) -> Axes:
+    """Draw a review (``cantorlab.review``): the expected result over the game.
+
+    For two seats, or one, the curve of seat 0, from 1 (won) to -1 (lost); for more a line each.
+    Slips, mistakes and blunders are marked where they were made, turning points with a line down.
+    Returns the Axes.
+    """
+    look, words = get_style(style), check_language(language or get_language())
+    ax = canvas(ax, look, grid=True)
+    seats = len(reviewed.curves)
+    for seat, curve in enumerate(reviewed.curves):
+        ax.plot(
+            range(len(curve)), curve, color=look.series[seat], linestyle=DASHES[seat],
+            linewidth=1.6,
+            label=say("plots.wins.seat", words, seat=seat) if seats > 1 else "_",
+        )  # fmt: skip
+    for ply in reviewed.turning_points:
+        ax.axvline(ply, color=look.line, linewidth=0.8, linestyle=":", zorder=0)
+    _mark_faults(reviewed, ax, look, words)
+    ax.set_ylim(-1.08, 1.08)
+    ax.set_yticks(
+        [1, 0, -1], [say(f"plots.review.{name}", words) for name in ("won", "even", "lost")]
+    )
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.set_xlabel(say("plots.review.ply", words))
+    ax.set_ylabel(say("plots.review.value", words))
+    if ax.get_legend_handles_labels()[0]:
+        ax.legend(frameon=False, labelcolor=look.ink, fontsize=9, loc="best")
+    title(ax, say("plots.review.title", words), look)
+    tell(ax, _in_words(reviewed, words))
+    return ax
+
+
+def _mark_faults(reviewed: Review, ax: Axes, look: Style, words: Language) -> None:
+    curves = reviewed.curves
+    for name, (marker, size) in FAULTS.items():
+        made = [move for move in reviewed.judged if move.judgement == name]
+        if not made:
+            continue
+        ax.plot(
+            [move.ply for move in made],
+            [curves[move.seat if len(curves) > 1 else 0][move.ply] for move in made],
+            linestyle="none", marker=marker, markersize=size, color=look.bad,
+            markeredgecolor=look.surface, label=say(f"plots.review.{name}", words),
+        )  # fmt: skip
+
+
+def _in_words(reviewed: Review, words: Language) -> str:
+    faults = [
+        say(
+            "plots.review.fault",
+            words,
+            ply=move.ply,
+            action=move.action,
+            judgement=say(f"plots.review.{move.judgement}", words),
+        )
+        for move in reviewed.judged
+        if move.judgement in FAULTS
+    ]
+    return say(
+        "plots.review.words",
+        words,
+        plies=len(reviewed.judged),
+        first=decimal(_rounded(reviewed.curves[0][0]), words),
+        last=decimal(_rounded(reviewed.curves[0][-1]), words),
+        faults=" ".join(faults) or say("plots.review.no_fault", words),
+    )
+
+
+def _rounded(value: float) -> float:
+    """To two decimals, and never minus zero."""
+    return round(value, 2) + 0.0

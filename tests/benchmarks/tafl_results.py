@@ -1,0 +1,91 @@
+"""How the search's value of a position foretells the result: the curve, fitted to games of ours.
+
+Games of Catch the King and Queen between two players of the strength of ``club``, after a few
+random plies; each position is a pair of what the search said (hundredths of an attacker, for
+seat 0) and the result. The expected result is a logistic curve of the value, fitted by maximum
+likelihood, a game's positions counting as one game. It prints what ``CURVES`` in
+``cantorlab/players/tafl/expected.py`` holds. ``python tests/benchmarks/tafl_results.py 160`` plays
+so many games of each kind: about a second each.
+"""
+
+import sys
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+from scipy.optimize import minimize
+
+from cantorlab.players.tafl.kernel.transposition import SURE
+from cantorlab.players.tafl.search import Search
+from cantorlab.rules import tafl
+from cantorlab.rules.tafl.kernel import board
+from cantorlab.rules.tafl.names import action_text
+
+NODES, NOISE = 6_000, 12
+VARIANTS = [
+    {"godi": True}, {"jarl": True}, {"victory": True}, {"young_king": True}, {"archers": True},
+    {"forest": True}, {"godi": True, "young_king": True}, {"jarl": True, "archers": True},
+]  # fmt: skip
+
+
+@dataclass
+class Game:
+    values: list[float]
+    result: float
+
+
+def played(state, rng):
+    """A game after two to seven random plies."""
+    for _ in range(rng.randrange(2, 8)):
+        if not state.is_terminal:
+            state = state.apply(rng.choice(state.legal_actions()))
+    values = []
+    while not state.is_terminal:
+        game = state.kernel_game()
+        past = game[board.KEYS : board.KEYS + game[board.REMEMBERED]]
+        search = Search(game, past, nodes=NODES, seed=rng.randrange(1 << 16), noise=NOISE)
+        best = None
+        for lines in search.deepen():
+            best = lines[0]
+        if best is None:
+            state = state.apply(rng.choice(state.legal_actions()))
+            continue
+        if abs(best.value) < SURE:
+            values.append(best.value if state.to_act == (0,) else -best.value)
+        state = state.apply(action_text(best.actions[0]))
+    return Game(values, state.returns()[0])
+
+
+def fitted(games):
+    """The intercept and the slope: the expected result is tanh(intercept + slope * value)."""
+    games = [game for game in games if game.values]
+    values = np.concatenate([game.values for game in games]) / 100
+    results = np.concatenate([[(game.result + 1) / 2] * len(game.values) for game in games])
+    weights = np.concatenate([[1 / len(game.values)] * len(game.values) for game in games])
+
+    def loss(parameters):
+        lean = 2 * (parameters[0] + parameters[1] * values)
+        return float(np.sum(weights * (np.logaddexp(0, lean) - results * lean)))
+
+    return minimize(loss, [0.0, 0.2]).x
+
+
+def main(count):
+    kinds = {
+        "tafl": lambda n: tafl.start(),
+        "tafl with variants": lambda n: tafl.start(**VARIANTS[n % len(VARIANTS)]),
+        "queen": lambda n: tafl.start_queen(),
+    }
+    for kind, start in kinds.items():
+        games = [played(start(n), Random(f"{kind} {n}")) for n in range(count)]
+        results = [game.result for game in games]
+        intercept, slope = fitted(games)
+        print(
+            f"{kind}: tanh({intercept:.3f} + {slope:.3f} * attackers); {count} games, seat 0 "
+            f"{results.count(1)} won, {results.count(0)} drawn, {results.count(-1)} lost",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
