@@ -4,17 +4,21 @@ from cantorlab.stats.answers import answer_rates, answers
 from cantorlab.stats.cantor.deck import measures, orders, strengths
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium, duel_equilibrium
 from cantorlab.stats.cantor.summaries import commit, mages, protection
-from cantorlab.stats.intervals import bootstrap_mean, wilson
+from cantorlab.stats.intervals import bootstrap_mean, score_interval, wilson
 from cantorlab.stats.lengths import lengths
 from cantorlab.stats.results import results
+from cantorlab.stats.sequential import Match, match
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.simulation import open_simulation, simulate
 from cantorlab.stats.tafl.balance import balance, legal_variants
 from cantorlab.stats.tafl.openings import openings
+from cantorlab.stats.tournaments import Tournament, tournament
 
 __all__ = [
     "DuelEquilibrium",
+    "Match",
     "Simulation",
+    "Tournament",
     "answer_rates",
     "answers",
     "balance",
@@ -24,13 +28,16 @@ __all__ = [
     "legal_variants",
     "lengths",
     "mages",
+    "match",
     "measures",
     "open_simulation",
     "openings",
     "orders",
     "protection",
     "results",
+    "score_interval",
     "simulate",
     "strengths",
+    "tournament",
     "wilson",
 ]

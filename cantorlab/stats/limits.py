@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ctypes
 import threading
 from collections.abc import Sequence
 from typing import Any, cast
 
 from cantorlab.players import AnyPlayer
+from cantorlab.players.threads import stop
 from cantorlab.stats.seats import player_names
 
 
@@ -39,7 +39,7 @@ class Limited:
             thread.join(self.seconds)
         finally:
             if thread.is_alive():
-                _stop(thread)
+                stop(thread)
         if not found:
             raise TimeoutError(f"a move took more than {self.seconds:g} s")
         action, error = found[0]
@@ -57,11 +57,3 @@ def limited(players: Sequence[Any] | int | None, seconds: float | None) -> Any:
     if not isinstance(players, list | tuple):
         return players
     return [player if isinstance(player, str) else Limited(player, seconds) for player in players]
-
-
-def _stop(thread: threading.Thread) -> None:
-    """Let a thread end at its next line of Python."""
-    if thread.ident is not None:
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(
-            ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit)
-        )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from cantorlab.rules import tafl
-from cantorlab.stats.intervals import wilson
+from cantorlab.stats.intervals import score_interval, wilson
 from cantorlab.stats.simulation import simulate
 
 ON_AN_AXIS = ("godi", "jarl", "victory")
@@ -31,24 +33,45 @@ def balance(
     n: int = 1000,
     *,
     seed: int | None = None,
+    leaders: int = 8,
+    fresh: int | None = None,
     **options: Any,
 ) -> pd.DataFrame:
     """Simulate ``n`` games of each mix of variants and say how fair it is: one row a mix.
 
+    The fairest of many look fairer than they are, since luck chose them: so the ``leaders`` of the
+    first look play ``fresh`` new games (default: 4 ``n``), and their rows tell of those alone.
+
     ``variants`` are keyword arguments of ``tafl.start`` (default: all legal mixes); ``options`` are
-    those of ``simulate``, such as ``players`` and ``executor``. Columns: ``variants`` (the names of
-    those that are on), one column a variant, ``games``, ``attacker`` (the attacker's rate of wins)
-    with its 95 % Wilson interval ``low``, ``high``; ``defender``, ``draws``; ``score`` (win 1,
-    draw ½, of the attacker), ``unfairness`` (how far that is from ½) and ``plies``, the mean
-    length. The fairest stand first.
+    those of ``simulate``, such as ``players`` (``["greedy", "greedy"]``: what is fair at random is
+    not for those who think) and ``executor``. Columns: ``variants`` (the names of those that are
+    on), one column a variant, ``games``, ``fresh`` (whether they are new), ``attacker`` (the
+    attacker's rate of wins) with its 95 % Wilson interval ``low``, ``high``; ``defender``,
+    ``draws``; ``score`` (win 1, draw ½, of the attacker) with its interval ``score_low``,
+    ``score_high``; ``unfairness`` (how far the score is from ½), ``rank`` (1 and the number of
+    mixes that are fairer beyond doubt, so that those that cannot be told apart share it) and
+    ``plies``, the mean length. The fairest stand first.
     """
-    rows = [
-        _row(dict(mix), simulate("tafl", n, seed=seed, frames=False, **mix, **options))
-        for mix in (legal_variants() if variants is None else variants)
-    ]
+    chosen = secrets.randbits(63) if seed is None else seed
+    mixes = [dict(mix) for mix in (legal_variants() if variants is None else variants)]
+    if not mixes:
+        return pd.DataFrame()
+
+    def played(mix: dict[str, Any], games: int, *, again: bool) -> dict[str, Any]:
+        own_seed = (chosen + again) % 2**63
+        sim = simulate("tafl", games, seed=own_seed, frames=False, **mix, **options)
+        return _row(mix, sim) | {"fresh": again}
+
+    rows = [played(mix, n, again=False) for mix in mixes]
+    if len(mixes) > 1:
+        first_look = sorted(range(len(rows)), key=lambda at: float(rows[at]["unfairness"]))
+        for at in first_look[:leaders]:
+            rows[at] = played(mixes[at], 4 * n if fresh is None else fresh, again=True)
     table = pd.DataFrame(rows)
-    if table.empty:
-        return table
+    low, high = (table[end].to_numpy(np.float64) for end in ("score_low", "score_high"))
+    least = np.maximum(np.maximum(low - 0.5, 0.5 - high), 0.0)
+    most = np.maximum(high - 0.5, 0.5 - low)
+    table["rank"] = 1 + (most < least[:, np.newaxis]).sum(axis=1)
     return table.sort_values("unfairness", kind="stable", ignore_index=True)
 
 
@@ -64,7 +87,9 @@ def _row(mix: dict[str, Any], sim: Any) -> dict[str, Any]:
     played, (attacker, defender) = sim.totals["games"], sim.totals["wins"]
     games = max(played, 1)
     low, high = wilson(attacker, played)
-    score = (attacker + sim.totals["draws"] / 2) / games
+    draws = sim.totals["draws"]
+    score = (attacker + draws / 2) / games
+    score_low, score_high = score_interval(attacker, draws, defender)
     on = [name for name, value in mix.items() if value]
     return {
         "variants": " + ".join(on) or "base",
@@ -74,8 +99,10 @@ def _row(mix: dict[str, Any], sim: Any) -> dict[str, Any]:
         "low": float(low),
         "high": float(high),
         "defender": defender / games,
-        "draws": sim.totals["draws"] / games,
+        "draws": draws / games,
         "score": score,
+        "score_low": float(score_low),
+        "score_high": float(score_high),
         "unfairness": abs(score - 0.5),
         "plies": sim.totals["plies"] / games,
     }

@@ -7,13 +7,14 @@ asks the ``Adapter`` that it holds.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
 from cantorlab.journal import Saved
-from cantorlab.rules.state import Json, Outcome, Record, Seat, State
+from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
 from cantorlab.widgets.arguments import refuse_unknown, seed_of
 from cantorlab.widgets.base import BaseWidget, language_of
 from cantorlab.widgets.messages import Message, Refused
@@ -33,6 +34,8 @@ from cantorlab.widgets.table.view import view_of
 
 if TYPE_CHECKING:
     import pandas as pd
+
+_log = logging.getLogger(__name__)
 
 
 class Table(BaseWidget):
@@ -292,9 +295,11 @@ class Table(BaseWidget):
         if failure is None and isinstance(action, str) and action in self._course.legal(seat):
             self._act(action, seat)
             return
-        failure = failure or ValueError(f"{action!r}"[:80])
+        failure = failure or IllegalAction("rules.not_listed", action=f"{action!r}"[:80])
         name = self._moment().names[seat]
-        reason = f"{type(failure).__name__}: {failure}"[:160]
+        # What it says may tell of its hand: that is for its author, and not for who plays it.
+        _log.error("the player %s at seat %d failed", name, seat, exc_info=failure)
+        reason = type(failure).__name__
         self._screen.trouble = self._say("table.player_failed", name=name, reason=reason)
         self._speak(self._screen.trouble)
 

@@ -8,6 +8,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cantorlab.players.threads import stop as end_thread
+
+# So many seconds a player has to come to its end by itself when nobody waits for it any more.
+GRACE = 2.0
+
 
 @dataclass(frozen=True)
 class Thought:
@@ -26,6 +31,7 @@ class Thinker:
         # What the thought that is on its way leads to. The thread does not hold it, so that a
         # player that heeds no interruption keeps no table alive.
         self._then: Callable[[Thought], None] | None = None
+        self._thread: threading.Thread | None = None
 
     @property
     def busy(self) -> bool:
@@ -37,6 +43,9 @@ class Thinker:
         self._then = None
         self._stop.set()
         self._stop = threading.Event()
+        thread, self._thread = self._thread, None
+        if thread is not None and thread.is_alive():
+            threading.Thread(target=_end, args=(thread,), daemon=True).start()
 
     def start(
         self,
@@ -71,8 +80,15 @@ class Thinker:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(arrive, thought)
 
-        threading.Thread(target=work, name="cantorlab-player", daemon=True).start()
+        self._thread = threading.Thread(target=work, name="cantorlab-player", daemon=True)
+        self._thread.start()
         return None
+
+
+def _end(thread: threading.Thread) -> None:
+    """End a thread that does not heed that it is to stop."""
+    thread.join(GRACE)
+    end_thread(thread)
 
 
 def _think(choose: Callable[[threading.Event], object], stop: threading.Event) -> Thought:

@@ -170,7 +170,8 @@ def test_there_are_56_legal_mixes_of_variants():
 
 def test_balance_ranks_mixes_by_fairness():
     mixes = [{}, {"victory": True}, {"archers": True, "young_king": True}]
-    table = stats.balance(mixes, n=60, seed=3, progress=False)
+    table = stats.balance(mixes, n=60, seed=3, leaders=0, progress=False)
+    assert not table["fresh"].any()
     assert sorted(table["variants"]) == ["archers + young_king", "base", "victory"]
     assert table["unfairness"].is_monotonic_increasing
     for row in table.itertuples():
@@ -193,6 +194,35 @@ def test_balance_ranks_mixes_by_fairness():
     assert {one.attacker, one.defender, one.draws} == {0, 1}
     (none,) = stats.balance([{}], n=0, seed=3, progress=False).itertuples()
     assert (none.attacker, none.low, none.high, none.plies) == (0, 0, 1, 0)
+
+
+def test_the_leaders_of_a_balance_are_told_by_fresh_games():
+    mixes = [{}, {"victory": True}, {"victory": True, "forest": True}, {"godi": True}]
+    first = stats.balance(mixes, n=40, seed=3, leaders=0, progress=False)
+    table = stats.balance(mixes, n=40, seed=3, leaders=2, fresh=50, progress=False)
+    assert set(table[table["fresh"]]["variants"]) == set(first["variants"][:2])
+    rows, before = table.set_index("variants"), first.set_index("variants")
+    for name, row in rows.iterrows():
+        if not row["fresh"]:
+            assert row["score"] == before.at[name, "score"]
+            continue
+        mix = {variant: True for variant in VARIANTS if row[variant]}
+        sim = stats.simulate("tafl", 50, seed=4, progress=False, frames=False, **mix)
+        assert row["games"] == 50
+        assert row["attacker"] == sim.totals["wins"][0] / 50
+    default = stats.balance(mixes[:2], n=3, seed=3, leaders=1, progress=False)
+    assert sorted(default["games"]) == [3, 12]
+
+
+def test_mixes_that_cannot_be_told_apart_share_a_rank():
+    mixes = [{}, {"godi": True}, {"victory": True}]
+    table = stats.balance(mixes, n=300, seed=3, leaders=0, progress=False).set_index("variants")
+    ranks = table["rank"]
+    assert ranks["victory"] == 1  # fairer by far
+    assert ranks["base"] == ranks["godi"] == 2
+    for row in table.itertuples():
+        assert row.score_low <= row.score <= row.score_high
+        assert row.score_high - row.score_low < 0.12
 
 
 def test_a_queen_option_reaches_the_rules():

@@ -9,20 +9,37 @@ from random import Random
 from typing import Any
 
 import numpy as np
+import pytest
 from toy_game import Toy, deal, lowest
 from widgets.table.toys import act, command, never, talk
+
+from cantorlab.widgets.table import thinking
 
 
 def test_a_player_that_fails_is_named_and_the_game_stays_where_it_was() -> None:
     table = Toy(None, never, state=deal(3))
-    assert "never stopped (ArithmeticError: <b>no idea</b>)" in table.view["headline"]
+    assert "never stopped (ArithmeticError)" in table.view["headline"]
     assert table.state.actions == ()
     assert talk(table)(command(table, "new_game"))["ok"]
 
 
+def test_what_a_player_that_fails_says_is_for_its_author_alone(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def talkative(observation: Any, actions: list[str], rng: Random) -> str:
+        raise ValueError(f"my hand is {observation['hand']}")
+
+    table = Toy(None, talkative, state=deal(3))
+    assert "my hand" not in repr(table.get_state())
+    (told,) = caplog.records
+    assert told.exc_info is not None
+    assert str(told.exc_info[1]) == f"my hand is {list(table.state.hands[1])}"
+    assert "talkative at seat 1" in told.getMessage()
+
+
 def test_a_player_that_answers_nonsense_is_named_too() -> None:
     table = Toy(None, lambda observation, actions, rng: ["lay", 1], state=deal(3))
-    assert "['lay', 1]" in table.view["headline"]
+    assert "stopped (IllegalAction)" in table.view["headline"]
     assert table.state.actions == ()
 
 
@@ -31,12 +48,12 @@ def test_a_player_that_leaves_python_is_named_too() -> None:
         sys.exit("no more")
 
     table = Toy(None, leaves, state=deal(3))
-    assert "leaves stopped (SystemExit: no more)" in table.view["headline"]
+    assert "leaves stopped (SystemExit)" in table.view["headline"]
 
 
 def test_a_player_that_answers_an_array_is_named_too() -> None:
     table = Toy(None, lambda observation, actions, rng: np.array(actions), state=deal(3))
-    assert "array(" in table.view["headline"]
+    assert "stopped (IllegalAction)" in table.view["headline"]
     assert table.state.actions == ()
 
 
@@ -44,6 +61,32 @@ def test_computer_players_play_a_whole_game_among_themselves() -> None:
     table = Toy(lowest, lowest, state=deal(3))
     assert table.outcome is not None
     assert table.view["seat"] is None
+
+
+def test_a_player_that_heeds_nothing_is_stopped_when_nobody_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinking, "GRACE", 0.1)
+    begun, ended = threading.Event(), threading.Event()
+
+    def spinning(observation: Any, actions: list[str], rng: Random) -> str:
+        if begun.is_set():
+            return actions[0]
+        begun.set()
+        try:
+            while True:
+                pass
+        finally:
+            ended.set()
+
+    async def scene() -> None:
+        table = Toy(None, spinning, state=deal(3))
+        assert await asyncio.to_thread(begun.wait, 60)
+        assert talk(table)(command(table, "new_game"))["ok"]
+        assert await asyncio.to_thread(ended.wait, 60)
+        assert "stopped" not in table.view["headline"]
+
+    asyncio.run(scene())
 
 
 def test_a_player_thinks_in_the_background_and_is_dropped_when_the_game_moves_on() -> None:

@@ -1,0 +1,88 @@
+"""Games in pairs: the same deal twice, with the seats swapped, so that luck of the deal cancels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from cantorlab.stats.simulated import Simulation
+from cantorlab.stats.simulation import simulate
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """Two players' games: ``sims[0]`` with the one at seat 0, ``sims[1]`` with the other there."""
+
+    sims: tuple[Simulation, Simulation]
+
+    @property
+    def games(self) -> pd.DataFrame:
+        """One row a game: ``deal``, ``swapped``, ``score`` (of seat 0) and ``plies``."""
+        tables = [_scored(sim).assign(swapped=bool(at)) for at, sim in enumerate(self.sims)]
+        return pd.concat(tables, ignore_index=True)
+
+    @property
+    def points(self) -> Floats:
+        """What the first player has made of each deal: 0, ½, 1, 1½ or 2 of its two games."""
+        one, other = (_scored(sim).set_index("deal")["score"] for sim in self.sims)
+        both = one.index.intersection(other.index)
+        return np.asarray(one[both] + 1 - other[both], np.float64)
+
+
+def played(
+    game: str, one: Any, other: Any, deals: int, *, seed: int, options: Mapping[str, Any]
+) -> Pairs:
+    """Play so many deals twice, the second time with the seats swapped."""
+    sims = [
+        simulate(game, deals, players=seats, seed=seed, **options)
+        for seats in ([one, other], [other, one])
+    ]
+    return Pairs((sims[0], sims[1]))
+
+
+def _scored(sim: Simulation) -> pd.DataFrame:
+    """What seat 0 scored in each game; who failed has lost, what no one is to blame for is out."""
+    games = sim.games
+    assert games is not None
+    won = games["winner"].astype("float64")
+    table = pd.DataFrame(
+        {
+            "deal": games["game"],
+            "score": (1 - won).fillna(0.5).to_numpy(np.float64),
+            "plies": games["plies"],
+        }
+    )
+    faults = sim.failures[sim.failures["seat"].notna()]
+    if faults.empty:
+        return table
+    forfeited = pd.DataFrame(
+        {
+            "deal": faults["game"],
+            "score": faults["seat"].astype("float64").to_numpy(),
+            "plies": [len(record.actions) for record in faults["record"]],
+        }
+    )
+    return pd.concat([table, forfeited], ignore_index=True).sort_values("deal", ignore_index=True)
+
+
+def names_of(players: Sequence[Any] | Mapping[str, Any]) -> dict[str, Any]:
+    """Players by name; two of one name are told apart by a number."""
+    if isinstance(players, Mapping):
+        return {str(name): player for name, player in players.items()}
+    named: dict[str, Any] = {}
+    for player in players:
+        name = player if isinstance(player, str) else str(getattr(player, "__name__", player))
+        number = 1
+        unique = name
+        while unique in named:
+            number += 1
+            unique = f"{name} {number}"
+        named[unique] = player
+    return named

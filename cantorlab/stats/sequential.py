@@ -1,0 +1,159 @@
+"""Which of two players is better: pairs of games until it is known, by a sequential test."""
+
+from __future__ import annotations
+
+import math
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from cantorlab.rules.reading import whole
+from cantorlab.stats.intervals import Z95
+from cantorlab.stats.pairs import names_of, played
+from cantorlab.stats.ratings import SCALE
+
+Floats = NDArray[np.float64]
+
+# The chance to call a player better that is not, and not to call one better that is.
+ALPHA = BETA = 0.05
+# So many deals at once between two looks at the test.
+ROUND = 50
+# What a deal can bring: no, half a, one, one and a half, two points of its two games.
+OUTCOMES = (0.0, 0.5, 1.0, 1.5, 2.0)
+
+
+@dataclass(frozen=True)
+class Match:
+    """What ``match`` played.
+
+    Attributes:
+        game: the name of the game.
+        players: the two names.
+        seed: what the deals are drawn from.
+        verdict: ``"better"`` (the first is, by the larger of the two Elo differences),
+            ``"not better"``, or ``"undecided"``.
+        pentanomial: how many deals brought the first 0, ½, 1, 1½ and 2 points of their two games.
+        score: the first's share of all points, with its 95 % interval ``low``, ``high``.
+        elo: that as a difference of ratings, with ``elo_low``, ``elo_high``.
+        llr: how much likelier the larger difference made these results, as a logarithm; ``None``
+            without a test. ``bounds`` are those at which it ends.
+    """
+
+    game: str
+    players: tuple[str, str]
+    seed: int
+    verdict: str
+    pentanomial: tuple[int, ...]
+    score: float
+    low: float
+    high: float
+    elo: float
+    elo_low: float
+    elo_high: float
+    llr: float | None
+    bounds: tuple[float, float]
+
+    @property
+    def games(self) -> int:
+        """How many games were played: two a deal."""
+        return 2 * sum(self.pentanomial)
+
+
+def match(
+    game: str,
+    a: Any,
+    b: Any,
+    *,
+    sprt: tuple[float, float] | None = (0, 10),
+    most: int = 10_000,
+    seed: int | None = None,
+    **options: Any,
+) -> Match:
+    """Let ``a`` play ``b``, each deal twice with seats swapped, until it is known who is better.
+
+    ``sprt=(0, 10)`` asks whether a is 10 Elo points stronger than b rather than 0, and stops as
+    soon as that is answered with an error of 5 %; None plays all ``most`` deals. ``options`` are
+    those of ``simulate``. The test is the generalised sequential one on pairs: A. Wald, Annals of
+    Mathematical Statistics 16 (1945); M. Van den Bergh, the pentanomial model of Fishtest (2020).
+
+    >>> from cantorlab import stats
+    >>> stats.match("cantor", "adept", "random", sprt=(0, 100), seed=1).verdict
+    'better'
+
+    Raises ``ValueError`` where the second of the two differences is not the larger.
+    """
+    whole("most", most, 1, 10**9)
+    if sprt is not None and not sprt[0] < sprt[1]:
+        raise ValueError(f"sprt is a smaller and a larger difference in Elo, not {sprt!r}")
+    chosen = secrets.randbits(62) if seed is None else seed
+    (one, first), (other, second) = names_of([a, b]).items()
+    options = {"progress": False} | options
+    points: list[float] = []
+    bounds = math.log(BETA / (1 - ALPHA)), math.log((1 - BETA) / ALPHA)
+    verdict, ratio = "undecided", None
+    round_number = 0
+    while len(points) < most and verdict == "undecided":
+        deals = min(ROUND, most - len(points)) if sprt else most
+        # Each round has deals of its own.
+        seed_of_round = (chosen + round_number) % 2**63
+        pairs = played(game, first, second, deals, seed=seed_of_round, options=options)
+        points += pairs.points.tolist()
+        round_number += 1
+        if sprt is not None:
+            ratio = likelihood_ratio(points, sprt)
+            if ratio >= bounds[1]:
+                verdict = "better"
+            elif ratio <= bounds[0]:
+                verdict = "not better"
+        elif not len(pairs.points):
+            break
+    return _told(game, (one, other), chosen, verdict, points, ratio, bounds)
+
+
+def likelihood_ratio(points: ArrayLike, sprt: Sequence[float]) -> float:
+    """How much likelier the second of two Elo differences makes these points of deals, as a log.
+
+    By the normal approximation of the generalised ratio, with the variance of the pairs themselves.
+    """
+    scores = np.asarray(points, np.float64) / 2
+    # Half a deal of each extreme: else the first few, if they are equal, would have no variance.
+    all_scores = np.concatenate([scores, [0.0, 1.0]])
+    weights = np.concatenate([np.ones(len(scores)), [0.5, 0.5]])
+    mean = float(np.average(all_scores, weights=weights))
+    variance = float(np.average((all_scores - mean) ** 2, weights=weights))
+    lower, upper = (1 / (1 + math.exp(-elo / SCALE)) for elo in sprt)
+    above = 2 * float(scores.sum()) - len(scores) * (lower + upper)
+    return (upper - lower) * above / (2 * variance)
+
+
+def _told(
+    game: str,
+    players: tuple[str, str],
+    seed: int,
+    verdict: str,
+    points: Sequence[float],
+    ratio: float | None,
+    bounds: tuple[float, float],
+) -> Match:
+    made = np.asarray(points)
+    counts = tuple(int((made == outcome).sum()) for outcome in OUTCOMES)
+    scores = made / 2
+    score = float(scores.mean()) if len(scores) else 0.5
+    error = Z95 * float(scores.std()) / math.sqrt(max(len(scores), 1))
+    low, high = max(score - error, 0.0), min(score + error, 1.0)
+    elo, elo_low, elo_high = (_elo(share) for share in (score, low, high))
+    return Match(
+        game, players, seed, verdict, counts, score, low, high, elo, elo_low, elo_high, ratio,
+        bounds,
+    )  # fmt: skip
+
+
+def _elo(score: float) -> float:
+    """The difference of ratings at which a player scores so."""
+    if score <= 0 or score >= 1:
+        return math.inf if score >= 1 else -math.inf
+    return SCALE * math.log(score / (1 - score))

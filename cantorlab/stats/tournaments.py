@@ -1,0 +1,185 @@
+"""Tournaments: everybody against everybody, each deal twice with the seats swapped."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from tqdm.auto import tqdm
+
+from cantorlab.rules.reading import whole
+from cantorlab.rules.state import State
+from cantorlab.stats.intervals import Z95
+from cantorlab.stats.pairs import Pairs, names_of, played
+from cantorlab.stats.ratings import Ratings, rated
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Tournament:
+    """What ``tournament`` played.
+
+    Attributes:
+        game: the name of the game.
+        players: their names.
+        seed: what all deals are drawn from: everybody plays the same ones.
+        deals: how many each two play, twice each.
+        pairs: by two names, their games: two simulations, the second with the seats swapped.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    seed: int
+    deals: int
+    pairs: Mapping[tuple[str, str], Pairs] = field(repr=False)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Tournament: {len(self.games):,} games of {self.game} between "
+            f"{', '.join(self.players)}, seed {self.seed}>"
+        )
+
+    @cached_property
+    def games(self) -> pd.DataFrame:
+        """One row a game: ``first`` and ``second`` (who sat there), ``deal``, ``score``, ``plies``.
+
+        The score is that of the first: win 1, draw ½. Who failed has lost.
+        """
+        tables = []
+        for (one, other), pairs in self.pairs.items():
+            table = pairs.games
+            swapped = table.pop("swapped")
+            table.insert(0, "first", np.where(swapped, other, one))
+            table.insert(1, "second", np.where(swapped, one, other))
+            tables.append(table)
+        games = pd.concat(tables, ignore_index=True)
+        for seat in ("first", "second"):
+            games[seat] = pd.Categorical(games[seat], self.players)
+        return games
+
+    def state(self, row: int) -> State:
+        """The last state of the game in a row of ``games``."""
+        first, second = (str(self.games[seat][row]) for seat in ("first", "second"))
+        swapped = (first, second) not in self.pairs
+        pairs = self.pairs[(second, first) if swapped else (first, second)]
+        return pairs.sims[swapped].state(int(self.games["deal"][row]))
+
+    @cached_property
+    def crosstable(self) -> pd.DataFrame:
+        """What the player of each row scored on average against that of each column."""
+        table = pd.DataFrame(np.nan, index=list(self.players), columns=list(self.players))
+        for (one, other), pairs in self.pairs.items():
+            games = pairs.games
+            own = np.where(games["swapped"], 1 - games["score"], games["score"])
+            table.loc[one, other], table.loc[other, one] = own.mean(), 1 - own.mean()
+        return table
+
+    @cached_property
+    def _fit(self) -> Ratings:
+        first, second = self._seats
+        deal = self.games["deal"].to_numpy(np.int64)
+        score = self.games["score"].to_numpy(np.float64)
+        return rated(first, second, score, deal, len(self.players))
+
+    @property
+    def _seats(self) -> tuple[Any, Any]:
+        """The numbers of the players at both seats, by game."""
+        codes = (self.games[seat].cat.codes.to_numpy(np.int64) for seat in ("first", "second"))
+        first, second = codes
+        return first, second
+
+    @cached_property
+    def ratings(self) -> pd.DataFrame:
+        """One row a player, the strongest first: ``elo`` (of mean 0), ``low``, ``high``, …
+
+        By Bradley and Terry, with the advantage of the first seat as a parameter; the intervals are
+        of 95 %, and count games of one deal as one piece of evidence. Columns too: ``games``,
+        ``score`` (the mean of all of them).
+        """
+        low, high = self._fit.interval
+        table = pd.DataFrame(
+            {"elo": self._fit.ratings, "low": low, "high": high},
+            index=pd.Index(self.players, name="player"),
+        )
+        first, second = self._seats
+        score = self.games["score"].to_numpy()
+        count = len(self.players)
+        sat = np.bincount(first, minlength=count) + np.bincount(second, minlength=count)
+        points = np.bincount(first, score, count) + np.bincount(second, 1 - score, count)
+        table["games"], table["score"] = sat, points / np.maximum(sat, 1)
+        return table.sort_values("elo", ascending=False, kind="stable")
+
+    @property
+    def advantage(self) -> dict[str, float]:
+        """What the first seat is worth in points: ``elo`` and its interval ``low``, ``high``."""
+        worth, error = self._fit.advantage, Z95 * self._fit.advantage_error
+        return {"elo": worth, "low": worth - error, "high": worth + error}
+
+    @cached_property
+    def luck(self) -> dict[str, float]:
+        """What decides a game: the shares of ``skill``, of the ``deal``, and of the ``rest``.
+
+        Shares of the variance of results. Skill: what the ratings (with the seats' advantage) tell
+        beforehand. Deal: what the two games of one deal, with the seats swapped, have in common
+        beyond that. Rest: what is left, the chance in play. They add up to 1; a deal's share is an
+        estimate, and can fall below 0 where it is small.
+        """
+        first, second = self._seats
+        score = self.games["score"].to_numpy(np.float64)
+        spread = float(score.var())
+        if not spread:
+            return {"skill": float("nan"), "deal": float("nan"), "rest": float("nan")}
+        left = score - self._fit.expected(first, second)
+        residuals = self.games.assign(
+            left=left, one=np.minimum(first, second), other=np.maximum(first, second)
+        )
+        twice = residuals.groupby(["one", "other", "deal"])["left"].agg(["prod", "size"])
+        common = twice.loc[twice["size"] == 2, "prod"].mean()
+        skill = 1 - float((left**2).mean()) / spread
+        deal = float(common) / spread
+        return {"skill": skill, "deal": deal, "rest": 1 - skill - deal}
+
+
+def tournament(
+    game: str,
+    players: Sequence[Any] | Mapping[str, Any],
+    *,
+    deals: int = 100,
+    seed: int | None = None,
+    progress: bool | None = None,
+    **options: Any,
+) -> Tournament:
+    """Let everybody play everybody: ``deals`` deals each, every deal twice with the seats swapped.
+
+    ``players`` are names of ours and functions ``(observation, legal_actions, rng) -> action``, in
+    a list or by name; ``options`` those of ``simulate`` (``executor``, ``bot_seconds``, the game's
+    own). All play the same deals. A game without chance between players without chance is the same
+    every time: such players need one deal.
+
+    >>> from cantorlab import stats
+    >>> found = stats.tournament("cantor", ["random", "novice"], deals=20, seed=1)
+    >>> found.ratings.index.tolist(), len(found.games)
+    (['novice', 'random'], 40)
+
+    Raises ``ValueError`` for fewer than two players.
+    """
+    named = names_of(players)
+    if len(named) < 2:
+        raise ValueError(f"a tournament needs two players or more, not {len(named)}")
+    whole("deals", deals, 1, 10**9)
+    chosen = secrets.randbits(63) if seed is None else seed
+    meetings = [*combinations(named, 2)]
+    options = {"progress": False} | options
+    with tqdm(meetings, disable=progress is False, delay=0 if progress else 2) as bar:
+        pairs = {
+            (one, other): played(
+                game, named[one], named[other], deals, seed=chosen, options=options
+            )
+            for one, other in bar
+        }
+    return Tournament(game, tuple(named), chosen, deals, pairs)

@@ -1,0 +1,269 @@
+"""Tournaments, matches and ratings beside other ways to the same numbers."""
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+from scipy import optimize
+from scipy import stats as scipy_stats
+
+from cantorlab import stats
+from cantorlab.stats.pairs import played
+from cantorlab.stats.ratings import SCALE, rated
+from cantorlab.stats.sequential import likelihood_ratio
+
+
+def drawn_games(ratings, advantage, games, seed):
+    """Results between all, drawn from the model itself: first, second, score, deal."""
+    rng = np.random.default_rng(seed)
+    rows = []
+    for one, other in itertools.permutations(range(len(ratings)), 2):
+        apart = ratings[one] - ratings[other] + advantage
+        won = rng.random(games) < 1 / (1 + 10 ** (-apart / 400))
+        rows += [(one, other, float(score), deal) for deal, score in enumerate(won)]
+    first, second, score, deal = map(np.array, zip(*rows, strict=True))
+    return first, second, score, np.arange(len(deal))
+
+
+def test_ratings_are_those_that_make_the_results_likeliest():
+    first, second, score, deal = drawn_games([120, 0, -40, -80], 30, 200, seed=1)
+    found = rated(first, second, score, deal, 4)
+
+    def unlikely(at):  # the log-likelihood, in Elo, by a general minimiser
+        apart = at[first] - at[second] + at[4]
+        return np.log1p(np.exp(-np.where(score, apart, -apart) / SCALE)).sum()
+
+    best = optimize.minimize(unlikely, np.zeros(5), method="BFGS", tol=1e-9).x
+    assert found.ratings == pytest.approx(best[:4] - best[:4].mean(), abs=0.5)
+    assert found.advantage == pytest.approx(best[4], abs=0.5)
+    assert found.ratings.sum() == pytest.approx(0)
+
+
+def test_two_players_and_their_score_are_the_logistic_curve():
+    score = np.array([1.0] * 70 + [0.5] * 10 + [0.0] * 20)
+    found = rated(np.zeros(100, int), np.ones(100, int), score, np.arange(100), 2)
+    told = found.ratings[0] - found.ratings[1] + found.advantage
+    assert told == pytest.approx(400 * math.log10(0.75 / 0.25), abs=1)
+    assert found.expected(np.array([0]), np.array([1]))[0] == pytest.approx(0.75, abs=0.002)
+
+
+def test_intervals_hold_what_they_should():
+    truth = np.array([100.0, 0, -100])
+    hits = []
+    for seed in range(300):
+        found = rated(*drawn_games(truth, 40, 40, seed), 3)
+        low, high = found.interval
+        hits += [*((low <= truth) & (truth <= high))]
+        worth = 1.96 * found.advantage_error
+        hits.append(abs(found.advantage - 40) <= worth)
+    assert 0.93 <= np.mean(hits) <= 0.97
+
+
+def test_games_of_one_deal_are_one_piece_of_evidence():
+    first, second, score, deal = drawn_games([50, -50], 0, 200, seed=3)
+    once = rated(first, second, score, deal, 2)
+    twice = rated(*(np.tile(values, 2) for values in (first, second, score, deal)), 2)
+    assert twice.ratings == pytest.approx(once.ratings, abs=1)
+    assert twice.errors == pytest.approx(once.errors, rel=0.02)
+    blind = rated(
+        *(np.tile(values, 2) for values in (first, second, score)), np.arange(2 * len(deal)), 2
+    )
+    assert blind.errors == pytest.approx(once.errors / math.sqrt(2), rel=0.02)
+
+
+def strong(observation, legal_actions, rng):
+    """At Cantor: never announces."""
+    return next(
+        (action for action in legal_actions if action == "protect none"),
+        legal_actions[rng.randrange(len(legal_actions))],
+    )
+
+
+@pytest.fixture(scope="module")
+def found():
+    return stats.tournament("cantor", ["random", "adept", strong], deals=25, seed=5, progress=False)
+
+
+def test_a_tournament_plays_every_pair_twice_over_the_same_deals(found):
+    assert found.players == ("random", "adept", "strong")
+    assert len(found.games) == 3 * 2 * 25
+    met = found.games.groupby(["first", "second"], observed=True).size()
+    assert met.tolist() == [25] * 6
+    hands = {}
+    for row in range(0, len(found.games), 7):
+        state = found.state(row)
+        game = found.games.loc[row]
+        expected = {None: 0.5, 0: 1.0, 1: 0.0}[state.outcome.winner]
+        assert game["score"] == expected
+        assert game["plies"] == len(state.actions)
+        hands.setdefault(game["deal"], state.deal.hands)
+        assert hands[game["deal"]] == state.deal.hands
+
+
+def test_the_tables_of_a_tournament_add_up(found):
+    games, table = found.games, found.crosstable
+    for one, other in itertools.permutations(found.players, 2):
+        there = games[(games["first"] == one) & (games["second"] == other)]["score"]
+        back = games[(games["first"] == other) & (games["second"] == one)]["score"]
+        assert table.loc[one, other] == pytest.approx((there.sum() + (1 - back).sum()) / 50)
+    ratings = found.ratings
+    assert ratings["games"].tolist() == [100] * 3
+    assert ratings["score"].sum() == pytest.approx(1.5)
+    assert ratings.loc["random", "score"] == pytest.approx(table.loc["random"].mean())
+    assert ratings["elo"].is_monotonic_decreasing
+    assert ratings.index[0] == "adept"
+    assert (ratings["low"] < ratings["elo"]).all()
+    assert found.advantage["low"] < 0 < found.advantage["high"]  # the seats of Cantor are alike
+
+
+def test_what_decides_adds_up_to_all(found):
+    luck = found.luck
+    assert sum(luck.values()) == pytest.approx(1)
+    assert 0 < luck["skill"] < 1
+
+
+def test_skill_and_deal_are_told_apart(monkeypatch):
+    """Results that skill decides alone, the deal alone, or neither, are told so."""
+
+    def luck_of(result):
+        tournament = stats.tournament("cantor", ["random", strong], deals=400, seed=1, frames=True,
+                                      progress=False)  # fmt: skip
+        games = tournament.games
+        games["score"] = result(games)
+        for cached in ("_fit", "ratings", "luck"):
+            tournament.__dict__.pop(cached, None)
+        return tournament.luck
+
+    skill = luck_of(lambda games: (games["first"] == "strong").astype(float))
+    assert skill["skill"] > 0.95
+    deal = luck_of(lambda games: (games["deal"] % 2).astype(float))
+    assert deal["deal"] == pytest.approx(1, abs=0.01)
+    coin = np.random.default_rng(1)
+    rest = luck_of(lambda games: coin.integers(0, 2, len(games)).astype(float))
+    assert rest["rest"] == pytest.approx(1, abs=0.1)
+
+
+def giving_up(observation, legal_actions, rng):
+    if rng.randrange(12) == 0:
+        raise ZeroDivisionError
+    return legal_actions[rng.randrange(len(legal_actions))]
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_who_fails_has_lost():
+    pairs = played("cantor", giving_up, "random", 30, seed=1, options={"progress": False})
+    games = pairs.games
+    assert len(games) == 60
+    for at, sim in enumerate(pairs.sims):
+        for failure in sim.failures.itertuples():
+            assert failure.seat == at
+            row = games[(games.deal == failure.game) & (games.swapped == bool(at))]
+            assert row.score.tolist() == [float(at)]
+    assert len(pairs.sims[0].failures)
+
+
+def test_names_are_told_apart():
+    same = stats.tournament("cantor", [strong, strong], deals=1, seed=1, progress=False)
+    assert same.players == ("strong", "strong 2")
+    named = stats.tournament("cantor", {"me": strong, "you": "random"}, deals=1, progress=False)
+    assert named.players == ("me", "you")
+    with pytest.raises(ValueError, match="two players or more, not 1"):
+        stats.tournament("cantor", ["random"])
+
+
+# --- matches
+
+
+def test_a_match_stops_when_it_is_known_who_is_better():
+    better = stats.match("cantor", "adept", "random", sprt=(0, 100), seed=2)
+    assert (better.verdict, better.players) == ("better", ("adept", "random"))
+    assert better.llr >= better.bounds[1]
+    worse = stats.match("cantor", "random", "adept", sprt=(0, 100), seed=2)
+    assert worse.verdict == "not better"
+    assert worse.llr <= worse.bounds[0]
+    assert better.games == 2 * sum(better.pentanomial) < 2000
+    assert better.low < better.score < better.high
+
+
+def test_a_match_without_a_test_plays_all_and_adds_up():
+    found = stats.match("cantor", "random", strong, sprt=None, most=40, seed=2)
+    pairs = played("cantor", "random", strong, 40, seed=2, options={"progress": False})
+    wins = sum(sim.games.winner.eq(at).sum() for at, sim in enumerate(pairs.sims))
+    draws = sum(sim.games.winner.isna().sum() for sim in pairs.sims)
+    assert found.games == 80
+    assert found.score == pytest.approx((wins + draws / 2) / 80)
+    points = np.repeat([0, 0.5, 1, 1.5, 2], found.pentanomial)
+    assert points.sum() / 80 == pytest.approx(found.score)
+    assert (found.llr, found.verdict) == (None, "undecided")
+    assert found.elo == pytest.approx(400 * math.log10(found.score / (1 - found.score)))
+
+
+def test_the_ratio_is_that_of_two_normal_distributions():
+    points = np.repeat([0, 0.5, 1, 1.5, 2], [40, 120, 300, 160, 80])
+    scores = points / 2
+    lower, upper = (1 / (1 + 10 ** (-elo / 400)) for elo in (0, 10))
+    spread = scores.std()
+    told = (
+        scipy_stats.norm.logpdf(scores, upper, spread).sum()
+        - scipy_stats.norm.logpdf(scores, lower, spread).sum()
+    )
+    assert likelihood_ratio(points, (0, 10)) == pytest.approx(told, rel=0.01)
+
+
+@pytest.mark.parametrize(("elo", "called"), [(0, (0.0, 0.08)), (60, (0.92, 1.0))])
+def test_the_errors_of_the_test_are_those_that_it_promises(elo, called):
+    rng = np.random.default_rng(1)
+    rate = 1 / (1 + 10 ** (-elo / 400))
+    better = 0
+    for _ in range(400):
+        points, ratio = [], 0.0
+        while abs(ratio) < math.log(19):
+            points += (rng.random((25, 2)) < rate).sum(axis=1).tolist()
+            ratio = likelihood_ratio(points, (0, 60))
+        better += ratio > 0
+    assert called[0] <= better / 400 <= called[1]
+
+
+def test_a_test_of_nothing_is_refused():
+    with pytest.raises(ValueError, match="a smaller and a larger difference"):
+        stats.match("cantor", "random", "random", sprt=(10, 10))
+    with pytest.raises(ValueError, match="most"):
+        stats.match("cantor", "random", "random", most=0)
+
+
+# --- the interval of a score
+
+
+def test_the_interval_of_a_score_covers_what_it_should():
+    """Exactly, over all results of 60 games: beside it Wilson's is too wide."""
+    games, covered, by_wilson = 60, [], []
+    results = np.array(
+        [(won, drawn) for won in range(games + 1) for drawn in range(games + 1 - won)]
+    )
+    won, drawn = results.T
+    lost = games - won - drawn
+    low, high = stats.score_interval(won, drawn, lost)
+    wide_low, wide_high = stats.wilson(won + drawn / 2, np.full(len(won), games))
+    for win, draw in [(0.3, 0.4), (0.2, 0.6), (0.5, 0.2), (0.1, 0.3), (0.25, 0.5), (0.4, 0.0)]:
+        chance = scipy_stats.multinomial.pmf(
+            np.stack([won, drawn, lost], axis=1), games, [win, draw, 1 - win - draw]
+        )
+        score = win + draw / 2
+        covered.append(chance[(low <= score) & (score <= high)].sum())
+        by_wilson.append(chance[(wide_low <= score) & (score <= wide_high)].sum())
+    assert min(covered) > 0.93
+    assert max(covered) < 0.97
+    assert max(by_wilson) > 0.98
+
+
+def test_without_draws_it_is_nearly_wilsons_and_never_leaves_nothing_to_one():
+    won = np.array([0, 5, 30, 60])
+    low, high = stats.score_interval(won, 0, 60 - won)
+    wide_low, wide_high = stats.wilson(won, 60)
+    assert low == pytest.approx(wide_low, abs=0.005)
+    assert high == pytest.approx(wide_high, abs=0.005)
+    for drawn in (0, 1, 60):
+        low, high = stats.score_interval(0, drawn, 0)
+        assert 0 <= low <= high <= 1
+    assert float(high) - float(low) > 0.02
