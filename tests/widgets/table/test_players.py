@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 from toy_game import Toy, deal, lowest
-from widgets.table.toys import act, command, never, talk
+from widgets.table.toys import act, command, never
+from widgets.talking import talk
 
 
 def test_a_player_that_fails_is_named_and_the_game_stays_where_it_was() -> None:
