@@ -12,9 +12,10 @@ def resume(identity: str, **settings: Any) -> Any:
     """The table of the kept game ``identity``, in the position in which it stands; play goes on.
 
     Options, players, levels and what is hidden are as they were, and what follows is kept too, as a
-    game that goes on from this one. A finished game is shown as it ended. ``settings`` are those of
-    the table's constructor (``language=…``, ``theme=…``), and take the place of those that were
-    kept: a player that was a function of one's own must be given again (``opponent=…``).
+    game that goes on from this one; chance goes on as it would have. A finished game is shown as it
+    ended. ``settings`` are those of the table's constructor (``language=…``, ``seed=…``), and take
+    the place of those that were kept: a player that was a function of one's own must be given again
+    (``opponent=…``).
 
     Raises ``Unreadable`` if there is no such game or it cannot be read, and ``ValueError`` for
     settings that do not go with it.

@@ -16,7 +16,7 @@ from cantorlab.pictures.svg import label_of
 from cantorlab.rules.state import IllegalAction, Json
 from cantorlab.texts import Language
 from cantorlab.widgets.kept.keepsake import Keepsake
-from cantorlab.widgets.kept.page import kept
+from cantorlab.widgets.kept.page import is_marked, kept
 from cantorlab.widgets.messages import Message, Refused, nonce_of, read
 from cantorlab.widgets.rules_page import rules_page
 
@@ -132,6 +132,9 @@ class BaseWidget(anywidget.AnyWidget):
                 return self._switch_language(message)
             case "rules":
                 return rules_page(self.game, language_of(self))
+            case "kept":  # a page that hears of no output asks for what it would have been sent
+                data = self._kept()
+                return {"kept": None if is_marked(data, message.text("have")) else data}
             case _:
                 raise Refused("table.malformed")
 

@@ -97,6 +97,75 @@ def test_a_notebook_opened_again_shows_the_last_position(
         expect(page.locator("[data-cl-kept]")).to_be_hidden()
 
 
+MOVED = '[data-cl-kept] > img[alt*="for the {} to move"]'
+HOLDS = """(wanted) => {
+  const { cells } = jupyterapp.shell.currentWidget.context.model;
+  const kept = [...cells].flatMap(({ outputs }) => outputs?.toJSON() ?? []);
+  return kept.some(({ data }) => String(data?.["text/html"]).includes(wanted));
+}"""
+
+
+def in_the_notebook(page: Page, side: str) -> None:
+    """Wait until the notebook holds the picture in which it is for the ``side`` to move."""
+    page.wait_for_function(HOLDS, arg=f"for the {side} to move")
+
+
+@pytest.mark.jupyter
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_page_loaded_anew_keeps_what_is_played_on(
+    server: Any, open_in: Callable[[str, str], Any], host: str
+) -> None:
+    name = f"loaded-{host[:3]}.ipynb"
+    notebook = open_in(host, server.write(name, CELLS))
+    page = notebook.page
+    played(notebook)
+    page.evaluate(SAVE)
+    notebook = open_in(host, name)  # the kernel lives on, and knows of no new page
+    root = page.locator(".cl-root")
+    expect(root).to_have_attribute("data-cl-status", "live")
+    root.locator('[data-cl-key="e4"]').click()
+    root.locator('[data-cl-key="c4"]').click()
+    expect(root.locator(".cl-step-at")).to_have_text("2 / 2")
+    in_the_notebook(page, "attacker")
+    root.locator('[data-cl-key="d3"]').click()
+    root.locator('[data-cl-key="d4"]').click()
+    in_the_notebook(page, "defender")
+    expect(page.locator("[data-cl-kept]")).to_have_count(1)
+    expect(page.locator("[data-cl-kept]")).to_be_hidden()
+    page.evaluate(SAVE)
+    opened_again(server, page, host, name, kernel=False)
+    expect(page.locator(MOVED.format("defender"))).to_be_visible()
+
+
+BOXES = {
+    "VBox": "ipywidgets.VBox([ipywidgets.Label('beside'), game])",
+    "Tab": "ipywidgets.Tab([ipywidgets.HBox([game])], titles=['game'])",
+}
+
+
+@pytest.mark.jupyter
+@pytest.mark.parametrize("host", HOSTS)
+@pytest.mark.parametrize("box", BOXES)
+def test_a_table_in_a_box_is_kept_below_the_box(
+    server: Any, open_in: Callable[[str, str], Any], host: str, box: str
+) -> None:
+    name = f"{box}-{host[:3]}.ipynb"
+    cell = CELLS[0].replace("import cantorlab", "import cantorlab, ipywidgets")
+    notebook = open_in(host, server.write(name, [f"{cell.removesuffix('game')}{BOXES[box]}"]))
+    page = notebook.page
+    notebook.run_all()
+    root = page.locator(".cl-root")
+    root.locator('[data-cl-key="d1"]').click()
+    root.locator('[data-cl-key="d3"]').click()
+    in_the_notebook(page, "defender")
+    expect(page.locator("[data-cl-kept]")).to_have_count(1)
+    expect(page.locator("[data-cl-kept]")).to_be_hidden()
+    page.evaluate(SAVE)
+    opened_again(server, page, host, name, kernel=False)
+    expect(page.locator(MOVED.format("defender"))).to_be_visible()
+    assert excuses(page) == []
+
+
 @pytest.mark.jupyter
 @pytest.mark.parametrize("host", HOSTS)
 def test_a_finished_game_is_stepped_through_without_a_kernel(

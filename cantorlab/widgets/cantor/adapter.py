@@ -159,7 +159,7 @@ class CantorAdapter(Adapter):
         if not moment.options["ask"] or moment.resigned is not None:
             return []
         duel = len(_cantor(moment).history)
-        first = self.session.first_to_commit(moment.seed, duel, hot_seat=True)
+        first = self.session.first_to_commit(moment.chance, duel, hot_seat=True)
         return sorted(moment.persons, key=lambda seat: seat != first)
 
     def acting(self, moment: Moment) -> Sequence[Seat]:
@@ -174,7 +174,7 @@ class CantorAdapter(Adapter):
         if state.phase != "commit" or len(state.to_act) < 2:
             return state.to_act
         duel, hot_seat = len(state.history), moment.alone is None
-        return (self.session.first_to_commit(moment.seed, duel, hot_seat=hot_seat),)
+        return (self.session.first_to_commit(moment.chance, duel, hot_seat=hot_seat),)
 
     def pending(self, moment: Moment) -> Refused | None:
         """Who wins? asked of people before they are shown."""

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias, get_args
 
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Outcome, Seat
+from cantorlab.widgets.table.chance import Chance
 
 #: What the one who opens the table is in the first match of a quest; the two alternate.
 Role: TypeAlias = Literal["adventurer", "defender"]
@@ -133,13 +134,12 @@ class Session:
             winners.append(self.current.players[outcome.winner])
         return [winners.count(0), winners.count(1)]
 
-    def first_to_commit(self, seed: int, duel: int, *, hot_seat: bool) -> Seat:
-        """Who is to commit first in a duel: a coin of the seed, or two people in turn."""
-        number = self.current.number
+    def first_to_commit(self, chance: Chance, duel: int, *, hot_seat: bool) -> Seat:
+        """Who is to commit first in a duel: a coin of the match's chance, or two people in turn."""
         coin = (
-            (number + duel + 1) % 2
+            (self.current.number + duel + 1) % 2
             if hot_seat
-            else Random(f"{seed}/first/{number}/{duel}").getrandbits(1)
+            else Random(f"{chance.seed}/first/{chance.number}/{duel}").getrandbits(1)
         )
         return self.seat_of(coin)
 

@@ -19,6 +19,8 @@ Publish: TypeAlias = Callable[[Json, str, bool], None]
 
 #: Seconds between two pictures.
 PACE = 1.0
+#: Seconds that a page is left alone with the answer which tells of the same change.
+QUIET = 0.2
 
 
 def publish(data: Json, name: str, replaces: bool) -> None:
@@ -33,8 +35,8 @@ class Keepsake:
 
     ``name`` is that of the display, which no other widget has.
 
-    At most once in ``PACE`` seconds, and never while a message is being answered; the last picture
-    of a game does not wait.
+    At most once in ``PACE`` seconds, and never while a message is being answered or its answer
+    painted; the last picture of a game waits for nothing else.
     """
 
     def __init__(self, name: str, make: Callable[[], Json], send: Publish = publish) -> None:
@@ -69,7 +71,7 @@ class Keepsake:
                 self._put(replaces=True)
             return
         self._is_urgent = urgent
-        self._timer = loop.call_later(wait, self._ring)
+        self._timer = loop.call_later(max(wait, QUIET), self._ring)
 
     def close(self) -> None:
         """Send nothing more."""

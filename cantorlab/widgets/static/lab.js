@@ -213,6 +213,74 @@ function hidesKept(id) {
   return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
+// src/common/kept_output.ts
+var VIEW = "application/vnd.jupyter.widget-view+json";
+var MARK = /data-cl-mark="(\w+)"/;
+var PATIENCE = 1500;
+var SOON = 400;
+function keepPicture(model, ask) {
+  const id = model.get("kept_as");
+  const manager = model.widget_manager;
+  let known = null;
+  let deaf = false;
+  let timer = null;
+  function allOutputs() {
+    return [...manager?.context?.model?.cells ?? []].flatMap(({ outputs }) => outputs ?? []);
+  }
+  function find() {
+    const name = `data-cl-kept="${id}"`;
+    for (const outputs of allOutputs()) {
+      for (let at = 0; at < outputs.length; at += 1) {
+        const html = String(outputs.get(at).data?.["text/html"] ?? "");
+        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "" };
+      }
+    }
+    return null;
+  }
+  async function home() {
+    for (const outputs of allOutputs()) {
+      for (let at = 0; at < outputs.length; at += 1) {
+        const shown = outputs.get(at).data?.[VIEW];
+        const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
+        if (top && holds(top, id)) return outputs;
+      }
+    }
+    return null;
+  }
+  async function check() {
+    const seen = find();
+    const followed = known !== null && seen !== null && seen.mark !== known;
+    known = seen?.mark ?? "";
+    if (followed) return;
+    const place = seen ?? await home();
+    if (place === null) return;
+    const answer = await ask({ kind: "kept", have: known });
+    if (!answer.ok || answer.kept === null) return;
+    const output = { output_type: "display_data", data: answer.kept, metadata: {} };
+    const now = find();
+    if (now !== null && now.mark === known) now.outputs.set(now.at, output);
+    else if (now === null && !("mark" in place)) place.add(output);
+    known = find()?.mark ?? "";
+    deaf = true;
+  }
+  function follow() {
+    if (timer !== null || !manager?.context?.model?.cells) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void check();
+    }, deaf ? SOON : PATIENCE);
+  }
+  return {
+    follow,
+    close: () => timer !== null && clearTimeout(timer)
+  };
+}
+function holds(widget, id) {
+  if (widget.model_id === id) return true;
+  const children = widget.get?.("children");
+  return Array.isArray(children) && children.some((child) => holds(child, id));
+}
+
 // src/common/live.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
@@ -409,12 +477,13 @@ function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
     setStatus(answered ? "gone" : "silent");
     giveUp(status);
   }
-  function send(message) {
+  function send(message, whispered = false) {
     const nonce = newNonce();
     return new Promise((resolve) => {
       const settle = (answer) => resolve(answer);
       const hello = message.kind === "hello";
-      const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      const watched = () => hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      const timers = whispered ? [] : watched();
       waiting.set(nonce, { hello, settle, timers });
       try {
         model.send({ ...message, nonce });
@@ -446,6 +515,9 @@ function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
         return refusal(status);
       }
       return send(message);
+    },
+    async whisper(message) {
+      return status === "live" ? send(message, true) : refusal(status);
     },
     close() {
       model.off("msg:custom", receive);
@@ -557,12 +629,15 @@ function openFrame(model, el, { game, label, illustrate }) {
     hidesKept(model.get("kept_as"))
   );
   const theme = watchTheme(root, () => model.get("theme"));
+  el.classList.add("cl-host");
   el.append(root);
   theme.refresh();
   let status = "asking";
+  const kept = keepPicture(model, (message) => link.whisper(message));
   const link = openLink(model, {
     watch(next) {
       status = next;
+      if (next === "live") kept.follow();
       root.dataset.clStatus = next;
       showStatus();
     }
@@ -617,6 +692,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   const releaseKeys = keepPlainKeys(root);
   root.addEventListener("focusin", link.retry);
   on("change:theme", theme.refresh);
+  on("change:view", kept.follow);
   on("change:texts change:language", nameParts);
   nameParts();
   return {
@@ -638,6 +714,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
+      kept.close();
       releaseKeys();
       theme.close();
       root.remove();
@@ -658,6 +735,7 @@ function gate(model, gaps) {
   return {
     // The type of `Gaps` has made sure that it tells of this view.
     get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
+    widget_manager: model.widget_manager,
     send: (content) => model.send(content),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
@@ -1122,7 +1200,7 @@ function palette(say) {
 
 // src/common/formula_field.ts
 var PAUSE = 300;
-var PATIENCE = 900;
+var PATIENCE2 = 900;
 function formulaField({
   say,
   inquire,
@@ -1197,7 +1275,7 @@ function formulaField({
     clearTimeout(pause);
     clearTimeout(patience);
     pause = setTimeout(settle, PAUSE);
-    patience = setTimeout(complain, PATIENCE);
+    patience = setTimeout(complain, PATIENCE2);
     element.dataset.state = "typing";
     read(input.value);
   }

@@ -227,6 +227,74 @@ function hidesKept(id) {
   return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
+// src/common/kept_output.ts
+var VIEW = "application/vnd.jupyter.widget-view+json";
+var MARK = /data-cl-mark="(\w+)"/;
+var PATIENCE = 1500;
+var SOON = 400;
+function keepPicture(model, ask) {
+  const id = model.get("kept_as");
+  const manager = model.widget_manager;
+  let known = null;
+  let deaf = false;
+  let timer = null;
+  function allOutputs() {
+    return [...manager?.context?.model?.cells ?? []].flatMap(({ outputs }) => outputs ?? []);
+  }
+  function find() {
+    const name = `data-cl-kept="${id}"`;
+    for (const outputs of allOutputs()) {
+      for (let at = 0; at < outputs.length; at += 1) {
+        const html = String(outputs.get(at).data?.["text/html"] ?? "");
+        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "" };
+      }
+    }
+    return null;
+  }
+  async function home() {
+    for (const outputs of allOutputs()) {
+      for (let at = 0; at < outputs.length; at += 1) {
+        const shown = outputs.get(at).data?.[VIEW];
+        const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
+        if (top && holds(top, id)) return outputs;
+      }
+    }
+    return null;
+  }
+  async function check() {
+    const seen = find();
+    const followed = known !== null && seen !== null && seen.mark !== known;
+    known = seen?.mark ?? "";
+    if (followed) return;
+    const place = seen ?? await home();
+    if (place === null) return;
+    const answer = await ask({ kind: "kept", have: known });
+    if (!answer.ok || answer.kept === null) return;
+    const output = { output_type: "display_data", data: answer.kept, metadata: {} };
+    const now = find();
+    if (now !== null && now.mark === known) now.outputs.set(now.at, output);
+    else if (now === null && !("mark" in place)) place.add(output);
+    known = find()?.mark ?? "";
+    deaf = true;
+  }
+  function follow() {
+    if (timer !== null || !manager?.context?.model?.cells) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void check();
+    }, deaf ? SOON : PATIENCE);
+  }
+  return {
+    follow,
+    close: () => timer !== null && clearTimeout(timer)
+  };
+}
+function holds(widget, id) {
+  if (widget.model_id === id) return true;
+  const children = widget.get?.("children");
+  return Array.isArray(children) && children.some((child) => holds(child, id));
+}
+
 // src/common/live.ts
 var KEPT = 8;
 var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
@@ -418,12 +486,13 @@ function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
     setStatus(answered ? "gone" : "silent");
     giveUp(status);
   }
-  function send(message) {
+  function send(message, whispered = false) {
     const nonce = newNonce();
     return new Promise((resolve) => {
       const settle = (answer) => resolve(answer);
       const hello = message.kind === "hello";
-      const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      const watched = () => hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      const timers = whispered ? [] : watched();
       waiting.set(nonce, { hello, settle, timers });
       try {
         model.send({ ...message, nonce });
@@ -455,6 +524,9 @@ function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
         return refusal(status);
       }
       return send(message);
+    },
+    async whisper(message) {
+      return status === "live" ? send(message, true) : refusal(status);
     },
     close() {
       model.off("msg:custom", receive);
@@ -566,12 +638,15 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     hidesKept(model.get("kept_as"))
   );
   const theme = watchTheme(root, () => model.get("theme"));
+  el.classList.add("cl-host");
   el.append(root);
   theme.refresh();
   let status = "asking";
+  const kept = keepPicture(model, (message) => link.whisper(message));
   const link = openLink(model, {
     watch(next) {
       status = next;
+      if (next === "live") kept.follow();
       root.dataset.clStatus = next;
       showStatus();
     }
@@ -626,6 +701,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   const releaseKeys = keepPlainKeys(root);
   root.addEventListener("focusin", link.retry);
   on("change:theme", theme.refresh);
+  on("change:view", kept.follow);
   on("change:texts change:language", nameParts);
   nameParts();
   return {
@@ -647,6 +723,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
+      kept.close();
       releaseKeys();
       theme.close();
       root.remove();
@@ -1240,6 +1317,7 @@ function gate(model, gaps) {
   return {
     // The type of `Gaps` has made sure that it tells of this view.
     get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
+    widget_manager: model.widget_manager,
     send: (content) => model.send(content),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
@@ -1734,7 +1812,7 @@ function labels(say) {
     ["watched", "zone"]
   ];
   return (square, facts) => {
-    const holds = { ...facts.flags, cursed: facts.cursed, bound: facts.bound };
+    const holds2 = { ...facts.flags, cursed: facts.cursed, bound: facts.bound };
     const parts = [
       square,
       ...standing(facts),
@@ -1742,7 +1820,7 @@ function labels(say) {
       facts.flags.open && say("tafl.ui.square.legal"),
       facts.flags.open && facts.takes.length > 0 && say("tafl.ui.square.takes", { squares: facts.takes.join(", ") }),
       facts.flags.open && laid(facts.lays),
-      ...states.map(([fact, key]) => holds[fact] && say(`tafl.ui.square.${key}`))
+      ...states.map(([fact, key]) => holds2[fact] && say(`tafl.ui.square.${key}`))
     ];
     return parts.filter(Boolean).join(", ");
   };
@@ -1824,7 +1902,7 @@ function openBoard(say, hand) {
     const known = JSON.stringify([facts, picked, say("tafl.ui.board")]);
     if (square.known === known) return;
     square.known = known;
-    for (const [flag, holds] of Object.entries(flags)) mark(button, { [`data-${flag}`]: holds });
+    for (const [flag, holds2] of Object.entries(flags)) mark(button, { [`data-${flag}`]: holds2 });
     mark(cell, { "aria-selected": picked });
     mark(button, { "aria-label": label(name, facts) });
     const drawn2 = [facts.ground, piece?.piece, piece?.side, piece?.facing, forest, cursed, bound].join(" ");

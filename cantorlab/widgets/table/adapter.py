@@ -15,6 +15,7 @@ from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.rules_page import rules_page
+from cantorlab.widgets.table.chance import Chance
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import Sitter, check_seats
@@ -32,7 +33,8 @@ class Change:
     - ``game``: another game begins, from this state; ``options``: with these from now on
     - ``ply``: the game goes on from this earlier ply
     - ``resigned``: this seat gives up
-    - ``continues``: the id of the kept game that ``game`` goes on from
+    - ``continues``: the id of the kept game that ``game`` goes on from; ``chance``: what its chance
+      follows from, if that was kept
     - ``say``: the public sentences that tell of it
     """
 
@@ -42,6 +44,7 @@ class Change:
     resigned: Seat | None = None
     say: Sequence[str] = ()
     continues: str | None = None
+    chance: Chance | None = None
 
 
 #: What a command does, for the scene in which it is given and its parameters.

@@ -12,7 +12,7 @@ from cantorlab.texts import say
 from cantorlab.widgets.messages import Refused
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.fields import chosen
-from cantorlab.widgets.table.keeping import Keeping
+from cantorlab.widgets.table.keeping import Keeping, chance_of
 from cantorlab.widgets.table.scene import Scene
 from cantorlab.widgets.table.seats import check_seats
 
@@ -51,7 +51,7 @@ def _go_on(kept: Saved, adapter: Adapter, scene: Scene, _params: Mapping[str, An
         raise
     except Exception as reason:  # what a file holds that was damaged, or written by other hands
         raise Refused("journal.cannot_go_on") from reason
-    return Change(game=game, options=options, continues=kept.id)
+    return Change(game=game, options=options, continues=kept.id, chance=chance_of(kept))
 
 
 def _new_game(adapter: Adapter, scene: Scene, params: Mapping[str, Any]) -> Change:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import overload
 
 from cantorlab.rules.state import Outcome, Seat, State
-from cantorlab.widgets.table.chance import any_seed
+from cantorlab.widgets.table.chance import Chance, any_seed
 
 
 class Line(Sequence[State]):
@@ -58,7 +58,8 @@ class Course:
 
     - ``line``: its positions; ``begun``: the ply at which it was taken up here
     - ``resigned``: the seat that has given up, or None
-    - ``deals``: how many games were dealt here, all with chance from ``seed``
+    - ``deals``: how many games were dealt here
+    - ``chance``: what the present game's chance follows from
     """
 
     line: Line
@@ -66,7 +67,7 @@ class Course:
     resigned: Seat | None
 
     def __init__(self, seed: int | None) -> None:
-        self.seed = any_seed() if seed is None else seed
+        self.chance = Chance(any_seed() if seed is None else seed)
         self.deals = 0
 
     @property

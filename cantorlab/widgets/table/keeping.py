@@ -12,6 +12,7 @@ from typing import Any
 from cantorlab.journal import GameLog, Saved, Unkept, Unreadable, cut_off
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.texts import Language, Worded, say
+from cantorlab.widgets.table.chance import Chance
 from cantorlab.widgets.table.scene import Moment
 from cantorlab.widgets.table.seats import OWN
 
@@ -146,6 +147,11 @@ class Keeping:
         }
 
 
+def chance_of(kept: Saved | None) -> Chance | None:
+    """The chance that a kept game was played with; None if that was not kept."""
+    return None if kept is None else Chance.of(kept.settings.get("chance"))
+
+
 def settings_again(kept: Saved, given: Mapping[str, Any]) -> Json:
     """The settings of a kept game's table, with those ``given`` instead, to make it again with.
 
@@ -156,7 +162,8 @@ def settings_again(kept: Saved, given: Mapping[str, Any]) -> Json:
         if name not in given and (seated == OWN or (isinstance(seated, list) and OWN in seated)):
             raise PlayerNeeded("journal.own_player", id=kept.id, name=name)
     on = keeping(given.get("journal", True)).on
-    return {**kept.settings, **given, "journal": Keeping(on, kept)}
+    settings = {name: value for name, value in kept.settings.items() if name != "chance"}
+    return {**settings, **given, "journal": Keeping(on, kept)}
 
 
 def keeping(journal: bool | Keeping) -> Keeping:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.texts import Language
 from cantorlab.widgets.messages import Message, Refused
-from cantorlab.widgets.table.chance import deal_seed
+from cantorlab.widgets.table.chance import Chance
 from cantorlab.widgets.table.course import Line
 from cantorlab.widgets.table.seats import Sitter
 
@@ -40,7 +40,7 @@ class Moment(Setting):
 
     ``state`` is the present position, the last of the ``line``. ``ended`` tells how the game ended,
     by the rules or because ``resigned`` gave up. ``begun`` is the ply at which the game was taken
-    up here, ``deals`` how many games were dealt here, all with chance from ``seed``.
+    up here, ``deals`` how many games were dealt here, ``chance`` that of this one.
     """
 
     state: State
@@ -49,7 +49,7 @@ class Moment(Setting):
     ended: Outcome | None
     begun: int
     deals: int
-    seed: int
+    chance: Chance
 
     @property
     def seats(self) -> list[Json]:
@@ -67,7 +67,7 @@ class Moment(Setting):
     @property
     def next_seed(self) -> int:
         """What chance starts from in the next deal here."""
-        return deal_seed(self.seed, self.deals + 1)
+        return self.chance.next().deal
 
 
 @dataclass(frozen=True)

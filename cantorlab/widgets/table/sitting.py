@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.chance import move_chance
 from cantorlab.widgets.table.course import Course
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Screen, look
@@ -41,7 +40,7 @@ def moment_of(setting: Setting, course: Course) -> Moment:
         ended=course.ended,
         begun=course.begun,
         deals=course.deals,
-        seed=course.seed,
+        chance=course.chance,
     )
 
 
@@ -75,7 +74,7 @@ def chooser(
     state, player = moment.state, moment.sitters[seat].choose
     assert player is not None
     observation = state.observation(seat)
-    rng = move_chance(moment.seed, moment.deals, len(state.actions), seat)
+    rng = moment.chance.move(len(state.actions), seat)
     memory = (state.public_events,) if getattr(player, "memory", False) else ()  # type: ignore[attr-defined]
     heeds = getattr(player, "interruptible", False)
 

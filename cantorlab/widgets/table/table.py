@@ -19,10 +19,9 @@ from cantorlab.widgets.arguments import refuse_unknown, seed_of
 from cantorlab.widgets.base import BaseWidget, language_of
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
-from cantorlab.widgets.table.chance import deal_seed
 from cantorlab.widgets.table.commands import commands_of, keeping_commands
 from cantorlab.widgets.table.course import Course
-from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again
+from cantorlab.widgets.table.keeping import Keeping, chance_of, keeping, settings_again
 from cantorlab.widgets.table.pace import PACES, PAUSES, Pacing, pace_in
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen
@@ -80,7 +79,8 @@ class Table(BaseWidget):
         opening = dict(options or {})
         if state is None:
             course.deals += 1
-            begun = adapter.deal(opening, deal_seed(course.seed, course.deals))
+            course.chance = course.chance.next()
+            begun = adapter.deal(opening, course.chance.deal)
             self._keeping.look_back(self.game)
         else:
             begun = state
@@ -90,6 +90,8 @@ class Table(BaseWidget):
         kept = self._keeping.kept
         if kept is not None and kept.resigned is not None:
             course.resign(kept.resigned)
+        if seed is None:
+            course.chance = chance_of(kept) or course.chance
         sitters = adapter.seating(opening)
         check_seats(begun.num_players, sitters)
         super().__init__(language=language, theme=theme, layout=layout)
@@ -175,7 +177,8 @@ class Table(BaseWidget):
     def _keep(self, change: Change) -> None:
         """Have another game, or who sits at this one from now on, kept in the journal."""
         moment = self._moment()
-        settings = {**self._adapter.settings(moment), "pace": self.pace}
+        chance = self._course.chance.to_json()
+        settings = {**self._adapter.settings(moment), "pace": self.pace, "chance": chance}
         if change.game is not None:
             self._keeping.begin(moment, settings, change.continues)
         else:
@@ -209,6 +212,7 @@ class Table(BaseWidget):
             adapter.left(self._moment())
             course.put(change.game)
             course.deals += 1
+            course.chance = change.chance or course.chance.next()
             screen.eyes = Eyes()  # others may sit there now
             adapter.opened(change.game)
         elif change.ply is not None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from cantorlab import Cantor
+from widgets.talking import talk
 
-HIDDEN = ("kept_as", "_esm", "_css", "layout")
+from cantorlab import Cantor
 
 
 def first_choice(observation: Any, actions: list[str], rng: Random) -> str:
@@ -20,26 +18,6 @@ def first_choice(observation: Any, actions: list[str], rng: Random) -> str:
 def unguarded(observation: Any, actions: list[str], rng: Random) -> str:
     """A player that lays its first mage and announces nothing."""
     return "protect none" if "protect none" in actions else actions[0]
-
-
-def talk(table: Cantor) -> Callable[..., dict[str, Any]]:
-    """Send the table messages as a browser does; each call returns the one answer."""
-    said: list[dict[str, Any]] = []
-
-    def publish(_kind: str, data: Any = None, **_rest: Any) -> None:
-        if data and data["method"] == "custom":
-            said.append(json.loads(json.dumps(data["content"], allow_nan=False)))
-
-    table.comm.publish_msg = publish
-
-    def send(content: object) -> dict[str, Any]:
-        before = len(said)
-        data = {"method": "custom", "content": content}
-        table.comm.handle_msg({"content": {"data": data}, "buffers": []})
-        assert len(said) == before + 1, "every message gets one answer"
-        return said[-1]
-
-    return send
 
 
 class Seated:
@@ -87,9 +65,3 @@ class Seated:
                 assert self.command("say", seat=seat, winner=rng.randrange(2))["ok"]
             if not self.view["outcome"]:
                 assert self.command("next")["ok"]
-
-
-def synced(table: Cantor) -> str:
-    """All that a browser can see of the table, but for the bundle and the ids of its models."""
-    state = table.get_state()
-    return json.dumps({name: state[name] for name in state if name not in HIDDEN})

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from widgets.cantor.tables import Seated, synced, unguarded
+from widgets.cantor.tables import Seated, unguarded
+from widgets.talking import synced
 
 from cantorlab import Cantor
 from cantorlab.rules import cantor

@@ -8,7 +8,8 @@ import sys
 from random import Random
 
 import pytest
-from widgets.cantor.tables import Seated, first_choice, synced, unguarded
+from widgets.cantor.tables import Seated, first_choice, unguarded
+from widgets.talking import synced
 
 import cantorlab
 from cantorlab import Cantor

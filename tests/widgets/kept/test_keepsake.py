@@ -20,6 +20,7 @@ class Notebook:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(keepsake, "PACE", PACE)
+        monkeypatch.setattr(keepsake, "QUIET", 0.0)
         self.now = 0
         self.made = 0
         self.outputs: list[tuple[float, int, bool]] = []

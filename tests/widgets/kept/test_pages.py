@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from widgets.kept.films import film_in, frames_of, picture_in
 from widgets.six import WIDGETS, send
+from widgets.talking import talk
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
 from cantorlab.widgets.table.table import Table
@@ -52,6 +54,28 @@ def test_the_page_holds_the_very_picture_and_no_address(name: str) -> None:
     assert "://" not in data["text/html"].replace("http://www.w3.org/2000/svg", "")
     assert "<script" not in data["text/html"]
     assert data["text/plain"] == repr(widget)
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_a_page_that_hears_of_no_output_asks_for_what_it_lacks(name: str) -> None:
+    widget = WIDGETS[name]()
+    ask = talk(widget)
+    given = ask({"kind": "kept", "have": "", "nonce": "n"})["kept"]
+    assert given == widget._kept()
+    mark = re.search(r'data-cl-mark="(\w+)"', given["text/html"])
+    assert mark is not None
+    assert ask({"kind": "kept", "have": mark[1], "nonce": "n"})["kept"] is None
+    assert ask({"kind": "kept", "nonce": "n"})["code"] == "table.malformed"
+
+
+def test_the_mark_tells_one_position_from_the_next() -> None:
+    table = GAMES["tafl"]()
+    ask = talk(table)
+    before = ask({"kind": "kept", "have": "", "nonce": "n"})["kept"]["text/html"]
+    mark = re.findall(r'data-cl-mark="(\w+)"', before)[0]
+    table.act(table.view["actions"][0])
+    after = ask({"kind": "kept", "have": mark, "nonce": "n"})["kept"]["text/html"]
+    assert mark not in after
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -6,8 +6,8 @@ import json
 from fractions import Fraction
 
 import pytest
-from widgets.cantor.tables import talk
 from widgets.lab.labs import lab
+from widgets.talking import talk
 
 from cantorlab.formulas import parse
 

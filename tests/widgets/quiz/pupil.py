@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from widgets.cantor.tables import talk
+from widgets.talking import talk
 
 from cantorlab import Quiz, exercises
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain
 
 import pytest
-from widgets.cantor.tables import synced
 from widgets.quiz.pupil import KINDS, Pupil, asked, quiz_of, right, wrong
+from widgets.talking import synced
 
 from cantorlab import Quiz, exercises
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from widgets.cantor.tables import synced
 from widgets.quiz.pupil import Pupil, quiz_of, right, wrong
+from widgets.talking import synced
 
 from cantorlab import Quiz, exercises
 

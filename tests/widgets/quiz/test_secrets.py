@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from widgets.cantor.tables import synced
 from widgets.quiz.pupil import KINDS, Pupil, asked, quiz_of, wrong
+from widgets.talking import synced
 
 from cantorlab import Quiz, exercises
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from widgets.cantor.tables import synced
 from widgets.quiz.pupil import Pupil, asked, quiz_of, right
+from widgets.talking import synced
 
 from cantorlab import Quiz, exercises
 

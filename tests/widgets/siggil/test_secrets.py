@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from widgets.cantor.tables import Seated, synced
+from widgets.cantor.tables import Seated
 from widgets.siggil.test_table import take_with_a_choice
+from widgets.talking import synced
 
 from cantorlab import Siggil
 from cantorlab.rules import siggil

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from widgets.cantor.tables import Seated, first_choice, synced
+from widgets.cantor.tables import Seated, first_choice
+from widgets.talking import synced
 
 from cantorlab import Siggil
 from cantorlab.languages.known import complete

@@ -15,6 +15,7 @@ from widgets.six import send
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, games, journal
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json
+from cantorlab.widgets.table.chance import Chance
 from cantorlab.widgets.table.keeping import PlayerNeeded
 from cantorlab.widgets.table.table import Table
 
@@ -91,6 +92,37 @@ def test_a_fresh_table_offers_it_and_goes_on_as_well_as_one_set_up_again(name: s
     assert fresh._adapter.has_secrets == again._adapter.has_secrets
     play(fresh, 12)
     assert only().continues == kept.id
+
+
+@pytest.mark.parametrize("name", ["discovery", "quest", "siggil", "king"])
+@pytest.mark.parametrize("way", ["resumed", "offered"])
+def test_chance_goes_on_as_it_would_have(name: str, way: str) -> None:
+    cut = play(TABLES[name](), 9)  # the King's has no seed: its own chance is kept too
+    kept = only()
+    if way == "resumed":
+        again = journal.resume(kept.id)
+    else:
+        again = FRESH[cut.game]()
+        send(again, kind="command", name="go_on", ply=again.view["ply"])
+    assert play(cut, 60, 2).record == play(again, 60, 2).record
+    assert len(cut.state.actions) > kept.plies
+    for table in (cut, again):
+        table.new_game()
+    assert again.record.deal == cut.record.deal
+
+
+def test_a_seed_of_ones_own_takes_the_place_of_the_kept_chance() -> None:
+    play(Tafl(opponent="random", seed=1), 6)
+    kept = only().id
+    games = [
+        play(journal.resume(kept, seed=seed, journal=False), 40, 2).record for seed in (5, 5, 6)
+    ]
+    assert games[0] == games[1] != games[2]
+
+
+def test_a_game_kept_without_its_chance_goes_on_with_another() -> None:
+    assert [Chance.of(told) for told in (None, [], [1], [1, True], ["1", 2])] == [None] * 5
+    assert Chance.of([7, 3]) == Chance(7, 3)
 
 
 def test_the_offer_goes_with_a_move_of_ones_own_and_not_with_the_computers() -> None:

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 from toy_game import Toy, deal, lowest
-from widgets.table.toys import act, command, never, talk
+from widgets.table.toys import act, command, never
+from widgets.talking import talk
 
 from cantorlab.widgets.table import thinking
 

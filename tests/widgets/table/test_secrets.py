@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from toy_game import Toy, ToyState, deal
-from widgets.table.toys import act, command, synced, talk
+from widgets.table.toys import act, command
+from widgets.talking import synced, talk
 
 
 def test_the_browser_sees_the_same_whatever_the_other_seat_holds() -> None:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 import traitlets
 from toy_game import Toy, ToyAdapter, ToyState, deal, lowest
-from widgets.table.toys import act, command, synced, talk
+from widgets.table.toys import act, command
+from widgets.talking import synced, talk
 
 from cantorlab import Siggil, languages
 from cantorlab.languages.known import get

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from random import Random
 from typing import Any
+
+from widgets.talking import talk
 
 from cantorlab import Tafl
 from cantorlab.rules import tafl
@@ -28,27 +28,6 @@ RING = {"e3": "king", "d3": "attacker", "f3": "attacker", "e2": "attacker", "h4"
 RING |= {"c7": "defender"}
 # Two moves by two hands, so that a game goes on without end.
 SHUTTLE = {"e5": "king", "a4": "attacker", "i4": "attacker", "c7": "defender", "f8": "defender"}
-
-
-def talk(table: Table) -> Callable[[object], Json]:
-    """Send the table messages as a browser does; each call returns the one answer."""
-    said: list[Json] = []
-
-    def publish(_kind: str, data: Any = None, **_rest: Any) -> None:
-        if data and data["method"] == "custom":
-            said.append(json.loads(json.dumps(data["content"], allow_nan=False)))
-
-    table.comm.publish_msg = publish
-
-    def send(content: object) -> Json:
-        before = len(said)
-        table.comm.handle_msg(
-            {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}
-        )
-        assert len(said) == before + 1, "every message gets one answer"
-        return said[-1]
-
-    return send
 
 
 def act(table: Table, action: str, kind: str = "action") -> Json:

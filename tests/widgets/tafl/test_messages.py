@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from widgets.tafl.tables import act, ask, command, talk
+from widgets.tafl.tables import act, ask, command
+from widgets.talking import talk
 
 from cantorlab import CatchTheQueen, Tafl
 from cantorlab.rules.state import Json

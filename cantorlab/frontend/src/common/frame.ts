@@ -5,6 +5,7 @@ import { openDialog } from "./dialog.ts";
 import { h, hide } from "./dom.ts";
 import { keepPlainKeys } from "./host_keys.ts";
 import { hidesKept } from "./kept.ts";
+import { keepPicture } from "./kept_output.ts";
 import { liveRegion, type LiveRegion } from "./live.ts";
 import { prose } from "./markup.ts";
 import { partOf, renew, type Part } from "./renew.ts";
@@ -78,13 +79,16 @@ export function openFrame<Extra>(
   );
 
   const theme = watchTheme(root, () => model.get("theme"));
+  el.classList.add("cl-host");
   el.append(root);
   theme.refresh(); // once more in place, where the page's colours can be seen
 
   let status: Status = "asking";
+  const kept = keepPicture(model, (message) => link.whisper(message));
   const link = openLink(model, {
     watch(next) {
       status = next;
+      if (next === "live") kept.follow();
       root.dataset.clStatus = next;
       showStatus();
     },
@@ -150,6 +154,7 @@ export function openFrame<Extra>(
   const releaseKeys = keepPlainKeys(root);
   root.addEventListener("focusin", link.retry);
   on("change:theme", theme.refresh);
+  on("change:view", kept.follow);
   on("change:texts change:language", nameParts);
   nameParts();
 
@@ -172,6 +177,7 @@ export function openFrame<Extra>(
     close() {
       for (const [event, callback] of listening) model.off(event, callback);
       link.close();
+      kept.close();
       releaseKeys();
       theme.close();
       root.remove();

@@ -40,6 +40,7 @@ export function gate<V>(model: Model<V>, gaps: { view: NoInfer<Gaps<V>>; answer:
   return {
     // The type of `Gaps` has made sure that it tells of this view.
     get: (name) => (name === "view" ? mend(model.get(name), gaps.view as Told) : model.get(name)),
+    widget_manager: model.widget_manager,
     send: (content) => model.send(content),
     on(event, callback) {
       // A message brings its content; other events bring things of the host's, which are left alone.

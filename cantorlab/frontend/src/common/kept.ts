@@ -19,8 +19,8 @@ interface Manager {
 }
 
 /** What anywidget calls once for each model, before its first view. */
-export function initialize({ model }: { model: Model & { widget_manager?: Manager } }): void {
-  void saveLittle(model.get("kept_as"), model.widget_manager);
+export function initialize({ model }: { model: Model }): void {
+  void saveLittle(model.get("kept_as"), model.widget_manager as Manager | undefined);
 }
 
 async function saveLittle(id: string, manager: Manager | undefined): Promise<void> {

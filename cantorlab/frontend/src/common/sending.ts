@@ -15,6 +15,8 @@ const CUT_OFF = ["comm_live_update", "comm:close"];
 
 interface Link {
   ask: Ask;
+  /** Asks what nobody waits for: however late an answer, nothing is said of it. */
+  whisper: Ask;
   status(): Status;
   /** Says hello again if the kernel is silent or gone. */
   retry(): void;
@@ -81,13 +83,14 @@ export function openLink(model: Model, { patience = 2000, lost = 10_000, watch =
     giveUp(status);
   }
 
-  function send<Payload>(message: Message): Promise<Answer<Payload>> {
+  function send<Payload>(message: Message, whispered = false): Promise<Answer<Payload>> {
     const nonce = newNonce();
     return new Promise((resolve) => {
       // The gate for answers: their payload has the type that the kernel gives to this kind.
       const settle = (answer: Answer) => resolve(answer as Answer<Payload>);
       const hello = message.kind === "hello";
-      const timers = hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      const watched = () => (hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)]);
+      const timers = whispered ? [] : watched();
       waiting.set(nonce, { hello, settle, timers });
       try {
         model.send({ ...message, nonce });
@@ -123,6 +126,9 @@ export function openLink(model: Model, { patience = 2000, lost = 10_000, watch =
         return refusal(status);
       }
       return send<Payload>(message);
+    },
+    async whisper<Payload>(message: Message): Promise<Answer<Payload>> {
+      return status === "live" ? send<Payload>(message, true) : refusal(status);
     },
     close() {
       model.off("msg:custom", receive);

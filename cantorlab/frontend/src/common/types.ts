@@ -23,6 +23,8 @@ export interface Model<V = unknown> {
   send(content: object): void;
   on(event: string, callback: (content: unknown) => void): void;
   off(event: string, callback: (content: unknown) => void): void;
+  /** The host's own manager of widgets: hosts differ. */
+  widget_manager?: unknown;
 }
 
 /** What a host gives to `render`. */

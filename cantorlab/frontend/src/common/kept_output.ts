@@ -1,0 +1,108 @@
+// The picture that a notebook keeps of a widget, where the kernel's own cannot come: a page that was loaded
+// anew hears of no output of before, and a widget in a box has none. Then the page puts it there itself.
+
+import type { Ask, Model } from "./types.ts";
+
+const VIEW = "application/vnd.jupyter.widget-view+json";
+const MARK = /data-cl-mark="(\w+)"/;
+
+/** In ms: how long the kernel's own picture is waited for; and how long, once it is known not to come. */
+const PATIENCE = 1500;
+const SOON = 400;
+
+type Bundle = Record<string, unknown>;
+
+/** A cell's outputs in the model of JupyterLab and Notebook 7, as far as they are used here. */
+interface Outputs {
+  length: number;
+  get(at: number): { data?: Bundle };
+  set(at: number, output: object): void;
+  add(output: object): unknown;
+}
+
+interface WidgetModel {
+  model_id?: string;
+  get?(name: string): unknown;
+}
+
+/** The host's manager of widgets, which knows the notebook where it can be written to. */
+interface Manager {
+  context?: { model?: { cells?: Iterable<{ outputs?: Outputs }> } };
+  get_model?(id: string): Promise<WidgetModel>;
+}
+
+/** Keeps the notebook's picture up to date; returns what is to be called when the view has changed, and the end. */
+export function keepPicture(model: Model, ask: Ask): { follow(): void; close(): void } {
+  const id = model.get("kept_as");
+  const manager = model.widget_manager as Manager | undefined;
+  /** What the picture in the notebook was made of, when it was looked at last. */
+  let known: string | null = null;
+  /** Whether the kernel's own pictures have been seen not to come. */
+  let deaf = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  function allOutputs(): Outputs[] {
+    return [...(manager?.context?.model?.cells ?? [])].flatMap(({ outputs }) => outputs ?? []);
+  }
+
+  /** Where the picture stands, and its mark. */
+  function find() {
+    const name = `data-cl-kept="${id}"`;
+    for (const outputs of allOutputs()) {
+      for (let at = 0; at < outputs.length; at += 1) {
+        const html = String(outputs.get(at).data?.["text/html"] ?? "");
+        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "" };
+      }
+    }
+    return null;
+  }
+
+  /** The outputs among which the widget is shown, itself or in a box. */
+  async function home(): Promise<Outputs | null> {
+    for (const outputs of allOutputs()) {
+      for (let at = 0; at < outputs.length; at += 1) {
+        const shown = outputs.get(at).data?.[VIEW] as { model_id?: string } | undefined;
+        const top = shown?.model_id && (await manager?.get_model?.(shown.model_id).catch(() => null));
+        if (top && holds(top, id)) return outputs;
+      }
+    }
+    return null;
+  }
+
+  async function check(): Promise<void> {
+    const seen = find();
+    const followed = known !== null && seen !== null && seen.mark !== known;
+    known = seen?.mark ?? "";
+    if (followed) return; // the kernel's own has come
+    const place = seen ?? (await home());
+    if (place === null) return;
+    const answer = await ask<{ kept: Bundle | null }>({ kind: "kept", have: known });
+    if (!answer.ok || answer.kept === null) return;
+    const output = { output_type: "display_data", data: answer.kept, metadata: {} };
+    const now = find(); // another view may have been faster
+    if (now !== null && now.mark === known) now.outputs.set(now.at, output);
+    else if (now === null && !("mark" in place)) place.add(output);
+    known = find()?.mark ?? "";
+    deaf = true;
+  }
+
+  function follow(): void {
+    if (timer !== null || !manager?.context?.model?.cells) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void check();
+    }, deaf ? SOON : PATIENCE);
+  }
+
+  return {
+    follow,
+    close: () => timer !== null && clearTimeout(timer),
+  };
+}
+
+/** Whether a widget is the one of that name, or a box that holds it. */
+function holds(widget: WidgetModel, id: string): boolean {
+  if (widget.model_id === id) return true;
+  const children = widget.get?.("children");
+  return Array.isArray(children) && children.some((child) => holds(child, id));
+}
