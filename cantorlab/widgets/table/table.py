@@ -20,6 +20,7 @@ from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.chance import deal_seed
 from cantorlab.widgets.table.commands import commands_of, keeping_commands
+from cantorlab.widgets.table.copying import copies
 from cantorlab.widgets.table.course import Course
 from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again
 from cantorlab.widgets.table.pace import PACES, PAUSES, Pacing, pace_in
@@ -351,6 +352,10 @@ class Table(BaseWidget):
                 return {}
             case "rules":
                 return self._adapter.rules(self._scene.moment)
+            case "copy":
+                return {"texts": copies(self._scene, self._adapter)}
+            case "film":
+                return {"film": self._still.film(self._scene)}
         answer = self._adapter.answers().get(message.kind)
         return super()._answer(message) if answer is None else answer(self._scene, message)
 
