@@ -13,6 +13,9 @@ from typing import Any
 from cantorlab.texts import Language, say
 
 MAX_TEXT = 200
+#: The one parameter that may be longer: a text that somebody pasted.
+PASTED = "paste"
+MAX_PASTED = 20_000
 MAX_VALUES = 200
 MAX_DEPTH = 4
 _MAX_NONCE = 64
@@ -69,13 +72,23 @@ def nonce_of(content: object) -> str | None:
 
 def read(content: object) -> Message:
     """The message in ``content``; raises ``Refused`` unless it is small plain JSON with a kind."""
-    if not isinstance(content, dict) or not _is_small_json(content):
+    if not isinstance(content, dict) or not _is_small_json(_without_pasted(content)):
         raise Refused("table.malformed")
     kind = content.get("kind")
     if not isinstance(kind, str):
         raise Refused("table.malformed")
     body = {key: value for key, value in content.items() if key not in ("kind", "nonce")}
     return Message(kind, nonce_of(content), body)
+
+
+def _without_pasted(content: dict[str, object]) -> dict[str, object]:
+    """The message without a pasted text that is not too long."""
+    params = content.get("params")
+    pasted = params.get(PASTED) if isinstance(params, dict) else None
+    if not isinstance(pasted, str) or not _is_small_text(pasted, MAX_PASTED):
+        return content
+    assert isinstance(params, dict)
+    return {**content, "params": {key: each for key, each in params.items() if key != PASTED}}
 
 
 def _is_small_json(content: object) -> bool:

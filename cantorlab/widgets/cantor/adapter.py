@@ -13,9 +13,10 @@ from cantorlab.rules import cantor
 from cantorlab.rules.cantor.text import picture
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
+from cantorlab.widgets.cantor.ending import ending_of
 from cantorlab.widgets.cantor.history import frame
 from cantorlab.widgets.cantor.look import LOOKS
-from cantorlab.widgets.cantor.options import fields, merged, places_of
+from cantorlab.widgets.cantor.options import DEALT, fields, merged, places_of
 from cantorlab.widgets.cantor.session import Role, Session, Stage
 from cantorlab.widgets.cantor.typed import tidied
 from cantorlab.widgets.cantor.view import board_json, gone, middle, reveal_json
@@ -23,6 +24,7 @@ from cantorlab.widgets.cantor.words import Words
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
+from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
@@ -40,6 +42,7 @@ class CantorAdapter(Adapter):
 
     game = "cantor"
     has_secrets = True
+    takes_text = True
     option_names = ("mode", "opponent", "places", "ask", "first_place")
 
     def __init__(
@@ -110,6 +113,18 @@ class CantorAdapter(Adapter):
         self.session.sit_down_anew(settings["role"])
         self._names = tuple(settings["names"])
         return options
+
+    def deal_words(self, moment: Moment) -> list[str]:
+        """The mode, and the choice of places; those discovered may be all that there are."""
+        places = moment.options["places"]
+        return [moment.options["mode"], "all" if places == "discovered" else places]
+
+    def deal_options(self, words: Sequence[str]) -> Json | None:
+        """The options that the words of a deal stand for."""
+        match [*words]:
+            case [mode, places] if mode in cantor.MODES and places in DEALT:
+                return {"mode": mode, "places": places, "first_place": 1}
+        return None
 
     # -- match after match ----------------------------------------------------------------------
 
@@ -337,6 +352,15 @@ class CantorAdapter(Adapter):
     def result(self, moment: Moment, outcome: Outcome) -> str:
         """Who won the match and how."""
         return self._words(moment).outcome(outcome, _cantor(moment).score)
+
+    def again(self, scene: Scene) -> Mapping[str, Command]:
+        """The next match, or the same dealt anew, which ``commands`` offers."""
+        return {}
+
+    def ending(self, moment: Moment, outcome: Outcome) -> Ending:
+        """The duels of the match in a row."""
+        near = self.session.seat_of(0)
+        return ending_of(_cantor(moment), outcome, self._words(moment), near)
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """What everybody may hear of an action."""

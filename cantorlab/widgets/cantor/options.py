@@ -14,6 +14,8 @@ from cantorlab.widgets.table.seats import opponents
 
 #: The choices of places; the first is what a table starts with. ``given``: the constructor's.
 CHOICES: tuple[str, ...] = ("discovered", "all", "easy", "middle", "hard")
+#: Those that are the same at every table.
+DEALT: tuple[str, ...] = ("all", "easy", "middle", "hard")
 WANTED: Mapping[cantor.Mode, float] = {"discovery": inf, "express": 7, "quest": 12}
 _BY_LEVEL = {"easy": range(1, 5), "middle": range(1, 9), "hard": range(9, 13)}
 

@@ -14,6 +14,7 @@ from cantorlab.rules.values import thawed
 from cantorlab.texts import Language
 from cantorlab.widgets.messages import Refused
 from cantorlab.widgets.rules_page import rules_page
+from cantorlab.widgets.siggil.ending import ending_of
 from cantorlab.widgets.siggil.history import frame
 from cantorlab.widgets.siggil.options import (
     Opponent,
@@ -26,6 +27,7 @@ from cantorlab.widgets.siggil.options import (
 from cantorlab.widgets.siggil.typed import tidied
 from cantorlab.widgets.siggil.words import Words
 from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
@@ -38,6 +40,7 @@ class SiggilAdapter(Adapter):
     """Siggil, with the ``names`` of its players; ``open_hands``: everybody sees every hand."""
 
     game = "siggil"
+    takes_text = True
     option_names = ("players", "layout", "opponents", "difficulty", "hints")
     #: Seconds that a computer player takes to draw, and to take a spirit or none.
     pace_draw = 0.55
@@ -103,7 +106,8 @@ class SiggilAdapter(Adapter):
         options, told = moment.options, dict(game.record.options)
         alone = [told[name] for name in ("series", "face_up_discard")]
         begun = opening_options(told["players"], "easy", *alone)
-        here = zip(settings["opponents"], options["opponents"], strict=False)
+        seated = [*settings["opponents"], *options["opponents"][len(settings["opponents"]) :]]
+        here = zip(seated[: told["players"] - 1], options["opponents"], strict=False)
         given = {
             "players": told["players"],
             "layout": told["layout"],
@@ -114,6 +118,21 @@ class SiggilAdapter(Adapter):
         self.has_secrets = not told["open_hands"]
         self._names = tuple(settings["names"])
         return wanted
+
+    def deal_words(self, moment: Moment) -> list[str] | None:
+        """The number of players, the layout, and how hard the solitaire is."""
+        options = moment.options
+        words = [str(options["players"]), options["layout"]]
+        return [*words, options["difficulty"]] if options["players"] == 1 else words
+
+    def deal_options(self, words: Sequence[str]) -> Json | None:
+        """The options that the words of a deal stand for."""
+        match [*words]:
+            case [("2" | "3" | "4") as players, layout] if layout in siggil.LAYOUTS:
+                return {"players": int(players), "layout": layout}
+            case ["1", layout, ("easy" | "hard") as difficulty] if layout in siggil.LAYOUTS:
+                return {"players": 1, "layout": layout, "difficulty": difficulty}
+        return None
 
     def left(self, moment: Moment) -> None:
         """Keep the game that is left."""
@@ -206,6 +225,10 @@ class SiggilAdapter(Adapter):
         returns = moment.state.returns()
         winners = [seat for seat, value in enumerate(returns) if value == best]
         return _words(moment).outcome(outcome, winners, moment.resigned)
+
+    def ending(self, moment: Moment, outcome: Outcome) -> Ending:
+        """The spirits in the order in which they were taken."""
+        return ending_of(_siggil(moment.state), outcome, _words(moment), moment.alone)
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """What everybody saw happen, then the cards that turned over."""

@@ -129,6 +129,10 @@ var PATHS = {
   onward: "M8 5.5 18 12 8 18.5z",
   overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
   tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
+  again: "M19 12a7 7 0 1 1-2.2-5.1M19 3.5v4.5h-4.5",
+  swap: "M4 8.5h13M13.5 5l3.5 3.5-3.5 3.5M20 15.5H7M10.5 12 7 15.5l3.5 3.5",
+  review: "M5 5v14M9 12l10-6.5v13z",
+  copy: "M8.5 8.5h11v11h-11zM15.5 5.5v-1h-11v11h1",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -877,7 +881,8 @@ function controlOf(field, picture) {
       return written(field, input, () => input.value === "" ? null : input.valueAsNumber);
     }
     case "text": {
-      const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
+      const { name, value, max } = field;
+      const input = max ? h("textarea", { name, rows: 2, maxlength: max, spellcheck: "false" }, value) : h("input", { type: "text", name, value, maxlength: 200 });
       return written(field, input, () => input.value);
     }
   }
@@ -1473,6 +1478,205 @@ function chip(number, more = "") {
   return h("span", { class: `cl-chip ${more}` }, figure(number), h("span", { class: "cl-numeral" }, numeral(number)));
 }
 
+// src/common/copy.ts
+async function copyDialog({ ask, say, dialog, notice }) {
+  const answer = await ask({ kind: "copy" });
+  if (!answer.ok) return notice(answer.message);
+  const said = h("p", { class: "cl-copied", role: "status" });
+  const fields = answer.texts.map(({ kind, text }) => {
+    const id = `copy-${kind}`;
+    const area = h("textarea", { readonly: true, rows: kind === "game" ? 5 : 2, "aria-label": say(`table.copy.${kind}`), "data-cl-key": id, spellcheck: "false" });
+    area.value = text;
+    return h(
+      "div",
+      { class: "cl-copy" },
+      h(
+        "div",
+        { class: "cl-copy-head" },
+        h("span", { "aria-hidden": "true" }, say(`table.copy.${kind}`)),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "cl-button",
+            "data-cl-key": `${id}-button`,
+            "aria-label": `${say("table.copy")}: ${say(`table.copy.${kind}`)}`,
+            onclick: async () => {
+              said.textContent = say(await copied2(area) ? "table.copied" : "table.copy_by_hand");
+            }
+          },
+          icon("copy"),
+          say("table.copy")
+        )
+      ),
+      area
+    );
+  });
+  dialog(say("table.copy_title"), h("div", { class: "cl-copies" }, fields, said));
+}
+async function copied2(area) {
+  area.focus();
+  area.select();
+  try {
+    await navigator.clipboard.writeText(area.value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// src/common/result.ts
+function openResult(table, { strip: strip2, beside, again, review, show }) {
+  const { say, command } = table;
+  const element = h("section", { class: "cl-result", hidden: true });
+  function button(name, sign, label, onclick, primary = false) {
+    return h(
+      "button",
+      { type: "button", class: primary ? "cl-button cl-primary" : "cl-button", "data-cl-key": name, onclick },
+      icon(sign),
+      label
+    );
+  }
+  function turningPoint({ turning, at }) {
+    if (!turning) return null;
+    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, turning);
+    return h("p", { class: "cl-turning-point" }, link || turning);
+  }
+  return {
+    element,
+    /** Brings the focus to the button of another game. */
+    focus: () => element.querySelector(".cl-after button")?.focus(),
+    /** @param here whether the end itself is shown */
+    update(view, here = true) {
+      const { ending, commands } = view;
+      element.hidden = ending === null || !here;
+      if (!ending) return renew(element);
+      element.setAttribute("aria-label", say("table.result"));
+      const offered = Object.entries(again).filter(([name]) => commands.includes(name));
+      renew(
+        element,
+        h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view)),
+        strip2(view),
+        h(
+          "div",
+          { class: "cl-after" },
+          offered.map(([name, label], at) => button(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
+          button("review", "review", say("table.review"), review),
+          button("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
+        )
+      );
+    }
+  };
+}
+
+// src/replay/film.ts
+async function unpack(packed) {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(plain).text());
+}
+function pictureAt({ frames, parts }, at) {
+  return (frames[at] ?? []).map((part) => parts[part]).join("");
+}
+function room(film) {
+  const sizes = film.frames.map((frame) => {
+    const found = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(film.parts[frame[0] ?? 0] ?? "");
+    return { width: Number(found?.[1] ?? 0), height: Number(found?.[2] ?? 0) };
+  });
+  return {
+    width: Math.max(...sizes.map(({ width }) => width)),
+    height: Math.max(...sizes.map(({ height }) => height))
+  };
+}
+
+// src/replay/player.ts
+var SIGNS = {
+  first: "M7 6v12M18 6l-8 6 8 6z",
+  back: "M16 6l-8 6 8 6z",
+  on: "M8 6l8 6-8 6z",
+  last: "M17 6v12M6 6l8 6-8 6z"
+};
+function replayOf(film, from = "end") {
+  const of = film.frames.length - 1;
+  const say = sayer(() => film.texts, () => film.language);
+  let at = of;
+  const { width, height } = room(film);
+  const kept = width && height ? `max-width: ${width}px; aspect-ratio: ${width} / ${height}` : null;
+  const picture = h("div", { class: "cl-replay-picture", style: kept });
+  const said = h("p", { class: "cl-replay-said" });
+  const place = h("span", { class: "cl-replay-at", "aria-hidden": "true" });
+  const told = h("p", { class: "cl-unseen", role: "status", "aria-live": "polite" });
+  const slider = h("input", {
+    type: "range",
+    class: "cl-replay-slider",
+    min: 0,
+    max: of,
+    "aria-label": say("replay.slider"),
+    oninput: () => show(slider.valueAsNumber, false)
+  });
+  const targets = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
+  function button(sign) {
+    const label = say(`replay.${sign}`);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-replay-step",
+        "aria-label": label,
+        title: label,
+        onclick: () => show(targets[sign](), true)
+      },
+      s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign] }))
+    );
+  }
+  const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
+  function show(wanted, aloud) {
+    const next = Math.min(Math.max(wanted, 0), of);
+    if (next === at && picture.firstChild) return;
+    at = next;
+    const drawn3 = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
+    fill(picture, document.importNode(drawn3, true));
+    const where = say("replay.at", { at, of });
+    const sentence = film.said[at] || (at === 0 ? say("replay.start") : "");
+    fill(place, where);
+    fill(said, sentence);
+    slider.value = String(at);
+    slider.setAttribute("aria-valuetext", `${where}. ${sentence}`);
+    for (const sign of ["first", "back"]) buttons[sign].setAttribute("aria-disabled", String(at === 0));
+    for (const sign of ["on", "last"]) buttons[sign].setAttribute("aria-disabled", String(at === of));
+    if (aloud) fill(told, `${where}. ${sentence}`);
+  }
+  function turn(event) {
+    if (!isPlain(event) || event.target === slider) return;
+    const signs = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+    const sign = signs[event.key];
+    if (!sign) return;
+    event.preventDefault();
+    show(targets[sign](), true);
+  }
+  const root = h(
+    "section",
+    { class: "cl-root cl-replay", lang: film.language, "aria-label": say("replay.label", { title: film.title }), onkeydown: turn },
+    h("p", { class: "cl-replay-title" }, film.title),
+    picture,
+    said,
+    h("div", { class: "cl-replay-bar" }, buttons.first, buttons.back, slider, buttons.on, buttons.last, place),
+    told
+  );
+  watchTheme(root, () => "auto");
+  keepPlainKeys(root);
+  show(from === "end" ? of : 0, false);
+  return root;
+}
+
+// src/common/review.ts
+async function reviewDialog({ ask, say, dialog, notice }) {
+  const answer = await ask({ kind: "film" });
+  if (!answer.ok) return notice(answer.message);
+  const replay = replayOf(await unpack(answer.film), "start");
+  dialog(say("table.review"), replay, { kind: "form" });
+}
+
 // src/common/formula_length.ts
 function lengthOf(text) {
   const count = (pattern) => (text.match(pattern) ?? []).length;
@@ -1555,10 +1759,10 @@ function stars(won, name, say, fresh) {
 function slot({ reveal, observation, seat: viewer }, say, seat, name, { fresh, age }) {
   const holding = (label, ...content) => h("div", { class: "cl-slot", role: "img", "aria-label": label }, content);
   if (reveal) {
-    const mage = reveal.fighters[seat];
+    const mage2 = reveal.fighters[seat];
     return holding(
-      say("cantor.ui.slot.mage", { name, number: numeral(mage) }),
-      face(mage, "cl-turned"),
+      say("cantor.ui.slot.mage", { name, number: numeral(mage2) }),
+      face(mage2, "cl-turned"),
       fresh ? back("cl-turning") : null,
       reveal.blocked[seat] ? art("shield", "cl-art cl-block") : null
     );
@@ -1612,20 +1816,20 @@ function rowsFromTop(cells) {
 // src/cantor/hand.ts
 function hand(view, say, play) {
   const may = new Set(view.actions);
-  const cards = view.observation.hand.map((mage) => {
-    const action = `commit ${mage}`;
+  const cards = view.observation.hand.map((mage2) => {
+    const action = `commit ${mage2}`;
     const open = may.has(action);
     return h(
       "button",
       {
         type: "button",
         class: "cl-card-button",
-        "data-cl-key": `mage${mage}`,
+        "data-cl-key": `mage${mage2}`,
         "aria-disabled": open ? null : "true",
-        "aria-label": open ? say("cantor.ui.commit", { number: numeral(mage) }) : say("cantor.ui.mage", { number: numeral(mage) }),
+        "aria-label": open ? say("cantor.ui.commit", { number: numeral(mage2) }) : say("cantor.ui.mage", { number: numeral(mage2) }),
         onclick: once(() => open && play(action))
       },
-      face(mage)
+      face(mage2)
     );
   });
   return h("div", { class: "cl-hand", role: "group", "aria-label": say("cantor.ui.hand") }, cards);
@@ -1668,7 +1872,7 @@ function resting({ observation, near, mode, players, stage }, say) {
     "div",
     { class: `cl-rest ${className}` },
     h("p", { class: "cl-rest-name", "aria-hidden": "true" }, shown),
-    h("ul", { "aria-label": label }, mages.map((mage) => h("li", {}, chip(mage))))
+    h("ul", { "aria-label": label }, mages.map((mage2) => h("li", {}, chip(mage2))))
   );
   return h(
     "div",
@@ -1686,12 +1890,12 @@ function neutrals({ observation, mode }, say) {
     "ul",
     { class: "cl-neutrals", "aria-label": say("cantor.ui.neutrals") },
     observation.neutrals.map(
-      (mage) => mage === null ? h("li", { class: "cl-neutral" }, art("hourglass"), h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.hidden"))) : h(
+      (mage2) => mage2 === null ? h("li", { class: "cl-neutral" }, art("hourglass"), h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.hidden"))) : h(
         "li",
         { class: "cl-neutral cl-out" },
         art("hourglass-out"),
-        h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.turned", { number: numeral(mage) })),
-        h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage))
+        h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.turned", { number: numeral(mage2) })),
+        h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage2))
       )
     )
   );
@@ -1773,6 +1977,7 @@ var VIEW_GAPS = {
   unkept: null,
   players: { level: null },
   outcome: { winner: null },
+  ending: { at: null },
   options: FIELD_GAPS
 };
 
@@ -1782,6 +1987,7 @@ var CANTOR_GAPS = {
     ...VIEW_GAPS,
     players: { level: null, role: null },
     place: { level: null },
+    ending: { at: null, strip: { duels: { at: null, winner: null } } },
     reveal: { at: null, verdict: { winner: null } },
     board: { place: { level: null }, won_by: null },
     observation: { at: null, own_commit: null, own_protection: null, first: null, duels: { at: null, winner: null } }
@@ -1885,8 +2091,8 @@ function pointOf({ n, x, y, off }, at, { chosen = false, gold = false }) {
 function standings({ rungs, none }) {
   const top = Math.max(1, rungs.length - 1);
   const line = [
-    ...none.map((mage) => ({ mage, height: null })),
-    ...rungs.flatMap((rung, at) => rung.map((mage) => ({ mage, height: rungs.length === 1 ? 0.5 : at / top })))
+    ...none.map((mage2) => ({ mage: mage2, height: null })),
+    ...rungs.flatMap((rung, at) => rung.map((mage2) => ({ mage: mage2, height: rungs.length === 1 ? 0.5 : at / top })))
   ];
   return line.map((each, column) => ({ ...each, column }));
 }
@@ -1906,9 +2112,9 @@ function ladder(say) {
   const strong = h("span", { class: "cl-end cl-end-strong", "aria-hidden": "true" });
   const floor = h("div", { class: "cl-ladder-floor" }, stairs);
   const element = h("div", { class: "cl-ladder", role: "img" }, floor, weak, strong);
-  function stand(mage) {
-    const made = h("span", { class: "cl-stand", "aria-hidden": "true" }, figure(mage), h("span", { class: "cl-numeral" }, numeral(mage)));
-    stands.set(mage, made);
+  function stand(mage2) {
+    const made = h("span", { class: "cl-stand", "aria-hidden": "true" }, figure(mage2), h("span", { class: "cl-numeral" }, numeral(mage2)));
+    stands.set(mage2, made);
     floor.append(made);
     return made;
   }
@@ -1922,23 +2128,23 @@ function ladder(say) {
       element.style.setProperty("--columns", String(placed.length));
       stairs.setAttribute("viewBox", `0 0 ${placed.length} 1`);
       line.setAttribute("points", steps(placed).map(([x, y]) => `${x},${(1 - y).toFixed(3)}`).join(" "));
-      for (const { mage, column, height } of placed) {
-        const { chosen = false, gold = false, moved = "" } = marks2.get(mage) ?? {};
-        const { style, dataset } = stands.get(mage) ?? stand(mage);
+      for (const { mage: mage2, column, height } of placed) {
+        const { chosen = false, gold = false, moved = "" } = marks2.get(mage2) ?? {};
+        const { style, dataset } = stands.get(mage2) ?? stand(mage2);
         style.setProperty("--column", String(column));
         style.setProperty("--height", String(height ?? 0));
         dataset.none = String(height === null);
-        dataset.tied = String(ties.has(mage));
+        dataset.tied = String(ties.has(mage2));
         dataset.chosen = String(chosen);
         dataset.gold = String(gold);
         dataset.moved = moved.slice(0, 1);
         dataset.by = moved.slice(1);
       }
-      const shown = new Set(placed.map(({ mage }) => mage));
-      for (const [mage, made] of stands) {
-        if (shown.has(mage)) continue;
+      const shown = new Set(placed.map(({ mage: mage2 }) => mage2));
+      for (const [mage2, made] of stands) {
+        if (shown.has(mage2)) continue;
         made.remove();
-        stands.delete(mage);
+        stands.delete(mage2);
       }
       const ranked = order.rungs.length > 1;
       fill(weak, order.none.length > 0 ? say("mages.strengths.none") : ranked && say("mages.ladder.weak"));
@@ -1952,12 +2158,12 @@ function strengths({ rows }, chosen, say) {
   return h(
     "ul",
     { class: "cl-strengths", "aria-label": say("mages.strengths.label") },
-    rows.map(({ mage, text, mathml: printed }) => {
+    rows.map(({ mage: mage2, text, mathml: printed }) => {
       const drawn3 = printed ? mathml(printed) : null;
       return h(
         "li",
-        { "data-chosen": String(chosen.includes(mage)) },
-        chip(mage),
+        { "data-chosen": String(chosen.includes(mage2)) },
+        chip(mage2),
         h("span", { class: "cl-strength", "aria-hidden": "true" }, drawn3 ?? text),
         h("span", { class: "cl-unseen" }, text)
       );
@@ -2030,7 +2236,7 @@ function looks(table) {
     const { reveal } = view();
     const { winner = null, reason = "" } = reveal?.verdict ?? {};
     const higher = reason === "stronger" && winner !== null ? reveal?.fighters[winner] : null;
-    return new Map(reveal?.fighters.map((mage) => [mage, { chosen: true, gold: mage === higher }]));
+    return new Map(reveal?.fighters.map((mage2) => [mage2, { chosen: true, gold: mage2 === higher }]));
   }
   tabs.addEventListener("keydown", (event) => {
     const step = isPlain(event) && { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -2068,10 +2274,10 @@ function pendingView(view, action) {
   if (moved) return { ...view, observation: { ...seen, ...moved } };
   return verb === "go" ? { ...view, observation: { ...seen, at: choice } } : null;
 }
-function committed(seen, seat, mage) {
+function committed(seen, seat, mage2) {
   return {
-    own_commit: mage,
-    hand: seen.hand.filter((each) => each !== mage),
+    own_commit: mage2,
+    hand: seen.hand.filter((each) => each !== mage2),
     hand_sizes: seen.hand_sizes.map((size2, at) => at === seat ? size2 - 1 : size2),
     committed: yes(seen.committed, seat)
   };
@@ -2112,7 +2318,7 @@ function question({ reveal, players, seat: viewer }, { say, command }) {
     h("p", { class: "cl-soft" }, tie)
   );
 }
-function verdict({ reveal, outcome, commands, mode, tally, near }, { say, command }) {
+function verdict({ reveal, outcome, commands }, { say, command }) {
   const decided = reveal?.verdict;
   const press = (name, text) => commands.includes(name) && h(
     "button",
@@ -2124,7 +2330,6 @@ function verdict({ reveal, outcome, commands, mode, tally, near }, { say, comman
     },
     text
   );
-  const [own, other] = [tally.wins[near], tally.wins[otherSeat(near)]];
   return h(
     "div",
     { class: "cl-verdict" },
@@ -2132,16 +2337,43 @@ function verdict({ reveal, outcome, commands, mode, tally, near }, { say, comman
       "div",
       { class: "cl-verdict-text" },
       outcome && decided && h("p", {}, decided.text),
-      decided?.after.map((sentence) => h("p", { class: "cl-soft" }, sentence)),
-      outcome && h(
-        "p",
-        { class: "cl-soft" },
-        art("banner", "cl-art cl-inline"),
-        say("cantor.ui.tally", { first: own, second: other })
-      )
+      decided?.after.map((sentence) => h("p", { class: "cl-soft" }, sentence))
     ),
-    press("next", say("cantor.ui.next")),
-    press("next_match", say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match"))
+    press("next", say("cantor.ui.next"))
+  );
+}
+function tally({ tally: { match, wins }, near }, say) {
+  if (match < 2) return null;
+  const [first, second] = [wins[near], wins[otherSeat(near)]];
+  return h("p", { class: "cl-soft" }, art("banner", "cl-art cl-inline"), say("cantor.ui.tally", { first, second }));
+}
+
+// src/cantor/strip.ts
+function strip({ ending }, say) {
+  const duels = ending?.strip?.duels ?? [];
+  if (duels.length === 0) return null;
+  return h("ol", { class: "cl-arc", "aria-label": say("table.arc") }, duels.map((duel) => fought(duel, say)));
+}
+function fought(duel, say) {
+  const { number, at, place, formula: formula2, winner, turning, text } = duel;
+  return h(
+    "li",
+    { class: "cl-fought", "data-turning": turning, title: `${place}: ${formula2}` },
+    h("span", { class: "cl-unseen" }, [say("cantor.ui.duel_n", { number }), place, text, turning && say("table.turning")].filter(Boolean).join(". ")),
+    h("span", { class: "cl-fought-number", "aria-hidden": "true" }, at ?? number),
+    mage(duel, 0),
+    mage(duel, 1),
+    h("span", { class: "cl-fought-place", "aria-hidden": "true" }, place),
+    winner === null && h("span", { class: "cl-unseen" }, say("cantor.ui.blocked"))
+  );
+}
+function mage({ mages, blocked, winner }, side2) {
+  return h(
+    "span",
+    { class: "cl-fought-mage", "data-won": winner === side2, "aria-hidden": "true" },
+    figure(mages[side2]),
+    h("span", { class: "cl-numeral" }, numeral(mages[side2])),
+    blocked[side2] && art("shield", "cl-art cl-fought-shield")
   );
 }
 
@@ -2149,15 +2381,15 @@ function verdict({ reveal, outcome, commands, mode, tally, near }, { say, comman
 var BREATH = 900;
 function momentOf(view) {
   if (!view) return "";
-  const { stage, observation, seat, reveal, tally, actions } = view;
+  const { stage, observation, seat, reveal, tally: tally2, actions } = view;
   const asked = reveal?.asked.length ?? 0;
-  return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
+  return [tally2.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
 }
-function duelAt({ tally, observation }) {
-  return `${tally.match}.${observation.duel}`;
+function duelAt({ tally: tally2, observation }) {
+  return `${tally2.match}.${observation.duel}`;
 }
-function duelOf({ tally, reveal }) {
-  return reveal ? `${tally.match}.${reveal.duel}` : "";
+function duelOf({ tally: tally2, reveal }) {
+  return reveal ? `${tally2.match}.${reveal.duel}` : "";
 }
 function drawTable(table) {
   const { element, say } = table;
@@ -2172,9 +2404,19 @@ function drawTable(table) {
   const drawChoice = table.part(choicePlace);
   const drawRests = table.part(restPlace);
   const laid = [null, null];
+  const result = openResult(table, {
+    strip: (view) => strip(view, say),
+    beside: (view) => tally(view, say),
+    again: {
+      next_match: ({ mode }) => say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match"),
+      restart: () => say("cantor.ui.restart")
+    },
+    review: once(() => reviewDialog(table))
+  });
   stage.append(
     boardPlace,
     h("div", { class: "cl-duel" }, arenaPlace, choicePlace),
+    result.element,
     restPlace,
     h("div", { class: "cl-look-place" }, about.element)
   );
@@ -2195,6 +2437,7 @@ function drawTable(table) {
   }
   function leadOn(view) {
     if (view.curtain) return;
+    if (view.outcome) return result.focus();
     const open = openCell();
     const [keys, next] = open ? [boardKeys, open] : [choiceKeys, choicePlace.querySelector("button:not([aria-disabled])")];
     if (next instanceof HTMLElement) keys.focus(next);
@@ -2215,7 +2458,8 @@ function drawTable(table) {
       if (before && duelAt(before) === duelAt(view)) for (const seat of [0, 1]) note(seat, view, before);
       const { mode, players, near, place, acts, reveal, observation: seen } = view;
       const { phase, hand: held, rests } = seen;
-      mark(stage, { "data-mode": mode, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase });
+      const over = String(view.outcome !== null);
+      mark(stage, { "data-mode": mode, "data-over": over, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase });
       const leads = momentOf(view) !== momentOf(before) && isStillHere(element, before);
       const root = element.closest(".cl-root");
       if (fresh && root instanceof HTMLElement) {
@@ -2230,6 +2474,7 @@ function drawTable(table) {
       drawArena([who, place, acts, reveal, fighters, fresh], () => arena(view, say, { fresh, age }));
       const chosen = [seen.announced, seen.own_protection];
       drawChoice([who, reveal, chosen, held, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.tally], () => choice(view));
+      result.update(view);
       about.update(view);
       drawRests([who, rests, phase === "protect" && held], () => resting(view, say));
       boardKeys.refresh();

@@ -118,6 +118,10 @@ var PATHS = {
   onward: "M8 5.5 18 12 8 18.5z",
   overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
   tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
+  again: "M19 12a7 7 0 1 1-2.2-5.1M19 3.5v4.5h-4.5",
+  swap: "M4 8.5h13M13.5 5l3.5 3.5-3.5 3.5M20 15.5H7M10.5 12 7 15.5l3.5 3.5",
+  review: "M5 5v14M9 12l10-6.5v13z",
+  copy: "M8.5 8.5h11v11h-11zM15.5 5.5v-1h-11v11h1",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -913,7 +917,8 @@ function controlOf(field, picture) {
       return written(field, input, () => input.value === "" ? null : input.valueAsNumber);
     }
     case "text": {
-      const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
+      const { name, value, max } = field;
+      const input = max ? h("textarea", { name, rows: 2, maxlength: max, spellcheck: "false" }, value) : h("input", { type: "text", name, value, maxlength: 200 });
       return written(field, input, () => input.value);
     }
   }

@@ -135,6 +135,10 @@ var PATHS = {
   onward: "M8 5.5 18 12 8 18.5z",
   overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
   tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
+  again: "M19 12a7 7 0 1 1-2.2-5.1M19 3.5v4.5h-4.5",
+  swap: "M4 8.5h13M13.5 5l3.5 3.5-3.5 3.5M20 15.5H7M10.5 12 7 15.5l3.5 3.5",
+  review: "M5 5v14M9 12l10-6.5v13z",
+  copy: "M8.5 8.5h11v11h-11zM15.5 5.5v-1h-11v11h1",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -878,7 +882,8 @@ function controlOf(field, picture) {
       return written(field, input, () => input.value === "" ? null : input.valueAsNumber);
     }
     case "text": {
-      const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
+      const { name, value, max } = field;
+      const input = max ? h("textarea", { name, rows: 2, maxlength: max, spellcheck: "false" }, value) : h("input", { type: "text", name, value, maxlength: 200 });
       return written(field, input, () => input.value);
     }
   }
@@ -1363,6 +1368,205 @@ function fillGaps(value, told) {
   }
 }
 
+// src/common/copy.ts
+async function copyDialog({ ask, say, dialog, notice }) {
+  const answer = await ask({ kind: "copy" });
+  if (!answer.ok) return notice(answer.message);
+  const said = h("p", { class: "cl-copied", role: "status" });
+  const fields = answer.texts.map(({ kind, text }) => {
+    const id = `copy-${kind}`;
+    const area = h("textarea", { readonly: true, rows: kind === "game" ? 5 : 2, "aria-label": say(`table.copy.${kind}`), "data-cl-key": id, spellcheck: "false" });
+    area.value = text;
+    return h(
+      "div",
+      { class: "cl-copy" },
+      h(
+        "div",
+        { class: "cl-copy-head" },
+        h("span", { "aria-hidden": "true" }, say(`table.copy.${kind}`)),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "cl-button",
+            "data-cl-key": `${id}-button`,
+            "aria-label": `${say("table.copy")}: ${say(`table.copy.${kind}`)}`,
+            onclick: async () => {
+              said.textContent = say(await copied2(area) ? "table.copied" : "table.copy_by_hand");
+            }
+          },
+          icon("copy"),
+          say("table.copy")
+        )
+      ),
+      area
+    );
+  });
+  dialog(say("table.copy_title"), h("div", { class: "cl-copies" }, fields, said));
+}
+async function copied2(area) {
+  area.focus();
+  area.select();
+  try {
+    await navigator.clipboard.writeText(area.value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// src/common/result.ts
+function openResult(table, { strip: strip2, beside, again, review, show }) {
+  const { say, command } = table;
+  const element = h("section", { class: "cl-result", hidden: true });
+  function button(name, sign, label, onclick, primary = false) {
+    return h(
+      "button",
+      { type: "button", class: primary ? "cl-button cl-primary" : "cl-button", "data-cl-key": name, onclick },
+      icon(sign),
+      label
+    );
+  }
+  function turningPoint({ turning, at }) {
+    if (!turning) return null;
+    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, turning);
+    return h("p", { class: "cl-turning-point" }, link || turning);
+  }
+  return {
+    element,
+    /** Brings the focus to the button of another game. */
+    focus: () => element.querySelector(".cl-after button")?.focus(),
+    /** @param here whether the end itself is shown */
+    update(view, here = true) {
+      const { ending, commands } = view;
+      element.hidden = ending === null || !here;
+      if (!ending) return renew(element);
+      element.setAttribute("aria-label", say("table.result"));
+      const offered = Object.entries(again).filter(([name]) => commands.includes(name));
+      renew(
+        element,
+        h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view)),
+        strip2(view),
+        h(
+          "div",
+          { class: "cl-after" },
+          offered.map(([name, label], at) => button(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
+          button("review", "review", say("table.review"), review),
+          button("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
+        )
+      );
+    }
+  };
+}
+
+// src/replay/film.ts
+async function unpack(packed) {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(plain).text());
+}
+function pictureAt({ frames, parts }, at) {
+  return (frames[at] ?? []).map((part) => parts[part]).join("");
+}
+function room(film) {
+  const sizes = film.frames.map((frame) => {
+    const found = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(film.parts[frame[0] ?? 0] ?? "");
+    return { width: Number(found?.[1] ?? 0), height: Number(found?.[2] ?? 0) };
+  });
+  return {
+    width: Math.max(...sizes.map(({ width }) => width)),
+    height: Math.max(...sizes.map(({ height }) => height))
+  };
+}
+
+// src/replay/player.ts
+var SIGNS = {
+  first: "M7 6v12M18 6l-8 6 8 6z",
+  back: "M16 6l-8 6 8 6z",
+  on: "M8 6l8 6-8 6z",
+  last: "M17 6v12M6 6l8 6-8 6z"
+};
+function replayOf(film, from = "end") {
+  const of = film.frames.length - 1;
+  const say = sayer(() => film.texts, () => film.language);
+  let at = of;
+  const { width, height } = room(film);
+  const kept = width && height ? `max-width: ${width}px; aspect-ratio: ${width} / ${height}` : null;
+  const picture = h("div", { class: "cl-replay-picture", style: kept });
+  const said = h("p", { class: "cl-replay-said" });
+  const place2 = h("span", { class: "cl-replay-at", "aria-hidden": "true" });
+  const told = h("p", { class: "cl-unseen", role: "status", "aria-live": "polite" });
+  const slider = h("input", {
+    type: "range",
+    class: "cl-replay-slider",
+    min: 0,
+    max: of,
+    "aria-label": say("replay.slider"),
+    oninput: () => show(slider.valueAsNumber, false)
+  });
+  const targets = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
+  function button(sign) {
+    const label = say(`replay.${sign}`);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-replay-step",
+        "aria-label": label,
+        title: label,
+        onclick: () => show(targets[sign](), true)
+      },
+      s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign] }))
+    );
+  }
+  const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
+  function show(wanted, aloud) {
+    const next = Math.min(Math.max(wanted, 0), of);
+    if (next === at && picture.firstChild) return;
+    at = next;
+    const drawn3 = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
+    fill(picture, document.importNode(drawn3, true));
+    const where = say("replay.at", { at, of });
+    const sentence = film.said[at] || (at === 0 ? say("replay.start") : "");
+    fill(place2, where);
+    fill(said, sentence);
+    slider.value = String(at);
+    slider.setAttribute("aria-valuetext", `${where}. ${sentence}`);
+    for (const sign of ["first", "back"]) buttons[sign].setAttribute("aria-disabled", String(at === 0));
+    for (const sign of ["on", "last"]) buttons[sign].setAttribute("aria-disabled", String(at === of));
+    if (aloud) fill(told, `${where}. ${sentence}`);
+  }
+  function turn(event) {
+    if (!isPlain(event) || event.target === slider) return;
+    const signs = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+    const sign = signs[event.key];
+    if (!sign) return;
+    event.preventDefault();
+    show(targets[sign](), true);
+  }
+  const root = h(
+    "section",
+    { class: "cl-root cl-replay", lang: film.language, "aria-label": say("replay.label", { title: film.title }), onkeydown: turn },
+    h("p", { class: "cl-replay-title" }, film.title),
+    picture,
+    said,
+    h("div", { class: "cl-replay-bar" }, buttons.first, buttons.back, slider, buttons.on, buttons.last, place2),
+    told
+  );
+  watchTheme(root, () => "auto");
+  keepPlainKeys(root);
+  show(from === "end" ? of : 0, false);
+  return root;
+}
+
+// src/common/review.ts
+async function reviewDialog({ ask, say, dialog, notice }) {
+  const answer = await ask({ kind: "film" });
+  if (!answer.ok) return notice(answer.message);
+  const replay = replayOf(await unpack(answer.film), "start");
+  dialog(say("table.review"), replay, { kind: "form" });
+}
+
 // art:art:siggil
 var art_siggil_default = `<svg xmlns="http://www.w3.org/2000/svg">
   <!--
@@ -1560,12 +1764,13 @@ var VIEW_GAPS = {
   unkept: null,
   players: { level: null },
   outcome: { winner: null },
+  ending: { at: null },
   options: FIELD_GAPS
 };
 
 // src/siggil/gaps.ts
 var SIGGIL_GAPS = {
-  view: { ...VIEW_GAPS, near: null, observation: { siggil: { card: null }, hand: null, discard: null } },
+  view: { ...VIEW_GAPS, near: null, ending: { at: null, strip: null }, observation: { siggil: { card: null }, hand: null, discard: null } },
   answer: { section: null }
 };
 
@@ -1700,11 +1905,11 @@ function hand({ say, play, speak, view, part }, changed) {
   const drawCards = part(cards);
   const keys = roving(cards, () => rowsOnScreen(cards), { items: () => buttonsIn(cards), onescape: () => choose(/* @__PURE__ */ new Set()) });
   let width = 0;
-  const room = new ResizeObserver(([seen]) => {
+  const room2 = new ResizeObserver(([seen]) => {
     width = seen?.contentRect.width ?? 0;
     pack();
   });
-  room.observe(place2);
+  room2.observe(place2);
   let by = "family";
   let chosen = /* @__PURE__ */ new Set();
   let moment = "";
@@ -1870,7 +2075,7 @@ function hand({ say, play, speak, view, part }, changed) {
     },
     at: (card) => byKey(cards, `hand-${card}`),
     close() {
-      room.disconnect();
+      room2.disconnect();
       keys.close();
     }
   };
@@ -2287,6 +2492,30 @@ function steps({ observation: { players, phase }, outcome }, say) {
   );
 }
 
+// src/siggil/strip.ts
+function strip({ ending, players, near }, say) {
+  const taken2 = ending?.strip?.spirits ?? [];
+  if (taken2.length === 0) return null;
+  const lanes = players.map((_, at) => (near ?? 0) + at).map((seat) => seat % players.length);
+  return h(
+    "div",
+    { class: "cl-sg-arc" },
+    players.length > 1 && lanes.map((seat, row2) => h("span", { class: "cl-sg-lane", style: `grid-row: ${row2 + 1}`, "aria-hidden": "true" }, players[seat]?.name)),
+    h(
+      "ol",
+      { class: "cl-sg-taken", "aria-label": say("table.arc"), style: `grid-row: 1 / span ${lanes.length}` },
+      taken2.map(
+        ({ spirit, seat, how, text, turning }, at) => h(
+          "li",
+          { style: `grid-column: ${at + 1}; grid-row: ${lanes.indexOf(seat) + 1}`, "data-how": how, "data-turning": turning, title: text },
+          medal(spirit),
+          h("span", { class: "cl-unseen" }, turning ? `${text} (${say("table.turning")})` : text)
+        )
+      )
+    )
+  );
+}
+
 // src/siggil/index.ts
 var TALL = 1.4;
 var WIDE = 1;
@@ -2307,6 +2536,12 @@ function drawTable(table) {
     own.element
   );
   element.append(stage);
+  const result = openResult(table, {
+    strip: (now) => strip(now, say),
+    again: { rematch: () => say("table.rematch") },
+    review: once(() => reviewDialog(table))
+  });
+  stage.append(result.element);
   const motion = follow(stage, siggil, own);
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
@@ -2363,12 +2598,14 @@ function drawTable(table) {
       siggil.update(seen);
       own.update(seen);
       drawSteps([observation.players, observation.phase, seen.outcome], () => steps(seen, say));
+      result.update(seen);
       drawBeside(seen);
       moves();
       const turned = before !== null && (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
       const lost = present && !element.contains(activeElement(element));
       if (present && !seen.curtain && (turned || lost)) {
-        if (observation.phase === "take" && seen.your_turn) own.focus();
+        if (seen.outcome) result.focus();
+        else if (observation.phase === "take" && seen.your_turn) own.focus();
         else siggil.focusNear(left);
       }
     },

@@ -123,6 +123,10 @@ var PATHS = {
   onward: "M8 5.5 18 12 8 18.5z",
   overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
   tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
+  again: "M19 12a7 7 0 1 1-2.2-5.1M19 3.5v4.5h-4.5",
+  swap: "M4 8.5h13M13.5 5l3.5 3.5-3.5 3.5M20 15.5H7M10.5 12 7 15.5l3.5 3.5",
+  review: "M5 5v14M9 12l10-6.5v13z",
+  copy: "M8.5 8.5h11v11h-11zM15.5 5.5v-1h-11v11h1",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -856,7 +860,8 @@ function controlOf(field, picture) {
       return written(field, input, () => input.value === "" ? null : input.valueAsNumber);
     }
     case "text": {
-      const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
+      const { name, value, max } = field;
+      const input = max ? h("textarea", { name, rows: 2, maxlength: max, spellcheck: "false" }, value) : h("input", { type: "text", name, value, maxlength: 200 });
       return written(field, input, () => input.value);
     }
   }
@@ -1339,6 +1344,97 @@ function fillGaps(value, told) {
     if (held === void 0) Reflect.set(value, key, null);
     else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
   }
+}
+
+// src/common/copy.ts
+async function copyDialog({ ask, say, dialog, notice }) {
+  const answer = await ask({ kind: "copy" });
+  if (!answer.ok) return notice(answer.message);
+  const said = h("p", { class: "cl-copied", role: "status" });
+  const fields = answer.texts.map(({ kind, text }) => {
+    const id = `copy-${kind}`;
+    const area = h("textarea", { readonly: true, rows: kind === "game" ? 5 : 2, "aria-label": say(`table.copy.${kind}`), "data-cl-key": id, spellcheck: "false" });
+    area.value = text;
+    return h(
+      "div",
+      { class: "cl-copy" },
+      h(
+        "div",
+        { class: "cl-copy-head" },
+        h("span", { "aria-hidden": "true" }, say(`table.copy.${kind}`)),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "cl-button",
+            "data-cl-key": `${id}-button`,
+            "aria-label": `${say("table.copy")}: ${say(`table.copy.${kind}`)}`,
+            onclick: async () => {
+              said.textContent = say(await copied2(area) ? "table.copied" : "table.copy_by_hand");
+            }
+          },
+          icon("copy"),
+          say("table.copy")
+        )
+      ),
+      area
+    );
+  });
+  dialog(say("table.copy_title"), h("div", { class: "cl-copies" }, fields, said));
+}
+async function copied2(area) {
+  area.focus();
+  area.select();
+  try {
+    await navigator.clipboard.writeText(area.value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// src/common/result.ts
+function openResult(table, { strip: strip2, beside, again, review, show }) {
+  const { say, command } = table;
+  const element = h("section", { class: "cl-result", hidden: true });
+  function button(name, sign, label, onclick, primary = false) {
+    return h(
+      "button",
+      { type: "button", class: primary ? "cl-button cl-primary" : "cl-button", "data-cl-key": name, onclick },
+      icon(sign),
+      label
+    );
+  }
+  function turningPoint({ turning, at }) {
+    if (!turning) return null;
+    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, turning);
+    return h("p", { class: "cl-turning-point" }, link || turning);
+  }
+  return {
+    element,
+    /** Brings the focus to the button of another game. */
+    focus: () => element.querySelector(".cl-after button")?.focus(),
+    /** @param here whether the end itself is shown */
+    update(view, here = true) {
+      const { ending, commands } = view;
+      element.hidden = ending === null || !here;
+      if (!ending) return renew(element);
+      element.setAttribute("aria-label", say("table.result"));
+      const offered = Object.entries(again).filter(([name]) => commands.includes(name));
+      renew(
+        element,
+        h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view)),
+        strip2(view),
+        h(
+          "div",
+          { class: "cl-after" },
+          offered.map(([name, label], at) => button(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
+          button("review", "review", say("table.review"), review),
+          button("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
+        )
+      );
+    }
+  };
 }
 
 // art:art:tafl
@@ -1957,12 +2053,12 @@ var SIGNS = {
 };
 function openCourse(table, show, toggles) {
   const { say } = table;
-  const strip = h("div", { class: "cl-steps", role: "group" });
+  const strip2 = h("div", { class: "cl-steps", role: "group" });
   const past = h("div", { class: "cl-past" });
-  const drawStrip = table.part(strip);
+  const drawStrip = table.part(strip2);
   const drawPast = table.part(past);
   const moves = h("ol", { class: "cl-moves" });
-  const element = h("section", { class: "cl-course" }, h("div", { class: "cl-below" }, strip, toggles), past, moves);
+  const element = h("section", { class: "cl-course" }, h("div", { class: "cl-below" }, strip2, toggles), past, moves);
   function step(name, at, possible) {
     return h(
       "button",
@@ -2019,7 +2115,7 @@ function openCourse(table, show, toggles) {
     /** @param at the move whose position is shown */
     update({ line, outcome }, at) {
       const of = line.length;
-      mark(strip, { "aria-label": say("tafl.ui.course") });
+      mark(strip2, { "aria-label": say("tafl.ui.course") });
       drawStrip([at, of], () => [
         step("first", 0, at > 0),
         step("back", at - 1, at > 0),
@@ -2100,13 +2196,14 @@ var VIEW_GAPS = {
   unkept: null,
   players: { level: null },
   outcome: { winner: null },
+  ending: { at: null },
   options: FIELD_GAPS
 };
 
 // src/tafl/gaps.ts
 var SEEN = { shot: null, last: { from: null, to: null } };
 var TAFL_GAPS = {
-  view: { ...VIEW_GAPS, observation: SEEN, shot_control: null },
+  view: { ...VIEW_GAPS, observation: SEEN, shot_control: null, ending: { at: null, strip: null } },
   answer: { section: null, observation: SEEN }
 };
 
@@ -2123,6 +2220,30 @@ function pendingView(view, action) {
   const { [from]: _left, ...zones } = seen.zones;
   const pieces = seen.pieces.map((piece) => piece.square === from ? { ...piece, square: to } : piece);
   return { ...view, observation: { ...seen, ply, pieces, zones, last: { action, from, to, captured: [] } } };
+}
+
+// src/tafl/strip.ts
+var WIDTH = 220;
+var HEIGHT = 52;
+function strip({ sides, label, told }, at) {
+  const plies = Math.max(1, ...sides.map(({ pieces }) => pieces.length - 1));
+  const most = Math.max(1, ...sides.flatMap(({ pieces }) => pieces));
+  const x = (ply) => ply / plies * WIDTH;
+  const y = (count) => HEIGHT - count / most * HEIGHT;
+  const line = (pieces) => pieces.map((count, ply) => ply === 0 ? `M0 ${y(count)}` : `H${x(ply)}V${y(count)}`).join("");
+  const dashes = ["", "7 3", "2 3"];
+  return h(
+    "figure",
+    { class: "cl-material" },
+    s(
+      "svg",
+      { viewBox: `-2 -3 ${WIDTH + 4} ${HEIGHT + 6}`, role: "img", "aria-label": label, preserveAspectRatio: "none" },
+      s("path", { class: "cl-axis-line", d: `M0 ${HEIGHT}H${WIDTH}` }),
+      at !== null && s("path", { class: "cl-turn-line", d: `M${x(at)} -3V${HEIGHT}` }),
+      sides.map(({ side, pieces }, index) => s("path", { "data-side": side, d: line(pieces), "stroke-dasharray": dashes[index] || null }))
+    ),
+    h("figcaption", { "aria-hidden": "true" }, sides.map(({ side }, index) => h("span", { "data-side": side }, told[index])))
+  );
 }
 
 // src/tafl/index.ts
@@ -2150,6 +2271,12 @@ function drawTable(table) {
   const toggles = h("div", { class: "cl-toggles" });
   const drawToggles = table.part(toggles);
   const course = openCourse(table, step, toggles);
+  const result = openResult(table, {
+    strip: ({ ending }) => ending?.strip && strip(ending.strip, ending.at),
+    again: { rematch: () => say("table.rematch"), rematch_swapped: () => say("table.rematch_swapped") },
+    review: () => lookBack(0),
+    show: lookBack
+  });
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
   table.element.append(
@@ -2157,7 +2284,7 @@ function drawTable(table) {
       "div",
       { class: "cl-tafl" },
       h("div", { class: "cl-board-side" }, halves.element, board2.element),
-      h("div", { class: "cl-beside" }, buttons.element, rail.element, course.element, threat, count)
+      h("div", { class: "cl-beside" }, result.element, buttons.element, rail.element, course.element, threat, count)
     )
   );
   async function press(square) {
@@ -2209,6 +2336,10 @@ function drawTable(table) {
     if (!answer.ok || picked !== square) return;
     zones = answer.zones;
     draw2();
+  }
+  async function lookBack(at) {
+    await step(at);
+    byKey(table.element, "step-on")?.focus();
   }
   async function step(at) {
     const { line } = now();
@@ -2268,6 +2399,7 @@ function drawTable(table) {
     board2.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
     halves.update(seen);
     buttons.update(view, current);
+    result.update(view, current);
     rail.update(seen);
     course.update(view, past?.at ?? view.line.length);
     const armed = Object.keys(seen.zones).length > 0;

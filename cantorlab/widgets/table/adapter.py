@@ -16,6 +16,7 @@ from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.chance import Chance
+from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import Sitter, check_seats
@@ -57,12 +58,14 @@ class Adapter:
     """A game, as a table asks after it.
 
     - ``game``: its name; ``has_secrets``: whether seats hold secrets, so that two people at one
-      screen need a curtain; ``allows_undo``: whether a person may take a move back
+      screen need a curtain; ``takes_text``: whether its panel takes a pasted text;
+      ``allows_undo``: whether a person may take a move back
     - ``option_names``: the options that ``new_game`` takes; None: any
     """
 
     game: str
     has_secrets: bool = False
+    takes_text: bool = False
     allows_undo: bool = False
     option_names: Sequence[str] | None = None
 
@@ -106,6 +109,10 @@ class Adapter:
         check_seats(game.num_players, self.seating(options))
         return Change(game=game, options=options)
 
+    def again(self, scene: Scene) -> Mapping[str, Command]:
+        """The commands by which another game follows one that is over."""
+        return {"rematch": lambda now, _: self.new_game(now.moment, {})}
+
     def refused(self, reason: ValueError, language: Language) -> Refused:
         """Why no game can be played with what was chosen on the panel."""
         in_words = reason.message(language) if isinstance(reason, Worded) else str(reason)
@@ -121,6 +128,24 @@ class Adapter:
         Raises ``ValueError`` where one of its players is not to be had.
         """
         return moment.options
+
+    # -- as text ---------------------------------------------------------------------------------
+
+    def position_text(self, moment: Moment) -> str | None:
+        """The position on one line, if the game writes positions and one can begin from this."""
+        return None
+
+    def from_position(self, text: str, moment: Moment, given: Mapping[str, Any]) -> Change | None:
+        """The game that begins from a written position; None if ``text`` is not like one."""
+        return None
+
+    def deal_words(self, moment: Moment) -> Sequence[str] | None:
+        """The words for what the cards were dealt for; None where words do not tell it."""
+        return None
+
+    def deal_options(self, words: Sequence[str]) -> Json | None:
+        """The options that such words stand for; None for others."""
+        return None
 
     def opened(self, state: State) -> None:
         """Take note that a game has come to the table, or a position otherwise than by play."""
@@ -224,6 +249,10 @@ class Adapter:
             return say("table.wins", moment.language, name=moment.names[outcome.winner])
         won = outcome.winner == moment.alone
         return say("table.you_win" if won else "table.you_lose", moment.language)
+
+    def ending(self, moment: Moment, outcome: Outcome) -> Ending:
+        """The arc of a game that is over, and where it turned."""
+        return Ending()
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """What is said aloud of an action: nothing that any seat may not know."""

@@ -9,12 +9,14 @@ from typing import Any
 from cantorlab.journal import Saved
 from cantorlab.rules.state import IllegalAction, Seat
 from cantorlab.texts import say
-from cantorlab.widgets.messages import Refused
+from cantorlab.widgets.messages import PASTED, Refused
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
+from cantorlab.widgets.table.copying import begun_from
 from cantorlab.widgets.table.fields import chosen
 from cantorlab.widgets.table.keeping import Keeping, chance_of
 from cantorlab.widgets.table.scene import Scene
 from cantorlab.widgets.table.seats import check_seats
+from cantorlab.widgets.table.sitting import panel_of
 
 
 def commands_of(scene: Scene, adapter: Adapter, last_choice: int | None) -> dict[str, Command]:
@@ -28,6 +30,8 @@ def commands_of(scene: Scene, adapter: Adapter, last_choice: int | None) -> dict
         offered["resign"] = partial(_resign, seat)
     if adapter.allows_undo and last_choice is not None:
         offered["undo"] = partial(_undo, last_choice)
+    if scene.outcome is not None:
+        offered |= adapter.again(scene)
     return {**offered, **adapter.commands(scene)}
 
 
@@ -56,9 +60,16 @@ def _go_on(kept: Saved, adapter: Adapter, scene: Scene, _params: Mapping[str, An
 
 def _new_game(adapter: Adapter, scene: Scene, params: Mapping[str, Any]) -> Change:
     moment = scene.moment
-    wanted = chosen(adapter.fields(moment.options, moment.language), params)
+    wanted = chosen(panel_of(adapter, moment.options, moment.language), params)
+    pasted = wanted.pop(PASTED, None) or ""
+    given = adapter.from_panel(wanted, moment.options)
     try:
-        return adapter.new_game(moment, adapter.from_panel(wanted, moment.options))
+        if pasted.strip():
+            change = begun_from(pasted, moment, adapter, given)
+            assert change.game is not None
+            check_seats(change.game.num_players, adapter.seating(change.options or moment.options))
+            return change
+        return adapter.new_game(moment, given)
     except (Refused, IllegalAction):
         raise
     except ValueError as reason:

@@ -38,8 +38,8 @@ class Choice(NamedTuple):
 class Field:
     """One control: a choice among ``choices``, a switch, a whole number or a text.
 
-    ``value`` is what it shows at first; a number or a text may be None (left empty). A choice may
-    be given as (value, label).
+    ``value`` is what it shows at first; a number or a text may be None (left empty). ``least`` and
+    ``most`` bound a number, ``most`` how long a text is. A choice may be given as (value, label).
 
     - ``look``: how it is chosen; ``pictures``: what a tile shows, names in the game's art
     - ``when``: the field counts while each of these other fields has one of these values, and is
@@ -89,7 +89,8 @@ class Field:
             case "number":
                 return value is None or (type(value) is int and self._spans(value))
             case "text":
-                return value is None or (isinstance(value, str) and len(value) <= MAX_TEXT)
+                most = self.most or MAX_TEXT
+                return value is None or (isinstance(value, str) and len(value) <= most)
 
     def _spans(self, value: int) -> bool:
         above = self.least is None or value >= self.least

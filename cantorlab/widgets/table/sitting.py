@@ -6,9 +6,11 @@ import threading
 from collections.abc import Callable, Sequence
 
 from cantorlab.rules.state import Json, Seat
-from cantorlab.texts import Language
+from cantorlab.texts import Language, say
+from cantorlab.widgets.messages import MAX_PASTED, PASTED
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.course import Course
+from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Screen, look
 from cantorlab.widgets.table.seats import Sitter
@@ -26,8 +28,18 @@ def setting_of(
         persons=persons,
         alone=persons[0] if len(persons) == 1 else None,
         language=language,
-        panel=[field.to_json() for field in adapter.fields(options, language)],
+        panel=[field.to_json() for field in panel_of(adapter, options, language)],
     )
+
+
+def panel_of(adapter: Adapter, options: Json, language: Language) -> list[Field]:
+    """The fields of the new-game panel: the game's own, then a text to begin from."""
+    fields = [*adapter.fields(options, language)]
+    if adapter.takes_text:
+        hint = say("table.paste.hint", language)
+        label = say("table.paste", language)
+        fields.append(Field(PASTED, label, "text", None, most=MAX_PASTED, hint=hint, more=True))
+    return fields
 
 
 def moment_of(setting: Setting, course: Course) -> Moment:

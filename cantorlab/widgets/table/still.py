@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cantorlab.pictures.svg import headed
 from cantorlab.rules.state import Json
+from cantorlab.widgets.messages import Refused
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.replay import Replay
 from cantorlab.widgets.table.scene import Scene
@@ -33,6 +34,13 @@ class Still:
         return self._film.packed(
             moment, self._drawn(scene), self._who_plays(scene), self._result(scene)
         )
+
+    def film(self, scene: Scene) -> str:
+        """The film of a game that is over; raises ``Refused`` while it goes on."""
+        film = self.replay(scene)
+        if film is None:
+            raise Refused("table.not_over")
+        return film
 
     def _seen(self, scene: Scene) -> Json:
         moment, alone = scene.moment, scene.moment.alone

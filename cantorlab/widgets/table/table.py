@@ -20,6 +20,7 @@ from cantorlab.widgets.base import BaseWidget, language_of
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.commands import commands_of, keeping_commands
+from cantorlab.widgets.table.copying import copies
 from cantorlab.widgets.table.course import Course
 from cantorlab.widgets.table.keeping import Keeping, chance_of, keeping, settings_again
 from cantorlab.widgets.table.pace import PACES, PAUSES, Pacing, pace_in
@@ -360,6 +361,10 @@ class Table(BaseWidget):
                 return {}
             case "rules":
                 return self._adapter.rules(self._scene.moment)
+            case "copy":
+                return {"texts": copies(self._scene, self._adapter)}
+            case "film":
+                return {"film": self._still.film(self._scene)}
         answer = self._adapter.answers().get(message.kind)
         return super()._answer(message) if answer is None else answer(self._scene, message)
 

@@ -47,6 +47,7 @@ def view_of(
         "headline": headline,
         "spoken": list(spoken),
         "outcome": over and {"winner": over.winner, "reason": over.reason, "text": result},
+        "ending": over and adapter.ending(moment, over).to_json(),
         "commands": list(commands),
         "options": list(moment.panel),
         "pace": pace if len(moment.persons) < len(moment.names) else None,

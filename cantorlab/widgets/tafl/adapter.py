@@ -15,13 +15,15 @@ from cantorlab.texts import Language
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
+from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 from cantorlab.widgets.tafl.diagrams import diagrams
 from cantorlab.widgets.tafl.editions import Edition
+from cantorlab.widgets.tafl.ending import ending_of
 from cantorlab.widgets.tafl.history import frame
-from cantorlab.widgets.tafl.options import position_field, seat_fields
+from cantorlab.widgets.tafl.options import seat_fields
 from cantorlab.widgets.tafl.sight import captures, danger, zones_from
 from cantorlab.widgets.tafl.words import Words, tidied
 
@@ -39,6 +41,7 @@ class TaflAdapter(Adapter):
     """
 
     allows_undo = True
+    takes_text = True
     #: Seconds that an answer takes at least, so that one's own move is seen to end first.
     answer = 0.35
 
@@ -121,7 +124,6 @@ class TaflAdapter(Adapter):
         return [
             *seat_fields(self.game, self._edition.sides, options, language),
             *self._edition.fields(options, language),
-            position_field(language),
         ]
 
     def refused(self, reason: ValueError, language: Language) -> Refused:
@@ -129,6 +131,18 @@ class TaflAdapter(Adapter):
         if isinstance(reason, ImpossibleSetup):
             return Refused(reason.code, **reason.named(language))
         return super().refused(reason, language)
+
+    def position_text(self, moment: Moment) -> str | None:
+        """The position on one line."""
+        return None if moment.state.is_terminal else _board(moment).position
+
+    def from_position(self, text: str, moment: Moment, given: Mapping[str, Any]) -> Change | None:
+        """The game from a line whose rows are divided by strokes."""
+        if "/" not in text:
+            return None
+        if parse_position(text).game != self.game:
+            raise Refused("table.pasted_other")
+        return self.new_game(moment, {**given, "position": text})
 
     # -- playing --------------------------------------------------------------------------------
 
@@ -148,6 +162,17 @@ class TaflAdapter(Adapter):
         if scene.moment.state.actions:
             offered["branch"] = self._branch
         return offered
+
+    def again(self, scene: Scene) -> Mapping[str, Command]:
+        """Another game, on the same side or on the other."""
+        if scene.moment.alone is None:
+            return super().again(scene)
+        return {**super().again(scene), "rematch_swapped": self._rematch_swapped}
+
+    def _rematch_swapped(self, scene: Scene, _params: Mapping[str, Any]) -> Change:
+        moment, sides = scene.moment, self._edition.sides
+        other = sides[1 - sides.index(moment.options["side"])]
+        return self.new_game(moment, {"side": other})
 
     def _swap(self, scene: Scene, _params: Mapping[str, Any]) -> Change:
         """The person goes on with the other's pieces."""
@@ -257,6 +282,11 @@ class TaflAdapter(Adapter):
     def result(self, moment: Moment, outcome: Outcome) -> str:
         """Who won and how."""
         return _words(moment).result(self.game, outcome)
+
+    def ending(self, moment: Moment, outcome: Outcome) -> Ending:
+        """The pieces of each side from move to move, and the last way out."""
+        line = [state for state in moment.line if isinstance(state, TaflState)]
+        return ending_of(line, outcome, moment.language)
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """The action and what came of it."""

@@ -102,13 +102,6 @@ def shot_field(options: Json, language: Language) -> Field:
     return Field("point_out_shots", label, "switch", options["point_out_shots"], more=True)
 
 
-def position_field(language: Language) -> Field:
-    """A position to begin from instead."""
-    label = say("tafl.ui.options.position", language)
-    hint = say("tafl.ui.options.position.hint", language)
-    return Field("position", label, "text", None, hint=hint, more=True)
-
-
 def presets(language: Language) -> list[Json]:
     """The best-known mixes of variants, each with a value for every variant."""
     plain: dict[str, str | bool] = {**dict.fromkeys(AXIS_VARIANTS, NONE)}

@@ -127,19 +127,19 @@ def test_the_panel_starts_what_it_shows() -> None:
     assert command(table, "new_game", **params)["ok"]
     assert table.state.options["jarl"] == "horizontal"
     shown = {field["name"]: field["value"] for field in table.view["options"]}
-    assert shown == params | {"position": None}
+    assert shown == params | {"paste": None}
 
 
 def test_the_panel_takes_a_position_and_refuses_what_is_none_in_the_players_language() -> None:
     table = Tafl(language="fr", opponent="person")
     line = tafl.setup(SHUTTLE).position
-    assert command(table, "new_game", position=line)["ok"]
+    assert command(table, "new_game", paste=line)["ok"]
     assert table.state.position == line
     before = table.state
-    refused = command(table, "new_game", position="nulle part")
+    refused = command(table, "new_game", paste="nulle/part")
     assert not refused["ok"]
     assert refused["message"].startswith("Une position s’écrit")
-    assert command(table, "new_game", position=tafl.start_queen().position)["ok"] is False
+    assert command(table, "new_game", paste=tafl.start_queen().position)["ok"] is False
     assert table.state is before
     command(table, "new_game")
     assert table.state.position == tafl.start().position

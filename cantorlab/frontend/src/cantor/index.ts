@@ -6,7 +6,9 @@ import { gate } from "../common/gate.ts";
 import { initialize } from "../common/kept.ts";
 import { roving } from "../common/keys.ts";
 import { art } from "../common/mages.ts";
-import { buttonsIn, rowsOnScreen } from "../common/press.ts";
+import { buttonsIn, once, rowsOnScreen } from "../common/press.ts";
+import { openResult } from "../common/result.ts";
+import { reviewDialog } from "../common/review.ts";
 import { arena } from "./arena.ts";
 import { board } from "./board.ts";
 import "./cantor.css";
@@ -14,7 +16,9 @@ import { CANTOR_GAPS } from "./gaps.ts";
 import { hand, protection, resting } from "./hand.ts";
 import { looks } from "./looks.ts";
 import { pendingView } from "./pending.ts";
-import { question, verdict } from "./verdict.ts";
+import { question, tally, verdict } from "./verdict.ts";
+import "./strip.css";
+import { strip } from "./strip.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
 import type { CantorView, Seat } from "./types.ts";
 
@@ -53,9 +57,19 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   const drawRests = table.part(restPlace);
   /** When each seat laid the mage that lies there now, if this view saw it. */
   const laid: [number | null, number | null] = [null, null];
+  const result = openResult(table, {
+    strip: (view) => strip(view, say),
+    beside: (view) => tally(view, say),
+    again: {
+      next_match: ({ mode }) => say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match"),
+      restart: () => say("cantor.ui.restart"),
+    },
+    review: once(() => reviewDialog(table)),
+  });
   stage.append(
     boardPlace,
     h("div", { class: "cl-duel" }, arenaPlace, choicePlace),
+    result.element,
     restPlace,
     h("div", { class: "cl-look-place" }, about.element),
   );
@@ -81,6 +95,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
 
   function leadOn(view: CantorView): void {
     if (view.curtain) return;
+    if (view.outcome) return result.focus();
     const open = openCell();
     const [keys, next] = open
       ? [boardKeys, open]
@@ -108,7 +123,8 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       if (before && duelAt(before) === duelAt(view)) for (const seat of [0, 1] as const) note(seat, view, before);
       const { mode, players, near, place, acts, reveal, observation: seen } = view;
       const { phase, hand: held, rests } = seen;
-      mark(stage, { "data-mode": mode, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase });
+      const over = String(view.outcome !== null);
+      mark(stage, { "data-mode": mode, "data-over": over, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase });
       const leads = momentOf(view) !== momentOf(before) && isStillHere(element, before);
       const root = element.closest(".cl-root");
       if (fresh && root instanceof HTMLElement) {
@@ -123,6 +139,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       drawArena([who, place, acts, reveal, fighters, fresh], () => arena(view, say, { fresh, age }));
       const chosen = [seen.announced, seen.own_protection];
       drawChoice([who, reveal, chosen, held, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.tally], () => choice(view));
+      result.update(view);
       about.update(view);
       drawRests([who, rests, phase === "protect" && held], () => resting(view, say));
       boardKeys.refresh();

@@ -1,7 +1,7 @@
 // What the kernel tells of a table of Cantor, beside what every game's view holds
 // (cantorlab/widgets/cantor_view.py), and what it answers to `look` (cantor_look.py).
 
-import type { Curve, Order, Player, Strengths, View } from "../common/types.ts";
+import type { Curve, Ending, Order, Player, Strengths, View } from "../common/types.ts";
 
 export type Seat = 0 | 1;
 /** Something of each seat. */
@@ -59,7 +59,21 @@ export interface Observation {
   duels: { at: string | null; winner: number | null }[];
 }
 
+/** A duel of a match that is over; of each pair the near side's comes first. */
+export interface Fought {
+  number: number;
+  at: string | null;
+  place: string;
+  formula: string;
+  mages: Pair<number>;
+  blocked: Pair<boolean>;
+  winner: Seat | null;
+  turning: boolean;
+  text: string;
+}
+
 export interface CantorView extends View {
+  ending: (Ending & { strip: { duels: Fought[] } | null }) | null;
   seat: Seat | null;
   players: (Player & { role: string | null })[];
   mode: "discovery" | "express" | "quest";

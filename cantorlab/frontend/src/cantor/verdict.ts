@@ -4,7 +4,7 @@ import { h } from "../common/dom.ts";
 import { once } from "../common/press.ts";
 import { numeral } from "../common/mage_numbers.ts";
 import { art, face } from "../common/mages.ts";
-import type { Table } from "../common/types.ts";
+import type { Say, Table } from "../common/types.ts";
 import { otherSeat, type CantorView, type Seat } from "./types.ts";
 
 /** The question for the first person who has yet to say who wins. */
@@ -49,7 +49,7 @@ export function question({ reveal, players, seat: viewer }: CantorView, { say, c
  * duel of a match, whose headline is the match's.
  */
 export function verdict(
-  { reveal, outcome, commands, mode, tally, near }: CantorView,
+  { reveal, outcome, commands }: CantorView,
   { say, command }: Pick<Table, "say" | "command">,
 ) {
   const decided = reveal?.verdict;
@@ -67,7 +67,6 @@ export function verdict(
       text,
     );
 
-  const [own, other] = [tally.wins[near], tally.wins[otherSeat(near)]];
   return h(
     "div",
     { class: "cl-verdict" },
@@ -76,15 +75,14 @@ export function verdict(
       { class: "cl-verdict-text" },
       outcome && decided && h("p", {}, decided.text),
       decided?.after.map((sentence) => h("p", { class: "cl-soft" }, sentence)),
-      outcome &&
-        h(
-          "p",
-          { class: "cl-soft" },
-          art("banner", "cl-art cl-inline"),
-          say("cantor.ui.tally", { first: own, second: other }),
-        ),
     ),
     press("next", say("cantor.ui.next")),
-    press("next_match", say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match")),
   );
+}
+
+/** How many matches each has won here, once there was more than one. */
+export function tally({ tally: { match, wins }, near }: CantorView, say: Say) {
+  if (match < 2) return null;
+  const [first, second] = [wins[near], wins[otherSeat(near)]];
+  return h("p", { class: "cl-soft" }, art("banner", "cl-art cl-inline"), say("cantor.ui.tally", { first, second }));
 }

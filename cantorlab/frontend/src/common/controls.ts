@@ -36,7 +36,10 @@ export function controlOf(field: Field, picture: Pictures): ControlOf {
       return written(field, input, () => (input.value === "" ? null : input.valueAsNumber));
     }
     case "text": {
-      const input = h("input", { type: "text", name: field.name, value: field.value, maxlength: 200 });
+      const { name, value, max } = field;
+      const input = max
+        ? h("textarea", { name, rows: 2, maxlength: max, spellcheck: "false" }, value)
+        : h("input", { type: "text", name, value, maxlength: 200 });
       return written(field, input, () => input.value);
     }
   }
@@ -51,7 +54,7 @@ function list(field: FieldOf<"choice">): ControlOf {
   };
 }
 
-function written(field: Field, input: HTMLInputElement | HTMLSelectElement, value: () => Value): ControlOf {
+function written(field: Field, input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: () => Value): ControlOf {
   return {
     element: h("label", { class: "cl-field" }, h("span", {}, field.label), input, hint(field)),
     value,

@@ -15,5 +15,6 @@ export const VIEW_GAPS: Gaps<View> = {
   unkept: null,
   players: { level: null },
   outcome: { winner: null },
+  ending: { at: null },
   options: FIELD_GAPS,
 };

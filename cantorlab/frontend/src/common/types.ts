@@ -112,7 +112,7 @@ export type Field = Control &
     | { kind: "choice"; value: string; choices: Choice[] }
     | { kind: "switch"; value: boolean }
     | { kind: "number"; value: number | null; min?: number | null; max?: number | null }
-    | { kind: "text"; value: string | null }
+    | { kind: "text"; value: string | null; max?: number | null }
   );
 
 /** A well-known mix: the values that several fields take at once. */
@@ -136,6 +136,14 @@ export interface Spoken {
 /** Step by step a computer player's turn begins with the command `step`. */
 export type Pace = "brisk" | "calm" | "step";
 
+/** The arc of a game that is over; each game adds its `strip`. */
+export interface Ending {
+  score: string;
+  turning: string;
+  /** The ply where it was decided. */
+  at: number | null;
+}
+
 /** What the seat now looking at the screen may know; each game adds its own keys. */
 export interface View {
   game: string;
@@ -150,6 +158,7 @@ export interface View {
   headline: string;
   spoken: Spoken[];
   outcome: { winner: number | null; reason: string; text: string } | null;
+  ending: Ending | null;
   commands: string[];
   options: Field[];
   /** Asks whether to go on with a game that was cut off. */

@@ -1,5 +1,6 @@
 // The script of a page that holds finished games: each becomes a replay in place of its picture.
 
+import "./page.css";
 import "./replay.css";
 import { unpack } from "./film.ts";
 import { replayOf } from "./player.ts";

@@ -15,8 +15,8 @@ const SIGNS = {
 
 type Sign = keyof typeof SIGNS;
 
-/** The replay of `film`, at its end. */
-export function replayOf(film: Film): HTMLElement {
+/** The replay of `film`, at its end or at its start. */
+export function replayOf(film: Film, from: "start" | "end" = "end"): HTMLElement {
   const of = film.frames.length - 1;
   const say = sayer(() => film.texts, () => film.language);
   let at = of;
@@ -92,6 +92,6 @@ export function replayOf(film: Film): HTMLElement {
   );
   watchTheme(root, () => "auto");
   keepPlainKeys(root);
-  show(of, false);
+  show(from === "end" ? of : 0, false);
   return root;
 }

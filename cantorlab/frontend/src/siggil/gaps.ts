@@ -6,6 +6,6 @@ import type { HouseRules } from "../common/types.ts";
 import type { SiggilView } from "./types.ts";
 
 export const SIGGIL_GAPS: { view: Gaps<SiggilView>; answer: Gaps<HouseRules> } = {
-  view: { ...VIEW_GAPS, near: null, observation: { siggil: { card: null }, hand: null, discard: null } },
+  view: { ...VIEW_GAPS, near: null, ending: { at: null, strip: null }, observation: { siggil: { card: null }, hand: null, discard: null } },
   answer: { section: null },
 };

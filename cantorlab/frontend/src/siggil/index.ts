@@ -4,6 +4,9 @@ import { activeElement, isStillHere, keepingFocus } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { isPlain } from "../common/host_keys.ts";
+import { once } from "../common/press.ts";
+import { openResult } from "../common/result.ts";
+import { reviewDialog } from "../common/review.ts";
 import { drawing } from "./cards.ts";
 import { SIGGIL_GAPS } from "./gaps.ts";
 import { hand } from "./hand.ts";
@@ -12,6 +15,8 @@ import { FLIGHT, follow } from "./motion.ts";
 import { pyramid } from "./pyramid.ts";
 import { glowsNow, seats, spirits, steps } from "./seats.ts";
 import "./siggil.css";
+import "./strip.css";
+import { strip } from "./strip.ts";
 import { initialize } from "../common/kept.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
 import type { Lying, Recent, SiggilView } from "./types.ts";
@@ -38,6 +43,12 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     own.element,
   );
   element.append(stage);
+  const result = openResult(table, {
+    strip: (now) => strip(now, say),
+    again: { rematch: () => say("table.rematch") },
+    review: once(() => reviewDialog(table)),
+  });
+  stage.append(result.element);
   const motion = follow(stage, siggil, own);
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
@@ -100,6 +111,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       siggil.update(seen);
       own.update(seen);
       drawSteps([observation.players, observation.phase, seen.outcome], () => steps(seen, say));
+      result.update(seen);
       drawBeside(seen);
       moves();
 
@@ -108,7 +120,8 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
         (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
       const lost = present && !element.contains(activeElement(element));
       if (present && !seen.curtain && (turned || lost)) {
-        if (observation.phase === "take" && seen.your_turn) own.focus();
+        if (seen.outcome) result.focus();
+        else if (observation.phase === "take" && seen.your_turn) own.focus();
         else siggil.focusNear(left);
       }
     },

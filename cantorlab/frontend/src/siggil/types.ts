@@ -1,7 +1,7 @@
 // What the kernel tells of a table of Siggil, beside what every game's view holds
 // (cantorlab/widgets/siggil_play.py, cantorlab/rules/siggil_view.py).
 
-import type { View } from "../common/types.ts";
+import type { Ending, View } from "../common/types.ts";
 
 /** A card that lies in the Siggil; `card` is null face down. A card is two units wide and high. */
 export interface Lying {
@@ -52,8 +52,18 @@ export interface Recent {
   spirit?: string;
 }
 
+/** A spirit that was taken. */
+interface Taken {
+  spirit: string;
+  seat: number;
+  how: string;
+  text: string;
+  turning: boolean;
+}
+
 export interface SiggilView extends View {
   observation: Observation;
+  ending: (Ending & { strip: { spirits: Taken[] } | null }) | null;
   /** The seat at the bottom, whose hand is shown: the only person's, or that of the player now looking. */
   near: number | null;
   hints: boolean;

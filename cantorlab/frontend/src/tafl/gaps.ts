@@ -8,6 +8,6 @@ import type { Observation, TaflView } from "./types.ts";
 const SEEN: Gaps<Observation> = { shot: null, last: { from: null, to: null } };
 
 export const TAFL_GAPS: { view: Gaps<TaflView>; answer: Gaps<HouseRules & { observation: Observation }> } = {
-  view: { ...VIEW_GAPS, observation: SEEN, shot_control: null },
+  view: { ...VIEW_GAPS, observation: SEEN, shot_control: null, ending: { at: null, strip: null } },
   answer: { section: null, observation: SEEN },
 };

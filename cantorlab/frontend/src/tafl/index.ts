@@ -1,8 +1,10 @@
 import "../common/base.css";
 import { h, hide, type Attributes } from "../common/dom.ts";
+import { byKey } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { renew } from "../common/renew.ts";
+import { openResult } from "../common/result.ts";
 import { openActionButtons, openHalves, openRail } from "./beside.ts";
 import { openBoard } from "./board.ts";
 import { openCourse } from "./course.ts";
@@ -11,6 +13,7 @@ import { TAFL_GAPS } from "./gaps.ts";
 import { pendingView } from "./pending.ts";
 import { drawing } from "./pieces.ts";
 import { forestSquares, destinations } from "./squares.ts";
+import { strip } from "./strip.ts";
 import "./panel.css";
 import "./tafl.css";
 import { initialize } from "../common/kept.ts";
@@ -52,6 +55,12 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   const toggles = h("div", { class: "cl-toggles" });
   const drawToggles = table.part(toggles);
   const course = openCourse(table, step, toggles);
+  const result = openResult(table, {
+    strip: ({ ending }) => ending?.strip && strip(ending.strip, ending.at),
+    again: { rematch: () => say("table.rematch"), rematch_swapped: () => say("table.rematch_swapped") },
+    review: () => lookBack(0),
+    show: lookBack,
+  });
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
   table.element.append(
@@ -59,7 +68,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
       "div",
       { class: "cl-tafl" },
       h("div", { class: "cl-board-side" }, halves.element, board.element),
-      h("div", { class: "cl-beside" }, buttons.element, rail.element, course.element, threat, count),
+      h("div", { class: "cl-beside" }, result.element, buttons.element, rail.element, course.element, threat, count),
     ),
   );
 
@@ -124,6 +133,12 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   }
 
   // -- earlier positions ----------------------------------------------------------------------
+
+  /** From the card of the result, which is out of sight meanwhile. */
+  async function lookBack(at: number) {
+    await step(at);
+    byKey(table.element, "step-on")?.focus();
+  }
 
   async function step(at: number) {
     const { line } = now();
@@ -192,6 +207,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     board.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
     halves.update(seen);
     buttons.update(view, current);
+    result.update(view, current);
     rail.update(seen);
     course.update(view, past?.at ?? view.line.length);
     const armed = Object.keys(seen.zones).length > 0;

@@ -1,7 +1,7 @@
 // What the kernel tells of a table of the King or the Queen, beside what every game's view holds
 // (cantorlab/widgets/tafl_table.py).
 
-import type { View } from "../common/types.ts";
+import type { Ending, View } from "../common/types.ts";
 
 /** A piece on its square, `piece` being its kind. */
 export interface Piece {
@@ -42,12 +42,20 @@ export interface Observation {
 
 export interface TaflView extends View {
   observation: Observation;
+  ending: (Ending & { strip: Strip | null }) | null;
   /** The squares of the pieces that each action takes. */
   captures: Record<string, string[]>;
   /** Every action so far, with its captures: `d1-d4xd5`. */
   line: string[];
   hints: { moves: boolean; zones: boolean; danger: boolean };
   shot_control: "named" | "neutral" | null;
+}
+
+/** How many pieces each side had from ply to ply, and what is said of it. */
+export interface Strip {
+  sides: { side: string; pieces: number[] }[];
+  told: string[];
+  label: string;
 }
 
 /** The T that an archer or a völva would watch after its move, and whether the king stands in it. */

@@ -1,0 +1,58 @@
+// The texts of a game, each to be copied with one press.
+
+import { h } from "./dom.ts";
+import { icon } from "./icons.ts";
+import type { Table } from "./types.ts";
+
+interface Copies {
+  texts: { kind: "game" | "position" | "deal"; text: string }[];
+}
+
+/** Opens a dialog with what can be copied now: the game, the position, the deal. */
+export async function copyDialog({ ask, say, dialog, notice }: Pick<Table, "ask" | "say" | "dialog" | "notice">): Promise<void> {
+  const answer = await ask<Copies>({ kind: "copy" });
+  if (!answer.ok) return notice(answer.message);
+  const said = h("p", { class: "cl-copied", role: "status" });
+  const fields = answer.texts.map(({ kind, text }) => {
+    const id = `copy-${kind}`;
+    const area = h("textarea", { readonly: true, rows: kind === "game" ? 5 : 2, "aria-label": say(`table.copy.${kind}`), "data-cl-key": id, spellcheck: "false" });
+    area.value = text;
+    return h(
+      "div",
+      { class: "cl-copy" },
+      h(
+        "div",
+        { class: "cl-copy-head" },
+        h("span", { "aria-hidden": "true" }, say(`table.copy.${kind}`)),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "cl-button",
+            "data-cl-key": `${id}-button`,
+            "aria-label": `${say("table.copy")}: ${say(`table.copy.${kind}`)}`,
+            onclick: async () => {
+              said.textContent = say((await copied(area)) ? "table.copied" : "table.copy_by_hand");
+            },
+          },
+          icon("copy"),
+          say("table.copy"),
+        ),
+      ),
+      area,
+    );
+  });
+  dialog(say("table.copy_title"), h("div", { class: "cl-copies" }, fields, said));
+}
+
+/** Whether the page let us copy what stands in `area`; it is selected in any case. */
+async function copied(area: HTMLTextAreaElement): Promise<boolean> {
+  area.focus();
+  area.select();
+  try {
+    await navigator.clipboard.writeText(area.value);
+    return true;
+  } catch {
+    return false; // a page without https, or one that may not write there
+  }
+}

@@ -1,0 +1,68 @@
+// The card of a game that is over: the numbers, its arc, where it turned, and what one may do next.
+
+import { copyDialog } from "./copy.ts";
+import { h } from "./dom.ts";
+import { icon, type Icon } from "./icons.ts";
+import { once } from "./press.ts";
+import { renew } from "./renew.ts";
+import "./result.css";
+import type { Table, View } from "./types.ts";
+
+interface Parts<V> {
+  /** The arc of the game. */
+  strip(view: V): Node | null | undefined;
+  /** What else is said beside the numbers. */
+  beside?(view: V): Node | null;
+  /** The commands by which another game follows, with their names; the first is the main one. */
+  again: Record<string, (view: V) => string>;
+  /** Goes through the game from its beginning. */
+  review(event: MouseEvent): unknown;
+  /** Shows the position after a ply, where the game can. */
+  show?(at: number): unknown;
+}
+
+export function openResult<V extends View>(table: Table<V>, { strip, beside, again, review, show }: Parts<V>) {
+  const { say, command } = table;
+  const element = h("section", { class: "cl-result", hidden: true });
+
+  function button(name: string, sign: Icon, label: string, onclick: (event: MouseEvent) => unknown, primary = false) {
+    return h(
+      "button",
+      { type: "button", class: primary ? "cl-button cl-primary" : "cl-button", "data-cl-key": name, onclick },
+      icon(sign),
+      label,
+    );
+  }
+
+  function turningPoint({ turning, at }: NonNullable<View["ending"]>) {
+    if (!turning) return null;
+    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, turning);
+    return h("p", { class: "cl-turning-point" }, link || turning);
+  }
+
+  return {
+    element,
+    /** Brings the focus to the button of another game. */
+    focus: () => element.querySelector<HTMLElement>(".cl-after button")?.focus(),
+    /** @param here whether the end itself is shown */
+    update(view: V, here = true): void {
+      const { ending, commands } = view;
+      element.hidden = ending === null || !here;
+      if (!ending) return renew(element);
+      element.setAttribute("aria-label", say("table.result"));
+      const offered = Object.entries(again).filter(([name]) => commands.includes(name));
+      renew(
+        element,
+        h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view)),
+        strip(view),
+        h(
+          "div",
+          { class: "cl-after" },
+          offered.map(([name, label], at) => button(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
+          button("review", "review", say("table.review"), review),
+          button("copy", "copy", say("table.copy"), once(() => copyDialog(table))),
+        ),
+      );
+    },
+  };
+}
