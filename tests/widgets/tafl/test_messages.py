@@ -14,7 +14,7 @@ from widgets.tafl.tables import act, ask, command, talk
 from cantorlab import CatchTheQueen, Tafl
 from cantorlab.rules.state import Json
 from cantorlab.widgets.table.table import Table
-from cantorlab.widgets.tafl.words import tidied
+from cantorlab.widgets.tafl.typed import tidied
 
 # -- what people type and what strangers send -----------------------------------------------------
 
