@@ -293,6 +293,11 @@ class CantorState(State):
             for cell, at in _ROW_BY_ROW
         ]
 
+    @property
+    def face_up(self) -> dict[str, Place]:
+        """The places of the quest that lie face up, by their cells; elsewhere there are none."""
+        return {at: self._place_at(CELLS.index(at)) for at in self.position.face_up}
+
     def _place_at(self, cell: int) -> Place:
         return self.deal.places[place_of(cell)]
 

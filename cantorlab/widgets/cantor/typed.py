@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from cantorlab.texts import Language, say
+
 # The words of the notation, as people type them.
 _VERBS = {
     "pose": "commit",
@@ -10,8 +14,15 @@ _VERBS = {
     "protéger": "protect",
     "va": "go",
     "aller": "go",
+    "lege": "commit",
+    "legen": "commit",
+    "schütze": "protect",
+    "schützen": "protect",
+    "gehe": "go",
+    "gehen": "go",
 }
-_NONE = ("none", "no", "aucun", "aucune")
+_NONE = ("none", "no", "aucun", "aucune", "kein", "keiner")
+_ACTION = re.compile(r"\w+ (-?\d{1,3}|none|[a-z]\d{1,2})")
 
 
 def tidied(text: str, phase: str) -> str:
@@ -24,3 +35,15 @@ def tidied(text: str, phase: str) -> str:
         words = [phase, *words]
     words = [_VERBS.get(word, "none" if word in _NONE else word) for word in words]
     return " ".join(words)
+
+
+def is_action(text: str) -> bool:
+    """Whether a text has the form of an action, legal or not."""
+    return bool(_ACTION.fullmatch(text))
+
+
+def spelled(action: str, language: Language) -> str:
+    """An action as it may be typed in this language."""
+    verb, choice = action.split()
+    told = say("cantor.question.typed.none", language) if choice == "none" else choice
+    return f"{say(f'cantor.question.typed.{verb}', language)} {told}"

@@ -41,15 +41,15 @@ def middle(state: cantor.CantorState, stage: Stage, language: Language) -> Json 
 def board_json(observation: Json, language: Language) -> list[Json]:
     """The cells of the quest's board, each face-up place as ``place_json`` tells it."""
     return [
-        cell if cell["place"] is None else {**cell, "place": place_json(_place(cell), language)}
+        cell if cell["place"] is None else {**cell, "place": place_json(place_of(cell), language)}
         for cell in observation["board"]
     ]
 
 
-def _place(cell: Json) -> cantor.Place:
-    place = cell["place"]
-    told = {key: value for key, value in place.items() if value is not None}
-    return cantor.Place.from_json(told)
+def place_of(told: Json) -> cantor.Place:
+    """The place of a cell or of a duel, as an observation tells it."""
+    place = told["place"]
+    return cantor.Place.from_json({k: value for k, value in place.items() if value is not None})
 
 
 def gone(observation: Json) -> list[int]:
@@ -60,16 +60,17 @@ def gone(observation: Json) -> list[int]:
 
 
 def reveal_json(
-    duel: cantor.Duel, words: Words, answers: Mapping[Seat, Seat], asked: list[Seat]
+    state: cantor.CantorState, words: Words, answers: Mapping[Seat, Seat], asked: list[Seat]
 ) -> Json:
     """The duel just fought; ``verdict`` is None while one of the ``asked`` has not answered."""
+    duel = state.history[-1]
     verdict = None
     if not asked:
         verdict = {
             "winner": duel.winner,
             "reason": duel.reason,
             "text": words.verdict(duel),
-            "after": [*words.said(duel, answers), *words.consequences(duel)],
+            "after": [*words.said(duel, answers), *words.consequences(duel, state.face_up)],
         }
     return {
         "duel": duel.number,

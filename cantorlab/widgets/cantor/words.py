@@ -46,14 +46,27 @@ class Words:
             loser=number_text(duel.fighters[1 - duel.winner]),
         )
 
-    def consequences(self, duel: cantor.Duel) -> list[str]:
-        """What the duel changed on the quest's board."""
+    def consequences(
+        self, duel: cantor.Duel, places: Mapping[str, cantor.Place], *, aloud: bool = False
+    ) -> list[str]:
+        """What the duel changed on the quest's board, where these ``places`` now lie face up.
+
+        ``aloud``: with their formulas in words.
+        """
         sentences = []
         if duel.opened:
-            sentences.append(self.say("quest.opened", places=", ".join(duel.opened)))
+            opened = [self._opened(at, places[at], aloud=aloud) for at in duel.opened]
+            sentences.append(self.say("quest.opened", places="; ".join(opened)))
         if duel.turned is not None:
             sentences.append(self.say("quest.turned", number=number_text(duel.turned)))
         return sentences
+
+    def _opened(self, at: str, place: cantor.Place, *, aloud: bool) -> str:
+        name = place.name(self.language)
+        if not aloud:
+            return f"{at} {name}"
+        formula = place.parsed.spoken(self.language)
+        return self.say("board.cell", at=at, name=name, formula=formula)
 
     def said(self, duel: cantor.Duel, answers: Mapping[Seat, Seat]) -> list[str]:
         """How right each person was who named the winner beforehand."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from cantorlab.rules.siggil.cards import CARD_NUMBERS
+from cantorlab.texts import Language, say
 
 # The words of the notation, as people type them.
 _WORDS = {
@@ -22,12 +23,13 @@ _WORDS = {
     "capture": "take",
     "vole": "take",
     "reprends": "take",
-    "avec": "with",
-    "ajoute": "add",
     "passe": "pass",
     "passer": "pass",
     "p": "pass",
 }
+_JOINTS = {"avec": "with", "ajoute": "add"}
+_SPELLED = ("draw", "remove", "take", "with", "add", "pass")
+_ACTION = re.compile(r"(draw|remove|take|pass)( .*)?")
 
 
 def tidied(text: str, *, removing: bool) -> str:
@@ -36,7 +38,9 @@ def tidied(text: str, *, removing: bool) -> str:
     A number alone is a place to draw from or, in the solitaire (``removing``), to remove from.
     """
     typed = re.sub(r"^je ", "", text.strip(" \t\n.!").lower())
-    words = [_WORDS.get(word, word) for word in re.split(r"[\s,;]+", typed)]
+    verb, *named = re.split(r"[\s,;]+", typed)
+    # After the verb p and t are spirits.
+    words = [_WORDS.get(verb, verb), *(_JOINTS.get(word, word) for word in named)]
     if words and words[0].isdigit():
         words.insert(0, "remove" if removing else "draw")
     if words[0] != "take" or len(words) < 3:
@@ -47,3 +51,16 @@ def tidied(text: str, *, removing: bool) -> str:
         joint = rest.pop(0).lower()
     cards = sorted(rest, key=lambda card: CARD_NUMBERS.get(card, 99))
     return " ".join(["take", spirit, joint, *cards])
+
+
+def is_action(text: str) -> bool:
+    """Whether a text has the form of an action, legal or not."""
+    return bool(_ACTION.fullmatch(text))
+
+
+def spelled(action: str, language: Language) -> str:
+    """An action as it may be typed in this language."""
+    return " ".join(
+        say(f"siggil.question.typed.{word}", language) if word in _SPELLED else word
+        for word in action.split()
+    )

@@ -855,6 +855,53 @@ function rowsOnScreen(group) {
   return rows;
 }
 
+// src/common/questions.ts
+var ASKS = /* @__PURE__ */ new Map([
+  ["l", "last"],
+  ["b", "position"]
+]);
+function answerLine() {
+  const element = h("p", { class: "cl-told", hidden: true });
+  let about = null;
+  function show(text) {
+    element.hidden = text === "";
+    renew(element, text);
+  }
+  return {
+    element,
+    tell(answer, ply) {
+      about = ply;
+      show(answer.ok ? answer.message : "");
+    },
+    update(ply) {
+      if (about !== null && about !== ply) show("");
+    }
+  };
+}
+function boardKeys({ ask, write, choices }) {
+  return (event) => {
+    const { key, target } = event;
+    if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
+    const question2 = ASKS.get(key.toLowerCase());
+    if (question2) void ask(question2);
+    else if (key === "/") write();
+    else if (key.toLowerCase() === "n") leadOn(event.shiftKey ? -1 : 1, choices(), target);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+function leadOn(step, choices, from) {
+  if (choices.length === 0 || !(from instanceof Node)) return;
+  const after = choices.findIndex((each) => follows(each, from));
+  const here = choices.findIndex((each) => each === from);
+  const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices.length : after) - 1;
+  choices.at(at % choices.length)?.focus();
+}
+function follows(element, other) {
+  return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
 // src/common/conditions.ts
 function clashOf(chosen, impossible) {
   return impossible.find(({ values }) => agrees(values, chosen)) ?? null;
@@ -1116,16 +1163,15 @@ function toolbar(frame, { view, command, type, picture }) {
   return {
     element,
     update() {
-      const { commands, actions } = view();
+      const { commands } = view();
       const offers = new Set(commands);
-      const types = actions.length > 0;
       mark(element, { role: "group", "aria-label": say("table.bar") });
-      draw2([commands, types, type.isOpen(), frame.languages()], () => [
+      draw2([commands, type.isOpen(), frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
-        types && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
+        named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
         language()
       ]);
@@ -1134,7 +1180,7 @@ function toolbar(frame, { view, command, type, picture }) {
 }
 
 // src/common/typed.ts
-function typedInput(say, send) {
+function typedInput(say, { caption: name, keys, send, tell, goOn }) {
   const input = h("input", {
     type: "text",
     class: "cl-typed-text",
@@ -1147,6 +1193,7 @@ function typedInput(say, send) {
   const caption = h("span", {});
   const label = h("label", { class: "cl-typed-label" }, caption, input);
   const button = h("button", { class: "cl-button" });
+  const legend = h("p", { class: "cl-typed-keys" });
   const element = h(
     "form",
     {
@@ -1154,20 +1201,24 @@ function typedInput(say, send) {
       hidden: true,
       async onsubmit(event) {
         event.preventDefault();
-        if (input.value.trim() === "") return;
+        if (input.value.trim() === "") return goOn?.();
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
+        tell?.(answer);
       }
     },
     label,
-    button
+    button,
+    legend
   );
   return {
     element,
     update(view) {
-      renew(caption, say("table.type"));
+      renew(caption, say(name));
       renew(button, say("table.play"));
-      input.placeholder = view.actions[0] ?? "";
+      legend.hidden = !keys;
+      renew(legend, keys && say(keys));
+      input.placeholder = view.example;
     },
     toggle() {
       element.hidden = !element.hidden;
@@ -1191,7 +1242,15 @@ function mountGame(model, el, drawTable2) {
   const { view } = pending;
   const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
-  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: real().ply }));
+  const told = answerLine();
+  const tell = (answer) => told.tell(answer, real().ply);
+  const typed = typedInput(say, {
+    caption: "table.type_here",
+    keys: "table.keys",
+    send: (text) => frame.ask({ kind: "type", text, ply: real().ply }),
+    tell,
+    goOn: () => real().commands.includes("next") && void command("next")
+  });
   const onward = h(
     "button",
     {
@@ -1229,9 +1288,22 @@ function mountGame(model, el, drawTable2) {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
   });
+  const hearKeys = boardKeys({
+    ask: async (name) => {
+      const answer = await frame.ask({ kind: "question", name });
+      tell(answer);
+      return answer;
+    },
+    write() {
+      if (!typed.isOpen()) type.toggle();
+      else byKey(frame.root, "typed")?.focus();
+    },
+    choices: () => drawn3.choices?.() ?? []
+  });
+  element.addEventListener("keydown", hearKeys);
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   frame.body.append(curtain, element);
-  frame.foot.append(typed.element, bar.element);
+  frame.foot.append(typed.element, told.element, bar.element);
   const kept = keeping(frame, command);
   kept.place();
   const drawn3 = drawTable2({
@@ -1263,14 +1335,15 @@ function mountGame(model, el, drawTable2) {
     );
     drawCurtain(now);
     typed.update(now);
+    told.update(real().ply);
     bar.update();
     kept.update(now);
-    tell();
+    announce();
     drawn3.update(now, before);
     focus.keep(focused);
     before = now;
   }
-  function tell() {
+  function announce() {
     const now = real();
     frame.live.hear(now.spoken);
     if (heard2 && now.ply !== heard2.ply) frame.notice("");
@@ -1374,7 +1447,7 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape, items = () => rows().flat() } = {}) {
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
   function choose(item) {
     current = item;
@@ -1399,7 +1472,7 @@ function roving(container, rows, { onescape, items = () => rows().flat() } = {})
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key);
+      const next = neighbour(grid, at, event.key, flows);
       if (!next) return;
       choose(next);
       next.focus();
@@ -1433,11 +1506,12 @@ function placeOf(grid, target) {
   }
   return null;
 }
-function neighbour(grid, { row, column }, key) {
+function neighbour(grid, { row, column }, key, flows = false) {
   if (key === "Home") return grid[row]?.[0] ?? null;
   if (key === "End") return grid[row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
   if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
   return nearest(nearest(grid, row + leap), column);
 }
@@ -1827,7 +1901,8 @@ function hand(view, say, play) {
         "data-cl-key": `mage${mage2}`,
         "aria-disabled": open ? null : "true",
         "aria-label": open ? say("cantor.ui.commit", { number: numeral(mage2) }) : say("cantor.ui.mage", { number: numeral(mage2) }),
-        onclick: once(() => open && play(action))
+        onclick: once(() => play(action))
+        // the rules say why not
       },
       face(mage2)
     );
@@ -1840,21 +1915,26 @@ function protection(view, say, play) {
   const { announced: announced2, own_protection: own } = view.observation;
   const chosen = announced2[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
   const choice = (action, label, style, ...content) => h(
-    "button",
-    {
-      type: "button",
-      class: `cl-guard ${style}`,
-      "data-cl-key": action,
-      "aria-disabled": waiting ? "true" : null,
-      "aria-pressed": chosen && action === chosen,
-      "aria-label": label,
-      onclick: once(() => waiting || play(action))
-    },
-    content
+    "li",
+    {},
+    h(
+      "button",
+      {
+        type: "button",
+        class: `cl-guard ${style}`,
+        "data-cl-key": action,
+        "aria-disabled": waiting ? "true" : null,
+        "aria-pressed": chosen && action === chosen,
+        "aria-label": label,
+        onclick: once(() => play(action))
+        // the rules say why not
+      },
+      content
+    )
   );
   return h(
-    "div",
-    { class: "cl-protection", role: "group", "aria-label": say("cantor.ui.protect.group") },
+    "ul",
+    { class: "cl-protection", role: "list", "aria-label": say("cantor.ui.protect.group") },
     MAGES.map((number) => {
       const seen = gone.has(number);
       const label = say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
@@ -1909,7 +1989,7 @@ function size(length) {
 function board(view, say, play) {
   const may = new Set(view.actions);
   const here = view.stage === "play" ? view.observation.at : view.reveal?.at ?? null;
-  function cell({ at, place, won_by }) {
+  function cell({ at, place, won_by }, column) {
     const action = `go ${at}`;
     const open = may.has(action);
     const owner = view.players.find(({ seat }) => seat === won_by)?.name;
@@ -1930,26 +2010,31 @@ function board(view, say, play) {
         "data-length": place && size(lengthOf(place.formula)),
         style: place && `--length: ${lengthOf(place.formula)}`,
         "aria-disabled": open ? null : "true",
-        title: place?.name,
-        onclick: once(() => open && play(action))
+        onclick: once(() => play(action))
+        // the rules say why not
       },
       h("span", { class: "cl-unseen" }, label.filter(Boolean).join(", ")),
       h("span", { class: "cl-at", "aria-hidden": "true" }, at),
       place ? h(
         "span",
-        { class: "cl-cell-face", "aria-hidden": "true" },
+        { class: "cl-cell-face", "aria-hidden": "true", title: place.name },
         formula({ ...place, text: place.formula }),
         h("span", { class: "cl-cell-text" }, place.formula),
         h("span", { class: "cl-cell-number" }, place.number)
       ) : art("mist"),
       won_by !== null && art(won_by === 0 ? "banner" : "tower", `cl-art cl-flag cl-flag-${won_by}`)
     );
-    return h("div", { role: "gridcell", class: "cl-gridcell" }, button);
+    return h("div", { role: "gridcell", class: "cl-gridcell", "aria-colindex": column + 2 }, button);
   }
+  const rows = rowsFromTop(view.board);
+  const header = (of, name, at) => h("span", { role: `${of}header`, class: "cl-unseen", "aria-colindex": at }, name);
   const grid = h(
     "div",
-    { class: "cl-grid", role: "grid", "aria-label": say("cantor.ui.board") },
-    rowsFromTop(view.board).map((row) => h("div", { role: "row", class: "cl-row" }, row.map(cell)))
+    { class: "cl-grid", role: "grid", "aria-label": say("cantor.ui.board"), "aria-rowcount": rows.length + 1, "aria-colcount": 4 },
+    h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, [..."abc"].map((name, at) => header("column", name, at + 2))),
+    rows.map(
+      (row, at) => h("div", { role: "row", class: "cl-row", "aria-rowindex": at + 2 }, header("row", String(rows.length - at), 1), row.map(cell))
+    )
   );
   const choosing = view.stage === "play" && view.observation.phase === "go";
   const grimoire = h(
@@ -2421,8 +2506,17 @@ function drawTable(table) {
     h("div", { class: "cl-look-place" }, about.element)
   );
   element.append(stage);
-  const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace), { items: () => buttonsIn(boardPlace) });
-  const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace), { items: () => buttonsIn(choicePlace) });
+  const boardKeys2 = roving(boardPlace, () => rowsOnScreen(boardPlace), { items: () => buttonsIn(boardPlace) });
+  const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace), { items: () => buttonsIn(choicePlace), flows: true });
+  function goOn(event) {
+    const { target } = event;
+    const presses = target instanceof HTMLButtonElement && target.getAttribute("aria-disabled") !== "true";
+    if (event.key !== "Enter" || !isPlain(event) || presses || !table.view().commands.includes("next")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void table.command("next");
+  }
+  stage.addEventListener("keydown", goOn);
   function choice(view) {
     const { stage: stage2, outcome, curtain, observation, seat } = view;
     if (stage2 === "ask") return question(view, table);
@@ -2435,11 +2529,11 @@ function drawTable(table) {
   function note(seat, { observation: now }, { observation: before }) {
     if (now.committed[seat] && !before.committed[seat]) laid[seat] = performance.now();
   }
-  function leadOn(view) {
+  function leadOn2(view) {
     if (view.curtain) return;
     if (view.outcome) return result.focus();
     const open = openCell();
-    const [keys, next] = open ? [boardKeys, open] : [choiceKeys, choicePlace.querySelector("button:not([aria-disabled])")];
+    const [keys, next] = open ? [boardKeys2, open] : [choiceKeys, choicePlace.querySelector("button:not([aria-disabled])")];
     if (next instanceof HTMLElement) keys.focus(next);
   }
   function openCell() {
@@ -2477,15 +2571,16 @@ function drawTable(table) {
       result.update(view);
       about.update(view);
       drawRests([who, rests, phase === "protect" && held], () => resting(view, say));
-      boardKeys.refresh();
+      boardKeys2.refresh();
       offerOpenCell();
       choiceKeys.refresh();
-      if (leads) leadOn(view);
+      if (leads) leadOn2(view);
     },
     pendingView,
     picture: (name) => art(name, "cl-art cl-scene"),
+    choices: () => [boardPlace, choicePlace].flatMap((place) => [...place.querySelectorAll("button:not([aria-disabled])")]),
     close() {
-      boardKeys.close();
+      boardKeys2.close();
       choiceKeys.close();
     }
   };

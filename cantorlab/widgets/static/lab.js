@@ -1058,7 +1058,7 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape, items = () => rows().flat() } = {}) {
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
   function choose(item) {
     current = item;
@@ -1083,7 +1083,7 @@ function roving(container, rows, { onescape, items = () => rows().flat() } = {})
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key);
+      const next = neighbour(grid, at, event.key, flows);
       if (!next) return;
       choose(next);
       next.focus();
@@ -1117,11 +1117,12 @@ function placeOf(grid, target) {
   }
   return null;
 }
-function neighbour(grid, { row, column }, key) {
+function neighbour(grid, { row, column }, key, flows = false) {
   if (key === "Home") return grid[row]?.[0] ?? null;
   if (key === "End") return grid[row]?.at(-1) ?? null;
   const [step2, leap] = STEPS.get(key) ?? [0, 0];
   if (step2 === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step2);
   if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step2 + leap);
   return nearest(nearest(grid, row + leap), column);
 }

@@ -848,7 +848,7 @@ function spring() {
 }
 
 // src/common/typed.ts
-function typedInput(say, send) {
+function typedInput(say, { caption: name, keys, send, tell, goOn }) {
   const input = h("input", {
     type: "text",
     class: "cl-typed-text",
@@ -861,6 +861,7 @@ function typedInput(say, send) {
   const caption = h("span", {});
   const label = h("label", { class: "cl-typed-label" }, caption, input);
   const button = h("button", { class: "cl-button" });
+  const legend = h("p", { class: "cl-typed-keys" });
   const element = h(
     "form",
     {
@@ -868,20 +869,24 @@ function typedInput(say, send) {
       hidden: true,
       async onsubmit(event) {
         event.preventDefault();
-        if (input.value.trim() === "") return;
+        if (input.value.trim() === "") return goOn?.();
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
+        tell?.(answer);
       }
     },
     label,
-    button
+    button,
+    legend
   );
   return {
     element,
     update(view) {
-      renew(caption, say("table.type"));
+      renew(caption, say(name));
       renew(button, say("table.play"));
-      input.placeholder = view.actions[0] ?? "";
+      legend.hidden = !keys;
+      renew(legend, keys && say(keys));
+      input.placeholder = view.example;
     },
     toggle() {
       element.hidden = !element.hidden;
@@ -1228,7 +1233,7 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape, items = () => rows().flat() } = {}) {
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
   function choose(item) {
     current = item;
@@ -1253,7 +1258,7 @@ function roving(container, rows, { onescape, items = () => rows().flat() } = {})
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key);
+      const next = neighbour(grid, at, event.key, flows);
       if (!next) return;
       choose(next);
       next.focus();
@@ -1287,11 +1292,12 @@ function placeOf(grid, target) {
   }
   return null;
 }
-function neighbour(grid, { row, column }, key) {
+function neighbour(grid, { row, column }, key, flows = false) {
   if (key === "Home") return grid[row]?.[0] ?? null;
   if (key === "End") return grid[row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
   if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
   return nearest(nearest(grid, row + leap), column);
 }
@@ -2313,7 +2319,7 @@ function mountQuiz({ model: given, el }) {
   const reveal = revealing(quiz);
   const summary = summing(quiz);
   const stage = h("div", { class: "cl-qz" }, cardPlace, hint2, controlPlace, aside, reveal.element, summary.element);
-  const typed = typedInput(say, quiz.answer);
+  const typed = typedInput(say, { caption: "table.type", send: quiz.answer });
   const type = {
     isOpen: typed.isOpen,
     toggle() {
@@ -2377,7 +2383,7 @@ function mountQuiz({ model: given, el }) {
     reveal.update(now);
     summary.update(now);
     typedPlace.hidden = now.stage !== "ask" || TYPED.includes(now.question.control);
-    typed.update({ actions: [now.question.example] });
+    typed.update({ example: now.question.example });
     tools.update();
     kept.update(now);
     frame.live.hear(now.spoken);

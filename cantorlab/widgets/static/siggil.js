@@ -856,6 +856,53 @@ function rowsOnScreen(group) {
   return rows;
 }
 
+// src/common/questions.ts
+var ASKS = /* @__PURE__ */ new Map([
+  ["l", "last"],
+  ["b", "position"]
+]);
+function answerLine() {
+  const element = h("p", { class: "cl-told", hidden: true });
+  let about = null;
+  function show(text) {
+    element.hidden = text === "";
+    renew(element, text);
+  }
+  return {
+    element,
+    tell(answer, ply) {
+      about = ply;
+      show(answer.ok ? answer.message : "");
+    },
+    update(ply) {
+      if (about !== null && about !== ply) show("");
+    }
+  };
+}
+function boardKeys({ ask, write, choices }) {
+  return (event) => {
+    const { key, target } = event;
+    if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
+    const question = ASKS.get(key.toLowerCase());
+    if (question) void ask(question);
+    else if (key === "/") write();
+    else if (key.toLowerCase() === "n") leadOn(event.shiftKey ? -1 : 1, choices(), target);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+function leadOn(step, choices, from) {
+  if (choices.length === 0 || !(from instanceof Node)) return;
+  const after = choices.findIndex((each) => follows(each, from));
+  const here = choices.findIndex((each) => each === from);
+  const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices.length : after) - 1;
+  choices.at(at % choices.length)?.focus();
+}
+function follows(element, other) {
+  return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
 // src/common/conditions.ts
 function clashOf(chosen, impossible) {
   return impossible.find(({ values }) => agrees(values, chosen)) ?? null;
@@ -1117,16 +1164,15 @@ function toolbar(frame, { view, command, type, picture }) {
   return {
     element,
     update() {
-      const { commands, actions } = view();
+      const { commands } = view();
       const offers = new Set(commands);
-      const types = actions.length > 0;
       mark(element, { role: "group", "aria-label": say("table.bar") });
-      draw2([commands, types, type.isOpen(), frame.languages()], () => [
+      draw2([commands, type.isOpen(), frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
-        types && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
+        named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
         language()
       ]);
@@ -1135,7 +1181,7 @@ function toolbar(frame, { view, command, type, picture }) {
 }
 
 // src/common/typed.ts
-function typedInput(say, send) {
+function typedInput(say, { caption: name, keys, send, tell, goOn }) {
   const input = h("input", {
     type: "text",
     class: "cl-typed-text",
@@ -1148,6 +1194,7 @@ function typedInput(say, send) {
   const caption = h("span", {});
   const label = h("label", { class: "cl-typed-label" }, caption, input);
   const button = h("button", { class: "cl-button" });
+  const legend = h("p", { class: "cl-typed-keys" });
   const element = h(
     "form",
     {
@@ -1155,20 +1202,24 @@ function typedInput(say, send) {
       hidden: true,
       async onsubmit(event) {
         event.preventDefault();
-        if (input.value.trim() === "") return;
+        if (input.value.trim() === "") return goOn?.();
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
+        tell?.(answer);
       }
     },
     label,
-    button
+    button,
+    legend
   );
   return {
     element,
     update(view) {
-      renew(caption, say("table.type"));
+      renew(caption, say(name));
       renew(button, say("table.play"));
-      input.placeholder = view.actions[0] ?? "";
+      legend.hidden = !keys;
+      renew(legend, keys && say(keys));
+      input.placeholder = view.example;
     },
     toggle() {
       element.hidden = !element.hidden;
@@ -1192,7 +1243,15 @@ function mountGame(model, el, drawTable2) {
   const { view } = pending;
   const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
-  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: real().ply }));
+  const told = answerLine();
+  const tell = (answer) => told.tell(answer, real().ply);
+  const typed = typedInput(say, {
+    caption: "table.type_here",
+    keys: "table.keys",
+    send: (text) => frame.ask({ kind: "type", text, ply: real().ply }),
+    tell,
+    goOn: () => real().commands.includes("next") && void command("next")
+  });
   const onward = h(
     "button",
     {
@@ -1230,9 +1289,22 @@ function mountGame(model, el, drawTable2) {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
   });
+  const hearKeys = boardKeys({
+    ask: async (name) => {
+      const answer = await frame.ask({ kind: "question", name });
+      tell(answer);
+      return answer;
+    },
+    write() {
+      if (!typed.isOpen()) type.toggle();
+      else byKey(frame.root, "typed")?.focus();
+    },
+    choices: () => drawn3.choices?.() ?? []
+  });
+  element.addEventListener("keydown", hearKeys);
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   frame.body.append(curtain, element);
-  frame.foot.append(typed.element, bar.element);
+  frame.foot.append(typed.element, told.element, bar.element);
   const kept = keeping(frame, command);
   kept.place();
   const drawn3 = drawTable2({
@@ -1264,14 +1336,15 @@ function mountGame(model, el, drawTable2) {
     );
     drawCurtain(now);
     typed.update(now);
+    told.update(real().ply);
     bar.update();
     kept.update(now);
-    tell();
+    announce();
     drawn3.update(now, before);
     focus.keep(focused);
     before = now;
   }
-  function tell() {
+  function announce() {
     const now = real();
     frame.live.hear(now.spoken);
     if (heard2 && now.ply !== heard2.ply) frame.notice("");
@@ -1781,7 +1854,7 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape, items = () => rows().flat() } = {}) {
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
   function choose(item) {
     current = item;
@@ -1806,7 +1879,7 @@ function roving(container, rows, { onescape, items = () => rows().flat() } = {})
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key);
+      const next = neighbour(grid, at, event.key, flows);
       if (!next) return;
       choose(next);
       next.focus();
@@ -1840,11 +1913,12 @@ function placeOf(grid, target) {
   }
   return null;
 }
-function neighbour(grid, { row: row2, column }, key) {
+function neighbour(grid, { row: row2, column }, key, flows = false) {
   if (key === "Home") return grid[row2]?.[0] ?? null;
   if (key === "End") return grid[row2]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row2).flat().length + column + step);
   if (leap === 0 || grid.length === 1) return nearest(grid[row2], column + step + leap);
   return nearest(nearest(grid, row2 + leap), column);
 }
@@ -2210,10 +2284,13 @@ function pyramid({ say, play }) {
   const { family, card: nameOf, cards: namesOf2 } = namer(say);
   const summary = h("p", { class: "cl-unseen" });
   const stage = h("div", { class: "cl-sg-pyramid", role: "group" });
+  const order = h("ol", { class: "cl-unseen" });
+  const mark2 = Math.random().toString(36).slice(2);
   const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
   const cards = /* @__PURE__ */ new Map();
   let deal = "";
-  const keys = roving(stage, () => rowsOf([...cards.values()].filter(({ lying }) => lying.accessible)));
+  const openRows = () => rowsOf([...cards.values()].filter(({ lying }) => lying.accessible));
+  const keys = roving(stage, openRows, { flows: true });
   function update(view) {
     const { siggil, size, phase, layout } = view.observation;
     const now = `${layout} ${size} ${view.deals}`;
@@ -2260,23 +2337,32 @@ function pyramid({ say, play }) {
       behind = drawn3;
     }
     const open = siggil.filter((lying) => lying.accessible).length;
-    const under = siggil.filter((lying) => !lying.accessible && lying.card).map(({ card }) => String(card));
+    const under = siggil.filter((lying) => !lying.accessible && lying.card).map((lying) => beneathOthers(lying, siggil));
     stage.setAttribute("aria-label", siggil.length ? say("siggil.ui.pyramid", { count: siggil.length, open }) : say("siggil.ui.empty"));
-    summary.textContent = under.length ? say("siggil.ui.under", { cards: namesOf2(under) }) : "";
+    summary.textContent = under.length ? say("siggil.ui.under", { cards: under.join(", ") }) : "";
+    renew(order, openRows().flat().map((each) => h("li", { "aria-owns": each.id })));
+    stage.append(order);
     stage.dataset.verb = verb;
     stage.dataset.phase = phase;
     keys.refresh();
   }
+  function beneathOthers({ place: place2, card }, siggil) {
+    const places = siggil.filter(({ covers }) => covers.includes(place2)).map((above) => above.place);
+    return say("siggil.ui.under.place", { card: nameOf(String(card)), places: places.join(" + ") });
+  }
   function covered({ place: place2, card }) {
-    return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place2, "aria-hidden": "true" }, face(card));
+    const press = once(() => play(`${stage.dataset.verb || "draw"} ${place2}`));
+    return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place2, "aria-hidden": "true", onclick: press }, face(card));
   }
   function accessible({ place: place2, card }, beneath, verb) {
     const shown = nameOf(String(card));
+    const plain = beneath.filter((under) => under.card !== null && under.card[1] !== "*").map((under) => String(under.card));
     const spirits2 = beneath.filter((under) => under.card?.[1] === "*").map((under) => String(under.card).charAt(0));
     const turned = beneath.filter((under) => under.card === null).length;
     const label = [
       say(`siggil.ui.${verb || "accessible"}`, { card: shown, place: place2 }),
       ...spirits2.map((spirit) => say("siggil.ui.sets_free", { family: family(spirit) })),
+      ...plain.length ? [say("siggil.ui.uncovers", { cards: namesOf2(plain) })] : [],
       ...turned ? [say("siggil.ui.turns", { count: turned })] : []
     ].join(", ");
     const light = (on) => () => {
@@ -2290,11 +2376,13 @@ function pyramid({ say, play }) {
       {
         type: "button",
         class: "cl-sg-place cl-sg-open",
+        id: `cl-${mark2}-${place2}`,
         "data-place": place2,
         "data-cl-key": `place-${place2}`,
         "aria-disabled": verb ? null : "true",
         "aria-label": label,
-        onclick: once(() => verb && play(`${verb} ${place2}`)),
+        onclick: once(() => play(`${verb || "draw"} ${place2}`)),
+        // the rules say why not
         onpointerenter: light(true),
         onpointerleave: light(false),
         onfocus: light(true),
@@ -2611,6 +2699,7 @@ function drawTable(table) {
     },
     pendingView,
     picture: drawing,
+    choices: () => [...stage.querySelectorAll("button:not([aria-disabled])")],
     close() {
       siggil.close();
       own.close();

@@ -833,6 +833,54 @@ function once(act) {
     if (event.detail <= 1) act();
   };
 }
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
+
+// src/common/questions.ts
+var ASKS = /* @__PURE__ */ new Map([
+  ["l", "last"],
+  ["b", "position"]
+]);
+function answerLine() {
+  const element = h("p", { class: "cl-told", hidden: true });
+  let about = null;
+  function show(text) {
+    element.hidden = text === "";
+    renew(element, text);
+  }
+  return {
+    element,
+    tell(answer, ply) {
+      about = ply;
+      show(answer.ok ? answer.message : "");
+    },
+    update(ply) {
+      if (about !== null && about !== ply) show("");
+    }
+  };
+}
+function boardKeys({ ask, write, choices }) {
+  return (event) => {
+    const { key, target } = event;
+    if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
+    const question = ASKS.get(key.toLowerCase());
+    if (question) void ask(question);
+    else if (key === "/") write();
+    else if (key.toLowerCase() === "n") leadOn(event.shiftKey ? -1 : 1, choices(), target);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+function leadOn(step, choices, from) {
+  if (choices.length === 0 || !(from instanceof Node)) return;
+  const after = choices.findIndex((each) => follows(each, from));
+  const here = choices.findIndex((each) => each === from);
+  const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices.length : after) - 1;
+  choices.at(at % choices.length)?.focus();
+}
+function follows(element, other) {
+  return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
 
 // src/common/conditions.ts
 function clashOf(chosen, impossible) {
@@ -1095,16 +1143,15 @@ function toolbar(frame, { view, command, type, picture }) {
   return {
     element,
     update() {
-      const { commands, actions } = view();
+      const { commands } = view();
       const offers = new Set(commands);
-      const types = actions.length > 0;
       mark(element, { role: "group", "aria-label": say("table.bar") });
-      draw2([commands, types, type.isOpen(), frame.languages()], () => [
+      draw2([commands, type.isOpen(), frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
-        types && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
+        named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
         language()
       ]);
@@ -1113,7 +1160,7 @@ function toolbar(frame, { view, command, type, picture }) {
 }
 
 // src/common/typed.ts
-function typedInput(say, send) {
+function typedInput(say, { caption: name, keys, send, tell, goOn }) {
   const input = h("input", {
     type: "text",
     class: "cl-typed-text",
@@ -1126,6 +1173,7 @@ function typedInput(say, send) {
   const caption = h("span", {});
   const label = h("label", { class: "cl-typed-label" }, caption, input);
   const button = h("button", { class: "cl-button" });
+  const legend = h("p", { class: "cl-typed-keys" });
   const element = h(
     "form",
     {
@@ -1133,20 +1181,24 @@ function typedInput(say, send) {
       hidden: true,
       async onsubmit(event) {
         event.preventDefault();
-        if (input.value.trim() === "") return;
+        if (input.value.trim() === "") return goOn?.();
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
+        tell?.(answer);
       }
     },
     label,
-    button
+    button,
+    legend
   );
   return {
     element,
     update(view) {
-      renew(caption, say("table.type"));
+      renew(caption, say(name));
       renew(button, say("table.play"));
-      input.placeholder = view.actions[0] ?? "";
+      legend.hidden = !keys;
+      renew(legend, keys && say(keys));
+      input.placeholder = view.example;
     },
     toggle() {
       element.hidden = !element.hidden;
@@ -1170,7 +1222,15 @@ function mountGame(model, el, drawTable2) {
   const { view } = pending;
   const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
-  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: real().ply }));
+  const told = answerLine();
+  const tell = (answer) => told.tell(answer, real().ply);
+  const typed = typedInput(say, {
+    caption: "table.type_here",
+    keys: "table.keys",
+    send: (text) => frame.ask({ kind: "type", text, ply: real().ply }),
+    tell,
+    goOn: () => real().commands.includes("next") && void command("next")
+  });
   const onward = h(
     "button",
     {
@@ -1208,9 +1268,22 @@ function mountGame(model, el, drawTable2) {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
   });
+  const hearKeys = boardKeys({
+    ask: async (name) => {
+      const answer = await frame.ask({ kind: "question", name });
+      tell(answer);
+      return answer;
+    },
+    write() {
+      if (!typed.isOpen()) type.toggle();
+      else byKey(frame.root, "typed")?.focus();
+    },
+    choices: () => drawn2.choices?.() ?? []
+  });
+  element.addEventListener("keydown", hearKeys);
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   frame.body.append(curtain, element);
-  frame.foot.append(typed.element, bar.element);
+  frame.foot.append(typed.element, told.element, bar.element);
   const kept = keeping(frame, command);
   kept.place();
   const drawn2 = drawTable2({
@@ -1242,14 +1315,15 @@ function mountGame(model, el, drawTable2) {
     );
     drawCurtain(now);
     typed.update(now);
+    told.update(real().ply);
     bar.update();
     kept.update(now);
-    tell();
+    announce();
     drawn2.update(now, before);
     focus.keep(focused);
     before = now;
   }
-  function tell() {
+  function announce() {
     const now = real();
     frame.live.hear(now.spoken);
     if (heard2 && now.ply !== heard2.ply) frame.notice("");
@@ -1650,7 +1724,7 @@ var STEPS = /* @__PURE__ */ new Map([
   ["ArrowUp", [0, -1]],
   ["ArrowDown", [0, 1]]
 ]);
-function roving(container, rows, { onescape, items = () => rows().flat() } = {}) {
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
   let current = null;
   function choose(item) {
     current = item;
@@ -1675,7 +1749,7 @@ function roving(container, rows, { onescape, items = () => rows().flat() } = {})
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key);
+      const next = neighbour(grid, at, event.key, flows);
       if (!next) return;
       choose(next);
       next.focus();
@@ -1709,11 +1783,12 @@ function placeOf(grid, target) {
   }
   return null;
 }
-function neighbour(grid, { row, column }, key) {
+function neighbour(grid, { row, column }, key, flows = false) {
   if (key === "Home") return grid[row]?.[0] ?? null;
   if (key === "End") return grid[row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
   if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
   return nearest(nearest(grid, row + leap), column);
 }
@@ -1885,12 +1960,14 @@ function factsOf({ seen, actions, captures, picked, danger, lays, zones, dots })
 }
 
 // src/tafl/labels.ts
+var NAMED_BY_SIDE = /* @__PURE__ */ new Set(["attacker", "defender", "jarl_viking", "jarl_chief", "king_viking", "king_chief", "english"]);
 function labels(say) {
   function standing({ piece, forest, ground: ground2 }) {
     const terrain = ground2 === "fortress" && say("tafl.ui.square.fortress");
     if (forest) return [say("tafl.piece.forest")];
     if (!piece) return [terrain || say("tafl.ui.square.empty")];
-    return [say(`tafl.piece.${piece.piece}`), piece.facing && say(`tafl.facing.${piece.facing}`), terrain];
+    const side = !NAMED_BY_SIDE.has(piece.piece) && say(`tafl.ui.of.${piece.side}`);
+    return [say(`tafl.piece.${piece.piece}`), side, piece.facing && say(`tafl.facing.${piece.facing}`), terrain];
   }
   function laid(lays) {
     if (!lays || lays.squares.length === 0) return false;
@@ -1933,8 +2010,11 @@ function openBoard(say, hand) {
   let aimed = /* @__PURE__ */ new Set();
   const grid = h(
     "div",
-    { class: "cl-squares", role: "grid" },
-    SQUARES.map((row) => h("div", { role: "row", class: "cl-board-row" }, row.map(makeSquare)))
+    { class: "cl-squares", role: "grid", "aria-rowcount": 10, "aria-colcount": 10 },
+    h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, COLUMNS.map((name, at) => header("column", name, at + 2))),
+    SQUARES.map(
+      (row, at) => h("div", { role: "row", class: "cl-board-row", "aria-rowindex": at + 2 }, header("row", ROWS[at], 1), row.map(makeSquare))
+    )
   );
   const element = h(
     "div",
@@ -1943,7 +2023,10 @@ function openBoard(say, hand) {
     grid,
     h("div", { class: "cl-files", "aria-hidden": "true" }, COLUMNS.map((column) => h("span", {}, column)))
   );
-  function makeSquare(name) {
+  function header(of2, name, at) {
+    return h("span", { role: `${of2}header`, class: "cl-unseen", "aria-colindex": at }, name);
+  }
+  function makeSquare(name, column) {
     const button = h("button", {
       type: "button",
       class: "cl-square",
@@ -1955,7 +2038,7 @@ function openBoard(say, hand) {
       onfocus: () => aim(name),
       onblur: () => aim(null)
     });
-    const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button);
+    const cell = h("div", { role: "gridcell", class: "cl-cell9", "aria-colindex": column + 2 }, button);
     squares.set(name, { cell, button, known: "", drawn: "" });
     return cell;
   }
@@ -2036,6 +2119,12 @@ function openBoard(say, hand) {
   return {
     element,
     update,
+    /** Where the piece in hand, or a forest, can go; else the squares of the pieces that can be picked up. */
+    choices() {
+      const all = [...squares.values()].map(({ button }) => button);
+      const open = all.filter((each) => each.dataset.open === "true");
+      return open.length > 0 ? open : all.filter((each) => each.dataset.movable === "true");
+    },
     close() {
       room.disconnect();
       keys.close();
@@ -2290,7 +2379,7 @@ function drawTable(table) {
   async function press(square) {
     const view = now();
     if (past) return course.confirmBranch(past.at, view.line.length - past.at);
-    if (!view.your_turn) return view.outcome ? void 0 : table.notice(say("table.not_now"));
+    if (!view.your_turn) return table.notice(view.outcome?.text ?? say("table.not_now"));
     if (view.observation.forests_to_place) return void table.play(`forest ${square}`);
     if (picked === square) return putDown();
     if (destinations(view.actions).has(square)) return pickUp(square);
@@ -2307,8 +2396,7 @@ function drawTable(table) {
   }
   function explainNoMove(square) {
     const piece = now().observation.pieces.find((each) => each.square === square);
-    if (!piece) return;
-    if (piece.side === now().observation.mover) table.notice(say("tafl.ui.no_moves", { square }));
+    if (piece?.side === now().observation.mover) table.notice(say("tafl.ui.no_moves", { square }));
     else void table.play(`${square}-${square}`);
   }
   function hold(square) {
@@ -2424,6 +2512,7 @@ function drawTable(table) {
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
     pendingView,
+    choices: () => [...board2.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     picture: drawing,
     close: board2.close

@@ -78,6 +78,7 @@ class Scene:
       ``curtain``: the seat for which the screen waits to change hands, or None
     - ``seen``: what ``eyes`` may know, and nothing else
     - ``acting``: the seats that may act now; ``actions``: what ``eyes`` may do, if it is among them
+    - ``not_now``: why a seat may not act whose turn it is not
     - ``pending``: the question that must be answered before all else, or None
     - ``outcome``: how the game ended; None while it goes on, and while a question is pending
     - ``ply``: a number that grows whenever a message meant for what was shown before is stale
@@ -89,6 +90,7 @@ class Scene:
     seen: Json
     acting: Sequence[Seat]
     actions: Sequence[str]
+    not_now: Refused
     pending: Refused | None
     outcome: Outcome | None
     ply: int
@@ -107,7 +109,7 @@ class Scene:
         if self.moment.resigned is not None:
             raise IllegalAction("rules.game_over")
         if self.eyes not in self.acting and self.outcome is None:
-            raise Refused("table.not_now")
+            raise self.not_now
         return self.eyes
 
     def check_fresh(self, message: Message) -> None:

@@ -73,6 +73,7 @@ def scene_now(adapter: Adapter, moment: Moment, screen: Screen, course: Course) 
         seen=adapter.observe(moment, eyes.seat),
         acting=acting,
         actions=actions,
+        not_now=adapter.not_now(moment),
         pending=pending,
         outcome=outcome,
         ply=screen.plies.show(counts),

@@ -18,6 +18,7 @@ from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, St
 from cantorlab.widgets.arguments import refuse_unknown, seed_of
 from cantorlab.widgets.base import BaseWidget, language_of
 from cantorlab.widgets.messages import Message, Refused
+from cantorlab.widgets.table import conversation
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.commands import commands_of, keeping_commands
 from cantorlab.widgets.table.copying import copies
@@ -349,10 +350,10 @@ class Table(BaseWidget):
                 self._scene.check_fresh(message)
                 return {"message": self._play(message.text("action"))}
             case "type":
-                self._scene.check_fresh(message)
-                self._scene.acting_seat()
-                action = self._adapter.parse(message.text("text"), self._course.state)
-                return {"message": self._play(action)}
+                return {"message": self._hear(message)}
+            case "question":
+                asked = conversation.one_of(message.text("name"), self._adapter)
+                return {"message": self._tell(asked)}
             case "command":
                 self._scene.check_fresh(message)
                 return self._command(message.text("name"), message.mapping("params"))
@@ -367,6 +368,23 @@ class Table(BaseWidget):
                 return {"film": self._still.film(self._scene)}
         answer = self._adapter.answers().get(message.kind)
         return super()._answer(message) if answer is None else answer(self._scene, message)
+
+    def _hear(self, message: Message) -> str:
+        """Do what was typed, or answer it; return what the one who typed is told."""
+        scene, language = self._scene, language_of(self)
+        meant = conversation.heard(message.text("text"), self._adapter, scene, language)
+        if isinstance(meant, conversation.Asking):
+            return self._tell(meant)
+        scene.check_fresh(message)
+        if isinstance(meant, conversation.Deed):
+            self._command(meant.on_offer(self.view["commands"]), {})
+            return ""
+        scene.acting_seat()
+        with conversation.unlisted_as_neither(message.text("text"), language):
+            return self._play(meant)
+
+    def _tell(self, asking: conversation.Asking) -> str:
+        return conversation.told(asking, self._adapter, self.view, language_of(self))
 
     def _play(self, action: str) -> str:
         """Have the person at the screen act; return what that person is told."""

@@ -34,7 +34,7 @@ def view_of(
     else:
         waits = "step" in commands and say("table.turn_of", moment.language, name=_next(scene))
         headline = trouble or result or waits or adapter.headline(scene)
-    return {
+    told = {
         "game": adapter.game,
         "ply": scene.ply,
         "seat": scene.eyes,
@@ -53,6 +53,8 @@ def view_of(
         "pace": pace if len(moment.persons) < len(moment.names) else None,
         **adapter.view(scene),
     }
+    actions = told["actions"]
+    return {**told, "example": adapter.example(actions[0], moment.language) if actions else ""}
 
 
 def _next(scene: Scene) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,25 +13,6 @@ from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import BY_NAME
 from cantorlab.rules.tafl.view import just_taken, piece
 from cantorlab.texts import Language, say
-
-_MOVE = re.compile(r"([a-i][1-9])\s*[-–—>à ]?\s*([a-i][1-9])(?:\s*x\s*[a-i][1-9])*")
-_FOREST = re.compile(r"(?:forest|for[eê]t)\s*([a-i][1-9])")
-_SHOOT = ("shoot", "shot", "tir", "tire", "tirer", "je tire")
-_PASS = ("pass", "passe", "passer", "je passe")
-
-
-def tidied(text: str) -> str:
-    """The action that a person who typed ``text`` means, or the text if it is none."""
-    typed = " ".join(text.lower().split()).rstrip(" .!")
-    if typed in _SHOOT:
-        return "shoot"
-    if typed in _PASS:
-        return "pass"
-    if forest := _FOREST.fullmatch(typed):
-        return f"forest {forest[1]}"
-    if move := _MOVE.fullmatch(typed):
-        return f"{move[1]}-{move[2]}"
-    return typed
 
 
 @dataclass(frozen=True)

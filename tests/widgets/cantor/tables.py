@@ -20,6 +20,13 @@ def unguarded(observation: Any, actions: list[str], rng: Random) -> str:
     return "protect none" if "protect none" in actions else actions[0]
 
 
+def every_answer(person: Seated) -> str:
+    """What the table answers to each of its words, and to a few cells, cards and places."""
+    words = [*person.table._adapter.questions(), "turn", "help"]
+    words += ["places a1", "places b2", "places c4", "S2", "p*", "card 0", "card 20", "card 55"]
+    return "\n".join(person.type(word)["message"] for word in words)
+
+
 class Seated:
     """A person at a table, who does things and reads the answers."""
 
@@ -36,6 +43,12 @@ class Seated:
 
     def type(self, text: str) -> dict[str, Any]:
         return self.send({"kind": "type", "text": text, **self._stamp()})
+
+    def told(self, text: str) -> str:
+        """The answer to a question."""
+        answer = self.type(text)
+        assert answer["ok"], answer["message"]
+        return str(answer["message"])
 
     def command(self, name: str, **params: Any) -> dict[str, Any]:
         return self.send({"kind": "command", "name": name, "params": params, **self._stamp()})

@@ -167,6 +167,8 @@ def test_open_hands_need_no_curtain():
         ("xyzzy", "xyzzy"),
         ("Je passe.", "pass"),
         ("ecarte 3", "remove 3"),
+        ("t p avec p1 p2 p3", "take P with P1 P2 P3"),
+        ("prends t ajoute t5 t4", "take T add T4 T5"),
         ("vole S avec s1 s2 s3 s4", "take S with S1 S2 S3 S4"),
     ],
 )

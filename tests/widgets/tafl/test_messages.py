@@ -15,7 +15,7 @@ from widgets.talking import talk
 from cantorlab import CatchTheQueen, Tafl
 from cantorlab.rules.state import Json
 from cantorlab.widgets.table.table import Table
-from cantorlab.widgets.tafl.words import tidied
+from cantorlab.widgets.tafl.typed import tidied
 
 # -- what people type and what strangers send -----------------------------------------------------
 

@@ -19,7 +19,7 @@ export function board(view: CantorView, say: Say, play: (action: string) => unkn
   const may = new Set(view.actions);
   const here = view.stage === "play" ? view.observation.at : (view.reveal?.at ?? null);
 
-  function cell({ at, place, won_by }: Cell) {
+  function cell({ at, place, won_by }: Cell, column: number) {
     const action = `go ${at}`;
     const open = may.has(action);
     const owner = view.players.find(({ seat }) => seat === won_by)?.name;
@@ -40,15 +40,14 @@ export function board(view: CantorView, say: Say, play: (action: string) => unkn
         "data-length": place && size(lengthOf(place.formula)),
         style: place && `--length: ${lengthOf(place.formula)}`,
         "aria-disabled": open ? null : "true",
-        title: place?.name,
-        onclick: once(() => open && play(action)),
+        onclick: once(() => play(action)), // the rules say why not
       },
       h("span", { class: "cl-unseen" }, label.filter(Boolean).join(", ")),
       h("span", { class: "cl-at", "aria-hidden": "true" }, at),
       place
         ? h(
             "span",
-            { class: "cl-cell-face", "aria-hidden": "true" },
+            { class: "cl-cell-face", "aria-hidden": "true", title: place.name },
             formula({ ...place, text: place.formula }),
             h("span", { class: "cl-cell-text" }, place.formula),
             h("span", { class: "cl-cell-number" }, place.number),
@@ -56,13 +55,19 @@ export function board(view: CantorView, say: Say, play: (action: string) => unkn
         : art("mist"),
       won_by !== null && art(won_by === 0 ? "banner" : "tower", `cl-art cl-flag cl-flag-${won_by}`),
     );
-    return h("div", { role: "gridcell", class: "cl-gridcell" }, button);
+    return h("div", { role: "gridcell", class: "cl-gridcell", "aria-colindex": column + 2 }, button);
   }
 
+  const rows = rowsFromTop(view.board);
+  const header = (of: "row" | "column", name: string, at: number) =>
+    h("span", { role: `${of}header`, class: "cl-unseen", "aria-colindex": at }, name);
   const grid = h(
     "div",
-    { class: "cl-grid", role: "grid", "aria-label": say("cantor.ui.board") },
-    rowsFromTop(view.board).map((row) => h("div", { role: "row", class: "cl-row" }, row.map(cell))),
+    { class: "cl-grid", role: "grid", "aria-label": say("cantor.ui.board"), "aria-rowcount": rows.length + 1, "aria-colcount": 4 },
+    h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, [..."abc"].map((name, at) => header("column", name, at + 2))),
+    rows.map((row, at) =>
+      h("div", { role: "row", class: "cl-row", "aria-rowindex": at + 2 }, header("row", String(rows.length - at), 1), row.map(cell)),
+    ),
   );
   const choosing = view.stage === "play" && view.observation.phase === "go";
   const grimoire = h(

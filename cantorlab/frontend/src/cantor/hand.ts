@@ -21,7 +21,7 @@ export function hand(view: CantorView, say: Say, play: (action: string) => unkno
         "data-cl-key": `mage${mage}`,
         "aria-disabled": open ? null : "true",
         "aria-label": open ? say("cantor.ui.commit", { number: numeral(mage) }) : say("cantor.ui.mage", { number: numeral(mage) }),
-        onclick: once(() => open && play(action)),
+        onclick: once(() => play(action)), // the rules say why not
       },
       face(mage),
     );
@@ -40,22 +40,26 @@ export function protection(view: CantorView, say: Say, play: (action: string) =>
 
   const choice = (action: string, label: string, style: string, ...content: (Node | string)[]) =>
     h(
-      "button",
-      {
-        type: "button",
-        class: `cl-guard ${style}`,
-        "data-cl-key": action,
-        "aria-disabled": waiting ? "true" : null,
-        "aria-pressed": chosen && action === chosen,
-        "aria-label": label,
-        onclick: once(() => waiting || play(action)),
-      },
-      content,
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          class: `cl-guard ${style}`,
+          "data-cl-key": action,
+          "aria-disabled": waiting ? "true" : null,
+          "aria-pressed": chosen && action === chosen,
+          "aria-label": label,
+          onclick: once(() => play(action)), // the rules say why not
+        },
+        content,
+      ),
     );
 
   return h(
-    "div",
-    { class: "cl-protection", role: "group", "aria-label": say("cantor.ui.protect.group") },
+    "ul",
+    { class: "cl-protection", role: "list", "aria-label": say("cantor.ui.protect.group") },
     MAGES.map((number) => {
       const seen = gone.has(number);
       const label = say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });

@@ -3,6 +3,7 @@ import { h, mark } from "../common/dom.ts";
 import { isStillHere } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
+import { isPlain } from "../common/host_keys.ts";
 import { initialize } from "../common/kept.ts";
 import { roving } from "../common/keys.ts";
 import { art } from "../common/mages.ts";
@@ -76,7 +77,18 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   element.append(stage);
 
   const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace), { items: () => buttonsIn(boardPlace) });
-  const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace), { items: () => buttonsIn(choicePlace) });
+  const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace), { items: () => buttonsIn(choicePlace), flows: true });
+
+  /** Enter in a reveal goes on, wherever it is pressed but on what it presses itself. */
+  function goOn(event: KeyboardEvent): void {
+    const { target } = event;
+    const presses = target instanceof HTMLButtonElement && target.getAttribute("aria-disabled") !== "true";
+    if (event.key !== "Enter" || !isPlain(event) || presses || !table.view().commands.includes("next")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void table.command("next");
+  }
+  stage.addEventListener("keydown", goOn);
 
   function choice(view: CantorView) {
     const { stage, outcome, curtain, observation, seat } = view;
@@ -149,6 +161,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     },
     pendingView,
     picture: (name) => art(name, "cl-art cl-scene"),
+    choices: () => [boardPlace, choicePlace].flatMap((place) => [...place.querySelectorAll<HTMLElement>("button:not([aria-disabled])")]),
     close() {
       boardKeys.close();
       choiceKeys.close();

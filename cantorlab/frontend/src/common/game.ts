@@ -8,10 +8,11 @@ import { icon } from "./icons.ts";
 import { keeping } from "./keeping.ts";
 import { pendingLayer } from "./pending.ts";
 import { once } from "./press.ts";
+import { answerLine, boardKeys } from "./questions.ts";
 import { renew } from "./renew.ts";
 import { toolbar } from "./toolbar.ts";
 import { typedInput } from "./typed.ts";
-import type { DrawnTable, Model, Player, Table, View } from "./types.ts";
+import type { Answer, DrawnTable, Model, Player, Table, View } from "./types.ts";
 
 /** Draws a game widget into `el` and keeps it up to date; returns the clean-up. */
 export function mountGame<V extends View, Extra = unknown>(
@@ -33,7 +34,15 @@ export function mountGame<V extends View, Extra = unknown>(
 
   const play = (action: string) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
   const command = (name: string, params: object = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
-  const typed = typedInput(say, (text) => frame.ask({ kind: "type", text, ply: real().ply }));
+  const told = answerLine();
+  const tell = (answer: Answer) => told.tell(answer, real().ply);
+  const typed = typedInput(say, {
+    caption: "table.type_here",
+    keys: "table.keys",
+    send: (text) => frame.ask({ kind: "type", text, ply: real().ply }),
+    tell,
+    goOn: () => real().commands.includes("next") && void command("next"),
+  });
 
   /** Lets a computer player go on that waits until one has followed. */
   const onward = h(
@@ -73,9 +82,22 @@ export function mountGame<V extends View, Extra = unknown>(
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
   });
+  const hearKeys = boardKeys({
+    ask: async (name) => {
+      const answer = await frame.ask({ kind: "question", name });
+      tell(answer);
+      return answer;
+    },
+    write() {
+      if (!typed.isOpen()) type.toggle();
+      else byKey(frame.root, "typed")?.focus();
+    },
+    choices: () => drawn.choices?.() ?? [],
+  });
+  element.addEventListener("keydown", hearKeys);
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   frame.body.append(curtain, element);
-  frame.foot.append(typed.element, bar.element);
+  frame.foot.append(typed.element, told.element, bar.element);
   const kept = keeping(frame, command);
   kept.place();
 
@@ -109,9 +131,10 @@ export function mountGame<V extends View, Extra = unknown>(
     );
     drawCurtain(now);
     typed.update(now);
+    told.update(real().ply);
     bar.update();
     kept.update(now);
-    tell();
+    announce();
     // Last, as it may move the focus: for that the page is laid out, which should be for this once.
     drawn.update(now, before);
     focus.keep(focused);
@@ -119,7 +142,7 @@ export function mountGame<V extends View, Extra = unknown>(
   }
 
   /** Says what is new in the kernel's view: of a move that waits for its answer nothing is said. */
-  function tell() {
+  function announce() {
     const now = real();
     frame.live.hear(now.spoken);
     if (heard && now.ply !== heard.ply) frame.notice(""); // it was about another position

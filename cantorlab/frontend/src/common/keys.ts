@@ -16,16 +16,23 @@ interface Roving {
   close(): void;
 }
 
+interface Settings {
+  onescape?(): void;
+  /** All items, where that is cheaper than to see which stand in one row. */
+  items?(): HTMLElement[];
+  /** Whether the arrow at the end of a row leads on to the next: rows that are only what fits the screen. */
+  flows?: boolean;
+}
+
 /**
- * Gives `container` a roving tabindex. `rows` returns its items now, row by row (a list is one row);
- * `items` returns them all, where that is cheaper than to see which stand in one row.
+ * Gives `container` a roving tabindex. `rows` returns its items now, row by row (a list is one row).
  * Arrows move by one, Home and End along the row; Enter and Space click an item that is no button
  * (buttons do so themselves).
  */
 export function roving(
   container: HTMLElement,
   rows: () => HTMLElement[][],
-  { onescape, items = () => rows().flat() }: { onescape?: () => void; items?: () => HTMLElement[] } = {},
+  { onescape, items = () => rows().flat(), flows = false }: Settings = {},
 ): Roving {
   let current: HTMLElement | null = null;
 
@@ -54,7 +61,7 @@ export function roving(
       if (item instanceof HTMLButtonElement) return;
       item?.click();
     } else {
-      const next = neighbour(grid, at, event.key);
+      const next = neighbour(grid, at, event.key, flows);
       if (!next) return;
       choose(next);
       next.focus();
@@ -97,12 +104,13 @@ interface Place {
   column: number;
 }
 
-/** The item that `key` leads to: itself at an edge, null if it is no key of ours. */
-export function neighbour<Item>(grid: Item[][], { row, column }: Place, key: string): Item | null {
+/** The item that `key` leads to: itself at an edge, or the one that `flows` on; null if it is no key of ours. */
+export function neighbour<Item>(grid: Item[][], { row, column }: Place, key: string, flows = false): Item | null {
   if (key === "Home") return grid[row]?.[0] ?? null;
   if (key === "End") return grid[row]?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
   // A single row answers to the vertical arrows too, as a list does.
   if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
   return nearest(nearest(grid, row + leap), column);

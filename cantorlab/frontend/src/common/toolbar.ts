@@ -51,16 +51,15 @@ export function toolbar(frame: Frame, { view, command, type, picture }: Game) {
   return {
     element,
     update() {
-      const { commands, actions } = view();
+      const { commands } = view();
       const offers = new Set(commands);
-      const types = actions.length > 0;
       mark(element, { role: "group", "aria-label": say("table.bar") });
-      draw([commands, types, type.isOpen(), frame.languages()], () => [
+      draw([commands, type.isOpen(), frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
-        types && named("type", type.toggle, { "aria-expanded": type.isOpen() }),
+        named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
         language(),
       ]);

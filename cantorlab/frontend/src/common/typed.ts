@@ -1,5 +1,5 @@
-// Any action can be typed, in the notation of the record: the fastest way for some, the only one
-// for others.
+// The field that understands moves, in the notation of the record or in the player's language, and
+// questions: the fastest way for some, the only one for others.
 
 import { h } from "./dom.ts";
 import { renew } from "./renew.ts";
@@ -7,12 +7,24 @@ import type { Answer, Say, View } from "./types.ts";
 
 export interface TypedInput {
   element: HTMLFormElement;
-  update(view: Pick<View, "actions">): void;
+  update(view: Pick<View, "example">): void;
   toggle(): void;
   isOpen(): boolean;
 }
 
-export function typedInput(say: Say, send: (text: string) => Promise<Answer>): TypedInput {
+interface Typing {
+  /** The key of what the field is called. */
+  caption: string;
+  /** The key of what the keys of the board do. */
+  keys?: string;
+  send(text: string): Promise<Answer>;
+  /** Shows the answer to what was typed. */
+  tell?(answer: Answer): void;
+  /** What an empty line does. */
+  goOn?(): void;
+}
+
+export function typedInput(say: Say, { caption: name, keys, send, tell, goOn }: Typing): TypedInput {
   const input = h("input", {
     type: "text",
     class: "cl-typed-text",
@@ -25,6 +37,7 @@ export function typedInput(say: Say, send: (text: string) => Promise<Answer>): T
   const caption = h("span", {});
   const label = h("label", { class: "cl-typed-label" }, caption, input);
   const button = h("button", { class: "cl-button" });
+  const legend = h("p", { class: "cl-typed-keys" });
   const element = h(
     "form",
     {
@@ -32,20 +45,24 @@ export function typedInput(say: Say, send: (text: string) => Promise<Answer>): T
       hidden: true,
       async onsubmit(event) {
         event.preventDefault();
-        if (input.value.trim() === "") return;
+        if (input.value.trim() === "") return goOn?.();
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
+        tell?.(answer);
       },
     },
     label,
     button,
+    legend,
   );
   return {
     element,
     update(view) {
-      renew(caption, say("table.type"));
+      renew(caption, say(name));
       renew(button, say("table.play"));
-      input.placeholder = view.actions[0] ?? "";
+      legend.hidden = !keys;
+      renew(legend, keys && say(keys));
+      input.placeholder = view.example;
     },
     toggle() {
       element.hidden = !element.hidden;

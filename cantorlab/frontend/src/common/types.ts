@@ -153,6 +153,8 @@ export interface View {
   thinking: boolean;
   curtain: { seat: number; name: string } | null;
   actions: string[];
+  /** A move as it may be typed, "" where none may be made. */
+  example: string;
   observation: { to_act: number[] };
   players: Player[];
   headline: string;
@@ -218,6 +220,8 @@ export interface DrawnTable<V extends View = View, Extra = unknown> {
    * if nothing is shown before the kernel answers.
    */
   pendingView?(view: V, action: string): V | null;
+  /** The elements of what can be chosen now, in their order: the keys lead from one to the next. */
+  choices?(): HTMLElement[];
   /** Adds pictures to the house rules. */
   illustrate?(rules: DocumentFragment, extra: Extra): void;
   /** Draws what the kernel names as a picture. */

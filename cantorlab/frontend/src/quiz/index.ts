@@ -65,7 +65,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const summary = summing(quiz);
   const stage = h("div", { class: "cl-qz" }, cardPlace, hint, controlPlace, aside, reveal.element, summary.element);
 
-  const typed = typedInput(say, quiz.answer);
+  const typed = typedInput(say, { caption: "table.type", send: quiz.answer });
   const type = {
     isOpen: typed.isOpen,
     toggle() {
@@ -137,7 +137,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     reveal.update(now);
     summary.update(now);
     typedPlace.hidden = now.stage !== "ask" || TYPED.includes(now.question.control);
-    typed.update({ actions: [now.question.example] });
+    typed.update({ example: now.question.example });
     tools.update();
     kept.update(now);
     frame.live.hear(now.spoken);

@@ -127,6 +127,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     },
     pendingView,
     picture: drawing,
+    choices: () => [...stage.querySelectorAll<HTMLElement>("button:not([aria-disabled])")],
     close() {
       siggil.close();
       own.close();

@@ -5,7 +5,7 @@ import { h } from "../common/dom.ts";
 import { activeElement } from "../common/focus.ts";
 import { roving } from "../common/keys.ts";
 import { once } from "../common/press.ts";
-import { become } from "../common/renew.ts";
+import { become, renew } from "../common/renew.ts";
 import { face, namer } from "./cards.ts";
 import type { Table } from "../common/types.ts";
 import type { Lying, SiggilView } from "./types.ts";
@@ -14,11 +14,15 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const summary = h("p", { class: "cl-unseen" });
   const stage = h("div", { class: "cl-sg-pyramid", role: "group" });
+  /** The accessible cards in the order in which the arrows lead through them: on the table they lie by height. */
+  const order = h("ol", { class: "cl-unseen" });
+  const mark = Math.random().toString(36).slice(2);
   const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
   const cards = new Map<number, { drawn: HTMLElement; sign: string; lying: Lying }>();
   let deal = "";
 
-  const keys = roving(stage, () => rowsOf([...cards.values()].filter(({ lying }) => lying.accessible)));
+  const openRows = () => rowsOf([...cards.values()].filter(({ lying }) => lying.accessible));
+  const keys = roving(stage, openRows, { flows: true });
 
   function update(view: SiggilView) {
     const { siggil, size, phase, layout } = view.observation;
@@ -68,16 +72,25 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
       behind = drawn;
     }
     const open = siggil.filter((lying) => lying.accessible).length;
-    const under = siggil.filter((lying) => !lying.accessible && lying.card).map(({ card }) => String(card));
+    const under = siggil.filter((lying) => !lying.accessible && lying.card).map((lying) => beneathOthers(lying, siggil));
     stage.setAttribute("aria-label", siggil.length ? say("siggil.ui.pyramid", { count: siggil.length, open }) : say("siggil.ui.empty"));
-    summary.textContent = under.length ? say("siggil.ui.under", { cards: namesOf(under) }) : "";
+    summary.textContent = under.length ? say("siggil.ui.under", { cards: under.join(", ") }) : "";
+    renew(order, openRows().flat().map((each) => h("li", { "aria-owns": each.id })));
+    stage.append(order);
     stage.dataset.verb = verb;
     stage.dataset.phase = phase;
     keys.refresh();
   }
 
+  /** A card under others, with what covers it. */
+  function beneathOthers({ place, card }: Lying, siggil: Lying[]) {
+    const places = siggil.filter(({ covers }) => covers.includes(place)).map((above) => above.place);
+    return say("siggil.ui.under.place", { card: nameOf(String(card)), places: places.join(" + ") });
+  }
+
   function covered({ place, card }: Lying) {
-    return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place, "aria-hidden": "true" }, face(card));
+    const press = once(() => play(`${stage.dataset.verb || "draw"} ${place}`)); // the rules say what covers it
+    return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place, "aria-hidden": "true", onclick: press }, face(card));
   }
 
   /**
@@ -86,11 +99,13 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
    */
   function accessible({ place, card }: Lying, beneath: Lying[], verb: string) {
     const shown = nameOf(String(card));
+    const plain = beneath.filter((under) => under.card !== null && under.card[1] !== "*").map((under) => String(under.card));
     const spirits = beneath.filter((under) => under.card?.[1] === "*").map((under) => String(under.card).charAt(0));
     const turned = beneath.filter((under) => under.card === null).length;
     const label = [
       say(`siggil.ui.${verb || "accessible"}`, { card: shown, place }),
       ...spirits.map((spirit) => say("siggil.ui.sets_free", { family: family(spirit) })),
+      ...(plain.length ? [say("siggil.ui.uncovers", { cards: namesOf(plain) })] : []),
       ...(turned ? [say("siggil.ui.turns", { count: turned })] : []),
     ].join(", ");
     const light = (on: boolean) => () => {
@@ -104,11 +119,12 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
       {
         type: "button",
         class: "cl-sg-place cl-sg-open",
+        id: `cl-${mark}-${place}`,
         "data-place": place,
         "data-cl-key": `place-${place}`,
         "aria-disabled": verb ? null : "true",
         "aria-label": label,
-        onclick: once(() => verb && play(`${verb} ${place}`)),
+        onclick: once(() => play(`${verb || "draw"} ${place}`)), // the rules say why not
         onpointerenter: light(true),
         onpointerleave: light(false),
         onfocus: light(true),

@@ -43,8 +43,11 @@ export function openBoard(say: Say, hand: Actions) {
 
   const grid = h(
     "div",
-    { class: "cl-squares", role: "grid" },
-    SQUARES.map((row) => h("div", { role: "row", class: "cl-board-row" }, row.map(makeSquare))),
+    { class: "cl-squares", role: "grid", "aria-rowcount": 10, "aria-colcount": 10 },
+    h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, COLUMNS.map((name, at) => header("column", name, at + 2))),
+    SQUARES.map((row, at) =>
+      h("div", { role: "row", class: "cl-board-row", "aria-rowindex": at + 2 }, header("row", ROWS[at], 1), row.map(makeSquare)),
+    ),
   );
   const element = h(
     "div",
@@ -54,7 +57,12 @@ export function openBoard(say: Say, hand: Actions) {
     h("div", { class: "cl-files", "aria-hidden": "true" }, COLUMNS.map((column) => h("span", {}, column))),
   );
 
-  function makeSquare(name: string): HTMLElement {
+  /** What a row or a column is called, for those who hear the board: on the screen it stands beside. */
+  function header(of: "row" | "column", name: string | number | undefined, at: number) {
+    return h("span", { role: `${of}header`, class: "cl-unseen", "aria-colindex": at }, name);
+  }
+
+  function makeSquare(name: string, column: number): HTMLElement {
     const button = h("button", {
       type: "button",
       class: "cl-square",
@@ -66,7 +74,7 @@ export function openBoard(say: Say, hand: Actions) {
       onfocus: () => aim(name),
       onblur: () => aim(null),
     });
-    const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button);
+    const cell = h("div", { role: "gridcell", class: "cl-cell9", "aria-colindex": column + 2 }, button);
     squares.set(name, { cell, button, known: "", drawn: "" });
     return cell;
   }
@@ -161,6 +169,12 @@ export function openBoard(say: Say, hand: Actions) {
   return {
     element,
     update,
+    /** Where the piece in hand, or a forest, can go; else the squares of the pieces that can be picked up. */
+    choices() {
+      const all = [...squares.values()].map(({ button }) => button);
+      const open = all.filter((each) => each.dataset.open === "true");
+      return open.length > 0 ? open : all.filter((each) => each.dataset.movable === "true");
+    },
     close() {
       room.disconnect();
       keys.close();

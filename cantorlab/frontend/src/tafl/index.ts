@@ -3,6 +3,7 @@ import { h, hide, type Attributes } from "../common/dom.ts";
 import { byKey } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
+import { buttonsIn } from "../common/press.ts";
 import { renew } from "../common/renew.ts";
 import { openResult } from "../common/result.ts";
 import { openActionButtons, openHalves, openRail } from "./beside.ts";
@@ -77,7 +78,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   async function press(square: string) {
     const view = now();
     if (past) return course.confirmBranch(past.at, view.line.length - past.at);
-    if (!view.your_turn) return view.outcome ? undefined : table.notice(say("table.not_now"));
+    if (!view.your_turn) return table.notice(view.outcome?.text ?? say("table.not_now"));
     if (view.observation.forests_to_place) return void table.play(`forest ${square}`);
     if (picked === square) return putDown();
     if (destinations(view.actions).has(square)) return pickUp(square);
@@ -97,9 +98,8 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   /** A piece that cannot be picked up: say why. */
   function explainNoMove(square: string) {
     const piece = now().observation.pieces.find((each) => each.square === square);
-    if (!piece) return;
-    if (piece.side === now().observation.mover) table.notice(say("tafl.ui.no_moves", { square }));
-    else void table.play(`${square}-${square}`); // the rules say whose it is
+    if (piece?.side === now().observation.mover) table.notice(say("tafl.ui.no_moves", { square }));
+    else void table.play(`${square}-${square}`); // the rules say whose it is, or that nothing is there
   }
 
   function hold(square: string | null) {
@@ -233,6 +233,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
     pendingView,
+    choices: () => [...board.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     picture: drawing,
     close: board.close,

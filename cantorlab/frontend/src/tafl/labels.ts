@@ -4,12 +4,16 @@ import type { Say } from "../common/types.ts";
 import type { Facts, Flags } from "./facts.ts";
 import type { Lays } from "./types.ts";
 
+/** Pieces whose names tell their side. */
+const NAMED_BY_SIDE = new Set(["attacker", "defender", "jarl_viking", "jarl_chief", "king_viking", "king_chief", "english"]);
+
 export function labels(say: Say) {
   function standing({ piece, forest, ground }: Facts) {
     const terrain = ground === "fortress" && say("tafl.ui.square.fortress");
     if (forest) return [say("tafl.piece.forest")];
     if (!piece) return [terrain || say("tafl.ui.square.empty")];
-    return [say(`tafl.piece.${piece.piece}`), piece.facing && say(`tafl.facing.${piece.facing}`), terrain];
+    const side = !NAMED_BY_SIDE.has(piece.piece) && say(`tafl.ui.of.${piece.side}`);
+    return [say(`tafl.piece.${piece.piece}`), side, piece.facing && say(`tafl.facing.${piece.facing}`), terrain];
   }
 
   /** The T that the piece would watch after a move there. */

@@ -1,0 +1,70 @@
+// The answers to questions, below the table; and the keys that ask without a word being typed.
+
+import { h } from "./dom.ts";
+import { isPlain } from "./host_keys.ts";
+import { renew } from "./renew.ts";
+import type { Answer, DrawnTable } from "./types.ts";
+
+interface Asking {
+  ask(name: string): Promise<Answer>;
+  /** Opens the field for moves and questions. */
+  write(): void;
+  choices: NonNullable<DrawnTable["choices"]>;
+}
+
+/** What a key asks, by the name of its question. */
+const ASKS: ReadonlyMap<string, string> = new Map([
+  ["l", "last"],
+  ["b", "position"],
+]);
+
+/** The last answer, until the game goes on. */
+export function answerLine() {
+  const element = h("p", { class: "cl-told", hidden: true });
+  let about: number | null = null;
+
+  function show(text: string): void {
+    element.hidden = text === "";
+    renew(element, text);
+  }
+
+  return {
+    element,
+    tell(answer: Answer, ply: number): void {
+      about = ply;
+      show(answer.ok ? answer.message : "");
+    },
+    update(ply: number): void {
+      if (about !== null && about !== ply) show("");
+    },
+  };
+}
+
+/** Returns what hears the keys of a board: plain ones, where nothing is written. */
+export function boardKeys({ ask, write, choices }: Asking): (event: KeyboardEvent) => void {
+  return (event) => {
+    const { key, target } = event;
+    if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
+    const question = ASKS.get(key.toLowerCase());
+    if (question) void ask(question);
+    else if (key === "/") write();
+    else if (key.toLowerCase() === "n") leadOn(event.shiftKey ? -1 : 1, choices(), target);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+/** Moves the focus to the choice after, or before, the element that has it. */
+function leadOn(step: 1 | -1, choices: HTMLElement[], from: EventTarget | null): void {
+  if (choices.length === 0 || !(from instanceof Node)) return;
+  const after = choices.findIndex((each) => follows(each, from));
+  const here = choices.findIndex((each) => each === from);
+  const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices.length : after) - 1;
+  choices.at(at % choices.length)?.focus();
+}
+
+/** Whether an element stands after another one in the page. */
+function follows(element: Node, other: Node): boolean {
+  return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+}

@@ -1,0 +1,228 @@
+"""What a table of Siggil answers to those who ask with a word, a card or a place.
+
+All of it is read from the view of the screen that asks (``table/questions.py``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from cantorlab.rules.siggil.cards import FAMILIES
+from cantorlab.rules.state import Json
+from cantorlab.widgets.table.questions import Asked, Question
+
+_CARD = re.compile(rf"[{FAMILIES}][1-7*]", re.IGNORECASE)
+
+
+def question_of(text: str) -> str | None:
+    """The question that a text alone is: a card asks where it is."""
+    return "card" if _CARD.fullmatch(text) else None
+
+
+# -- the Siggil ---------------------------------------------------------------------------------
+
+
+def accessible_cards(asked: Asked) -> str:
+    """The cards that can be taken, by place, and what each would uncover."""
+    cards = [_lying(asked, each) for each in asked.seen["siggil"] if each["accessible"]]
+    if not cards:
+        return asked.say("siggil.ui.empty")
+    return _say(asked, "places", count=len(cards), cards=asked.listed(cards))
+
+
+def covered_cards(asked: Asked) -> str:
+    """The cards that lie face up under others, and what covers each."""
+    under = [each for each in asked.seen["siggil"] if not each["accessible"]]
+    told = [_under(asked, each) for each in under if each["card"]]
+    hidden = sum(each["card"] is None for each in under)
+    return " ".join(
+        [
+            _say(asked, "under", cards=asked.listed(told)) if told else _say(asked, "under.none"),
+            _say(asked, "face_down", count=hidden),
+        ]
+    )
+
+
+def where_it_is(asked: Asked) -> str:
+    """A card by its name or its place: where it lies, what covers it, what its going uncovers."""
+    wanted = asked.about.upper()
+    for each in asked.seen["siggil"]:
+        if wanted in (str(each["place"]), each["card"]):
+            return f"{_lying(asked, each)}."
+    if wanted.isdigit():
+        return _say(asked, "place.empty", place=wanted)
+    if not _CARD.fullmatch(wanted):
+        return _say(asked, "card.which")
+    if wanted in (asked.seen["hand"] or ()):
+        return _say(asked, "card.held", card=_card(asked, wanted))
+    return _say(asked, "card.unseen", card=_card(asked, wanted))
+
+
+def _under(asked: Asked, card: Json) -> str:
+    """A card that lies: what it is, its place, and what covers it."""
+    above = [each for each in asked.seen["siggil"] if card["place"] in each["covers"]]
+    shown = _say(asked, "back") if card["card"] is None else _card(asked, card["card"])
+    told = asked.say("siggil.ui.accessible", card=shown, place=card["place"])
+    if not above:
+        return told
+    covering = ", ".join(str(each["place"]) for each in above)
+    return f"{told}, {_say(asked, 'covered_by', count=len(above), cards=covering)}"
+
+
+def _lying(asked: Asked, card: Json) -> str:
+    """A card that lies: what it is, its place, what covers it, what its going uncovers."""
+    siggil = asked.seen["siggil"]
+    by_place = {each["place"]: each for each in siggil}
+    told = [_under(asked, card)]
+    freed = [
+        by_place[under]
+        for under in card["covers"]
+        if under in by_place and sum(under in each["covers"] for each in siggil) == 1
+    ]
+    for under in freed:
+        if under["card"] and under["card"][1] == "*":
+            family = _family(asked, under["card"][0])
+            told.append(asked.say("siggil.ui.sets_free", family=family))
+    plain = [each for each in freed if each["card"] and each["card"][1] != "*"]
+    if plain:
+        told.append(asked.say("siggil.ui.uncovers", cards=_named(asked, plain)))
+    turned = sum(each["card"] is None for each in freed)
+    if turned:
+        told.append(asked.say("siggil.ui.turns", count=turned))
+    return ", ".join(told)
+
+
+# -- the players --------------------------------------------------------------------------------
+
+
+def own_hand(asked: Asked) -> str:
+    """The cards in one's hand, family by family, and how many the others hold."""
+    told = []
+    hand = asked.seen["hand"]
+    if hand:
+        families = (
+            (letter, [card[1] for card in hand if card[0] == letter]) for letter in FAMILIES
+        )
+        held = asked.listed(
+            f"{_family(asked, letter)} {', '.join(numbers)}"
+            for letter, numbers in families
+            if numbers
+        )
+        told.append(_say(asked, "hand", count=len(hand), cards=held))
+    elif hand is not None:
+        told.append(asked.say("siggil.ui.hand_empty"))
+    for seat, count in enumerate(asked.seen["hand_sizes"]):
+        if seat != asked.seat:
+            size = asked.say("siggil.ui.hand_size", count=count)
+            told.append(_say(asked, "of", name=asked.name_of(seat), what=size))
+    return " ".join(told)
+
+
+def spirits_taken(asked: Asked) -> str:
+    """How many spirits each player has of how many, and which."""
+    seen, told = asked.seen, []
+    for seat, count in enumerate(seen["score"]):
+        score = asked.say("siggil.ui.score", count=count, target=seen["target"])
+        mine = [letter for letter, owner in seen["owners"].items() if owner == seat]
+        what = f"{score}: {_spirits(asked, mine)}" if mine else score
+        told.append(_say(asked, "of", name=asked.name_of(seat), what=what))
+    return " ".join([*told, free_spirits(asked)])
+
+
+def free_spirits(asked: Asked) -> str:
+    """The spirits that are free, first the one that has been so longest, and those lost."""
+    seen = asked.seen
+    free = _spirits(asked, seen["free"]) or asked.say("siggil.ui.free_none")
+    told = [_say(asked, "free", spirits=free)]
+    if seen["lost"]:
+        told.append(_say(asked, "lost", spirits=_spirits(asked, seen["lost"])))
+    return " ".join(told)
+
+
+def what_can_be_taken(asked: Asked) -> str:
+    """What one may do now, as it is typed; of takes that are many, the first of each spirit."""
+    actions = [str(action) for action in asked.view["actions"]]
+    if not actions:
+        return str(asked.view["headline"])
+    if not any(action == "pass" for action in actions):
+        return accessible_cards(asked)
+    if not asked.view["hints"]:
+        return asked.say("siggil.ui.lead.free")
+    takes: dict[str, str] = {}
+    for action in actions:
+        if action.startswith("take"):
+            takes.setdefault(action.split()[1], action)
+    if not takes:
+        return asked.say("siggil.ui.lead.nothing")
+    return _say(asked, "takes", takes=asked.listed(takes.values()))
+
+
+def what_happened(asked: Asked) -> str:
+    """What happened since one last drew."""
+    return str(asked.view["news"]) or asked.say("question.last.none")
+
+
+def in_one_breath(asked: Asked) -> str:
+    """What is to be done, how much lies, which spirits are free, and the score."""
+    siggil = asked.seen["siggil"]
+    lying = asked.say(
+        "siggil.ui.pyramid",
+        count=len(siggil),
+        open=sum(each["accessible"] for each in siggil),
+    )
+    return " ".join([str(asked.view["headline"]), f"{lying}.", spirits_taken(asked)])
+
+
+QUESTIONS: Mapping[str, Question] = {
+    "position": in_one_breath,
+    "places": accessible_cards,
+    "covered": covered_cards,
+    "card": where_it_is,
+    "hand": own_hand,
+    "moves": what_can_be_taken,
+    "spirits": free_spirits,
+    "score": spirits_taken,
+    "last": what_happened,
+}
+
+
+# -- words --------------------------------------------------------------------------------------
+
+
+def _say(asked: Asked, key: str, /, **params: object) -> str:
+    return asked.say(f"siggil.question.{key}", **params)
+
+
+def _family(asked: Asked, letter: str) -> str:
+    return asked.say(f"siggil.family.{letter}")
+
+
+def _card(asked: Asked, card: str) -> str:
+    """A card as it is said, with its name as it is typed."""
+    if card[1] == "*":
+        return asked.say("siggil.ui.spirit", family=_family(asked, card[0]))
+    return asked.say("siggil.ui.card", family=_family(asked, card[0]), number=card[1])
+
+
+def _spirits(asked: Asked, letters: Iterable[str]) -> str:
+    return ", ".join(
+        asked.say(
+            "siggil.ui.spirit_number",
+            family=_family(asked, letter),
+            number=FAMILIES.index(letter) + 1,
+        )
+        for letter in letters
+    )
+
+
+def _named(asked: Asked, cards: Iterable[Json]) -> str:
+    """Cards that lie, each with its place."""
+    return ", ".join(
+        asked.say(
+            "siggil.ui.accessible",
+            card=_say(asked, "back") if each["card"] is None else _card(asked, each["card"]),
+            place=each["place"],
+        )
+        for each in cards
+    )

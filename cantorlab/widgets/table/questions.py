@@ -1,0 +1,124 @@
+"""Questions that people type at a table, answered from what their own screen shows.
+
+A question is given the view, which holds what the seat that looks may know and nothing else: so no
+answer can tell a secret. Its words are sentences of the catalogue, those of every language.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from cantorlab.languages.known import BASE, codes
+from cantorlab.rules.state import Json
+from cantorlab.texts import Language, say
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question as it was put: before this ``view``, ``about`` what was typed after its word."""
+
+    view: Json
+    about: str
+    language: Language
+
+    @property
+    def seen(self) -> Json:
+        """What the one who asks may know of the game."""
+        seen: Json = self.view["observation"]
+        return seen
+
+    @property
+    def seat(self) -> int | None:
+        """The seat of the one who asks, None for a spectator."""
+        seat: int | None = self.view["seat"]
+        return seat
+
+    def name_of(self, seat: int) -> str:
+        """How the screen names the player at a seat."""
+        names = {each["seat"]: str(each["name"]) for each in self.view["players"]}
+        return names[seat]
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Items that may have commas in them, one after the other."""
+        return self.say("question.between").join(items)
+
+    def say(self, key: str, /, **params: Any) -> str:
+        """A sentence in the language of the one who asks."""
+        return say(key, self.language, **params)
+
+
+#: Answers one question in a sentence or several.
+Question: TypeAlias = Callable[[Asked], str]
+
+#: What people do with a word instead of a button: the commands of the table, the first on offer.
+DEEDS: Mapping[str, tuple[str, ...]] = {
+    "next": ("next", "next_match", "step"),
+    "undo": ("undo",),
+}
+
+
+def understood(text: str, names: Iterable[str], language: Language) -> tuple[str, str] | None:
+    """The question or deed among ``names`` that ``text`` begins with, and what follows its word.
+
+    >>> understood("Row 5 ?", ["row", "king"], "en")
+    ('row', '5')
+    """
+    typed = plain(text)
+    meant = _words(tuple(names), language)
+    for word in sorted(meant, key=len, reverse=True):
+        if typed == word or typed.startswith(f"{word} "):
+            return meant[word], typed[len(word) :].strip()
+    return None
+
+
+def _words(names: Sequence[str], language: Language) -> dict[str, str]:
+    """What may be typed for each question or deed: the words of this language go before others."""
+    meant: dict[str, str] = {}
+    for spoken in (language, BASE, *codes()):
+        for name in names:
+            for word in say(f"question.word.{name}", spoken).split(","):
+                meant.setdefault(plain(word), name)
+    return meant
+
+
+def word_for(name: str, language: Language) -> str:
+    """The word for a question or a deed that help tells of, as it is written."""
+    return say(f"question.word.{name}", language).split(",")[0]
+
+
+def plain(text: str) -> str:
+    """What was typed without accents, capitals, double spaces and a mark at its end."""
+    bare = "".join(
+        sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign)
+    )
+    return " ".join(bare.casefold().split()).strip(" ?!.")
+
+
+# -- what every table answers -------------------------------------------------------------------
+
+
+def whose_turn(asked: Asked) -> str:
+    """Whose turn it is and what is to be done, or how the game has ended."""
+    return str(asked.view["headline"])
+
+
+def what_was_said(asked: Asked) -> str:
+    """What everybody was told last."""
+    spoken = asked.view["spoken"]
+    return str(spoken[-1]["text"]) if spoken else asked.say("question.last.none")
+
+
+def what_can_be_typed(asked: Asked, names: Iterable[str]) -> str:
+    """The words among ``names`` and what each is for, an example of a move, and the keys."""
+    example = asked.view["example"]
+    lines = [asked.say("question.help.example", example=example)] if example else []
+    for name in names:
+        word, what = word_for(name, asked.language), asked.say(f"question.help.{name}")
+        lines.append(asked.say("question.help.line", word=word, what=what))
+    return "\n".join([*lines, asked.say("table.keys")])
+
+
+SHARED: Mapping[str, Question] = {"turn": whose_turn, "last": what_was_said}

@@ -1,0 +1,146 @@
+"""What is typed at any table: a move, a question, a word that does something, or neither."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from toy_game import Toy, deal
+from widgets.tafl.tables import RING, act, first, talk
+
+from cantorlab import Cantor, Siggil, Tafl
+from cantorlab.languages import codes
+from cantorlab.languages.known import get
+from cantorlab.rules import tafl
+from cantorlab.texts import say
+from cantorlab.widgets.table.questions import DEEDS, SHARED, plain, understood
+
+WORDS = [key for key in get("en").catalogue if key.startswith("question.word.")]
+NAMES = [key.removeprefix("question.word.") for key in WORDS]
+
+
+@pytest.mark.parametrize("language", codes())
+def test_every_word_of_a_language_is_understood_there_whatever_its_accents_and_capitals(language):
+    for name in NAMES:
+        for word in say(f"question.word.{name}", language).split(","):
+            assert understood(word, NAMES, language) == (name, "")
+            assert understood(f" {word.upper()} 5 ?", NAMES, language) == (name, "5")
+            assert understood(plain(word), NAMES, language) == (name, "")
+
+
+@pytest.mark.parametrize("spoken", codes())
+def test_every_word_is_understood_in_any_language(spoken):
+    for name in NAMES:
+        for word in say(f"question.word.{name}", spoken).split(","):
+            for language in codes():
+                assert understood(word, NAMES, language) is not None, (word, language)
+
+
+@pytest.mark.parametrize("text", ["", "kings", "e7", "d1-d4", "rowe", "help me not?x", "§"])
+def test_other_texts_are_no_questions(text):
+    found = understood(text, [name for name in NAMES if name != "help"], "en")
+    assert found is None
+
+
+def test_the_longest_word_counts():
+    assert understood("last move", NAMES, "en") == ("last", "")
+    assert understood("take back", NAMES, "en") == ("undo", "")
+    assert understood("whose turn", NAMES, "en") == ("turn", "")
+
+
+@pytest.mark.parametrize("table", [Tafl, Siggil, Cantor])
+@pytest.mark.parametrize(("language", "word"), [("en", "help"), ("fr", "aide"), ("de", "Hilfe")])
+def test_help_names_every_word_of_the_table_and_what_is_neither_names_help(table, language, word):
+    asked = table(seed=1, language=language, journal=False)
+    lines = act(asked, word, kind="type")["message"].split("\n")
+    names = [*SHARED, *asked._adapter.questions(), "next"]
+    for name in names:
+        first_word = say(f"question.word.{name}", language).split(",")[0]
+        assert sum(line.startswith(first_word) for line in lines) >= 1, name
+    assert asked.view["example"] in lines[0]
+    refused = act(asked, "xyzzy", kind="type")
+    assert not refused["ok"]
+    assert "xyzzy" in refused["message"]
+    assert word in refused["message"]
+    assert act(asked, "?", kind="type")["message"].split("\n") == lines
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize(
+    "table",
+    [lambda **more: Cantor("quest", **more), Cantor, Siggil, lambda **more: Siggil(1, **more)],
+)
+def test_the_example_of_a_move_is_one_in_every_language(table: Any, language: str):
+    asked = table(seed=3, language=language, journal=False)
+    for _ in range(3):
+        actions = len(asked.state.actions)
+        assert act(asked, asked.view["example"], kind="type")["ok"], asked.view["example"]
+        assert len(asked.state.actions) > actions
+        if not asked.view["actions"]:
+            return
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "action",
+    ["draw 5", "remove 17", "take S with S1 S2", "take P add P3 P4", "pass"],
+)
+def test_an_action_of_siggil_spelled_in_a_language_is_read_back(language, action):
+    adapter = Siggil(seed=1, journal=False)._adapter
+    state = Siggil(seed=1, journal=False).state
+    assert adapter.parse(adapter.example(action, language), state) == action
+    assert adapter.reads(action)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("action", ["d1-d4", "forest c3", "shoot", "pass"])
+def test_an_action_of_the_king_spelled_in_a_language_is_read_back(language, action):
+    table = Tafl(opponent="random", journal=False)
+    adapter = table._adapter
+    assert adapter.parse(adapter.example(action, language), table.state) == action
+    assert adapter.reads(action)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("action", ["commit -9", "protect 8", "protect none", "go b2"])
+def test_an_action_of_cantor_spelled_in_a_language_is_read_back(language, action):
+    table = Cantor(seed=1, journal=False)
+    adapter = table._adapter
+    assert adapter.parse(adapter.example(action, language), table.state) == action
+    assert adapter.reads(action)
+
+
+def test_a_question_is_answered_at_any_time_and_a_stale_move_is_not_taken():
+    table = Tafl(position=tafl.setup(RING), opponent=first, side="attacker", journal=False)
+    send = talk(table)
+    stale = table.view["ply"] - 1
+    assert send({"kind": "type", "text": "king", "ply": stale})["message"].startswith("e3 king")
+    assert send({"kind": "type", "text": "h4-e4", "ply": stale})["code"] == "table.stale"
+    assert send({"kind": "type", "text": "undo", "ply": stale})["code"] == "table.stale"
+    assert send({"kind": "question", "name": "position"})["ok"]
+    assert send({"kind": "question", "name": "undo"})["code"] == "table.malformed"
+    assert act(table, "h4-e4", kind="type")["ok"]
+    assert table.outcome is not None
+    assert act(table, "turn", kind="type")["message"] == table.view["headline"]
+    assert act(table, "danger", kind="type")["message"] == table.view["headline"]
+    assert act(table, "h3-h4", kind="type")["code"] == "rules.game_over"
+
+
+def test_words_do_what_buttons_do_and_say_so_when_nothing_can_be_done():
+    table = Tafl(opponent="random", side="attacker", seed=1, language="en", journal=False)
+    assert act(table, "undo", kind="type")["message"] == "There is no move of yours to take back."
+    assert act(table, "next", kind="type")["message"] == "There is nothing to go on to now."
+    assert act(table, "d1-d2", kind="type")["ok"]
+    assert act(table, "annuler", kind="type")["ok"]
+    assert table.state.actions == ()
+    assert set(DEEDS) == {"next", "undo"}
+
+
+def test_a_game_that_knows_no_questions_answers_those_of_every_table():
+    table = Toy(state=deal(3), language="en")
+    assert act(table, "turn", kind="type")["message"] == "Your turn."
+    assert act(table, "last", kind="type")["message"] == "lowest has laid a card."
+    assert "help" in act(table, "king", kind="type")["message"]
+    card = table.view["actions"][0]
+    assert act(table, card.upper(), kind="type")["ok"]
+    assert act(table, "last", kind="type")["message"] == table.view["spoken"][-1]["text"]
