@@ -15,7 +15,6 @@ from cantorlab.rules import notation
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.messages import Refused
 from cantorlab.widgets.table.adapter import Adapter, Change
-from cantorlab.widgets.table.chance import deal_seed
 from cantorlab.widgets.table.scene import Moment, Scene
 
 _DEAL = re.compile(r"(?P<words>[a-z0-9 _]{1,80}) (?P<seed>\d{1,16})")
@@ -83,7 +82,7 @@ def _deal(moment: Moment, adapter: Adapter) -> str | None:
     words = adapter.deal_words(moment)
     if words is None:
         return None
-    seed = deal_seed(moment.seed, moment.deals)
+    seed = moment.chance.deal
     options = adapter.deal_options(words)
     if options is None:
         return None
