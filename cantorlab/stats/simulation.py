@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import partial
+from importlib.metadata import version
 from inspect import signature
 from operator import index
 from os import PathLike
 from typing import Any, TypeAlias, TypeGuard
 
-import cantorlab
 from cantorlab import games
 from cantorlab.stats import states
 from cantorlab.stats.bulk import Bulk, Tally, joined
@@ -28,6 +28,7 @@ from cantorlab.stats.simulated import Memory, Simulation, Store
 _COMMON = ("n", "players", "seed", "frames", "moves", "compiled")
 # A run in which so many games broke off has no future.
 MOST_FAILURES = 100
+VERSION = version("cantorlab")
 
 Executor: TypeAlias = Any
 Place: TypeAlias = str | PathLike[str]
@@ -184,7 +185,7 @@ class _Plan:
         own = self.own or [False] * len(self.bulk.players)
         return {
             "format": FORMAT,
-            "version": cantorlab.__version__,
+            "version": VERSION,
             "game": self.game,
             "n": self.n,
             "seed": self.seed,
@@ -221,10 +222,10 @@ class _Plan:
         if self.absent:
             raise ValueError(_needed(self.absent))
         missing = folder.missing(n)
-        if missing and folder.about["version"] != cantorlab.__version__:
+        if missing and folder.about["version"] != VERSION:
             raise ValueError(
                 f"{folder.path} was written by cantorlab {folder.about['version']}, and this is "
-                f"{cantorlab.__version__}, whose games need not be the same"
+                f"{VERSION}, whose games need not be the same"
             )
         folder = folder.meant_for(n)
         folder.clear_remains()
