@@ -38,8 +38,7 @@ class MutableCantor(MutableGame[AnyState]):
     """
 
     def __init__(self, opening: AnyState, game: list[int]) -> None:
-        super().__init__(opening)
-        self._game = game
+        super().__init__(opening, game)
         # By place, in the order of the deal; the order there is worked out for the first duel.
         self._ranks: dict[int, tuple[int, ...]] = {}
 
@@ -66,13 +65,20 @@ class MutableCantor(MutableGame[AnyState]):
         """The indices, ascending, of what a seat may do; ``[]`` for one that may not act."""
         return list(listing.indices(self._game, self._the_seat(seat)))
 
+    def legal_texts(self, seat: Seat | None = None) -> Sequence[str]:
+        """The same as ``legal_actions``, as texts."""
+        return listing.texts(self._game, self._the_seat(seat))
+
     def push(self, action: int, seat: Seat | None = None) -> None:
         """Take a legal action."""
         actor, game = self._the_seat(seat), self._game
         self._before.append(game)
         self._pushed.append((actor, action))
-        self._game = game.copy()
-        act(self._game, self._ranks_here(game), actor, listing.CODES[action])
+        self._game = after = game.copy()
+        code = listing.CODES[action]
+        # Only the second announcement decides; before it nobody need know the order at the place.
+        decides = code >= slots.PROTECT and game[slots.ANNOUNCED + 1 - actor] != slots.NOT_YET
+        act(after, self._ranks_here(game) if decides else (), actor, code)
 
     def _the_seat(self, seat: Seat | None) -> Seat:
         if seat is not None:
@@ -83,13 +89,8 @@ class MutableCantor(MutableGame[AnyState]):
         return waiting[0] if waiting else 0
 
     def _ranks_here(self, game: list[int]) -> tuple[int, ...]:
-        """The order of the mages where the duel that both fighters stand in is fought."""
-        if game[slots.FIGHTER] == slots.NOT_YET or game[slots.FIGHTER + 1] == slots.NOT_YET:
-            return ()
+        """The order of the mages at the place where the duel is fought."""
         at = place_of(game[slots.CELL]) if game[slots.QUEST] else game[slots.DUELS]
         if at not in self._ranks:
             self._ranks[at] = self._opening.deal.places[at].ranks_by_code
         return self._ranks[at]
-
-    def _go_back(self, game: list[int]) -> None:
-        self._game = game

@@ -87,7 +87,7 @@ class CantorState(State):
     _duels: tuple[Fought, ...] = field(default=(), compare=False)
 
     @property
-    def position(self) -> Position:
+    def standing(self) -> Position:
         """The flat game of the kernel, read as mages, cells and seats."""
         return Position(self._game)
 
@@ -119,7 +119,7 @@ class CantorState(State):
     @property
     def phase(self) -> Phase:
         """What is to be done: ``go`` (quest), ``commit``, ``protect``; or ``over``."""
-        return _PHASES[self.position.phase]
+        return _PHASES[self.standing.phase]
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -148,19 +148,19 @@ class CantorState(State):
         """The place being fought on; None while the adventurer has not pointed, and at the end."""
         if self.phase in ("go", "over"):
             return None
-        if self.position.cell is not None:
-            return self._place_at(self.position.cell)
-        return self.deal.places[self.position.duels]
+        if self.standing.cell is not None:
+            return self._place_at(self.standing.cell)
+        return self.deal.places[self.standing.duels]
 
     @property
     def score(self) -> tuple[int, int]:
         """How many duels each seat has won."""
-        return self.position.wins
+        return self.standing.wins
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        position = self.position
+        position = self.standing
         if position.end == game_kernel.GOES_ON:
             return None
         return Outcome(position.winner, REASONS[position.end])
@@ -207,7 +207,7 @@ class CantorState(State):
           (None when face down), ``face_up``, ``won_by`` (who won there last, or None)
         """
         self._check_seat(seat)
-        position = self.position
+        position = self.standing
         neutrals = self.deal.neutrals
         return {
             "game": self.game,
@@ -266,7 +266,7 @@ class CantorState(State):
         seen = self.observation(seat)
         if not reveal:
             return seen
-        position = self.position
+        position = self.standing
         return seen | {
             "hands": [list(hand) for hand in position.hands],
             "commits": list(position.fighters),
@@ -282,7 +282,7 @@ class CantorState(State):
 
     def _board_json(self, reveal: bool = False) -> list[Json]:
         won_by = {duel.at: duel.winner for duel in self.history if duel.winner is not None}
-        face_up = self.position.face_up
+        face_up = self.standing.face_up
         return [
             {
                 "at": at,
@@ -353,9 +353,9 @@ class CantorState(State):
             known = choice in CELLS
             return IllegalAction(f"cantor.{'face_down' if known else 'no_such_cell'}", at=choice)
         if phase == "go":
-            return IllegalAction("cantor.point_first", at=self.position.face_up[0])
+            return IllegalAction("cantor.point_first", at=self.standing.face_up[0])
         if verb == "protect" and phase == "commit":
-            return IllegalAction("cantor.commit_first", mage=self.position.hands[seat][0])
+            return IllegalAction("cantor.commit_first", mage=self.standing.hands[seat][0])
         if verb == "commit" and phase == "protect":
             return IllegalAction("cantor.fighters_chosen")
         known = choice in map(str, NUMBERS)

@@ -121,7 +121,7 @@ def _pending(
     for seat in () if first is None else (first, 1 - first):
         if seen["committed"][seat]:
             own = seat == seen["seat"]
-            mage = seen["own_commit"] if own else rng.choice(state.position.hands[seat])
+            mage = seen["own_commit"] if own else rng.choice(state.standing.hands[seat])
             yield seat, f"commit {mage}"
     for seat in (0, 1):
         if seen["announced"][seat]:

@@ -38,8 +38,7 @@ class MutableSiggil(MutableGame[AnyState]):
     """
 
     def __init__(self, opening: AnyState, game: list[int]) -> None:
-        super().__init__(opening)
-        self._game = game
+        super().__init__(opening, game)
         self._deal, self._shape = opening.deal, opening.layout.flat
 
     @property
@@ -67,6 +66,12 @@ class MutableSiggil(MutableGame[AnyState]):
             return []
         return actions.legal_indices(self._game)
 
+    def legal_texts(self, seat: Seat | None = None) -> Sequence[str]:
+        """The same as ``legal_actions``, as texts."""
+        if seat is not None and seat != self._game[turn.SEAT]:
+            return []
+        return actions.legal_texts(self._game)
+
     def push(self, action: int, seat: Seat | None = None) -> None:
         """Take a legal action."""
         game = self._game
@@ -74,6 +79,3 @@ class MutableSiggil(MutableGame[AnyState]):
         self._pushed.append((game[turn.SEAT], action))
         self._game = game = game.copy()
         turn.act(game, self._deal, self._shape, actions.CODES[action])
-
-    def _go_back(self, game: list[int]) -> None:
-        self._game = game
