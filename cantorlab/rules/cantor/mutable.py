@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from cantorlab.rules.cantor import listing
 from cantorlab.rules.cantor.kernel import game as slots
+from cantorlab.rules.cantor.kernel.mages import mage_at
 from cantorlab.rules.cantor.kernel.quest import place_of
 from cantorlab.rules.cantor.kernel.turn import act
 from cantorlab.rules.mutable import MutableGame
@@ -23,8 +24,27 @@ def returns(game: Sequence[int]) -> tuple[float, ...]:
 
 
 def position_key(state: Any, game: Sequence[int]) -> Hashable:
-    """What tells positions of the games apart that ``state`` is one of."""
-    return state.game, state.options, state.deal, tuple(game)
+    """What tells positions of the games apart that ``state`` is one of.
+
+    How the last duel was decided is past, and so are the places of a match that were fought on and
+    the order in which its mages went to rest.
+    """
+    quest, deal = game[slots.QUEST], state.deal
+    rests = [_rest(game, seat) for seat in (0, 1)]
+    return (
+        state.game,
+        state.options,
+        deal.places if quest else deal.places[game[slots.DUELS] :],
+        deal.neutrals if quest else frozenset(deal.neutrals),
+        tuple(rests) if quest else tuple(map(frozenset, rests)),
+        tuple(game[: slots.REST]),
+        tuple(game[slots.FIRST : slots.VERDICT]),
+        tuple(game[slots.CELL :]),
+    )
+
+
+def _rest(game: Sequence[int], seat: Seat) -> tuple[int, ...]:
+    return tuple([mage_at(game[slots.REST + seat], at) for at in range(game[slots.RESTING + seat])])
 
 
 class MutableCantor(MutableGame[AnyState]):

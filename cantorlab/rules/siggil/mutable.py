@@ -23,8 +23,28 @@ def returns(game: Sequence[int]) -> tuple[float, ...]:
 
 
 def position_key(state: Any, game: Sequence[int]) -> Hashable:
-    """What tells positions of the games apart that ``state`` is one of."""
-    return state.game, state.options, state.deal, tuple(game)
+    """What tells positions of the games apart that ``state`` is one of.
+
+    Which place an empty one's card went from, and when, is past; so is the order of the free
+    spirits where none is chased.
+    """
+    lying = {*game[turn.OPEN : turn.OPEN + game[turn.OPEN_COUNT]]}
+    cards = tuple(
+        [
+            card if game[turn.ABOVE + place] or place in lying else -1
+            for place, card in enumerate(state.deal)
+        ]
+    )
+    free = game[turn.FREE : turn.FREE + game[turn.FREE_COUNT]]
+    return (
+        state.game,
+        state.options,
+        cards,
+        tuple(game[: turn.WAITING]),
+        tuple(free if game[turn.PLAYERS] == 1 else sorted(free)),
+        # The owners of the spirits, scores, hands and series.
+        tuple(game[turn.OWNER : turn.OPEN_COUNT]),
+    )
 
 
 class MutableSiggil(MutableGame[AnyState]):

@@ -19,6 +19,8 @@ from cantorlab.rules.siggil.kernel import bulk, turn
 from cantorlab.rules.siggil.kernel.deal import set_up_drawn
 from cantorlab.rules.siggil.kernel.turn import OVER, PHASE, act
 from cantorlab.rules.siggil.layouts import Layout, LayoutSource
+from cantorlab.rules.siggil.line import Line
+from cantorlab.rules.siggil.line_reading import read
 from cantorlab.rules.siggil.mutable import MutableSiggil, position_key, returns
 from cantorlab.rules.siggil.options import Difficulty, Options, chosen
 from cantorlab.rules.siggil.position import Phase, Position, phase_of, set_up
@@ -59,6 +61,19 @@ def start(
     return SiggilState._opening(options, _dealt(deal))
 
 
+def parse_position(text: str) -> SiggilState:
+    """Begin a game from the line that ``state.position`` gives.
+
+    Raises ``ValueError`` if it is no such line, or a position that no game comes to.
+
+    >>> state = start(seed=7).apply("draw 54")
+    >>> again = parse_position(state.position)
+    >>> again.position_key == state.position_key, again.legal_actions()
+    (True, ['pass'])
+    """
+    return SiggilState.from_position(text)
+
+
 def random_game(
     seed: int, index: int = 0, players: int = 2, layout: LayoutSource = "passage", **options: Any
 ) -> SiggilState:
@@ -95,6 +110,8 @@ class SiggilState(State):
     taken: tuple[tuple[Seat, str], ...]
     # The kernel's flat game, which follows from the deal and the actions; it is never written.
     _game: Sequence[int] = field(compare=False)
+    # The line of the position that the game began from, if it was not dealt.
+    begun: str | None = None
 
     @property
     def core(self) -> tuple[int, ...]:
@@ -121,8 +138,17 @@ class SiggilState(State):
         return self.options.players
 
     @property
+    def position(self) -> str:
+        """The position on one line, which ``parse_position`` reads back unless the game is over.
+
+        It is for the owner of the game: it tells what lies face down too. See ``siggil.line``.
+        """
+        removed = [event["card"] for event in self.events if event["kind"] == "remove"]
+        return Line.of(self.options, self.deal, self._game, removed).text()
+
+    @property
     def position_key(self) -> Hashable:
-        """Options, deal, what lies where, the spirits and their series, and whose turn it is."""
+        """Options, what lies where, hands, spirits and series, and whose turn it is."""
         return position_key(self, self._game)
 
     @property
@@ -186,6 +212,8 @@ class SiggilState(State):
     @property
     def record(self) -> Record:
         """What replays this game: options, deal and actions."""
+        if self.begun is not None:
+            return Record(self.game, {}, {"position": self.begun}, self.taken)
         deal = {"cards": [CARDS[card] for card in self.deal]}
         return Record(self.game, self.options.to_json(), deal, self.taken)
 
@@ -233,8 +261,21 @@ class SiggilState(State):
 
         Raises ``ValueError`` for what is not the options and the deal of a game of Siggil.
         """
+        if isinstance(deal, Mapping) and "position" in deal:
+            fields("the deal of a record of Siggil", deal, ("position",))
+            fields("the options of a game that begins from a position", options, ())
+            return cls.from_position(deal["position"])
         dealt = fields("the deal of a record of Siggil", deal, ("cards",))
         return cls._opening(Options.from_json(options), _dealt(dealt["cards"]))
+
+    @classmethod
+    def from_position(cls, text: str) -> Self:
+        """The start of a game from the line that ``position`` gives; ``ValueError`` if it is none.
+
+        What everybody remembers of before, the hands and the series, its events tell at ply 0.
+        """
+        line = read(text)
+        return cls(line.options, line.deal, (), line.game(), line.text())
 
     @classmethod
     def _opening(
@@ -280,6 +321,7 @@ class SiggilState(State):
         parts["deal"] = self.deal
         parts["taken"] = taken
         parts["_game"] = game
+        parts["begun"] = self.begun
         if since is not None:
             parts["_since"] = since
         return state
@@ -297,13 +339,17 @@ class SiggilState(State):
 
     def _from_the_start(self) -> _Since:
         """The events of the set-up, and all games of the kernel from there."""
-        games: list[Sequence[int]] = [set_up(self.options, self.deal)]
+        line = None if self.begun is None else read(self.begun)
+        games: list[Sequence[int]] = [
+            set_up(self.options, self.deal) if line is None else line.game()
+        ]
         for _, action in self.taken:
             game = [*games[-1]]
             act(game, self.deal, self.layout.flat, CODE_OF_TEXT[action])
             games.append(game)
         opening = Position(self.options, self.deal, tuple(games[0]))
-        return _kept(view.set_up_events(opening)), games
+        told = view.set_up_events(opening) if line is None else view.events_before(line)
+        return _kept(told), games
 
     def _happened(
         self, before: Sequence[int], code: int, after: Sequence[int], ply: int
