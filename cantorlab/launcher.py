@@ -120,6 +120,7 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
         f"--LabApp.default_url=/lab/tree/{quote(_welcome(folder, chosen.language))}",
         "--ServerApp.answer_yes=True",  # one Ctrl-C is enough
         "--Application.log_level=WARN",
+        *_encrypted(),
     ]
     if chosen.port is not None:
         options += [f"--ServerApp.port={chosen.port}", "--ServerApp.port_retries=0"]
@@ -132,6 +133,16 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
     return 0
+
+
+def _encrypted() -> list[str]:
+    """What has server and kernels talk in cipher, where they can: else each kernel warns of it."""
+    import zmq
+    from jupyter_client.manager import KernelManager
+
+    if not zmq.has("curve") or not KernelManager.class_traits().get("transport_encryption"):
+        return []
+    return ["--KernelManager.transport_encryption=auto"]
 
 
 def _welcome(folder: Path, language: Language) -> str:

@@ -136,4 +136,4 @@ def test_the_examples_of_the_quest_are_true():
         state = duel(state, (mage, other), (str(other), "none"), at="b1")
         assert state.history[0].opened == ("b2",)
     assert state.history[-1].taken_back[0] == 2
-    assert state.position.rests[0][0] == -7
+    assert state.standing.rests[0][0] == -7

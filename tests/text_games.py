@@ -43,6 +43,10 @@ CANTOR: list[Callable[[int], State]] = [
     lambda seed: cantor.start("express", places=OWN_PLACES, seed=seed),
     lambda seed: cantor.start("quest", seed=seed),
     lambda seed: cantor.start("quest", places=OWN_PLACES, seed=seed),
+    lambda seed: cantor.parse_position(in_the_middle(cantor.start("quest", seed=seed), seed)),
+    lambda seed: cantor.parse_position(
+        in_the_middle(cantor.start("express", places=OWN_PLACES, seed=seed), seed)
+    ),
 ]
 SIGGIL: list[Callable[[int], State]] = [
     *(
@@ -56,6 +60,7 @@ SIGGIL: list[Callable[[int], State]] = [
     lambda seed: siggil.start(
         2, siggil.LAYOUTS["turtle"].to_dict() | {"name": 'The {own} "one"'}, seed=seed
     ),
+    lambda seed: siggil.parse_position(in_the_middle(siggil.start(3, seed=seed), seed)),
 ]
 TAFL: list[Callable[[int], State]] = [
     *(lambda _, chosen=chosen: tafl.start(**chosen) for chosen in mixes()),

@@ -11,14 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from functools import partial
 from random import Random
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from cantorlab import games
 from cantorlab.players.player import AnyPlayer, NamedPlayer, Player, PlayerWithMemory, random
+from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.observation import Observation
 from cantorlab.rules.random import KernelRandom, Seed, generator_of
-from cantorlab.rules.state import State
+from cantorlab.rules.state import Json, State
 
 __all__ = [
     "AnyPlayer",
@@ -70,8 +72,7 @@ def choose(player: AnyPlayer, state: State, seat: int, rng: Random) -> str:
     observation = Observation(state.game, lambda: state.observation(seat))
     legal_actions = state.legal_actions(seat)
     if getattr(player, "memory", False):
-        events = getattr(state, "public_events", [])
-        return cast(PlayerWithMemory, player)(observation, legal_actions, rng, events)
+        return _asked_with_memory(player, observation, legal_actions, rng, state)
     return cast(Player, player)(observation, legal_actions, rng)
 
 
@@ -83,12 +84,74 @@ def play_match(
     All chance comes from ``seed``. Where several seats may act at once, who does so first is drawn:
     so neither side of Cantor always wins the ties (rules §5).
     """
-    if len(players) != state.num_players:
-        raise ValueError(f"{state.game} has {state.num_players} seats, not {len(players)}")
-    seated = [named(state.game, player) for player in players]
-    rng = KernelRandom(generator_of(seed))
+    try:
+        game = state.mutable()
+    except ValueError:  # a game from outside need not bring one
+        return _played(state, *_seated(state, players, seed))
+    return play_in_place(game, state, players, seed).state()
+
+
+def play_in_place(
+    game: MutableGame[AnyState],
+    state: AnyState,
+    players: Sequence[NamedPlayer],
+    seed: Seed | None = None,
+) -> MutableGame[AnyState]:
+    """As ``play_match``, with the ``mutable`` game of ``state``, which is returned.
+
+    No state is made but where a player looks into its observation.
+    """
+    seated, rng = _seated(state, players, seed)
+    index_of, name = state.action_space.string_to_action, state.game
+    remembers = [getattr(player, "memory", False) for player in seated]
+    ply = game.ply
+    while waiting := game.to_act:
+        seat = waiting[0] if len(waiting) == 1 else waiting[rng.randrange(len(waiting))]
+        legal_actions = game.legal_texts(seat)
+        observation = Observation(name, partial(_observed, game, ply, seat))
+        player = seated[seat]
+        if remembers[seat]:
+            now = game.state()
+            action = _asked_with_memory(player, observation, list(legal_actions), rng, now)
+        else:
+            action = cast(Player, player)(observation, list(legal_actions), rng)
+        if action not in legal_actions:
+            game.state().apply(action, seat)  # which says why not
+        game.push(index_of(action), seat)
+        ply += 1
+    return game
+
+
+def _observed(game: MutableGame[Any], ply: int, seat: int) -> Json:
+    """What ``seat`` saw after so many actions."""
+    return cast(Json, game.state(ply).observation(seat))
+
+
+def _played(state: AnyState, players: Sequence[AnyPlayer], rng: Random) -> AnyState:
+    """As ``play_match``, from state to state."""
     while not state.is_terminal:
         waiting = state.to_act
         seat = waiting[0] if len(waiting) == 1 else waiting[rng.randrange(len(waiting))]
-        state = state.apply(choose(seated[seat], state, seat, rng), seat)
+        state = state.apply(choose(players[seat], state, seat, rng), seat)
     return state
+
+
+def _seated(
+    state: State, players: Sequence[NamedPlayer], seed: Seed | None
+) -> tuple[list[AnyPlayer], Random]:
+    """The players by seat, and their chance."""
+    if len(players) != state.num_players:
+        raise ValueError(f"{state.game} has {state.num_players} seats, not {len(players)}")
+    seated = [named(state.game, player) for player in players]
+    return seated, KernelRandom(generator_of(seed))
+
+
+def _asked_with_memory(
+    player: AnyPlayer,
+    observation: Json,
+    legal_actions: list[str],
+    rng: Random,
+    state: State,
+) -> str:
+    events = getattr(state, "public_events", [])
+    return cast(PlayerWithMemory, player)(observation, legal_actions, rng, events)

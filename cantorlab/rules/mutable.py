@@ -9,7 +9,7 @@ which one copy a ply is kept to go back to. An unchecked ``apply`` would still h
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any, Generic, TypeVar
 
 from cantorlab.rules.record import Seat
@@ -38,10 +38,13 @@ class MutableGame(ABC, Generic[AnyState]):
     (72, 3944)
     """
 
-    def __init__(self, opening: AnyState) -> None:
+    def __init__(self, opening: AnyState, game: list[int]) -> None:
         self._opening: AnyState = opening
-        self._pushed: list[tuple[Seat, int]] = []
+        self._game = game
+        # The flat games before each of these actions; a game that has been left is never written.
         self._before: list[list[int]] = []
+        self._pushed: list[tuple[Seat, int]] = []
+        self._made: tuple[int, AnyState] = 0, opening
 
     @property
     @abstractmethod
@@ -73,14 +76,17 @@ class MutableGame(ABC, Generic[AnyState]):
     def push(self, action: int, seat: Seat | None = None) -> None:
         """Take a legal action; ``seat`` may be left out when one seat is to act."""
 
-    @abstractmethod
-    def _go_back(self, game: list[int]) -> None:
-        """Stand where the kernel's flat game stood before."""
+    def legal_texts(self, seat: Seat | None = None) -> Sequence[str]:
+        """The same as ``legal_actions``, as texts."""
+        texts = self._opening.action_space.texts
+        return [texts[action] for action in self.legal_actions(seat)]
 
     def pop(self) -> int:
         """Take the last action back and return it; raises ``IndexError`` if there is none."""
         _, action = self._pushed.pop()
-        self._go_back(self._before.pop())
+        self._game = self._before.pop()
+        if self._made[0] > len(self._pushed):
+            self._made = 0, self._opening
         return action
 
     @property
@@ -88,10 +94,27 @@ class MutableGame(ABC, Generic[AnyState]):
         """How many actions have been pushed and not popped."""
         return len(self._pushed)
 
-    def state(self) -> AnyState:
-        """The state that stands here, with its past."""
-        state = self._opening
-        texts = state.action_space.texts
-        for seat, action in self._pushed:
-            state = state.apply(texts[action], seat)
+    @property
+    def actions(self) -> tuple[tuple[Seat, int], ...]:
+        """The actions that have been pushed and not popped, each with the seat that took it."""
+        return tuple(self._pushed)
+
+    @property
+    def games(self) -> list[list[int]]:
+        """The kernel's flat games from the first to the one that stands here; not to be changed."""
+        return [*self._before, self._game]
+
+    def state(self, ply: int | None = None) -> AnyState:
+        """The state that stands here, with its past, or the one that stood after ``ply`` pushes."""
+        wanted = self.ply if ply is None else ply
+        known, state = self._made
+        if known > wanted:
+            known, state = 0, self._opening
+        if known < wanted:
+            texts = self._opening.action_space.texts
+            steps = [(seat, texts[action]) for seat, action in self._pushed[known:wanted]]
+            games = [*self._before[known:wanted]]
+            games.append(self._game if wanted == self.ply else self._before[wanted])
+            state = state._later(steps, games)
+            self._made = wanted, state
         return state

@@ -51,9 +51,14 @@ What the letters mean:
   of their turning, ``places`` by number (in a quest row by row), or written out if they are not of
   our deck. ``commit 5``, ``protect -3``, ``protect none``, ``go b1`` (column a to c, row 1 to 4).
 
-A position of Siggil or Cantor is written as the game that led there, which holds all that the seats
-remember. Texts of this version stay readable in every later one. What is damaged is a
-``ValueError`` that names the line.
+``[Deal position "…"]`` begins a game of any kind from a position, which ``state.position`` gives on
+one line: that of Siggil is described in ``rules.siggil.line``, that of Cantor in
+``rules.cantor.line``. These two hold what is hidden: they are for the owner of a game, and no
+observation has them. What the seats remember of before is told by Siggil's events, not by Cantor's
+line; where it matters, write down the whole game.
+
+Texts of this version stay readable in every later one. What is damaged is a ``ValueError`` that
+names the line.
 """
 
 from __future__ import annotations

@@ -20,8 +20,10 @@ class Observation(dict[str, Any]):
     (1, {'game': 'cantor', 'seat': 1})
     """
 
+    __slots__ = ("_make",)
+
     def __init__(self, game: str, make: Callable[[], Json]) -> None:
-        super().__init__(game=game)
+        dict.__setitem__(self, "game", game)
         self._make: Callable[[], Json] | None = make
 
     def __missing__(self, key: str) -> Any:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from cantorlab.rules.generator import WORDS, below, dealer, next_word, seeded
 from cantorlab.rules.reading import cited
@@ -23,16 +24,23 @@ def generator_of(seed: Seed | None) -> list[int]:
 
     A seed alone is that of game 0 of a bulk run. Raises ``ValueError`` for what is no seed.
     """
-    rng = [0] * WORDS
-    seeded(rng, *_seed_and_index(seed))
-    return rng
+    return list(_drawn(*_seed_and_index(seed))[0])
 
 
 def dealer_of(seed: Seed | None) -> list[int]:
     """The generator that a game's deal is drawn from; as ``generator_of`` otherwise."""
     rng = [0] * WORDS
-    dealer(rng, seeded(rng, *_seed_and_index(seed)))
+    dealer(rng, _drawn(*_seed_and_index(seed))[1])
     return rng
+
+
+# A game asks twice, for its deal and for its players.
+@lru_cache(maxsize=8)
+def _drawn(seed: int, index: int) -> tuple[tuple[int, ...], tuple[int, int, int]]:
+    """A generator that has been seeded, and the words that the dealer's starts with."""
+    rng = [0] * WORDS
+    words = seeded(rng, seed, index)
+    return tuple(rng), words
 
 
 def _seed_and_index(seed: Seed | None) -> tuple[int, int]:
@@ -54,11 +62,16 @@ class KernelRandom(Random):
     True
     """
 
+    def __new__(cls, rng: Sequence[int] | None = None) -> Self:
+        """Past the seeding of Python's own generator, which is not drawn from."""
+        return super().__new__(cls, 0)  # type: ignore[call-arg]
+
     def __init__(self, rng: Sequence[int] | None = None) -> None:
         """Draw from a copy of ``rng`` (``generator_of(seed)``); None: seeded by chance."""
-        super().__init__()
-        if rng is not None:
-            self._rng = list(rng)
+        if rng is None:
+            self.seed()
+        else:
+            self._rng, self.gauss_next = list(rng), None
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
         """As ``random.Random.randrange``."""

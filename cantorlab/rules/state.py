@@ -8,7 +8,7 @@ both replays it exactly.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from numbers import Integral
 from typing import Any, ClassVar, Self
@@ -146,6 +146,16 @@ class State(ABC):
     @abstractmethod
     def _after(self, action: str, seat: Seat) -> Self:
         """The state after a legal action."""
+
+    def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Sequence[int]]) -> Self:
+        """The state after legal actions that a game in place has taken.
+
+        ``games`` are the kernel's flat games: this state's own, and that after each of the actions.
+        """
+        state = self
+        for seat, action in steps:
+            state = state._after(action, seat)
+        return state
 
     def _in_order(self, seat: Seat) -> list[str]:
         """The legal actions of a seat that is to act, sorted; for games that list them so."""

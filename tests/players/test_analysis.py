@@ -85,8 +85,8 @@ def test_a_budget_by_name_gives_the_same_answer_every_time():
 def test_an_open_match_is_worth_what_backward_induction_says_at_every_step():
     state = fought(cantor.start(seed=8), 3)
     places = [place.ranks_by_code for place in state.deal.places[3:]]
-    match = OpenMatch(places, state.position.hands, state.score)
-    hands = state.position.hands
+    match = OpenMatch(places, state.standing.hands, state.score)
+    hands = state.standing.hands
     found = cantorlab.analyse(state)
     assert found.value == pytest.approx((match.value(), -match.value()))
     assert set(found.actions.seat) == {0, 1}
@@ -109,10 +109,10 @@ def test_a_shield_is_worth_what_it_is_against_the_other_sides_mix():
     state = fought(cantor.start(seed=8), 3)
     match = OpenMatch(
         [place.ranks_by_code for place in state.deal.places[3:]],
-        state.position.hands,
+        state.standing.hands,
         state.score,
     )
-    mine, other = state.position.hands[0][1], state.position.hands[1][2]
+    mine, other = state.standing.hands[0][1], state.standing.hands[1][2]
     state = state.apply(f"commit {mine}", 0).apply(f"commit {other}", 1)
     duel = match.duel(first=0)
     found = cantorlab.analyse(state)
@@ -120,7 +120,7 @@ def test_a_shield_is_worth_what_it_is_against_the_other_sides_mix():
         if mage == mine:
             said = "none" if shield is None else shield
             assert found.of(f"protect {said}", 0).value == pytest.approx(worth)
-    strange = next(n for n in range(-9, 9) if n not in state.position.hands[1] and n != other)
+    strange = next(n for n in range(-9, 9) if n not in state.standing.hands[1] and n != other)
     none = found.of("protect none", 0)
     assert found.of(f"protect {strange}", 0).value == none.value
     # Who has announced is left with what that is worth.
@@ -150,7 +150,7 @@ def swapped(state):
 @pytest.mark.parametrize("seed", range(3))
 def test_the_end_of_a_quest_lies_between_its_bounds_and_is_exact_where_they_meet(seed):
     rng, state = Random(seed), cantor.start("quest", seed=seed)
-    while len(state.position.hands[0]) > 5 or state.phase != "go":
+    while len(state.standing.hands[0]) > 5 or state.phase != "go":
         seat = rng.choice(state.to_act)
         state = state.apply(rng.choice(state.legal_actions(seat)), seat)
     found = cantorlab.analyse(state, budget=0)
@@ -162,12 +162,12 @@ def test_the_end_of_a_quest_lies_between_its_bounds_and_is_exact_where_they_meet
 
 def test_each_duel_further_narrows_the_bounds_of_a_quest():
     state, rng = cantor.start("quest", seed=2), Random(0)
-    while state.position.turned < 3 or state.phase != "go":
+    while state.standing.turned < 3 or state.phase != "go":
         action = {"go": "go a1", "protect": "protect none"}.get(state.phase)
         seat = state.to_act[0]
         state = state.apply(action or rng.choice(state.legal_actions(seat)), seat)
     look = Lookahead(state, float("inf"))
-    near, far = (look.bounds(state.position.game, depth) for depth in (1, 2))
+    near, far = (look.bounds(state.standing.game, depth) for depth in (1, 2))
     # One more lost duel ends it, so from above first of all.
     assert near[0] - 1e-9 <= far[0] <= far[1] <= far[2]
     assert far[2] < near[2] - 0.01

@@ -104,7 +104,7 @@ def test_hands_neutrals_and_a_mage_committed_are_drawn_evenly_over_all_that_enum
     for _ in range(20 * len(possible)):
         world = cantor.sample_world(seen, [], random)
         kept = tuple(sorted(set(world.deal.hands[1]) - fought))
-        counts[kept, world.deal.neutrals, world.position.fighters[1]] += 1
+        counts[kept, world.deal.neutrals, world.standing.fighters[1]] += 1
     assert set(counts) <= possible
     assert fits(counts, len(possible))
 
@@ -113,7 +113,7 @@ def five_cancelled_duels():
     """Both announce the other's fighter each time, so that nobody has won yet."""
     state = cantor.start(seed=11)
     for _ in range(5):
-        fighters = [state.position.hands[seat][0] for seat in (0, 1)]
+        fighters = [state.standing.hands[seat][0] for seat in (0, 1)]
         for seat in (0, 1):
             state = state.apply(f"commit {fighters[seat]}", seat)
         for seat in (0, 1):

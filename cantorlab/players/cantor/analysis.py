@@ -53,7 +53,7 @@ class Analyst:
         return self._exact(state, question)
 
     def _exact(self, state: CantorState, question: Question) -> Analysis:
-        position = state.position
+        position = state.standing
         hands = _hands_at_the_start(state)
         places = state.deal.places[position.duels : position.duels + len(hands[0])]
         ranks = [place.ranks_by_code for place in places]
@@ -132,7 +132,7 @@ class Analyst:
 
 def _quest(look: Lookahead, state: CantorState, depth: int) -> Analysis:
     """A quest, so many duels deep."""
-    game = state.position.game
+    game = state.standing.game
     effort = {"depth": depth}
     if state.phase == "go":
         actions = state.legal_actions(0)
@@ -144,7 +144,7 @@ def _quest(look: Lookahead, state: CantorState, depth: int) -> Analysis:
         listed.sort(key=lambda each: -each.value)
         best = max(low for low, _, _ in bounds), listed[0].value, max(high for *_, high in bounds)
         return _of_quest(best, (best[1], -best[1]), tuple(listed), effort)
-    found = look.duel(_before_the_duel(state), state.position.first, depth)
+    found = look.duel(_before_the_duel(state), state.standing.first, depth)
     duel, (low, _, high) = found.duel, found.bounds
     ends: tuple[Interval, Interval] = (low, high), (-high, -low)
     choices = tuple(
@@ -177,7 +177,7 @@ def _of_quest(
 
 def _before_the_duel(state: CantorState) -> list[int]:
     """The position as it was before anybody committed."""
-    game = list(state.position.game)
+    game = list(state.standing.game)
     for seat in (0, 1):
         fighter = game[slots.FIGHTER + seat]
         if fighter != slots.NOT_YET:
@@ -190,7 +190,7 @@ def _before_the_duel(state: CantorState) -> list[int]:
 
 def _hands_at_the_start(state: CantorState) -> Hands:
     """The hands as they were before anybody committed."""
-    position = state.position
+    position = state.standing
     one, other = (
         tuple(sorted([*hand, *([] if fighter is None else [fighter])]))
         for hand, fighter in zip(position.hands, position.fighters, strict=True)
@@ -238,7 +238,7 @@ def _mean(found: Sequence[Choice]) -> Choice:
 
 def _left_to(state: CantorState, duel: OpenDuel, seat: int) -> float:
     """What a seat may still expect against the other's best mix, after its choices so far."""
-    position = state.position
+    position = state.standing
     fighter = position.fighters[seat]
     if fighter is None:
         return duel.value if seat == 0 else -duel.value
@@ -259,7 +259,7 @@ def _worth_of_shields(duel: OpenDuel, seat: int, fighter: int) -> dict[int | Non
 
 def _choices(state: CantorState, duel: OpenDuel, seat: int) -> list[Choice]:
     """The actions of a seat, the best first, and of equals those that the mix takes most often."""
-    fighter = state.position.fighters[seat]
+    fighter = state.standing.fighters[seat]
     found = _commits(duel, seat) if fighter is None else _shields(duel, seat, fighter)
     return sorted(found, key=lambda each: (-round(each.value, 9), -(each.probability or 0.0)))
 

@@ -11,7 +11,7 @@ from cantorlab.rules.cantor.codes import CELLS, touching
 from cantorlab.rules.cantor.deal import MODES, Deal, Mode
 from cantorlab.rules.cantor.duel import Duel
 from cantorlab.rules.cantor.places import Place, deck
-from cantorlab.rules.cantor.state import DECK, REASONS, CantorState, start
+from cantorlab.rules.cantor.state import DECK, REASONS, CantorState, parse_position, start
 from cantorlab.rules.cantor.worlds import sample_world
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "Mode",
     "Place",
     "deck",
+    "parse_position",
     "sample_world",
     "start",
     "touching",

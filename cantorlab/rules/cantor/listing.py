@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TypeAlias
 
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.cantor.codes import ACTION_OF_TEXT
 from cantorlab.rules.cantor.kernel import game as slots
+from cantorlab.rules.cantor.kernel.game import NOT_YET
 from cantorlab.rules.cantor.kernel.legal import (
     ANNOUNCING,
     COMMITTING,
@@ -18,7 +18,7 @@ from cantorlab.rules.cantor.kernel.legal import (
     nth_face_up,
     phase,
 )
-from cantorlab.rules.cantor.kernel.mages import mage_at
+from cantorlab.rules.cantor.kernel.mages import MAGE_BITS, MAGE_MASK
 from cantorlab.rules.cantor.kernel.quest import ADVENTURER
 from cantorlab.rules.record import Seat
 
@@ -27,12 +27,20 @@ SPACE = ActionSpace(ACTION_OF_TEXT)
 CODES = tuple(ACTION_OF_TEXT[text] for text in SPACE)
 _INDEX_OF_CODE = {code: index for index, code in enumerate(CODES)}
 
-# Legal actions in their order, as indices and as texts.
-Listed: TypeAlias = tuple[tuple[int, ...], tuple[str, ...]]
-
 # By whether seat 0 and seat 1 have still to choose: 1 and 2 added up.
 _SEATS: tuple[tuple[Seat, ...], ...] = ((), (0,), (1,), (0, 1))
 _CHOICES = {COMMITTING: slots.FIGHTER, ANNOUNCING: slots.ANNOUNCED}
+_POINTS: tuple[Seat, ...] = (ADVENTURER,)
+
+_TEXTS = SPACE.texts
+# By a mage's code, and by its place in a packed hand.
+_COMMITS = tuple([_INDEX_OF_CODE[slots.COMMIT + mage] for mage in range(slots.MAGES)])
+_COMMIT_TEXTS = tuple([_TEXTS[index] for index in _COMMITS])
+_SHIFTS = tuple(range(0, MAGE_BITS * slots.HAND_SIZE, MAGE_BITS))
+_ANNOUNCEMENTS = tuple(
+    [_INDEX_OF_CODE[slots.PROTECT + number] for number in range(slots.ANNOUNCEMENTS)]
+)
+_ANNOUNCEMENT_TEXTS = tuple([_TEXTS[index] for index in _ANNOUNCEMENTS])
 
 
 def waiting(game: Sequence[int]) -> tuple[Seat, ...]:
@@ -41,48 +49,43 @@ def waiting(game: Sequence[int]) -> tuple[Seat, ...]:
     if now == OVER:
         return ()
     if now == POINTING:
-        return (ADVENTURER,)
+        return _POINTS
     choice = _CHOICES[now]
-    still = (game[choice] == slots.NOT_YET) + 2 * (game[choice + 1] == slots.NOT_YET)
-    return _SEATS[still]
+    return _SEATS[(game[choice] == NOT_YET) + 2 * (game[choice + 1] == NOT_YET)]
 
 
 def indices(game: Sequence[int], seat: Seat) -> tuple[int, ...]:
     """The legal actions of a seat, as indices; none for one that may not act."""
-    return _known(game, seat)[0]
+    now = phase(game)
+    if now == ANNOUNCING:
+        return _ANNOUNCEMENTS if game[slots.ANNOUNCED + seat] == NOT_YET else ()
+    if now == COMMITTING:
+        if game[slots.FIGHTER + seat] != NOT_YET:
+            return ()
+        hand, held = game[slots.HAND + seat], game[slots.HELD + seat]
+        return tuple([_COMMITS[hand >> shift & MAGE_MASK] for shift in _SHIFTS[:held]])
+    return _cells(game[slots.FACE_UP]) if now == POINTING and seat == ADVENTURER else ()
 
 
 def texts(game: Sequence[int], seat: Seat) -> tuple[str, ...]:
     """The legal actions of a seat, as texts; none for one that may not act."""
-    return _known(game, seat)[1]
-
-
-def _known(game: Sequence[int], seat: Seat) -> Listed:
     now = phase(game)
-    if now == COMMITTING:
-        if game[slots.FIGHTER + seat] != slots.NOT_YET:
-            return _NONE
-        return _commits(game[slots.HAND + seat], game[slots.HELD + seat])
     if now == ANNOUNCING:
-        return _ALL_ANNOUNCEMENTS if game[slots.ANNOUNCED + seat] == slots.NOT_YET else _NONE
-    return _cells(game[slots.FACE_UP]) if now == POINTING and seat == ADVENTURER else _NONE
-
-
-def _listed(codes: Iterable[int]) -> Listed:
-    found = tuple([_INDEX_OF_CODE[code] for code in codes])
-    return found, tuple([SPACE.texts[index] for index in found])
+        return _ANNOUNCEMENT_TEXTS if game[slots.ANNOUNCED + seat] == NOT_YET else ()
+    if now == COMMITTING:
+        if game[slots.FIGHTER + seat] != NOT_YET:
+            return ()
+        return _commit_texts(game[slots.HAND + seat], game[slots.HELD + seat])
+    return tuple([_TEXTS[index] for index in indices(game, seat)])
 
 
 # A player is shown the list, and then what it chooses is looked up in it.
 @lru_cache(maxsize=1024)
-def _commits(hand: int, held: int) -> Listed:
-    return _listed([slots.COMMIT + mage_at(hand, at) for at in range(held)])
+def _commit_texts(hand: int, held: int) -> tuple[str, ...]:
+    return tuple([_COMMIT_TEXTS[hand >> shift & MAGE_MASK] for shift in _SHIFTS[:held]])
 
 
 @lru_cache(maxsize=1024)
-def _cells(face_up: int) -> Listed:
-    return _listed([slots.GO + nth_face_up(face_up, n) for n in range(count_face_up(face_up))])
-
-
-_NONE: Listed = (), ()
-_ALL_ANNOUNCEMENTS = _listed(range(slots.PROTECT, slots.PROTECT + slots.ANNOUNCEMENTS))
+def _cells(face_up: int) -> tuple[int, ...]:
+    cells = [nth_face_up(face_up, n) for n in range(count_face_up(face_up))]
+    return tuple([_INDEX_OF_CODE[slots.GO + cell] for cell in cells])

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from cantorlab.rules.cantor import listing
 from cantorlab.rules.cantor.kernel import game as slots
+from cantorlab.rules.cantor.kernel.mages import mage_at
 from cantorlab.rules.cantor.kernel.quest import place_of
 from cantorlab.rules.cantor.kernel.turn import act
 from cantorlab.rules.mutable import MutableGame
@@ -23,8 +24,27 @@ def returns(game: Sequence[int]) -> tuple[float, ...]:
 
 
 def position_key(state: Any, game: Sequence[int]) -> Hashable:
-    """What tells positions of the games apart that ``state`` is one of."""
-    return state.game, state.options, state.deal, tuple(game)
+    """What tells positions of the games apart that ``state`` is one of.
+
+    How the last duel was decided is past, and so are the places of a match that were fought on and
+    the order in which its mages went to rest.
+    """
+    quest, deal = game[slots.QUEST], state.deal
+    rests = [_rest(game, seat) for seat in (0, 1)]
+    return (
+        state.game,
+        state.options,
+        deal.places if quest else deal.places[game[slots.DUELS] :],
+        deal.neutrals if quest else frozenset(deal.neutrals),
+        tuple(rests) if quest else tuple(map(frozenset, rests)),
+        tuple(game[: slots.REST]),
+        tuple(game[slots.FIRST : slots.VERDICT]),
+        tuple(game[slots.CELL :]),
+    )
+
+
+def _rest(game: Sequence[int], seat: Seat) -> tuple[int, ...]:
+    return tuple([mage_at(game[slots.REST + seat], at) for at in range(game[slots.RESTING + seat])])
 
 
 class MutableCantor(MutableGame[AnyState]):
@@ -38,8 +58,7 @@ class MutableCantor(MutableGame[AnyState]):
     """
 
     def __init__(self, opening: AnyState, game: list[int]) -> None:
-        super().__init__(opening)
-        self._game = game
+        super().__init__(opening, game)
         # By place, in the order of the deal; the order there is worked out for the first duel.
         self._ranks: dict[int, tuple[int, ...]] = {}
 
@@ -66,13 +85,20 @@ class MutableCantor(MutableGame[AnyState]):
         """The indices, ascending, of what a seat may do; ``[]`` for one that may not act."""
         return list(listing.indices(self._game, self._the_seat(seat)))
 
+    def legal_texts(self, seat: Seat | None = None) -> Sequence[str]:
+        """The same as ``legal_actions``, as texts."""
+        return listing.texts(self._game, self._the_seat(seat))
+
     def push(self, action: int, seat: Seat | None = None) -> None:
         """Take a legal action."""
         actor, game = self._the_seat(seat), self._game
         self._before.append(game)
         self._pushed.append((actor, action))
-        self._game = game.copy()
-        act(self._game, self._ranks_here(game), actor, listing.CODES[action])
+        self._game = after = game.copy()
+        code = listing.CODES[action]
+        # Only the second announcement decides; before it nobody need know the order at the place.
+        decides = code >= slots.PROTECT and game[slots.ANNOUNCED + 1 - actor] != slots.NOT_YET
+        act(after, self._ranks_here(game) if decides else (), actor, code)
 
     def _the_seat(self, seat: Seat | None) -> Seat:
         if seat is not None:
@@ -83,13 +109,8 @@ class MutableCantor(MutableGame[AnyState]):
         return waiting[0] if waiting else 0
 
     def _ranks_here(self, game: list[int]) -> tuple[int, ...]:
-        """The order of the mages where the duel that both fighters stand in is fought."""
-        if game[slots.FIGHTER] == slots.NOT_YET or game[slots.FIGHTER + 1] == slots.NOT_YET:
-            return ()
+        """The order of the mages at the place where the duel is fought."""
         at = place_of(game[slots.CELL]) if game[slots.QUEST] else game[slots.DUELS]
         if at not in self._ranks:
             self._ranks[at] = self._opening.deal.places[at].ranks_by_code
         return self._ranks[at]
-
-    def _go_back(self, game: list[int]) -> None:
-        self._game = game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
@@ -16,11 +16,14 @@ from cantorlab.rules.cantor.kernel import game as game_kernel
 from cantorlab.rules.cantor.kernel import legal
 from cantorlab.rules.cantor.kernel.quest import place_of
 from cantorlab.rules.cantor.kernel.turn import act
+from cantorlab.rules.cantor.line import Line
+from cantorlab.rules.cantor.line_reading import read
 from cantorlab.rules.cantor.mutable import MutableCantor, position_key, returns
 from cantorlab.rules.cantor.places import Place, deck, our_deck
 from cantorlab.rules.cantor.position import Position
 from cantorlab.rules.cantor.text import picture
 from cantorlab.rules.random import Seed
+from cantorlab.rules.reading import fields
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
 from cantorlab.texts import Language
 
@@ -73,6 +76,19 @@ def start(
     return CantorState._opening(Options(mode, deck(places), first_place), deal)
 
 
+def parse_position(text: str) -> CantorState:
+    """Begin a match from the line that ``state.position`` gives.
+
+    Raises ``ValueError`` if it is no such line, or a position that no match comes to.
+
+    >>> state = start(seed=7).apply("commit 5", 0)
+    >>> again = parse_position(state.position)
+    >>> again.position_key == state.position_key, again.to_act
+    (True, (1,))
+    """
+    return CantorState.from_position(text)
+
+
 @dataclass(frozen=True, repr=False)
 class CantorState(State):
     """A position of Cantor with its past; made by ``start`` and ``apply``."""
@@ -85,15 +101,17 @@ class CantorState(State):
     # The kernel's flat game, and the duels fought: both follow from the deal and the actions.
     _game: tuple[int, ...] = field(compare=False)
     _duels: tuple[Fought, ...] = field(default=(), compare=False)
+    # The line of the position that the match began from, if it was not dealt.
+    begun: str | None = None
 
     @property
-    def position(self) -> Position:
+    def standing(self) -> Position:
         """The flat game of the kernel, read as mages, cells and seats."""
         return Position(self._game)
 
     @property
     def history(self) -> tuple[Duel, ...]:
-        """The duels that were fought."""
+        """The duels that were fought, since the start or the position that the match began from."""
         return tuple([fought.duel for fought in self._duels])
 
     @property
@@ -107,8 +125,16 @@ class CantorState(State):
         return self.taken
 
     @property
+    def position(self) -> str:
+        """The position on one line, which ``parse_position`` reads back unless the match is over.
+
+        It is for the owner of the match: it tells all that is hidden. See ``cantor.line``.
+        """
+        return Line.of(self.options, self.deal, self.standing).text()
+
+    @property
     def position_key(self) -> Hashable:
-        """Options, deal, hands, resting zones, board, and what has been chosen in this duel."""
+        """Options, places to come, hands, resting zones, board, and what this duel has so far."""
         return position_key(self, self._game)
 
     @property
@@ -119,7 +145,7 @@ class CantorState(State):
     @property
     def phase(self) -> Phase:
         """What is to be done: ``go`` (quest), ``commit``, ``protect``; or ``over``."""
-        return _PHASES[self.position.phase]
+        return _PHASES[self.standing.phase]
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -148,19 +174,19 @@ class CantorState(State):
         """The place being fought on; None while the adventurer has not pointed, and at the end."""
         if self.phase in ("go", "over"):
             return None
-        if self.position.cell is not None:
-            return self._place_at(self.position.cell)
-        return self.deal.places[self.position.duels]
+        if self.standing.cell is not None:
+            return self._place_at(self.standing.cell)
+        return self.deal.places[self.standing.duels]
 
     @property
     def score(self) -> tuple[int, int]:
         """How many duels each seat has won."""
-        return self.position.wins
+        return self.standing.wins
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        position = self.position
+        position = self.standing
         if position.end == game_kernel.GOES_ON:
             return None
         return Outcome(position.winner, REASONS[position.end])
@@ -174,7 +200,7 @@ class CantorState(State):
         """The places that have been played: in the discovery, the deck up to here (§1.4)."""
         if self.mode != "discovery":
             return self.options.deck
-        return self.options.deck[: self.options.first_place - 1 + len(self._duels)]
+        return self.options.deck[: self.options.first_place - 1 + self.standing.duels]
 
     def dealt_again(self, seed: Seed | None = None) -> Self:
         """Start another match with the same options, which ``seed`` deals."""
@@ -195,7 +221,8 @@ class CantorState(State):
         - ``duel``: the number of the duel that is on, from 1; at the end, of the last one
         - ``place``: the place being fought on (None in ``go`` and ``over``), with ``number``,
           ``formula``, ``name_en``, ``name_fr``…, ``level``, ``family``; ``at``: its cell (quest)
-        - ``played``: the places fought on, in order; ``score``: duels won
+        - ``played``: the places fought on, in order (of a quest that began from a position, since
+          then); ``score``: duels won
         - ``hand``: the seat's mages, lowest first, without the one committed (spectator: ``[]``);
           ``hand_sizes``
         - ``own_commit``; ``own_protection`` (None before it is announced, and for none)
@@ -207,7 +234,7 @@ class CantorState(State):
           (None when face down), ``face_up``, ``won_by`` (who won there last, or None)
         """
         self._check_seat(seat)
-        position = self.position
+        position = self.standing
         neutrals = self.deal.neutrals
         return {
             "game": self.game,
@@ -220,7 +247,7 @@ class CantorState(State):
             "duel": position.duels + (not self.is_terminal),
             "place": None if self.place is None else public(self.place),
             "at": position.at,
-            "played": [public(duel.place) for duel in self.history],
+            "played": [public(place) for place in self._played()],
             "score": list(position.wins),
             "hand": [] if seat is None else list(position.hands[seat]),
             "hand_sizes": [len(hand) for hand in position.hands],
@@ -266,7 +293,7 @@ class CantorState(State):
         seen = self.observation(seat)
         if not reveal:
             return seen
-        position = self.position
+        position = self.standing
         return seen | {
             "hands": [list(hand) for hand in position.hands],
             "commits": list(position.fighters),
@@ -275,6 +302,11 @@ class CantorState(State):
             "board": self._board_json(reveal=True) if self.mode == "quest" else [],
         }
 
+    def _played(self) -> Sequence[Place]:
+        if self.mode == "quest":
+            return [duel.place for duel in self.history]
+        return self.deal.places[: self.standing.duels]
+
     def _outcome_json(self) -> Json | None:
         if self.outcome is None:
             return None
@@ -282,7 +314,7 @@ class CantorState(State):
 
     def _board_json(self, reveal: bool = False) -> list[Json]:
         won_by = {duel.at: duel.winner for duel in self.history if duel.winner is not None}
-        face_up = self.position.face_up
+        face_up = self.standing.face_up
         return [
             {
                 "at": at,
@@ -296,7 +328,7 @@ class CantorState(State):
     @property
     def face_up(self) -> dict[str, Place]:
         """The places of the quest that lie face up, by their cells; elsewhere there are none."""
-        return {at: self._place_at(CELLS.index(at)) for at in self.position.face_up}
+        return {at: self._place_at(CELLS.index(at)) for at in self.standing.face_up}
 
     def _place_at(self, cell: int) -> Place:
         return self.deal.places[place_of(cell)]
@@ -330,6 +362,7 @@ class CantorState(State):
         parts["taken"] = (*self.taken, (seat, action))
         parts["_game"] = tuple(game)
         parts["_duels"] = duels
+        parts["begun"] = self.begun
         return after
 
     def why_not(self, action: str, seat: Seat | None = None) -> IllegalAction | None:
@@ -353,9 +386,9 @@ class CantorState(State):
             known = choice in CELLS
             return IllegalAction(f"cantor.{'face_down' if known else 'no_such_cell'}", at=choice)
         if phase == "go":
-            return IllegalAction("cantor.point_first", at=self.position.face_up[0])
+            return IllegalAction("cantor.point_first", at=self.standing.face_up[0])
         if verb == "protect" and phase == "commit":
-            return IllegalAction("cantor.commit_first", mage=self.position.hands[seat][0])
+            return IllegalAction("cantor.commit_first", mage=self.standing.hands[seat][0])
         if verb == "commit" and phase == "protect":
             return IllegalAction("cantor.fighters_chosen")
         known = choice in map(str, NUMBERS)
@@ -364,6 +397,8 @@ class CantorState(State):
     @property
     def record(self) -> Record:
         """What replays this game: options, deal (with its secrets) and actions."""
+        if self.begun is not None:
+            return Record(self.game, {}, {"position": self.begun}, self.taken)
         return Record(self.game, self.options.to_json(), self.deal.to_json(), self.taken)
 
     @classmethod
@@ -372,7 +407,20 @@ class CantorState(State):
 
         Raises ``ValueError`` for what is not the options and the deal of a game of Cantor.
         """
+        if isinstance(deal, Mapping) and "position" in deal:
+            fields("the deal of Cantor", deal, ("position",))
+            fields("the options of a match that begins from a position", options, ())
+            return cls.from_position(deal["position"])
         return cls._opening(Options.from_json(options), Deal.from_json(deal))
+
+    @classmethod
+    def from_position(cls, text: str) -> Self:
+        """The start of a match from the line that ``position`` gives; ``ValueError`` if it is none.
+
+        The duels before are not known: ``history`` begins here.
+        """
+        line = read(text)
+        return cls(line.options, line.deal, (), tuple(line.game()), begun=line.text())
 
     @classmethod
     def _opening(cls, options: Options, deal: Deal) -> Self:

@@ -35,7 +35,8 @@ def sample_world(
     ``places`` and ``first_place`` are those of ``start``, which an observation does not tell.
     Cantor has no events beside what an observation holds: ``events`` are not looked at, and the
     announcements of past duels stand in the order of the seats. Time grows with the actions so far.
-    Raises ``ValueError`` if the places are not those of the game.
+    Raises ``ValueError`` if the places are not those of the game, and for a match that began from a
+    position after its first duel: what its seats have seen before is not known.
 
     >>> from cantorlab.rules import cantor
     >>> state = cantor.start(seed=3)
@@ -43,6 +44,8 @@ def sample_world(
     >>> world.observation(0) == state.observation(0), world.deal == state.deal
     (True, False)
     """
+    if observation["duel"] - (not observation["is_terminal"]) != len(observation["duels"]):
+        raise ValueError("this match began from a position: what was seen before is not known")
     options = Options(observation["mode"], deck(places), first_place)
     deal = Deal.drawn(*_mages(observation, rng), _places(observation, options, rng))
     state = CantorState._opening(options, deal)
@@ -121,7 +124,7 @@ def _pending(
     for seat in () if first is None else (first, 1 - first):
         if seen["committed"][seat]:
             own = seat == seen["seat"]
-            mage = seen["own_commit"] if own else rng.choice(state.position.hands[seat])
+            mage = seen["own_commit"] if own else rng.choice(state.standing.hands[seat])
             yield seat, f"commit {mage}"
     for seat in (0, 1):
         if seen["announced"][seat]:

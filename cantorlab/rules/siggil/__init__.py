@@ -13,7 +13,7 @@ from cantorlab.rules.siggil.cards import CARDS, FAMILIES
 from cantorlab.rules.siggil.layouts import LAYOUTS, Layout, LayoutSource, Place
 from cantorlab.rules.siggil.options import Difficulty
 from cantorlab.rules.siggil.position import reasons
-from cantorlab.rules.siggil.state import SiggilState, random_game, start
+from cantorlab.rules.siggil.state import SiggilState, parse_position, random_game, start
 from cantorlab.rules.siggil.worlds import sample_world
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "LayoutSource",
     "Place",
     "SiggilState",
+    "parse_position",
     "random_game",
     "reasons",
     "sample_world",

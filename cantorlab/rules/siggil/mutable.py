@@ -23,8 +23,28 @@ def returns(game: Sequence[int]) -> tuple[float, ...]:
 
 
 def position_key(state: Any, game: Sequence[int]) -> Hashable:
-    """What tells positions of the games apart that ``state`` is one of."""
-    return state.game, state.options, state.deal, tuple(game)
+    """What tells positions of the games apart that ``state`` is one of.
+
+    Which place an empty one's card went from, and when, is past; so is the order of the free
+    spirits where none is chased.
+    """
+    lying = {*game[turn.OPEN : turn.OPEN + game[turn.OPEN_COUNT]]}
+    cards = tuple(
+        [
+            card if game[turn.ABOVE + place] or place in lying else -1
+            for place, card in enumerate(state.deal)
+        ]
+    )
+    free = game[turn.FREE : turn.FREE + game[turn.FREE_COUNT]]
+    return (
+        state.game,
+        state.options,
+        cards,
+        tuple(game[: turn.WAITING]),
+        tuple(free if game[turn.PLAYERS] == 1 else sorted(free)),
+        # The owners of the spirits, scores, hands and series.
+        tuple(game[turn.OWNER : turn.OPEN_COUNT]),
+    )
 
 
 class MutableSiggil(MutableGame[AnyState]):
@@ -38,8 +58,7 @@ class MutableSiggil(MutableGame[AnyState]):
     """
 
     def __init__(self, opening: AnyState, game: list[int]) -> None:
-        super().__init__(opening)
-        self._game = game
+        super().__init__(opening, game)
         self._deal, self._shape = opening.deal, opening.layout.flat
 
     @property
@@ -67,6 +86,12 @@ class MutableSiggil(MutableGame[AnyState]):
             return []
         return actions.legal_indices(self._game)
 
+    def legal_texts(self, seat: Seat | None = None) -> Sequence[str]:
+        """The same as ``legal_actions``, as texts."""
+        if seat is not None and seat != self._game[turn.SEAT]:
+            return []
+        return actions.legal_texts(self._game)
+
     def push(self, action: int, seat: Seat | None = None) -> None:
         """Take a legal action."""
         game = self._game
@@ -74,6 +99,3 @@ class MutableSiggil(MutableGame[AnyState]):
         self._pushed.append((game[turn.SEAT], action))
         self._game = game = game.copy()
         turn.act(game, self._deal, self._shape, actions.CODES[action])
-
-    def _go_back(self, game: list[int]) -> None:
-        self._game = game

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal, Self
+from itertools import pairwise
+from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.generator import WORDS
@@ -12,10 +13,14 @@ from cantorlab.rules.random import Seed, dealer_of
 from cantorlab.rules.reading import bounded, cited, fields
 from cantorlab.rules.record import Record
 from cantorlab.rules.siggil import actions, view
+from cantorlab.rules.siggil.actions import CODE_OF_TEXT
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, CARDS, action_text
 from cantorlab.rules.siggil.kernel import bulk, turn
 from cantorlab.rules.siggil.kernel.deal import set_up_drawn
+from cantorlab.rules.siggil.kernel.turn import OVER, PHASE, act
 from cantorlab.rules.siggil.layouts import Layout, LayoutSource
+from cantorlab.rules.siggil.line import Line
+from cantorlab.rules.siggil.line_reading import read
 from cantorlab.rules.siggil.mutable import MutableSiggil, position_key, returns
 from cantorlab.rules.siggil.options import Difficulty, Options, chosen
 from cantorlab.rules.siggil.position import Phase, Position, phase_of, set_up
@@ -23,6 +28,9 @@ from cantorlab.rules.siggil.refusals import refusal
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.rules.values import FrozenDict, thawed
 from cantorlab.texts import Language
+
+# Events that have been told, and the kernel's games from there on.
+_Since: TypeAlias = tuple[tuple[FrozenDict, ...], Sequence[Sequence[int]]]
 
 
 def start(
@@ -51,6 +59,19 @@ def start(
     if seed is not None:
         raise ValueError("give a seed or a deal, not both")
     return SiggilState._opening(options, _dealt(deal))
+
+
+def parse_position(text: str) -> SiggilState:
+    """Begin a game from the line that ``state.position`` gives.
+
+    Raises ``ValueError`` if it is no such line, or a position that no game comes to.
+
+    >>> state = start(seed=7).apply("draw 54")
+    >>> again = parse_position(state.position)
+    >>> again.position_key == state.position_key, again.legal_actions()
+    (True, ['pass'])
+    """
+    return SiggilState.from_position(text)
 
 
 def random_game(
@@ -87,11 +108,18 @@ class SiggilState(State):
     # The card of each place, by its kernel number.
     deal: tuple[int, ...]
     taken: tuple[tuple[Seat, str], ...]
-    # The kernel's integers of the position, which follow from the deal and the actions.
-    core: tuple[int, ...] = field(compare=False)
+    # The kernel's flat game, which follows from the deal and the actions; it is never written.
+    _game: Sequence[int] = field(compare=False)
+    # The line of the position that the game began from, if it was not dealt.
+    begun: str | None = None
 
     @property
-    def position(self) -> Position:
+    def core(self) -> tuple[int, ...]:
+        """The kernel's integers of the position."""
+        return tuple(self._game)
+
+    @property
+    def standing(self) -> Position:
         """Where the game stands, read from the kernel's integers."""
         return Position(self.options, self.deal, self.core)
 
@@ -101,7 +129,7 @@ class SiggilState(State):
         told: tuple[FrozenDict, ...] | None = self.__dict__.get("_told")
         if told is None:
             told = self.__dict__["_told"] = self._tell()
-            self.__dict__["_since"] = None
+            self.__dict__["_since"] = None  # the states before are no longer needed
         return told
 
     @property
@@ -110,9 +138,18 @@ class SiggilState(State):
         return self.options.players
 
     @property
+    def position(self) -> str:
+        """The position on one line, which ``parse_position`` reads back unless the game is over.
+
+        It is for the owner of the game: it tells what lies face down too. See ``siggil.line``.
+        """
+        removed = [event["card"] for event in self.events if event["kind"] == "remove"]
+        return Line.of(self.options, self.deal, self._game, removed).text()
+
+    @property
     def position_key(self) -> Hashable:
-        """Options, deal, what lies where, the spirits and their series, and whose turn it is."""
-        return position_key(self, self.core)
+        """Options, what lies where, hands, spirits and series, and whose turn it is."""
+        return position_key(self, self._game)
 
     @property
     def layout(self) -> Layout:
@@ -126,17 +163,17 @@ class SiggilState(State):
     @property
     def phase(self) -> Phase:
         """What is to be done: ``remove`` (solitaire), ``draw``, ``take`` (or pass); or ``over``."""
-        return phase_of(self.core)
+        return phase_of(self._game)
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seat whose turn it is."""
-        return actions.waiting(self.core)
+        return actions.waiting(self._game)
 
     @property
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.core[turn.PHASE] == turn.OVER
+        return self._game[PHASE] == OVER
 
     @property
     def action_space(self) -> ActionSpace:
@@ -145,12 +182,12 @@ class SiggilState(State):
 
     def mutable(self) -> MutableSiggil[Self]:
         """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
-        return MutableSiggil(self, list(self.core))
+        return MutableSiggil(self, list(self._game))
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended: ``winner`` is None for a shared win, and for a lost solitaire."""
-        return self.position.outcome
+        return self.standing.outcome
 
     @property
     def actions(self) -> tuple[tuple[Seat, str], ...]:
@@ -170,17 +207,19 @@ class SiggilState(State):
     @property
     def score(self) -> tuple[int, ...]:
         """How many spirits each seat controls."""
-        return self.position.score
+        return self.standing.score
 
     @property
     def record(self) -> Record:
         """What replays this game: options, deal and actions."""
+        if self.begun is not None:
+            return Record(self.game, {}, {"position": self.begun}, self.taken)
         deal = {"cards": [CARDS[card] for card in self.deal]}
         return Record(self.game, self.options.to_json(), deal, self.taken)
 
     def returns(self) -> tuple[float, ...]:
         """Per seat 1 for the winner, 0 for those who share a win, else -1; zeros before the end."""
-        return returns(self.core)
+        return returns(self._game)
 
     def observation(self, seat: Seat | None) -> Json:
         """All that ``seat`` may know, without memory (rules §2.6): see ``view.observe``.
@@ -188,7 +227,7 @@ class SiggilState(State):
         Raises ``ValueError`` for a seat that there is not.
         """
         self._check_seat(seat)
-        return view.observe(self.position, self.events, seat)
+        return view.observe(self.standing, self.events, seat)
 
     def text(
         self, seat: Seat | None = None, reveal: bool = False, language: Language | None = None
@@ -222,67 +261,108 @@ class SiggilState(State):
 
         Raises ``ValueError`` for what is not the options and the deal of a game of Siggil.
         """
+        if isinstance(deal, Mapping) and "position" in deal:
+            fields("the deal of a record of Siggil", deal, ("position",))
+            fields("the options of a game that begins from a position", options, ())
+            return cls.from_position(deal["position"])
         dealt = fields("the deal of a record of Siggil", deal, ("cards",))
         return cls._opening(Options.from_json(options), _dealt(dealt["cards"]))
 
     @classmethod
+    def from_position(cls, text: str) -> Self:
+        """The start of a game from the line that ``position`` gives; ``ValueError`` if it is none.
+
+        What everybody remembers of before, the hands and the series, its events tell at ply 0.
+        """
+        line = read(text)
+        return cls(line.options, line.deal, (), line.game(), line.text())
+
+    @classmethod
     def _opening(
-        cls, options: Options, deal: tuple[int, ...], core: tuple[int, ...] | None = None
+        cls, options: Options, deal: tuple[int, ...], game: Sequence[int] | None = None
     ) -> Self:
-        return cls(options, deal, (), set_up(options, deal) if core is None else core)
+        return cls(options, deal, (), set_up(options, deal) if game is None else game)
 
     def _actions_of(self, seat: Seat) -> Collection[str]:
         listed: tuple[str, ...] | None = self.__dict__.get("_listed")
         if listed is None:
             # Once for each state: players are shown the list, and then their choice is looked up.
-            listed = self.__dict__["_listed"] = actions.legal_texts(self.core)
+            listed = self.__dict__["_listed"] = actions.legal_texts(self._game)
         return listed
 
     def _in_order(self, seat: Seat) -> list[str]:
         return list(self._actions_of(seat))
 
     def _after(self, action: str, seat: Seat) -> Self:
-        code, told = actions.CODE_OF_TEXT[action], self.__dict__.get("_told")
-        core = list(self.core)
-        turn.act(core, self.deal, self.options.layout.flat, code)
+        told, game = self.__dict__.get("_told"), [*self._game]
+        act(game, self.deal, self.options.layout.flat, CODE_OF_TEXT[action])
+        since = None if told is None else (told, (self._game, game))
+        return self._reached((*self.taken, (seat, action)), game, since)
+
+    def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Sequence[int]]) -> Self:
+        told = self.__dict__.get("_told")
+        since = self.__dict__.get("_since")
+        if told is not None:
+            since = told, games
+        elif since is not None:
+            since = since[0], (*since[1], *games[1:])
+        elif not self.taken:
+            since = self.events, games
+        return self._reached((*self.taken, *steps), games[-1], since)
+
+    def _reached(
+        self, taken: tuple[tuple[Seat, str], ...], game: Sequence[int], since: _Since | None
+    ) -> Self:
+        """A state of this game; ``since`` are events, and the games from there to this state."""
         # Past the checks of a dataclass, which cost as much as the rest: the parts are our own.
-        after = object.__new__(type(self))
-        parts = after.__dict__
+        state = object.__new__(type(self))
+        parts = state.__dict__
         parts["options"] = self.options
         parts["deal"] = self.deal
-        parts["taken"] = (*self.taken, (seat, action))
-        parts["core"] = tuple(core)
-        if told is not None:
-            parts["_since"] = told, self.core, code
-        return after
+        parts["taken"] = taken
+        parts["_game"] = game
+        parts["begun"] = self.begun
+        if since is not None:
+            parts["_since"] = since
+        return state
 
     def _tell(self) -> tuple[FrozenDict, ...]:
-        """The events from those of the state before, if these were told, else from the start."""
-        since = self.__dict__.get("_since")
-        if since is not None:
-            told, before, code = since
-            return (*told, *_kept(self._happened(before, code, self.core, len(self.taken))))
-        core = set_up(self.options, self.deal)
-        events = list(view.set_up_events(Position(self.options, self.deal, core)))
-        for ply, (_, action) in enumerate(self.taken, 1):
-            before, code, game = core, actions.CODE_OF_TEXT[action], list(core)
-            turn.act(game, self.deal, self.layout.flat, code)
-            core = tuple(game)
-            events += self._happened(before, code, core, ply)
-        return _kept(events)
+        """The events from those of a state before, if these were told, else from the start."""
+        since: _Since | None = self.__dict__.get("_since")
+        told, games = since or self._from_the_start()
+        first = len(self.taken) - len(games) + 1
+        events: list[Json] = []
+        for ply, (before, after) in enumerate(pairwise(games), first + 1):
+            code = CODE_OF_TEXT[self.taken[ply - 1][1]]
+            events += self._happened(before, code, after, ply)
+        return (*told, *_kept(events))
+
+    def _from_the_start(self) -> _Since:
+        """The events of the set-up, and all games of the kernel from there."""
+        line = None if self.begun is None else read(self.begun)
+        games: list[Sequence[int]] = [
+            set_up(self.options, self.deal) if line is None else line.game()
+        ]
+        for _, action in self.taken:
+            game = [*games[-1]]
+            act(game, self.deal, self.layout.flat, CODE_OF_TEXT[action])
+            games.append(game)
+        opening = Position(self.options, self.deal, tuple(games[0]))
+        told = view.set_up_events(opening) if line is None else view.events_before(line)
+        return _kept(told), games
 
     def _happened(
-        self, before: tuple[int, ...], code: int, after: tuple[int, ...], ply: int
+        self, before: Sequence[int], code: int, after: Sequence[int], ply: int
     ) -> list[Json]:
-        one, other = (Position(self.options, self.deal, core) for core in (before, after))
+        one, other = (Position(self.options, self.deal, tuple(game)) for game in (before, after))
         return view.happened(one, code, other, ply)
 
     def _why_illegal(self, action: str, seat: Seat) -> IllegalAction:
-        return refusal(self.observation(seat), self.position.series_sizes, action)
+        return refusal(self.observation(seat), self.standing.series_sizes, action)
 
     def _seen(self, seat: Seat | None, reveal: bool) -> Json:
         if reveal:
-            return view.revealed(self.position, self.events, seat)
+            return view.revealed(self.standing, self.events, seat)
         return self.observation(seat)
 
 

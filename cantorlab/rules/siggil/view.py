@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from cantorlab.rules.siggil.cards import CARDS, FAMILIES, KINDS, action_text, line_cards, taken_by
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
+from cantorlab.rules.siggil.line import Line
 from cantorlab.rules.siggil.position import Position
 from cantorlab.rules.state import Json, Seat
 
@@ -147,6 +148,48 @@ def _series(game: Sequence[int], players: int) -> Iterator[Json]:
 def set_up_events(first: Position) -> list[Json]:
     """What everybody sees at the set-up: spirits free themselves, cards turn over."""
     return list(_consequences(None, first, 0))
+
+
+def events_before(line: Line) -> list[Json]:
+    """What everybody saw before a game that begins from a position, as events of ply 0.
+
+    The order in which it happened is not known; who drew and who laid what is.
+    """
+    place_of = {card: place for place, card in enumerate(line.deal)}
+    drawn = [(seat, card) for seat, hand in enumerate(line.hands) for card in hand]
+    drawn += [(laid.seat, card) for laid in line.series for card in laid.cards]
+    moved = [("remove", 0, card) for card in line.removed]
+    moved += [("draw", seat, card) for seat, card in drawn]
+    told: list[Json] = [
+        {"ply": 0, "kind": kind, "seat": seat, "place": place_of[card], "card": CARDS[card]}
+        for kind, seat, card in moved
+    ]
+    for place in line.freed():
+        spirit = FAMILIES[line.deal[place] - turn.CARDS]
+        told.append({"ply": 0, "kind": "freed", "place": place, "spirit": spirit})
+    told += [{"ply": 0, "kind": "chased", "spirit": FAMILIES[spirit]} for spirit in line.lost]
+    owner: dict[int, Seat] = {}
+    for laid in sorted(line.series, key=lambda series: len(series.cards)):
+        loser = owner.get(laid.spirit)
+        told.append(
+            {
+                "ply": 0,
+                "kind": "take",
+                "seat": laid.seat,
+                "spirit": FAMILIES[laid.spirit],
+                "how": "capture" if loser is None else "steal",
+                "added": False,
+                "cards": [CARDS[card] for card in laid.cards],
+                "loser": loser,
+            }
+        )
+        owner[laid.spirit] = laid.seat
+    game, layout = line.game(), line.options.layout
+    for place in sorted(_listed(game, turn.OPEN_COUNT)):
+        if not layout.places[place].face_up:
+            card = CARDS[line.deal[place]]
+            told.append({"ply": 0, "kind": "turned", "place": place, "card": card})
+    return told
 
 
 def happened(position: Position, code: int, after: Position, ply: int) -> list[Json]:

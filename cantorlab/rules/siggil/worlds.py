@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cantorlab.rules.siggil.cards import CARD_NUMBERS
+from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout, LayoutSource
+from cantorlab.rules.siggil.line import PHASES, Line, Series, order_of
 from cantorlab.rules.siggil.options import Options
 from cantorlab.rules.siggil.state import SiggilState
 
@@ -43,13 +44,68 @@ def sample_world(
     for place, card in _guessed(observation, deal, rng):
         deal[place] = card
     options = _options(observation, layout)
-    state = SiggilState._opening(options, tuple([deal[place] for place in range(turn.PLACES)]))
+    dealt = tuple([deal[place] for place in range(turn.PLACES)])
+    if any("action" not in event and event["kind"] in ("draw", "remove") for event in events):
+        began = _begun(options, dealt, observation, events)
+        state = SiggilState.from_position(began.text())
+    else:
+        state = SiggilState._opening(options, dealt)
     for event in events:
         if "action" in event:
             state = state.apply(event["action"], event["seat"])
     if state.observation(observation["seat"]) != observation:
         raise ValueError("the events are not all that led to this observation")
     return state
+
+
+def _begun(
+    options: Options,
+    deal: tuple[int, ...],
+    seen: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
+) -> Line:
+    """The position that the game began from, with this deal: its events of ply 0 tell the rest."""
+    first = next((event for event in events if "action" in event), None)
+    phase, seat = (
+        (seen["phase"], seen["to_act"][0]) if first is None else (first["kind"], first["seat"])
+    )
+    before = [event for event in events if event["ply"] == 0]
+    taken = [event for event in before if event["kind"] == "take"]
+    series = tuple(
+        Series(
+            FAMILIES.index(event["spirit"]),
+            _mark(event, taken[at + 1 :]),
+            event["seat"],
+            tuple(CARD_NUMBERS[card] for card in event["cards"]),
+        )
+        for at, event in enumerate(taken)
+    )
+    drawn = [(e["seat"], CARD_NUMBERS[e["card"]]) for e in before if e["kind"] == "draw"]
+    laid = {card for each in series for card in each.cards}
+    freed = [FAMILIES.index(event["spirit"]) for event in before if event["kind"] == "freed"]
+    lost = [FAMILIES.index(event["spirit"]) for event in before if event["kind"] == "chased"]
+    away = {each.spirit for each in series} | set(lost)
+    return Line(
+        options,
+        deal,
+        frozenset(e["place"] for e in before if e["kind"] in ("draw", "remove", "freed")),
+        PHASES.get(phase, turn.TAKE),
+        seat,
+        tuple(
+            tuple(sorted(card for owner, card in drawn if owner == each and card not in laid))
+            for each in range(options.players)
+        ),
+        tuple(spirit for spirit in freed if spirit not in away),
+        tuple(lost),
+        tuple(sorted(series, key=order_of)),
+        tuple(CARD_NUMBERS[event["card"]] for event in before if event["kind"] == "remove"),
+    )
+
+
+def _mark(event: Mapping[str, Any], later: Sequence[Mapping[str, Any]]) -> str:
+    """How a series is marked on the line, given those laid after it."""
+    others = [each["seat"] for each in later if each["spirit"] == event["spirit"]]
+    return "-" if event["seat"] in others else "" if others else "*"
 
 
 def _options(seen: Mapping[str, Any], layout: LayoutSource | None) -> Options:

@@ -10,7 +10,7 @@ from cantorlab.rules.record import Seat
 from cantorlab.rules.tafl.actions import KING_CODES, QUEEN_CODES
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act
-from cantorlab.rules.tafl.listing import KING_INDICES, QUEEN_INDICES
+from cantorlab.rules.tafl.listing import KING_INDICES, QUEEN_INDICES, TEXTS
 
 AnyState = TypeVar("AnyState", bound=Any)
 
@@ -51,10 +51,6 @@ class MutableTafl(MutableGame[AnyState]):
     _listing = KING_INDICES
     _codes = KING_CODES
 
-    def __init__(self, opening: AnyState, game: list[int]) -> None:
-        super().__init__(opening)
-        self._game = game
-
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seat whose turn it is; nobody when the game is over."""
@@ -80,6 +76,12 @@ class MutableTafl(MutableGame[AnyState]):
             return []
         return self._listing.legal_actions(self._game)
 
+    def legal_texts(self, seat: Seat | None = None) -> Sequence[str]:
+        """The same as ``legal_actions``, as texts."""
+        if seat is not None and seat != self._game[board.PLAYER]:
+            return []
+        return TEXTS.legal_actions(self._game)
+
     def push(self, action: int, seat: Seat | None = None) -> None:
         """Take a legal action."""
         game = self._game
@@ -87,9 +89,6 @@ class MutableTafl(MutableGame[AnyState]):
         self._pushed.append((game[board.PLAYER], action))
         self._game = game = game.copy()
         act(game, self._codes[action])
-
-    def _go_back(self, game: list[int]) -> None:
-        self._game = game
 
 
 class MutableQueen(MutableTafl[AnyState]):

@@ -5,9 +5,9 @@ The rules themselves stand in ``kernel``, a small file for each part; a state on
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self, cast
 
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.reading import fields
@@ -269,20 +269,27 @@ class TaflState(State):
     def _after(self, action: str, seat: Seat) -> Self:
         game = list(self._game)
         act(game, CODES[action])
-        note, taken = action, self.taken
-        if game[board.TAKEN]:
-            just = just_taken(game)
-            note += "".join(f"x{piece['square']}" for piece in just)
-            taken = (*taken, *map(FrozenDict, just))
+        return self._later([(seat, action)], [self._game, game])
+
+    def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Sequence[int]]) -> Self:
+        notes: list[str] = []
+        taken = self.taken
+        for (_, action), game in zip(steps, games[1:], strict=True):
+            note = action
+            if game[board.TAKEN]:
+                just = just_taken(cast(board.Game, game))  # which writes nothing
+                note += "".join([f"x{piece['square']}" for piece in just])
+                taken = (*taken, *map(FrozenDict, just))
+            notes.append(note)
         # Past the checks of a dataclass, which cost as much as the move: the parts are our own.
         after = object.__new__(type(self))
         after.__dict__.update(
             options=self.options,
             deal=self.deal,
-            taken_actions=(*self.taken_actions, (seat, action)),
-            history=(*self.history, note),
+            taken_actions=(*self.taken_actions, *steps),
+            history=(*self.history, *notes),
             taken=taken,
-            _game=tuple(game),
+            _game=tuple(games[-1]),
         )
         return after
 

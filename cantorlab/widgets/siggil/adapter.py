@@ -105,7 +105,7 @@ class SiggilAdapter(Adapter):
 
     def taken_up(self, moment: Moment, game: State, settings: Mapping[str, Any]) -> Json:
         """The options of a kept game; its players, layout and names are then in force."""
-        options, told = moment.options, dict(game.record.options)
+        options, told = moment.options, _siggil(game).options.to_json()
         alone = [told[name] for name in ("series", "face_up_discard")]
         begun = opening_options(told["players"], "easy", *alone)
         seated = [*settings["opponents"], *options["opponents"][len(settings["opponents"]) :]]
@@ -283,9 +283,10 @@ def _words(moment: Moment) -> Words:
 
 
 def _events(state: siggil.SiggilState, ply: int) -> list[Json]:
-    """What everybody saw happen after ``ply``."""
+    """What everybody saw happen after ``ply``; what came before a position is not told."""
+    since = ply if state.begun is None else max(ply, 0)
     # Asked several times in each turn: what happened before it is not copied.
-    return [thawed(event) for event in state.events if event["ply"] > ply]
+    return [thawed(event) for event in state.events if event["ply"] > since]
 
 
 def _told(event: Json, moment: Moment) -> str:

@@ -96,7 +96,7 @@ def test_the_adept_does_not_fear_a_mage_that_its_own_beats():
 def test_the_adept_points_at_the_grimoires_row_when_it_can_win_there():
     state = match("10 - n", mode="quest")
     for at in ("a1", "a2", "a3"):
-        mages = (state.position.hands[0][0], state.position.hands[1][0])
+        mages = (state.standing.hands[0][0], state.standing.hands[1][0])
         state = duel(state, mages, at=at)
     assert choices("adept", state, 0, times=50).count("go a4") > 45
 
@@ -115,12 +115,12 @@ def test_how_likely_each_mage_is_to_stand_opposite_is_a_distribution():
                     ]
                     prospect = Prospect(seen, seen["place"]["formula"], mine)
                     assert abs(sum(prospect.opposite.values()) - 1) < 1e-9
-                    assert prospect.opposite[state.position.hands[1 - seat][0]] >= 0
+                    assert prospect.opposite[state.standing.hands[1 - seat][0]] >= 0
                     assert set(prospect.unseen) == set(unseen_mages(seen))
                     assert len(prospect.known) + len(prospect.unknown) == len(prospect.unseen)
                     assert set(prospect.known) <= {
-                        *state.position.hands[1 - seat],
-                        state.position.fighters[1 - seat],
+                        *state.standing.hands[1 - seat],
+                        state.standing.fighters[1 - seat],
                     }
 
 

@@ -44,7 +44,7 @@ def test_the_kernel_lists_the_actions_of_each_seat_and_none_for_one_that_may_not
     waiting = 0
     for states in random_games(mode, 3, seed=8):
         for state in states:
-            game = state.position.game
+            game = state.standing.game
             for seat in (0, 1):
                 wanted = state.legal_actions(seat) if seat in state.to_act else []
                 count = legal.count_actions(game, seat)

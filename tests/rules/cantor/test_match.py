@@ -45,7 +45,7 @@ def test_the_discovery_fights_on_the_deck_in_its_printed_order():
     for number in (1, 2, 3):
         assert state.place == cantor.DECK[number - 1]
         assert state.observation(None)["duel"] == number
-        mages = tuple(hand[0] for hand in state.position.hands)
+        mages = tuple(hand[0] for hand in state.standing.hands)
         state = duel(state, mages)
 
 
@@ -99,7 +99,7 @@ def test_a_following_match_goes_on_in_the_deck_where_this_one_stopped():
     state = cantor.start(seed=1, first_place=4)
     assert state.place == cantor.DECK[3]
     while not state.is_terminal:
-        state = duel(state, tuple(hand[0] for hand in state.position.hands))
+        state = duel(state, tuple(hand[0] for hand in state.standing.hands))
     fought = len(state.history)
     following = state.next_match(seed=2)
     assert following.place == cantor.DECK[3 + fought]
@@ -126,7 +126,7 @@ def test_after_the_last_place_every_place_is_discovered():
     assert state.next_match(seed=5).discovered == cantor.DECK
     late = cantor.start(seed=4, first_place=70)
     while not late.is_terminal:
-        late = duel(late, tuple(hand[0] for hand in late.position.hands))
+        late = duel(late, tuple(hand[0] for hand in late.standing.hands))
     assert late.next_match(seed=1).options.first_place == 73
 
 
@@ -145,7 +145,7 @@ def test_express_shows_a_place_only_as_its_duel_starts():
     assert seen["played"] == []
     for place in state.deal.places[1:]:
         assert f'"{place.name_en}"' not in str(seen)
-    state = duel(state, tuple(hand[0] for hand in state.position.hands))
+    state = duel(state, tuple(hand[0] for hand in state.standing.hands))
     seen = state.observation(0)
     assert seen["place"]["number"] == state.deal.places[1].number
     assert [place["number"] for place in seen["played"]] == [state.deal.places[0].number]

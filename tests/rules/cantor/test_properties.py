@@ -63,7 +63,7 @@ def test_a_game_replays_exactly_and_survives_json(mode):
             read = cantor.CantorState.from_dict(json.loads(json.dumps(state.to_dict())))
             assert read == state
             assert hash(read) == hash(state)
-            assert read.position == state.position
+            assert read.standing == state.standing
             assert read.observation(0) == state.observation(0)
             assert last.record.replay(plies) == state
 
@@ -75,7 +75,7 @@ def test_apply_leaves_the_state_as_it_was(mode):
             before = copy.deepcopy(state)
             state.apply(*reversed(after.actions[-1]))
             assert state == before
-            assert state.position == before.position
+            assert state.standing == before.standing
             assert state.to_dict() == before.to_dict()
             assert state != after
     with pytest.raises(AttributeError):
@@ -98,7 +98,7 @@ def test_returns_sum_to_zero_and_follow_the_winner(mode):
 def test_every_mage_is_always_in_exactly_one_place(mode):
     for states in random_games(mode, 20, seed=5):
         for state in states:
-            position = state.position
+            position = state.standing
             fighters = [mage for mage in position.fighters if mage is not None]
             lying = [*position.hands[0], *position.hands[1], *position.rests[0], *position.rests[1]]
             assert sorted([*lying, *fighters, *state.deal.neutrals]) == list(range(-9, 9))

@@ -18,7 +18,7 @@ def quest(formula="10 - n"):
 
 def fight(state, at, winner):
     """A duel at ``at`` won by the adventurer (0), the defender (1), or nobody (None)."""
-    mages = state.position.hands[0][0], state.position.hands[1][0]
+    mages = state.standing.hands[0][0], state.standing.hands[1][0]
     spells = {0: ("none", "none"), 1: ("none", mages[0]), None: (mages[1], mages[0])}[winner]
     return duel(state, mages, spells, at=at)
 
@@ -144,14 +144,14 @@ def test_hands_run_7_6_5_4_4_4_and_mages_come_back_from_the_left_end():
     state = quest()
     sizes, back = [], []
     for _ in range(6):
-        sizes.append(len(state.position.hands[0]))
+        sizes.append(len(state.standing.hands[0]))
         state = fight(state, "b1", None)
         back.append(state.history[-1].taken_back[0])
     assert sizes == [7, 6, 5, 4, 4, 4]
     # The lowest fights: -9, -8, -7, -6; then the hand is -5 -4 -3, -9 comes back and fights again.
     assert back == [None, None, None, -9, -8, -7]
-    assert state.position.hands[0] == (-7, -5, -4, -3)
-    assert state.position.rests[0] == (-6, -9, -8)
+    assert state.standing.hands[0] == (-7, -5, -4, -3)
+    assert state.standing.rests[0] == (-6, -9, -8)
 
 
 def test_resting_mages_are_seen_by_all():
@@ -194,8 +194,8 @@ def test_after_the_last_duel_the_fighters_still_rest_and_mages_come_back():
     for _ in range(4):
         state = fight(state, "b1", 1)
     assert state.is_terminal
-    assert state.position.hands[1] == (2, 6, 7, 8)
-    assert state.position.rests[1] == (3, 4, 5)
+    assert state.standing.hands[1] == (2, 6, 7, 8)
+    assert state.standing.rests[1] == (3, 4, 5)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ VIEWERS = (None, 0, 1)
 
 def permuted(state, viewer, rng):
     """The same game as ``viewer`` knows it, all else exchanged: mages, spells, places to come."""
-    deal, position = state.deal, state.position
+    deal, position = state.deal, state.standing
     public = {mage for duel in state.history for mage in duel.fighters}
     public.update(deal.neutrals[: position.turned])
     own = set() if viewer is None else set(deal.hands[viewer])
@@ -96,7 +96,7 @@ def test_our_players_choose_the_same_whatever_they_cannot_know(mode):
 
 def test_a_secret_commit_is_seen_by_its_owner_alone():
     state = cantor.start(seed=3)
-    mage = state.position.hands[1][2]
+    mage = state.standing.hands[1][2]
     state = state.apply(f"commit {mage}", 1)
     assert state.observation(1)["own_commit"] == mage
     for viewer in (0, None):

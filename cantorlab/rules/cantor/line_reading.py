@@ -1,0 +1,128 @@
+"""Reads a position of Cantor on one line (``line`` has the format), and judges it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from cantorlab.rules.cantor.codes import CELLS
+from cantorlab.rules.cantor.deal import MODES, Options
+from cantorlab.rules.cantor.line import NONE, OVER, Line, Seated
+from cantorlab.rules.cantor.places import MOST_PLACES, Place, deck
+from cantorlab.rules.cantor.possible import check
+from cantorlab.rules.reading import LONGEST_JSON, bounded, cited, parsed
+
+SHAPE = "a position of Cantor is on one line: mode, places, duels, both seats, neutrals (rules §4)"
+
+_MAGE = r"(?:-[1-9]|[0-8])"
+_MAGES = rf"(-|{_MAGE}(?:,{_MAGE})*)"
+_COUNT = re.compile(r"([0-9]{1,3}):([0-9]{1,3})-([0-9]{1,3})")
+_SEAT = re.compile(rf"{_MAGES}/{_MAGES}(?:>({_MAGE}))?(?:~({_MAGE}|none))?")
+_NEUTRALS = re.compile(rf"((?:{_MAGE}(?:,{_MAGE})*)?)\|((?:{_MAGE}(?:,{_MAGE})*)?)")
+
+
+def read(text: str) -> Line:
+    """The position that a line holds; raises ``ValueError`` for one that cannot be.
+
+    >>> from cantorlab.rules import cantor
+    >>> state = cantor.start(seed=3)
+    >>> read(state.position).text() == state.position
+    True
+    """
+    words = text.split() if isinstance(text, str) and len(text) <= LONGEST_JSON else []
+    if len(words) < 6:
+        raise ValueError(f"{SHAPE}, not {cited(text)}")
+    mode, places, count, one, other, neutrals, *more = words
+    if count == OVER:
+        raise ValueError("this match of Cantor is over: none can begin from there")
+    counted, apart = _COUNT.fullmatch(count), _NEUTRALS.fullmatch(neutrals)
+    if counted is None:
+        raise ValueError(f"duels and score are written such as 2:1-0, not {cited(count)}")
+    if apart is None:
+        raise ValueError(f"neutral mages are written such as 1,2|3,4, not {cited(neutrals)}")
+    if mode not in MODES:
+        raise ValueError(f"mode must be one of {', '.join(MODES)}, not {cited(mode)}")
+    told = _told(more)
+    options = Options(
+        mode,
+        _deck(told["deck"]) if "deck" in told else deck(),
+        _number("from", told.get("from", "1")),
+    )
+    line = Line(
+        options,
+        _laid(places, options.deck),
+        int(counted[1]),
+        (int(counted[2]), int(counted[3])),
+        (_seated(one), _seated(other)),
+        (*_listed(apart[1]), *_listed(apart[2])),
+        len(_listed(apart[1])),
+        _first(told),
+        tuple(sorted(told["up"].split(","))) if "up" in told else (),
+        told.get("at"),
+    )
+    check(line)
+    return line
+
+
+def _told(words: Iterable[str]) -> dict[str, str]:
+    """The words after the neutral mages, by name."""
+    told: dict[str, str] = {}
+    for word in words:
+        name, sign, value = word.partition("=")
+        if name not in ("first", "up", "at", "from", "deck") or not sign:
+            raise ValueError(f"a position of Cantor has no word {cited(word)}")
+        if name in told:
+            raise ValueError(f"{name} stands twice in this position")
+        told[name] = value
+    cells = [*told.get("up", "a1").split(","), told.get("at", "a1")]
+    for at in cells:
+        if at not in CELLS:
+            raise ValueError(f"the quest has no cell {cited(at)}")
+    if len(set(cells[:-1])) < len(cells) - 1:
+        raise ValueError("a cell is named twice among those face up")
+    return told
+
+
+def _first(told: dict[str, str]) -> int | None:
+    if told.get("first", "0") not in ("0", "1"):
+        raise ValueError(f"first is the seat 0 or 1, not {cited(told['first'])}")
+    return int(told["first"]) if "first" in told else None
+
+
+def _seated(text: str) -> Seated:
+    found = _SEAT.fullmatch(text)
+    if found is None:
+        raise ValueError(f"a seat is written such as -9,0,4/2>5~none, not {cited(text)}")
+    hand, rest, fighter, said = found.groups()
+    return Seated(
+        tuple(sorted(_listed(hand))),
+        tuple(_listed(rest)),
+        None if fighter is None else int(fighter),
+        None if said in (None, NONE) else int(said),
+        said is not None,
+    )
+
+
+def _laid(text: str, known: Sequence[Place]) -> tuple[Place, ...]:
+    if text.startswith("["):
+        return _deck(text)
+    by_number = {place.number: place for place in known}
+    numbers = [_number("a place", word) for word in text.split(",", MOST_PLACES)]
+    if unknown := [number for number in numbers if number not in by_number]:
+        raise ValueError(f"there is no place {unknown[0]} in the deck")
+    return tuple([by_number[number] for number in numbers])
+
+
+def _deck(text: str) -> tuple[Place, ...]:
+    listed = bounded("the places", parsed("the places of a position", text), MOST_PLACES)
+    return deck([Place.from_json(each) for each in listed])
+
+
+def _number(name: str, text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,7}", text):
+        raise ValueError(f"{name} is a whole number, not {cited(text)}")
+    return int(text)
+
+
+def _listed(text: str) -> list[int]:
+    return [] if text in ("", "-") else [int(mage) for mage in text.split(",")]
