@@ -1,5 +1,6 @@
 """The laboratory: simulated games, the orders of a deck, and what can be learned from them."""
 
+from cantorlab.stats.advantage import advantage
 from cantorlab.stats.answers import answer_rates, answers
 from cantorlab.stats.cantor.deck import measures, orders, strengths
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium, duel_equilibrium
@@ -10,7 +11,7 @@ from cantorlab.stats.results import results
 from cantorlab.stats.sequential import Match, match
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.simulation import open_simulation, simulate
-from cantorlab.stats.tafl.balance import balance, legal_variants
+from cantorlab.stats.tafl.balance import balance, legal_variants, variant_value
 from cantorlab.stats.tafl.openings import openings
 from cantorlab.stats.tournaments import Tournament, tournament
 
@@ -19,6 +20,7 @@ __all__ = [
     "Match",
     "Simulation",
     "Tournament",
+    "advantage",
     "answer_rates",
     "answers",
     "balance",
@@ -39,5 +41,6 @@ __all__ = [
     "simulate",
     "strengths",
     "tournament",
+    "variant_value",
     "wilson",
 ]

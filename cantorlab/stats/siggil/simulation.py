@@ -41,6 +41,8 @@ class SiggilSimulation(Simulation):
     shared, or the solitaire lost), ``reason``, ``plies``, and for each seat ``spirits_0`` … (how
     many it controls) and ``hand_0`` … (cards left in hand); ``lost`` (spirits chased away).
 
+    ``totals["shared"]`` counts the shared wins by who shares them: ``"0 + 2"``.
+
     Attributes:
         layout: the layout that was played on.
         left: counts, 56 places × plies: at which ply the card of a place left the Siggil, from 0
@@ -140,6 +142,7 @@ class SiggilBulk:
             "wins": tuple(int((single == seat).sum()) for seat in seats),
             "draws": int(SHARED[winners].sum()),
             "reasons": Counter(ended),
+            "shared": Counter(_together(int(seats)) for seats in winners[SHARED[winners]]),
         }
         plies = np.where(left < 0, PLIES, left)
         shape = (turn.PLACES, PLIES + 1)
@@ -216,3 +219,8 @@ class SiggilBulk:
         alone = len(self.players) == 1
         texts = siggil.reasons(self.source.opening.core[turn.TARGET])
         return {end: text for end, text in texts.items() if (end in ENDS_ALONE) == alone}
+
+
+def _together(winners: int) -> str:
+    """The seats of a set, as bits."""
+    return " + ".join(str(seat) for seat in range(4) if winners >> seat & 1)

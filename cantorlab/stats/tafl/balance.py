@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from cantorlab.rules import tafl
-from cantorlab.stats.intervals import score_interval, wilson
+from cantorlab.stats.intervals import Z95, score_interval, wilson
 from cantorlab.stats.simulation import simulate
 
 ON_AN_AXIS = ("godi", "jarl", "victory")
@@ -73,6 +73,33 @@ def balance(
     most = np.maximum(high - 0.5, 0.5 - low)
     table["rank"] = 1 + (most < least[:, np.newaxis]).sum(axis=1)
     return table.sort_values("unfairness", kind="stable", ignore_index=True)
+
+
+def variant_value(table: pd.DataFrame) -> pd.DataFrame:
+    """Return what each variant is worth to the attacker: one row a variant, the dearest first.
+
+    ``table`` is one of ``balance``. Each two mixes that differ in a variant alone say what it adds
+    to the attacker's score there: ``worth`` is the mean of that over all such ``pairs``, with its
+    95 % interval ``low``, ``high``.
+    """
+    names = [*ON_AN_AXIS, *SWITCHES]
+    mixes = [frozenset(name for name in names if row[name]) for _, row in table.iterrows()]
+    score = dict(zip(mixes, table["score"], strict=True))
+    spread = (table["score_high"] - table["score_low"]) / (2 * Z95)
+    variance = dict(zip(mixes, spread**2, strict=True))
+    rows = {}
+    for name in names:
+        pairs = [(mix, mix | {name}) for mix in score if name not in mix and mix | {name} in score]
+        if not pairs:
+            continue
+        worth = sum(score[with_it] - score[without] for without, with_it in pairs) / len(pairs)
+        doubt = sum(variance[with_it] + variance[without] for without, with_it in pairs)
+        error = Z95 * doubt**0.5 / len(pairs)
+        rows[name] = {"worth": worth, "low": worth - error, "high": worth + error}
+        rows[name]["pairs"] = len(pairs)
+    found = pd.DataFrame.from_dict(rows, "index", columns=["worth", "low", "high", "pairs"])
+    found.index.name = "variant"
+    return found.astype({"pairs": "int64"}).sort_values("worth", ascending=False, kind="stable")
 
 
 def _is_legal(mix: Mapping[str, bool]) -> bool:
