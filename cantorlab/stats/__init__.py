@@ -1,6 +1,7 @@
 """The laboratory: simulated games, the orders of a deck, and what can be learned from them."""
 
 from cantorlab.stats.answers import answer_rates, answers
+from cantorlab.stats.cantor.deals import deal_values
 from cantorlab.stats.cantor.deck import measures, orders, strengths
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium, duel_equilibrium
 from cantorlab.stats.cantor.summaries import commit, mages, protection
@@ -24,6 +25,7 @@ __all__ = [
     "balance",
     "bootstrap_mean",
     "commit",
+    "deal_values",
     "duel_equilibrium",
     "legal_variants",
     "lengths",
