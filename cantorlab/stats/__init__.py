@@ -2,6 +2,7 @@
 
 from cantorlab.stats.advantage import advantage
 from cantorlab.stats.answers import answer_rates, answers
+from cantorlab.stats.cantor.deals import deal_values
 from cantorlab.stats.cantor.deck import measures, orders, strengths
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium, duel_equilibrium
 from cantorlab.stats.cantor.summaries import commit, mages, protection
@@ -26,6 +27,7 @@ __all__ = [
     "balance",
     "bootstrap_mean",
     "commit",
+    "deal_values",
     "duel_equilibrium",
     "legal_variants",
     "lengths",

@@ -1,0 +1,47 @@
+"""What the deal is worth: how far luck decides a match of Cantor before anybody has chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from cantorlab.players.cantor.open_hands import OpenMatch
+from cantorlab.rules.cantor import start
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def deal_values(
+    n: int,
+    *,
+    seed: int = 0,
+    mode: Literal["discovery", "express"] = "express",
+    places: Any = None,
+    first_place: int = 1,
+) -> pd.DataFrame:
+    """The value of ``n`` deals of a match: what seat 0 may expect if both play perfectly.
+
+    One row a deal, the index that of the game: the same deals as ``simulate("cantor", n,
+    seed=seed, mode=mode)`` plays, so that its results join them. Columns: ``hand_0``, ``hand_1``
+    (tuples), ``value`` (1 a sure win, -1 a sure loss), with both hands open and the places known;
+    so it is the luck of the deal, and what a result differs from it is skill and the luck of the
+    choices. About 0.2 s a deal; without numba some hundred times as long. Raises ``ValueError`` for
+    a quest, which cannot be solved, and for what ``cantor.start`` refuses.
+
+    >>> deal_values(0).columns.tolist()
+    ['hand_0', 'hand_1', 'value']
+    """
+    import pandas as pd
+
+    if mode not in ("discovery", "express"):
+        raise ValueError(f"deals are solved in discovery and express, not in {mode!r}")
+    if n < 0:
+        raise ValueError(f"there cannot be {n} deals")
+    rows = []
+    for index in range(n):
+        options = {"places": places, "first_place": first_place}
+        deal = start(mode, seed=(seed, index), **options).deal
+        match = OpenMatch([place.ranks_by_code for place in deal.places], deal.hands)
+        rows.append((*deal.hands, match.value()))
+    frame = pd.DataFrame(rows, columns=["hand_0", "hand_1", "value"])
+    return frame.rename_axis("index").astype({"value": "float64"})
