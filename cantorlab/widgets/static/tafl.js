@@ -85,33 +85,6 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/focus.ts
-function activeElement(near) {
-  const root = near.getRootNode();
-  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
-}
-function byKey(root, key) {
-  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
-  return found instanceof HTMLElement ? found : null;
-}
-var STILL = { preventScroll: true };
-function focusKeeper(root, fallback) {
-  return {
-    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
-    focusedKey() {
-      const active = activeElement(root);
-      if (!active || !root.contains(active)) return null;
-      return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
-    },
-    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
-    keep(key) {
-      if (key === null || this.focusedKey() !== null) return;
-      const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus(STILL);
-    }
-  };
-}
-
 // src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
@@ -127,6 +100,8 @@ var PATHS = {
   swap: "M4 8.5h13M13.5 5l3.5 3.5-3.5 3.5M20 15.5H7M10.5 12 7 15.5l3.5 3.5",
   review: "M5 5v14M9 12l10-6.5v13z",
   copy: "M8.5 8.5h11v11h-11zM15.5 5.5v-1h-11v11h1",
+  danger: "M12 4.5 21 19.5H3zM12 10v4.5M12 17v.01",
+  zones: "M4.5 4.5h15v15h-15zM4.5 12 12 4.5M4.5 19.5l15-15M12 19.5l7.5-7.5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -182,6 +157,33 @@ function confirm(open, { title, question, yes, no }, act) {
   });
   const refuse = button(no, "", () => dialog.close());
   const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
+}
+
+// src/common/focus.ts
+function activeElement(near) {
+  const root = near.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+function byKey(root, key) {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
+var STILL = { preventScroll: true };
+function focusKeeper(root, fallback) {
+  return {
+    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+    focusedKey() {
+      const active = activeElement(root);
+      if (!active || !root.contains(active)) return null;
+      return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+    },
+    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
+    keep(key) {
+      if (key === null || this.focusedKey() !== null) return;
+      const again = key === "" ? null : byKey(root, key);
+      (again ?? fallback())?.focus(STILL);
+    }
+  };
 }
 
 // src/common/host_keys.ts
@@ -2185,14 +2187,16 @@ function openCourse(table, show, toggles) {
     [listed, current] = [line, at];
     requestAnimationFrame(() => setTimeout(() => scrollTo(at)));
   }
-  const buttonOf = (number) => moves.children[number - 1]?.firstElementChild;
+  const buttonOf = (number) => moves.children[number - 1]?.lastElementChild;
   function item(text, number) {
+    const [move, ...taken] = text.split("x");
     const button = h(
       "button",
       { type: "button", class: "cl-move", "data-cl-key": `move-${number}`, onclick: () => show(number) },
-      text
+      move,
+      taken.map((square) => h("span", { class: "cl-takes" }, `×${square}`))
     );
-    return h("li", {}, button);
+    return h("li", {}, h("span", { class: "cl-ply", "aria-hidden": "true" }, `${number}.`), button);
   }
   function scrollTo(number) {
     const move = moves.children[number - 1];
@@ -2463,9 +2467,13 @@ function drawTable(table) {
     const told = pieces.length > 0 && say("tafl.ui.danger.pieces", { count: pieces.length, squares: pieces.join(", ") });
     return [lost && say("tafl.ui.danger.lost"), told].filter(Boolean).join(" ") || say("tafl.ui.danger.none");
   }
+  function swap() {
+    const texts = { title: say("tafl.ui.swap"), question: say("tafl.ui.swap.sure"), yes: say("tafl.ui.swap.yes"), no: say("tafl.ui.swap.no") };
+    confirm(table.dialog, texts, () => table.command("swap"));
+  }
   function toggleButton(name, more) {
     const key = name === "swap" ? "tafl.ui.swap" : `tafl.ui.show.${name}`;
-    return h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": `wish-${name}`, ...more }, say(key));
+    return h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": `wish-${name}`, title: say(`${key}.hint`), ...more }, icon(name), h("span", {}, say(key)));
   }
   function draw2() {
     const view = now();
@@ -2495,7 +2503,7 @@ function drawTable(table) {
     drawToggles([armed, asked, view.outcome !== null, swaps], () => [
       armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
       !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
-      swaps && toggleButton("swap", { onclick: () => table.command("swap") })
+      swaps && toggleButton("swap", { onclick: swap })
     ]);
     hide(threat, !threats);
     renew(threat, threats && threatened());

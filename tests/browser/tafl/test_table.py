@@ -57,6 +57,11 @@ def test_undo_and_changing_sides(table_page: Any) -> None:
     player.press("tool-undo")
     expect(player.table.root.locator(".cl-step-at")).to_have_text("0 / 0")
     player.press("wish-swap")
+    player.table.root.get_by_role("button", name="No, keep my side").click()
+    expect(player.table.root.locator("dialog")).to_have_count(0)
+    assert player.view["seat"] == 0
+    player.press("wish-swap")
+    player.table.root.get_by_role("button", name="Yes, change sides").click()
     player.settle()
     expect(player.table.root.locator(".cl-headline")).to_contain_text("defender or the king")
     assert len(player.table.widget.state.actions) == 1

@@ -67,15 +67,17 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
     requestAnimationFrame(() => setTimeout(() => scrollTo(at)));
   }
 
-  const buttonOf = (number: number) => moves.children[number - 1]?.firstElementChild;
+  const buttonOf = (number: number) => moves.children[number - 1]?.lastElementChild;
 
   function item(text: string, number: number) {
+    const [move, ...taken] = text.split("x");
     const button = h(
       "button",
       { type: "button", class: "cl-move", "data-cl-key": `move-${number}`, onclick: () => show(number) },
-      text,
+      move,
+      taken.map((square) => h("span", { class: "cl-takes" }, `×${square}`)),
     );
-    return h("li", {}, button);
+    return h("li", {}, h("span", { class: "cl-ply", "aria-hidden": "true" }, `${number}.`), button);
   }
 
   function scrollTo(number: number) {

@@ -1,6 +1,8 @@
 import "../common/base.css";
 import { h, hide, type Attributes } from "../common/dom.ts";
+import { confirm } from "../common/dialog.ts";
 import { byKey } from "../common/focus.ts";
+import { icon } from "../common/icons.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { buttonsIn } from "../common/press.ts";
@@ -180,9 +182,15 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     return [lost && say("tafl.ui.danger.lost"), told].filter(Boolean).join(" ") || say("tafl.ui.danger.none");
   }
 
+  /** The computer takes over one's own pieces: it is asked first. */
+  function swap() {
+    const texts = { title: say("tafl.ui.swap"), question: say("tafl.ui.swap.sure"), yes: say("tafl.ui.swap.yes"), no: say("tafl.ui.swap.no") };
+    confirm(table.dialog, texts, () => table.command("swap"));
+  }
+
   function toggleButton(name: "zones" | "danger" | "swap", more: Attributes) {
     const key = name === "swap" ? "tafl.ui.swap" : `tafl.ui.show.${name}`;
-    return h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": `wish-${name}`, ...more }, say(key));
+    return h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": `wish-${name}`, title: say(`${key}.hint`), ...more }, icon(name), h("span", {}, say(key)));
   }
 
   // -- drawing --------------------------------------------------------------------------------
@@ -215,7 +223,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     drawToggles([armed, asked, view.outcome !== null, swaps], () => [
       armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
       !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
-      swaps && toggleButton("swap", { onclick: () => table.command("swap") }),
+      swaps && toggleButton("swap", { onclick: swap }),
     ]);
     hide(threat, !threats);
     renew(threat, threats && threatened());
