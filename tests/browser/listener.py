@@ -40,7 +40,7 @@ class Listener:
     def name(self) -> str:
         """The role and the name of what has the focus, such as ``button "e7, defender"``."""
         told = self.page.locator(":focus").aria_snapshot()
-        return told.split("\n")[0].removeprefix("- ")
+        return told.split("\n")[0].removeprefix("- ").removesuffix(":").strip("'")
 
     def heard(self) -> list[str]:
         """What has been said since this was last asked."""

@@ -884,17 +884,19 @@ function boardKeys({ ask, write, choices }) {
   return (event) => {
     const { key, target } = event;
     if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-    const question2 = ASKS.get(key.toLowerCase());
+    const letter = key.toLowerCase();
+    const open = letter === "n" ? choices() : [];
+    const question2 = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
     if (question2) void ask(question2);
     else if (key === "/") write();
-    else if (key.toLowerCase() === "n") leadOn(event.shiftKey ? -1 : 1, choices(), target);
+    else if (letter === "n") leadOn(event.shiftKey ? -1 : 1, open, target);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 }
 function leadOn(step, choices, from) {
-  if (choices.length === 0 || !(from instanceof Node)) return;
+  if (!(from instanceof Node)) return;
   const after = choices.findIndex((each) => follows(each, from));
   const here = choices.findIndex((each) => each === from);
   const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices.length : after) - 1;
@@ -1206,6 +1208,7 @@ function typedInput(say, { caption: name, keys, send, tell, goOn }) {
         if (input.value.trim() === "") return goOn?.();
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
+        else input.select();
         tell?.(answer);
       }
     },

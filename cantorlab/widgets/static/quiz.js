@@ -874,6 +874,7 @@ function typedInput(say, { caption: name, keys, send, tell, goOn }) {
         if (input.value.trim() === "") return goOn?.();
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
+        else input.select();
         tell?.(answer);
       }
     },

@@ -885,17 +885,19 @@ function boardKeys({ ask, write, choices }) {
   return (event) => {
     const { key, target } = event;
     if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-    const question = ASKS.get(key.toLowerCase());
+    const letter = key.toLowerCase();
+    const open = letter === "n" ? choices() : [];
+    const question = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
     if (question) void ask(question);
     else if (key === "/") write();
-    else if (key.toLowerCase() === "n") leadOn(event.shiftKey ? -1 : 1, choices(), target);
+    else if (letter === "n") leadOn(event.shiftKey ? -1 : 1, open, target);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 }
 function leadOn(step, choices, from) {
-  if (choices.length === 0 || !(from instanceof Node)) return;
+  if (!(from instanceof Node)) return;
   const after = choices.findIndex((each) => follows(each, from));
   const here = choices.findIndex((each) => each === from);
   const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices.length : after) - 1;
@@ -1207,6 +1209,7 @@ function typedInput(say, { caption: name, keys, send, tell, goOn }) {
         if (input.value.trim() === "") return goOn?.();
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
+        else input.select();
         tell?.(answer);
       }
     },
@@ -2343,7 +2346,7 @@ function pyramid({ say, play }) {
     stage.setAttribute("aria-label", siggil.length ? say("siggil.ui.pyramid", { count: siggil.length, open }) : say("siggil.ui.empty"));
     summary.textContent = under.length ? say("siggil.ui.under", { cards: under.join(", ") }) : "";
     renew(order, openRows().flat().map((each) => h("li", { "aria-owns": each.id })));
-    stage.append(order);
+    stage.prepend(order);
     stage.dataset.verb = verb;
     stage.dataset.phase = phase;
     keys.refresh();
@@ -2701,7 +2704,7 @@ function drawTable(table) {
     },
     pendingView,
     picture: drawing,
-    choices: () => [...stage.querySelectorAll("button:not([aria-disabled])")],
+    choices: () => [...stage.querySelectorAll("button:not([aria-disabled], .cl-sg-sort)")],
     close() {
       siggil.close();
       own.close();

@@ -45,10 +45,13 @@ export function boardKeys({ ask, write, choices }: Asking): (event: KeyboardEven
   return (event) => {
     const { key, target } = event;
     if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-    const question = ASKS.get(key.toLowerCase());
+    const letter = key.toLowerCase();
+    const open = letter === "n" ? choices() : [];
+    // With nothing to choose, N says whose turn it is.
+    const question = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
     if (question) void ask(question);
     else if (key === "/") write();
-    else if (key.toLowerCase() === "n") leadOn(event.shiftKey ? -1 : 1, choices(), target);
+    else if (letter === "n") leadOn(event.shiftKey ? -1 : 1, open, target);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -57,7 +60,7 @@ export function boardKeys({ ask, write, choices }: Asking): (event: KeyboardEven
 
 /** Moves the focus to the choice after, or before, the element that has it. */
 function leadOn(step: 1 | -1, choices: HTMLElement[], from: EventTarget | null): void {
-  if (choices.length === 0 || !(from instanceof Node)) return;
+  if (!(from instanceof Node)) return;
   const after = choices.findIndex((each) => follows(each, from));
   const here = choices.findIndex((each) => each === from);
   const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices.length : after) - 1;

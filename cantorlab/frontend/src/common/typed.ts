@@ -48,6 +48,7 @@ export function typedInput(say: Say, { caption: name, keys, send, tell, goOn }: 
         if (input.value.trim() === "") return goOn?.();
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
+        else input.select(); // what is typed next takes its place
         tell?.(answer);
       },
     },

@@ -127,7 +127,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     },
     pendingView,
     picture: drawing,
-    choices: () => [...stage.querySelectorAll<HTMLElement>("button:not([aria-disabled])")],
+    choices: () => [...stage.querySelectorAll<HTMLElement>("button:not([aria-disabled], .cl-sg-sort)")],
     close() {
       siggil.close();
       own.close();

@@ -76,7 +76,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
     stage.setAttribute("aria-label", siggil.length ? say("siggil.ui.pyramid", { count: siggil.length, open }) : say("siggil.ui.empty"));
     summary.textContent = under.length ? say("siggil.ui.under", { cards: under.join(", ") }) : "";
     renew(order, openRows().flat().map((each) => h("li", { "aria-owns": each.id })));
-    stage.append(order);
+    stage.prepend(order);
     stage.dataset.verb = verb;
     stage.dataset.phase = phase;
     keys.refresh();
