@@ -17,6 +17,8 @@ from cantorlab.rules.record import Record
 
 FILES = Path(__file__).parent / "opentafl"
 START = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/"
+
+
 def test_without_a_result_its_faults_are_told_of_the_first_line():
     unsaid = GAME.replace("[result:?]\n", "")
     assert tafl.from_opentafl(unsaid).result == "*"
