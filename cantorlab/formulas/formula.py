@@ -21,7 +21,7 @@ from cantorlab.formulas.printing.written import written
 from cantorlab.formulas.reading.parser import read
 from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.substitution import substituted
-from cantorlab.formulas.tree import MAGES, Letter, Node, Power, children, walk
+from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, children, walk
 from cantorlab.languages import cldr
 from cantorlab.texts import Language, check_language, get_language
 
@@ -172,6 +172,7 @@ def parse(
     formula = Formula(text, tree, spoken_language)
     if not formula.letters:
         _refuse_too_big(formula, positions)
+        _refuse_long_factorials(formula)
     return formula
 
 
@@ -184,6 +185,20 @@ def _refuse_too_big(formula: Formula, positions: Sequence[int]) -> None:
                     Formula("", power, formula.language)._value(mage)
             except TooBig:
                 raise FormulaError("too_big", position) from None
+            except Undecided:
+                continue
+
+
+def _refuse_long_factorials(formula: Formula) -> None:
+    """A factorial that nobody could write down is refused when read."""
+    for node in walk(formula.tree):
+        if isinstance(node, Call) and node.function == "factorial":
+            try:
+                for mage in MAGES:
+                    Formula("", node, formula.language)._value(mage)
+            except TooBig:
+                at = formula.text.index("!")
+                raise FormulaError("too_big", at, sentence="too_big_factorial") from None
             except Undecided:
                 continue
 

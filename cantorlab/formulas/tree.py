@@ -13,7 +13,9 @@ from typing import Literal, TypeAlias
 
 MAGES: tuple[int, ...] = tuple(range(-9, 9))
 
-FunctionName: TypeAlias = Literal["abs", "sqrt", "cbrt", "floor", "ceil", "mod", "min", "max"]
+FunctionName: TypeAlias = Literal[
+    "abs", "sqrt", "cbrt", "floor", "ceil", "mod", "min", "max", "factorial"
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,7 +162,7 @@ def read(text: str, a: int, b: int, languages: tuple[str, ...] = LANGUAGES) -> i
         duel = Duel(text, a, b, language)
         try:
             check(told, duel)
-        except (AssertionError, Nothing) as false:
+        except (AssertionError, Nothing, IndexError, ValueError) as false:
             raise AssertionError(f"{text!r} for {a}, {b}: {told} [{false}]") from false
         found += duel.claims
     return found

@@ -187,10 +187,8 @@ REFUSED = [
     ("2π", "unknown_name", 1),
     ("1e3", "unknown_name", 1),
     ("a*n", "unknown_name", 0),
-    ("n!", "bad_char", 1),
     ("2n=4", "bad_char", 2),
     ("n'", "bad_char", 1),
-    ("{n}", "bad_char", 0),
     ("n\u00ad", "bad_char", 1),
     ("n٣", "bad_char", 1),
     ("\ud800", "bad_char", 0),
@@ -225,7 +223,7 @@ def test_what_is_unclear_or_wrong_is_refused_where_it_stands(
     assert min(len(french), len(english)) > 20
 
 
-@pytest.mark.parametrize("typed", ["n mod 3", "abs n", "min n"])
+@pytest.mark.parametrize("typed", ["mod n", "abs n", "min n"])
 def test_the_example_in_a_refusal_can_be_typed(typed: str) -> None:
     with pytest.raises(FormulaError) as caught:
         parse(typed)

@@ -123,6 +123,10 @@ def _call(function: str, values: list[float]) -> float:
             return float(math.floor(values[0]))
         case "ceil":
             return float(math.ceil(values[0]))
+        case "factorial":
+            if values[0] != math.floor(values[0]) or not 0 <= values[0] <= 170:
+                raise ValueError("no factorial")
+            return float(math.factorial(int(values[0])))
         case "mod":
             return values[0] - abs(values[1]) * math.floor(values[0] / abs(values[1]))
         case "min":

@@ -35,7 +35,7 @@ class _Factored:
 def factored_difference(node: Node, a: int, b: int) -> Argument | None:
     """The sign of f(a) − f(b), factor by factor."""
     for of_size in (False, True):
-        found = fractional(node, of_size=of_size)
+        found = _reduced(fractional(node, of_size=of_size))
         if found is None or max(len(found.top), len(found.bottom)) < 3:
             continue
         at = (abs(a), abs(b)) if of_size else (a, b)
@@ -61,6 +61,14 @@ def factored_difference(node: Node, a: int, b: int) -> Argument | None:
         weight = 4.5 + 0.3 * difference.size()
         return Argument("factored_difference", (total > 0) - (total < 0), facts, weight)
     return None
+
+
+def _reduced(found: Fractional | None) -> Fractional | None:
+    """A polynomial over a number as a polynomial, so that a product is all of the difference."""
+    if found is None or len(found.bottom) != 1:
+        return found
+    (by,) = found.bottom
+    return Fractional(tuple(c / by for c in found.top), (Fraction(1),))
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,7 @@ value is rational. So the order of two values with disjoint enclosures is proved
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil, floor
+from math import ceil, factorial, floor
 from typing import TypeAlias
 
 from cantorlab.formulas.numbers.integers import integer_root
@@ -30,6 +30,7 @@ Enclosure: TypeAlias = tuple[Fraction, Fraction]
 
 _MOST_BITS = 4096  # larger powers are not computed
 _ROOT_SCALE = 10**30
+_LARGEST_FACTORIAL = 100
 # The mage at which a part without a letter is looked at: it is the same for all.
 _ANY = 0
 
@@ -181,6 +182,11 @@ def _call(node: Call, n: int) -> Enclosure | None:
                 return None
             rest = low - abs(divisor) * floor(low / abs(divisor))
             return rest, rest
+        case "factorial":
+            if low != high or low.denominator != 1 or not 0 <= low <= _LARGEST_FACTORIAL:
+                return None
+            product = Fraction(factorial(int(low)))
+            return product, product
         case "min":
             return min(one[0] for one in found), min(one[1] for one in found)
         case "max":

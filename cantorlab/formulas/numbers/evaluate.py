@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import reduce
+from math import factorial
 
 from cantorlab.formulas.errors import TooBig, Undecided
 from cantorlab.formulas.numbers.arithmetic import multiply, positive_power
@@ -86,10 +87,21 @@ def evaluate(node: Node, values: Mapping[str, Fraction]) -> Value:
                     return _negated(floor(_negated(arguments[0])))
                 case "mod":
                     return _remainder(arguments[0], arguments[1], node)
+                case "factorial":
+                    return _factorial(arguments[0], node)
                 case "min":
                     return reduce(lambda a, b: a if compare(a, b) <= 0 else b, arguments)
                 case "max":
                     return reduce(lambda a, b: a if compare(a, b) >= 0 else b, arguments)
+
+
+def _factorial(value: Value, node: Call) -> Value:
+    whole = as_integer(value)
+    if whole is None or sign(whole) < 0:
+        raise NoValue("factorial_of", node.arguments[0])
+    if not isinstance(whole, Fraction) or whole > _LARGEST_FACTORIAL:
+        raise TooBig
+    return Fraction(factorial(int(whole)))
 
 
 def _negated(value: Value) -> Value:
@@ -109,6 +121,10 @@ def _root(value: Value, degree: int, node: Call) -> Value:
     if degree == 2:
         raise NoValue("root_of_negative", node.arguments[0])
     return _negated(positive_power(_negated(value), Fraction(1, degree)))
+
+
+#: Beyond it a factorial has more than a thousand digits.
+_LARGEST_FACTORIAL = 450
 
 
 # -- powers ---------------------------------------------------------------------------------------

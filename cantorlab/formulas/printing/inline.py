@@ -67,6 +67,8 @@ def inline(node: Node) -> str:
             return f"{_inside(left, _SUM)} − {_inside(right, _PRODUCT)}"
         case Product(left, right, sign):
             first, second = _leading(left), _inside(right, _POWER)
+            if not sign and isinstance(left, Quotient):
+                first = f"({first})"  # 1/2n could be read as 1/(2n)
             # Where nothing was written nothing is, unless two digits would meet.
             unclear = second[0].isdigit() or _ends_in_bare_root(left, first)
             shown = sign or ("×" if unclear else "")
@@ -119,11 +121,14 @@ def _call(node: Call) -> str:
     inner = "\N{NO-BREAK SPACE}; ".join(inline(argument) for argument in node.arguments)
     match node.function:
         case "abs":
-            return f"|{inner}|"
+            # More bars within bars could be paired in several ways.
+            return f"|{inner}|" if inner.count("|") <= 2 else f"abs({inner})"
         case "floor":
             return f"⌊{inner}⌋"
         case "ceil":
             return f"⌈{inner}⌉"
+        case "factorial":
+            return f"{inner}!" if isinstance(node.arguments[0], Letter | Number) else f"({inner})!"
         case "sqrt" | "cbrt":
             root = "√" if node.function == "sqrt" else "∛"
             argument = node.arguments[0]

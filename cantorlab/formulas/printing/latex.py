@@ -65,6 +65,8 @@ def _call(function: str, parts: list[str], language: Language) -> str:
             return rf"\sqrt[3]{{{parts[0]}}}"
         case "floor":
             return rf"\left\lfloor {parts[0]}\right\rfloor "
+        case "factorial":
+            return rf"{parts[0]}!" if len(parts[0]) == 1 else rf"\left({parts[0]}\right)!"
         case "ceil":
             return rf"\left\lceil {parts[0]}\right\rceil "
         case _:

@@ -69,6 +69,9 @@ def _call(function: str, parts: list[str], language: Language) -> str:
             return f"<mroot>{parts[0]}<mn>3</mn></mroot>"
         case "floor":
             return _fenced("⌊", parts[0], "⌋")
+        case "factorial":
+            bare = parts[0].count("<m") == 1
+            return _row(parts[0] if bare else _fenced("(", parts[0], ")"), _sign("!"))
         case "ceil":
             return _fenced("⌈", parts[0], "⌉")
         case _:

@@ -72,6 +72,8 @@ def _call(function: str, parts: list[Any]) -> Any:
             return sympy.sign(parts[0]) * sympy.Abs(parts[0]) ** sympy.Rational(1, 3)
         case "floor":
             return sympy.floor(parts[0])
+        case "factorial":
+            return sympy.factorial(parts[0])
         case "ceil":
             return sympy.ceiling(parts[0])
         case "mod":

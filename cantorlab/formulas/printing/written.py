@@ -132,6 +132,9 @@ def _call(node: Call, function: str, parts: list[str], language: Language) -> st
             return f"⌊{inside}⌋"
         case "ceil":
             return f"⌈{inside}⌉"
+        case "factorial":
+            bare = isinstance(node.arguments[0], Letter | Number | Group)
+            return f"{inside}!" if bare else f"({inside})!"
         case _:
             return f"{function_name(function, language)}({inside})"
 

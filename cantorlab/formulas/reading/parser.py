@@ -9,7 +9,9 @@ from collections.abc import Collection, Sequence
 from typing import NoReturn, cast
 
 from cantorlab.formulas.errors import FormulaError
-from cantorlab.formulas.reading.tokens import TAKE_TWO, Token, tokens
+from cantorlab.formulas.printing.inline import inline
+from cantorlab.formulas.reading.pasted import plain_text
+from cantorlab.formulas.reading.tokens import MAX_LENGTH, POWER, TAKE_TWO, Token, tokens
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -32,10 +34,10 @@ MAX_NODES = 150
 # The binding power (precedence) of each operator.
 _SUM, _PRODUCT, _PREFIX = 1, 2, 3
 
-_BRACKETS = {"(": ")", "[": "]"}
+_BRACKETS = {"(": ")", "[": "]", "{": "}"}
 _ROUNDED: dict[str, tuple[str, FunctionName]] = {"⌊": ("⌋", "floor"), "⌈": ("⌉", "ceil")}
 _ROOTS: dict[str, FunctionName] = {"√": "sqrt", "∛": "cbrt"}
-_CLOSING = (")", "]", "|", "⌋", "⌉", ")sup")
+_CLOSING = (")", "]", "}", "!", "|", "⌋", "⌉", ")sup")
 _OPENING = (*_BRACKETS, *_ROUNDED, *_ROOTS)
 
 
@@ -45,13 +47,20 @@ def read(text: str, letters: Collection[str], language: Language) -> tuple[Node,
     ``letters`` are the letters that may occur; ``x`` also stands for ``n``. Raises
     ``FormulaError``.
     """
-    found = tokens(text, letters, language)
-    if len(found) == 1:
-        raise FormulaError("empty", 0)
-    _check_letters(found, letters)
-    parser = _Parser(found, x_is_n="x" not in letters)
-    tree = parser.whole()
-    return tree, parser.power_positions
+    if len(text) > MAX_LENGTH:
+        raise FormulaError("too_long", MAX_LENGTH, {"limit": MAX_LENGTH})
+    plain = plain_text(text)
+    try:
+        found = tokens(plain.text, letters, language)
+        if len(found) == 1:
+            raise FormulaError("empty", 0)
+        _check_letters(found, letters)
+        parser = _Parser(found, x_is_n="x" not in letters)
+        tree = parser.whole()
+    except FormulaError as error:
+        at = plain.origin(error.position)
+        raise FormulaError(error.code, at, error.params, error.sentence) from None
+    return tree, [plain.origin(position) for position in parser.power_positions]
 
 
 def _check_letters(found: Sequence[Token], letters: Collection[str]) -> None:
@@ -79,6 +88,7 @@ class _Parser:
         self.depth = 0
         self.nodes = 0
         self.power_positions: list[int] = []
+        self.between: list[Node] = []  # what ``mod`` between two numbers has made
 
     # -- token stream ---------------------------------------------------------------------------
 
@@ -117,18 +127,39 @@ class _Parser:
         while True:
             sign = self.token.text if self.token.kind == "sign" else ""
             if sign in ("+", "−") and floor <= _SUM:
-                self.take()
+                place = self.take().position
                 right = self.expression(_PRODUCT)
+                if isinstance(right, Call) and any(right is each for each in self.between):
+                    raise self.unclear_modulo(left, sign, right, place)
                 left = self.made(Sum(left, right) if sign == "+" else Difference(left, right))
             elif sign in ("×", "·", "/", "÷", ":") and floor <= _PRODUCT:
                 self.take()
                 left = self.made(_joined(left, sign, self.expression(_PREFIX)))
+            elif sign == "//" and floor <= _PRODUCT:
+                self.take()
+                whole = self.made(Quotient(left, self.expression(_PREFIX), "/"))
+                left = self.made(Call("floor", (whole,)))
+            elif sign == "mod" and floor <= _PRODUCT:
+                self.take()
+                inside, by = map(_without_group, (left, self.expression(_PREFIX)))
+                left = self.made(Call("mod", (inside, by)))
+                self.between.append(left)
             elif self.starts_factor() and floor <= _PRODUCT:
                 left = self.implicit_product(left)
             else:
                 break
         self.depth -= 1
         return left
+
+    def unclear_modulo(self, left: Node, sign: str, right: Call, at: int) -> FormulaError:
+        """``n + 1 mod 3``: of the sum, or of its last term? With both ways to write it."""
+        inside, by = map(inline, right.arguments)
+        first = inline(left)
+        params = {
+            "whole": f"({first} {sign} {inside}) mod {by}",
+            "part": f"{first} {sign} ({inside} mod {by})",
+        }
+        return FormulaError("ambiguous_modulo", at, params)
 
     def starts_factor(self) -> bool:
         """Whether an implicit product follows."""
@@ -140,7 +171,7 @@ class _Parser:
         return token.kind in ("letter", "function") or token.text in _OPENING
 
     def implicit_product(self, left: Node) -> Node:
-        if isinstance(left, Quotient):
+        if isinstance(left, Quotient) and self.previous.text != "}":
             raise FormulaError("ambiguous_division", self.token.position)
         return self.made(Product(left, self.expression(_PREFIX), ""))
 
@@ -186,6 +217,9 @@ class _Parser:
 
     def powered(self) -> Node:
         base = self.primary()
+        if self.token.text == "!":
+            self.take()
+            base = self.made(Call("factorial", (_without_group(base),)))
         sign = self.token
         if sign.text == "sup(":
             exponent = self.enclosed(")sup")
@@ -197,7 +231,7 @@ class _Parser:
             bare = self.previous.kind in ("number", "letter")
             if bare and self.token.kind in ("letter", "function"):
                 raise FormulaError("exponent_of_product", self.token.position)
-            exponent = exponent.inner if isinstance(exponent, Group) else exponent
+            exponent = _without_group(exponent)
         else:
             return base
         self.power_positions.append(sign.position)
@@ -221,7 +255,8 @@ class _Parser:
             radicand = self.enclosed(_BRACKETS[self.token.text])
             return self.made(Call(_ROOTS[token.text], (radicand,)))
         if token.text in _BRACKETS:
-            return self.made(Group(self.enclosed(_BRACKETS[token.text])))
+            inner = self.enclosed(_BRACKETS[token.text])
+            return inner if token.text == "{" else self.made(Group(inner))
         if token.text in _ROUNDED:
             closing, function = _ROUNDED[token.text]
             return self.made(Call(function, (self.enclosed(closing),)))
@@ -253,6 +288,11 @@ class _Parser:
             raise FormulaError("comma_is_decimal_use_semicolon", self.token.position)
         self.check_arguments(name, arguments)
         self.close(")")
+        if name.text == POWER:
+            base, exponent = arguments
+            self.power_positions.append(name.position)
+            simple = isinstance(base, Letter | Number | Call | Group)
+            return self.made(Power(base if simple else Group(base), exponent))
         return self.made(Call(function, tuple(arguments)))
 
     def check_arguments(self, name: Token, arguments: Sequence[Node]) -> None:
@@ -292,7 +332,11 @@ class _Parser:
         return at > 0 and self.tokens[at - 1].kind == "function"
 
 
-_WANTING = (*"+−×·/÷:^;", *_OPENING, "|", "sup(")
+_WANTING = (*"+−×·/÷:^;", "//", "mod", *_OPENING, "|", "sup(")
+
+
+def _without_group(node: Node) -> Node:
+    return node.inner if isinstance(node, Group) else node
 
 
 def _joined(left: Node, sign: str, right: Node) -> Node:

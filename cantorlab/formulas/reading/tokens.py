@@ -11,7 +11,6 @@ from typing import Literal, TypeAlias
 
 from cantorlab.formulas.errors import FormulaError
 from cantorlab.formulas.reading.names import functions, several_words
-from cantorlab.formulas.tree import FunctionName
 from cantorlab.languages import cldr
 from cantorlab.texts import Language
 
@@ -40,14 +39,18 @@ SIGNS: dict[str, str] = {
     **dict.fromkeys("/∕⁄", "/"),
     **dict.fromkeys(":∶", ":"),
     **dict.fromkeys("|∣", "|"),
-    **{sign: sign for sign in "+÷^()[];,√∛⌊⌋⌈⌉"},
+    **{sign: sign for sign in "+÷^()[]{};,!√∛⌊⌋⌈⌉"},
 }
 
 _SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿˣ", "0123456789+−()nx", strict=True))
 _SPACES = " \t\r\n\u00a0\u2007\u2009\u202f"
 
+#: What a spreadsheet calls a power.
+POWER = "power"
+_POWERS = frozenset({"puissance", "power", "pow", "potenz"})
+
 #: The functions of two values or more; all others take one.
-TAKE_TWO: tuple[FunctionName, ...] = ("mod", "min", "max")
+TAKE_TWO: tuple[str, ...] = ("mod", "min", "max", POWER)
 
 _NUMBER = re.compile(
     r"(?P<whole>[0-9]{1,3}(?:[ \u00a0\u2009\u202f][0-9]{3})+(?![0-9])|[0-9]*)"
@@ -95,6 +98,8 @@ class _Cutter:
             yield from self._raised(at)
         elif self.text.startswith("**", at):
             yield Token("sign", "^", at, at + 2)
+        elif self.text.startswith("//", at):
+            yield Token("sign", "//", at, at + 2)
         elif character in SIGNS:
             yield Token("sign", SIGNS[character], at, at + 1)
         elif (fraction := _written_fraction(character)) is not None:
@@ -152,8 +157,12 @@ class _Cutter:
         end = at + len(name)
         called = self.text[end:].lstrip(_SPACES)[:1] == "("
         plain = re.sub(r"\s+", " ", name.lower())
-        if called and name == "E":
+        if plain in ("mod", "modulo") and self._is_between(at, end):
+            yield Token("sign", "mod", at, end)
+        elif called and name == "E":
             yield Token("function", "floor", at, end)
+        elif called and plain in _POWERS:
+            yield Token("function", POWER, at, end)
         elif called and plain in functions():
             yield Token("function", functions()[plain], at, end)
         elif all(letter in self.letters or self._is_alias(letter) for letter in plain):
@@ -164,6 +173,12 @@ class _Cutter:
             raise FormulaError("function_needs_parentheses", end, {"name": name}, sentence)
         else:
             raise self._unknown(name, at)
+
+    def _is_between(self, at: int, end: int) -> bool:
+        """Whether a name stands between two numbers, as in ``n mod 3``: no call of a function."""
+        before = self.text[:at].rstrip(_SPACES)[-1:]
+        operand = before.isalnum() or before in tuple(")]}|⌋⌉!")
+        return operand and not re.match(r"\s*\([^()]*;", self.text[end:])
 
     def _unknown(self, name: str, at: int) -> FormulaError:
         others = sorted(set(self.letters) - {"n"})
@@ -198,6 +213,8 @@ def _written_fraction(character: str) -> Fraction | None:
 
 def _bad_character(character: str, at: int) -> FormulaError:
     name = unicodedata.name(character, "")
+    if character == "=":
+        return FormulaError("bad_char", at, sentence="equation")
     if unicodedata.category(character)[0] in "CZ":
         return FormulaError("bad_char", at, sentence="bad_char_invisible")
     if name.startswith("FULLWIDTH") or character.isdigit():

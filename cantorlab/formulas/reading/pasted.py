@@ -1,0 +1,177 @@
+"""What is pasted from elsewhere, in the notation of this course: LaTeX, ``f(x) = …``, spreadsheets.
+
+Each character of the result remembers where it came from, so that an error still points into the
+text as it was typed. Only the notation changes here: what is meant is judged by the parser.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cantorlab.formulas.errors import FormulaError
+
+#: What may stand before a formula: its name (``f(x) =``, ``y =``), or a spreadsheet's sign.
+_NAMED = re.compile(
+    r"\s*(?:[a-zA-Z]\s*\(\s*[xnXN]\s*\)\s*=|[yY]\s*=|=|"
+    r"(?:[a-zA-Z]\s*:\s*)?[xn]\s*(?:↦|\\mapsto(?![a-zA-Z])|⟼))(?!=)"
+)
+_FENCES = (("$$", "$$"), ("$", "$"), ("\\(", "\\)"), ("\\[", "\\]"))
+_COMMAND = re.compile(r"\\(?:[a-zA-Z]+|[^a-zA-Z])")
+
+_SIGNS = {
+    "cdot": "·", "times": "×", "div": "÷", "ast": "×", "lfloor": "⌊", "rfloor": "⌋",
+    "lceil": "⌈", "rceil": "⌉", "vert": "|", "mid": "|", "lvert": "abs(", "rvert": ")",
+    "lbrace": "(", "rbrace": ")", "bmod": " mod ", "mod": " mod ", "min": "min", "max": "max",
+    "quad": " ", "qquad": " ",
+}  # fmt: skip
+_SPACES = {"\\,", "\\;", "\\:", "\\!", "\\ ", "\\~"}
+_FRACTIONS = frozenset({"frac", "dfrac", "tfrac", "cfrac"})
+_WORDED = frozenset({"operatorname", "mathrm", "text", "mathit", "textrm"})
+
+
+@dataclass(frozen=True)
+class Plain:
+    """A text in our notation; ``origins`` has the place of each character in what was typed."""
+
+    text: str
+    origins: Sequence[int]
+
+    def origin(self, position: int) -> int:
+        """Where ``position`` is in the text as it was typed."""
+        return self.origins[min(position, len(self.origins) - 1)]
+
+
+def plain_text(typed: str) -> Plain:
+    """``typed`` in our own notation. Raises ``FormulaError`` for LaTeX that is not known here."""
+    start, end = 0, len(typed)
+    for opening, closing in _FENCES:
+        inner = typed.strip()
+        if inner.startswith(opening) and inner.endswith(closing) and len(inner) > len(opening):
+            start = typed.index(opening) + len(opening)
+            end = typed.rindex(closing)
+            break
+    named = _NAMED.match(typed, start, end)
+    if named and typed[named.end() : end].strip():
+        start = named.end()
+    if not {"\\", "{"} & set(typed):
+        return Plain(typed[start:end], [*range(start, end), end])
+    return _Unwrapper(typed, end).whole(start)
+
+
+class _Unwrapper:
+    """One pass over a text with LaTeX in it."""
+
+    def __init__(self, typed: str, end: int) -> None:
+        self.typed, self.end = typed, end
+        self.shown: list[str] = []
+        self.origins: list[int] = []
+
+    def whole(self, start: int) -> Plain:
+        at = start
+        while at < self.end:
+            at = self.one(at)
+        return Plain("".join(self.shown), [*self.origins, self.end])
+
+    def put(self, text: str, origin: int) -> None:
+        self.shown.extend(text)
+        self.origins.extend([origin] * len(text))
+
+    def one(self, at: int) -> int:
+        """Write down what stands at ``at`` and return where it ends."""
+        character = self.typed[at]
+        if character == "\\":
+            return self.command(at)
+        if self.typed.startswith("{,}", at):
+            self.put(",", at)
+            return at + 3
+        if character == "{":
+            return self.group(at)
+        self.put(character, at)
+        return at + 1
+
+    def group(self, at: int) -> int:
+        """A pair of braces, with what is in it."""
+        closing = self.closing(at)
+        self.put("{", at)
+        inner = at + 1
+        while inner < closing:
+            inner = self.one(inner)
+        self.put("}", closing)
+        return closing + 1
+
+    def closing(self, at: int) -> int:
+        """Where the brace that opens at ``at`` is closed."""
+        depth = 0
+        for place in range(at, self.end):
+            if self.typed[place] in "{}" and self.typed[place - 1 : place] != "\\":
+                depth += 1 if self.typed[place] == "{" else -1
+                if depth == 0:
+                    return place
+        raise FormulaError("unclosed", at, {"sign": "{"})
+
+    def argument(self, at: int) -> int:
+        """The next thing, in braces: those that are there, a command or one character."""
+        while at < self.end and self.typed[at] == " ":
+            at += 1
+        if at >= self.end:
+            raise FormulaError("unexpected_end", self.end)
+        if self.typed[at] == "{":
+            return self.group(at)
+        self.put("{", at)
+        after = self.one(at)
+        self.put("}", after - 1)
+        return after
+
+    def command(self, at: int) -> int:
+        found = _COMMAND.match(self.typed, at)
+        if found is None:
+            raise FormulaError("unexpected_end", at)
+        name, after = found[0][1:], found.end()
+        if found[0] in _SPACES:
+            self.put(" ", at)
+        elif name in _FRACTIONS:
+            self.put("{", at)
+            after = self.argument(after)
+            self.put("/", at)
+            after = self.argument(after)
+            self.put("}", at)
+        elif name == "sqrt":
+            return self.root(at, after)
+        elif name in ("left", "right"):
+            return self.sized(at, after, opens=name == "left")
+        elif name in _WORDED:
+            closing = self.closing(after) if self.typed[after : after + 1] == "{" else after
+            self.put(self.typed[after + 1 : closing], at)
+            return closing + 1
+        elif name == "pmod":
+            self.put(" mod ", at)
+            return self.argument(after)
+        elif name in _SIGNS:
+            self.put(_SIGNS[name], at)
+        elif name in "{}":
+            self.put("(" if name == "{" else ")", at)
+        else:
+            raise FormulaError("unknown_name", at, {"name": found[0][:20]})
+        return after
+
+    def root(self, at: int, after: int) -> int:
+        sign = "√"
+        if self.typed[after : after + 1] == "[":
+            close = self.typed.find("]", after, self.end)
+            degree = self.typed[after + 1 : close].strip()
+            if degree not in ("2", "3"):
+                raise FormulaError("unknown_name", at, {"name": self.typed[at : close + 1][:20]})
+            sign, after = "√" if degree == "2" else "∛", close + 1
+        self.put(sign, at)
+        return self.argument(after)
+
+    def sized(self, at: int, after: int, *, opens: bool) -> int:
+        """``\\left`` and ``\\right``: what they belong to; a bar opens or closes as they say."""
+        if self.typed[after : after + 1] == "|":
+            self.put("abs(" if opens else ")", after)
+            return after + 1
+        if self.typed[after : after + 1] == ".":
+            return after + 1
+        return after if after >= self.end else self.one(after)
