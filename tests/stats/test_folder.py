@@ -229,7 +229,7 @@ def test_what_is_no_simulation_is_refused_with_a_sentence(tmp_path, monkeypatch)
     about = tmp_path / "mine" / "simulation.json"
     told = json.loads(about.read_text())
     assert told["version"] == cantorlab.__version__
-    monkeypatch.setattr(cantorlab, "__version__", "9.9")
+    monkeypatch.setattr("cantorlab.stats.simulation.VERSION", "9.9")
     with pytest.raises(ValueError, match=r"its version is '0\.1\.0', not '9\.9'"):
         simulate("cantor", 9, to=tmp_path / "mine", seed=1)
     old = open_simulation(tmp_path / "mine")

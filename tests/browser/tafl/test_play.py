@@ -242,7 +242,12 @@ def test_the_whole_table_is_in_sight_on_a_small_screen(table_page: Any, make: ty
 @pytest.mark.parametrize(
     ("language", "attacker", "king", "corner"),
     [
-        ("fr", "d1, assaillant, 7 coups possibles", "e5, roi, du camp défenseur, forteresse", "a1, forteresse"),
+        (
+            "fr",
+            "d1, assaillant, 7 coups possibles",
+            "e5, roi, du camp défenseur, forteresse",
+            "a1, forteresse",
+        ),
         ("en", "d1, attacker, 7 possible moves", "e5, king, defending, fortress", "a1, fortress"),
     ],
 )
