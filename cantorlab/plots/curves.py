@@ -10,6 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from cantorlab.formulas.curves.branches import branches, real_value
+from cantorlab.formulas.curves.words import describe
 from cantorlab.formulas.tree import MAGES
 from cantorlab.plots.places import (
     formula_text,
@@ -197,4 +198,5 @@ def _in_words(place: Place, language: Language) -> str:
     order, formula = order_in_words(place.ranks, language), formula_text(place, language)
     sentence = say("plots.curve.words", language, formula=formula, order=order)
     scale = "" if _heights(place).are_strengths else say("plots.curve.only_order", language)
-    return sentence + scale + tail_in_words(place.ranks, language)
+    shape = " " + describe(place.parsed, language, values=False)
+    return sentence + shape + scale + tail_in_words(place.ranks, language)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from cantorlab.formulas.curves.branches import branches
+from cantorlab.formulas.curves.words import describe
 from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.order.standings import strength_value
 from cantorlab.formulas.tree import MAGES
@@ -91,12 +92,17 @@ def curve_json(
         "zero": round(y_of(0.0), 4) if low <= 0 <= high else None,
         "span": {"low": low, "high": high, "tenfold": tenfold},
         "notes": notes,
-        "label": say(
-            "mages.curve.label",
-            language,
-            formula=", ".join(formula.spoken(language) for formula in drawn),
-        ),
+        "label": _label(drawn, language),
     }
+
+
+def _label(drawn: Sequence[Formula], language: Language) -> str:
+    """What is drawn, in words: the formulas, and the shape of one that stands alone."""
+    spoken = ", ".join(formula.spoken(language) for formula in drawn)
+    label = say("mages.curve.label", language, formula=spoken)
+    if len(drawn) > 1:
+        return label
+    return f"{label}. {describe(drawn[0], language)}" if drawn else label
 
 
 def _tenfold(value: float) -> float:

@@ -121,8 +121,9 @@ def _call(node: Call) -> str:
     inner = "\N{NO-BREAK SPACE}; ".join(inline(argument) for argument in node.arguments)
     match node.function:
         case "abs":
-            # More bars within bars could be paired in several ways.
-            return f"|{inner}|" if inner.count("|") <= 2 else f"abs({inner})"
+            # Other bars within bars could be paired in several ways: |2 − 7|n − 4||.
+            plain = "|" not in inner or (inner[0] == "|" and inner.count("|") == 2)
+            return f"|{inner}|" if plain else f"abs({inner})"
         case "floor":
             return f"⌊{inner}⌋"
         case "ceil":

@@ -8,6 +8,7 @@ from cantorlab.exercises.standing import formula_of, heights
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.branches import real_value
 from cantorlab.formulas.curves.layout import curve_json as layout
+from cantorlab.formulas.curves.words import describe
 from cantorlab.texts import Language, get_language, say
 
 # Relative to the picture's height: how far apart two curves must be at some mage, and the least
@@ -50,5 +51,7 @@ def curve_json(text: str, language: Language | None, name: str = "") -> dict[str
     words = language or get_language()
     drawn = layout(formula_of(text), words, tenfold=False)
     label = say("exercises.curve.label", words, name=name).strip()
+    # What eyes see, so that nobody is asked about a picture that is not told; no strengths.
+    label = f"{label}. {describe(formula_of(text), words, values=False)}"
     shown = {part: drawn[part] for part in ("curves", "zero", "notes")}
     return {**shown, "ticks": [], "label": label}

@@ -1,0 +1,195 @@
+"""A curve in words: its shape, its course, its ends, its symmetry, its zeros, its gaps and jumps.
+
+For whom cannot see the picture, and as the reason of a whole order. Everything is exact: the course
+and the symmetry from the ranks of the 18 mages, shapes and jumps from the tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import groupby, pairwise
+from math import floor
+
+from cantorlab.formulas.explanations.polynomials import polynomial
+from cantorlab.formulas.formula import Formula
+from cantorlab.formulas.order.standings import strength_text
+from cantorlab.formulas.order.told import named, numeral
+from cantorlab.formulas.strength import NoStrength
+from cantorlab.formulas.tree import MAGES, Call, Node, Quotient, plain, walk
+from cantorlab.languages import cldr
+from cantorlab.texts import Language, say
+
+_MOST_RUNS = 6
+_MOST_NAMED = 6
+_LONGEST_PERIOD = 9
+
+Ranks = Sequence[int | None]
+
+
+def describe(formula: Formula, language: Language, *, values: bool = True) -> str:
+    """The curve of ``formula`` in some sentences; without ``values`` nothing tells the strengths.
+
+    Raises ``Undecided``.
+    """
+    return " ".join(sentences(formula, language, values=values))
+
+
+def sentences(formula: Formula, language: Language, *, values: bool = True) -> list[str]:
+    """The sentences of `describe`, in the order in which one would look."""
+    ranks = formula.ranks
+    shape = _shape(plain(formula.tree), ranks)
+    told = [_say(f"shape.{shape}", language)] if shape else []
+    present = [n for n in MAGES if ranks[n - MAGES[0]] is not None]
+    if len({ranks[n - MAGES[0]] for n in present}) > 1:
+        breaks = {floor(place) for place in _poles(plain(formula.tree)) if place.denominator > 1}
+        told += [_course(ranks, breaks, language), _ends(formula, present, language, values=values)]
+        told += _symmetry(ranks, language)
+    told += _about_zero(formula, present, language)
+    told += _missing(formula, present, language)
+    return told
+
+
+def _shape(node: Node, ranks: Ranks) -> str | None:
+    """What the curve is called, where it has a name."""
+    found = {rank for rank in ranks if rank is not None}
+    if len(found) == 1 and None not in ranks:
+        return "flat"
+    poly = polynomial(node)
+    if poly is not None and len(poly) == 2:
+        return "line_up" if poly[1] > 0 else "line_down"
+    if poly is not None and len(poly) == 3:
+        return "parabola_up" if poly[2] > 0 else "parabola_down"
+    if isinstance(node, Call):
+        inside = polynomial(node.arguments[0])
+        straight = inside is not None and len(inside) == 2
+        if node.function == "abs" and straight:
+            return "vee"
+        if node.function in ("floor", "ceil") and straight:
+            return "steps"
+    return None
+
+
+def _course(ranks: Ranks, breaks: set[int], language: Language) -> str:
+    """Where it rises, falls and stays level, from the left to the right."""
+    runs = [
+        (way, [start for start, _ in steps])
+        for way, found in groupby(_steps(ranks, breaks), key=lambda step: step[1])
+        for steps in [list(found)]
+        if way is not None
+    ]
+    if len(runs) > _MOST_RUNS:
+        ways = {way for way, _ in runs}
+        key = "zigzag" if {1, -1} <= ways else "climbs" if 1 in ways else "descends"
+        first, last = runs[0][1][0], runs[-1][1][-1] + 1
+        return _say(key, language, start=numeral(first), end=numeral(last))
+    said = [
+        _say(
+            {1: "rises", 0: "level", -1: "falls"}[way],
+            language,
+            start=numeral(starts[0]),
+            end=numeral(starts[-1] + 1),
+        )
+        for way, starts in runs
+    ]
+    return _say("course", language, runs=", ".join(said))
+
+
+def _steps(ranks: Ranks, breaks: set[int]) -> Iterable[tuple[int, int | None]]:
+    for n, (here, there) in zip(MAGES, pairwise(ranks), strict=False):
+        gap = here is None or there is None or n in breaks
+        yield n, None if gap else (there > here) - (there < here)  # type: ignore[operator]
+
+
+def _ends(formula: Formula, present: list[int], language: Language, *, values: bool) -> str:
+    heights = {n: formula.ranks[n - MAGES[0]] for n in present}
+    ends = []
+    for wanted in (max, min):
+        height = wanted(rank for rank in heights.values() if rank is not None)
+        mages = [n for n in present if heights[n] == height]
+        shown = named(mages, language)
+        if len(mages) > _MOST_NAMED:
+            shown = _say("several", language, count=len(mages), mages=shown)
+        if values:
+            strength = strength_text(formula.strength(mages[0]), language)
+            shown = _say("with_strength", language, mages=shown, strength=strength)
+        ends.append(shown)
+    return _say("ends", language, highest=ends[0], lowest=ends[1])
+
+
+def _symmetry(ranks: Ranks, language: Language) -> list[str]:
+    folds = [twice for twice in range(2 * MAGES[0] + 5, 2 * MAGES[-1] - 4) if _folds(ranks, twice)]
+    if len(folds) == 1:  # what begins anew folds at many places, of which none is told
+        centre = cldr.number(str(abs(folds[0]) / 2).removesuffix(".0"), language)
+        return [_say("mirror", language, centre=("−" if folds[0] < 0 else "") + centre)]
+    for period in range(2, _LONGEST_PERIOD):
+        if all(_at(ranks, n) == _at(ranks, n + period) for n in MAGES[:-period]):
+            return [_say("period", language, count=period)]
+    return []
+
+
+def _folds(ranks: Ranks, twice: int) -> bool:
+    """Whether the mages on both sides of ``twice / 2`` are equal, three or more and not level."""
+    pairs = [(n, twice - n) for n in MAGES if n < twice - n <= MAGES[-1]]
+    heights = {_at(ranks, a) for a, _ in pairs}
+    equal = all(_at(ranks, a) == _at(ranks, b) is not None for a, b in pairs)
+    return len(pairs) > 2 and equal and len(heights) > 1
+
+
+def _at(ranks: Ranks, n: int) -> int | None:
+    return ranks[n - MAGES[0]]
+
+
+def _about_zero(formula: Formula, present: list[int], language: Language) -> list[str]:
+    """Above zero, at it and below it."""
+    signs = {n: _sign(formula, n) for n in present}
+    told = []
+    for side, key in ((1, "above"), (0, "zero"), (-1, "below")):
+        mages = [n for n in present if signs[n] == side]
+        if mages and len(mages) == len(present):
+            return [_say(f"always_{key}", language)]
+        if mages:
+            told.append(_say(key, language, mages=_ranges(mages, language)))
+    return told
+
+
+def _sign(formula: Formula, n: int) -> int:
+    strength = formula.strength(n)
+    assert not isinstance(strength, NoStrength)
+    return 1 if strength > 0 else 0 if strength == 0 else -1
+
+
+def _missing(formula: Formula, present: list[int], language: Language) -> list[str]:
+    missing = [n for n in MAGES if n not in present]
+    told = [_say("missing", language, mages=_ranges(missing, language))] if missing else []
+    for place in sorted(set(_poles(plain(formula.tree)))):
+        left, right = floor(place), floor(place) + 1
+        if place.denominator > 1 and MAGES[0] <= left and right <= MAGES[-1]:
+            told.append(_say("pole", language, left=numeral(left), right=numeral(right)))
+    return told
+
+
+def _poles(node: Node) -> Iterable[Fraction]:
+    """Where a divisor on a straight line goes through zero."""
+    for part in walk(node):
+        if isinstance(part, Quotient):
+            divisor = polynomial(part.right)
+            if divisor is not None and len(divisor) == 2:
+                yield -divisor[0] / divisor[1]
+
+
+def _ranges(mages: Sequence[int], language: Language) -> str:
+    """``−9 to −1 and 5``: neighbours in one range."""
+    parts = []
+    for _, group in groupby(enumerate(mages), key=lambda pair: pair[1] - pair[0]):
+        found = [n for _, n in group]
+        if len(found) > 2:
+            first, last = numeral(found[0]), numeral(found[-1])
+            parts.append(_say("range", language, first=first, last=last))
+        else:
+            parts += map(numeral, found)
+    return cldr.listed(parts, language)
+
+
+def _say(key: str, language: Language, **params: object) -> str:
+    return say(f"mages.words.{key}", language, **params)
