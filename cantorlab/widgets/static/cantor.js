@@ -863,7 +863,7 @@ var ASKS = /* @__PURE__ */ new Map([
   ["b", "position"]
 ]);
 function answerLine() {
-  const element = h("p", { class: "cl-told", hidden: true });
+  const element = h("p", { class: "cl-told", "data-cl-key": "told", tabindex: 0, hidden: true });
   let about = null;
   function show(text) {
     element.hidden = text === "";

@@ -34,6 +34,8 @@ def test_an_answer_is_said_once_and_shown_below_the_field(
     expect(told).to_have_text(answer)
     assert player.heard() == []
     table.check_accessible()
+    player.ask("help" if language == "en" else "aide")
+    table.check_accessible()
     player.ask("xyzzy")
     expect(told).to_be_hidden()
     expect(table.root.locator(".cl-notice")).to_contain_text("xyzzy")

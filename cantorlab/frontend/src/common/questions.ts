@@ -20,7 +20,7 @@ const ASKS: ReadonlyMap<string, string> = new Map([
 
 /** The last answer, until the game goes on. */
 export function answerLine() {
-  const element = h("p", { class: "cl-told", hidden: true });
+  const element = h("p", { class: "cl-told", "data-cl-key": "told", tabindex: 0, hidden: true }); // a long one is scrolled by keys
   let about: number | null = null;
 
   function show(text: string): void {
