@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import queue
 import threading
 from collections.abc import Callable, Iterator
@@ -92,8 +93,8 @@ def _brought(executor: Any) -> Pool:
     if home == "distributed" and hasattr(executor, "get_executor"):
         workers = sum(executor.nthreads().values()) or SPREAD
         return _Brought(executor.get_executor(pure=False), workers)
-    if home == "ipyparallel" and not hasattr(executor, "submit"):
-        return _View(_balanced(executor))
+    if home == "ipyparallel":
+        return _View(_balanced(getattr(executor, "view", executor)))
     if not callable(getattr(executor, "submit", None)):
         hint = ""
         if home == "multiprocessing":
@@ -170,16 +171,22 @@ def _home(executor: Any) -> str:
 
 
 class _View:
-    """A view of ipyparallel: its results are futures already."""
+    """A view of ipyparallel, whose results are futures already.
+
+    What is sent goes by cloudpickle where it is installed, as with all others: by itself a view
+    knows no function of a cell that stands within something else, as a player does.
+    """
 
     def __init__(self, view: Any) -> None:
         self.view = view
         self.workers = len(view.client.ids) or SPREAD
+        self.pickler = import_module("cloudpickle") if find_spec("cloudpickle") else pickle
 
     def submit(self, call: Call, /, *arguments: Any) -> Future[Any]:
         """Start a call and return its future."""
         future: Future[Any] = Future()
-        self.view.apply_async(call, *arguments).add_done_callback(lambda done: _copy(done, future))
+        sent = self.view.apply_async(_unpacked, self.pickler.dumps((call, arguments)))
+        sent.add_done_callback(lambda done: _copy(done, future))
         return future
 
     def renew(self) -> None:
@@ -249,6 +256,12 @@ def _caught(call: Call, arguments: tuple[Any, ...]) -> tuple[Any, BaseException 
         return call(*arguments), None
     except Exception as error:
         return None, error
+
+
+def _unpacked(packed: bytes) -> Any:
+    """Carry out a call that was sent as bytes by the one who asks for it."""
+    call, arguments = pickle.loads(packed)
+    return call(*arguments)
 
 
 def _copy(done: Future[Any], future: Future[Any]) -> None:
