@@ -4,6 +4,7 @@ import concurrent.futures
 import multiprocessing
 import os
 import threading
+from functools import partial
 
 import joblib
 import loky
@@ -109,20 +110,20 @@ def test_a_worker_that_dies_costs_its_chunk_alone(kind):
     assert flat(finished) == [number for number in range(2000) if number not in gone]
 
 
-def dying_once(first, count):
+def dying_once(mark, parent, first, count):
     """The worker of game 100 dies the first time."""
-    mark = os.environ["CANTORLAB_TEST_MARK"]
     if first <= 100 < first + count and not os.path.exists(mark):  # noqa: PTH110
+        assert os.getpid() != parent
         open(mark, "w").close()  # noqa: PTH123
         os._exit(1)
     return list(range(first, first + count))
 
 
 @pytest.mark.parametrize("kind", ["a number", "processes of concurrent.futures", "loky", "joblib"])
-def test_what_a_dead_worker_had_is_played_once_more(kind, tmp_path, monkeypatch):
-    monkeypatch.setenv("CANTORLAB_TEST_MARK", str(tmp_path / "died"))
+def test_what_a_dead_worker_had_is_played_once_more(kind, tmp_path):
     executor = STARTED[kind] if kind in STARTED else BROUGHT[kind]()
-    finished = run(dying_once, 2000, executor=executor, progress=False)
+    work = partial(dying_once, str(tmp_path / "died"), os.getpid())
+    finished = run(work, 2000, executor=executor, progress=False)
     assert (tmp_path / "died").exists()
     assert flat(finished) == list(range(2000))
     assert not finished.lost
@@ -141,8 +142,8 @@ def test_games_lost_with_their_worker_are_failures():
 
 
 def killing(observation, legal_actions, rng):
-    """Ends its worker in a game whose first spirit lies on place 7."""
-    if observation["places"][7]["card"] == "P*":
+    """Ends its worker in game 86 under seed 1: Turtle and Cloud alone are free at its start."""
+    if observation["free"] == ["T", "C"] and not any(observation["hand_sizes"]):
         os._exit(1)
     return legal_actions[rng.randrange(len(legal_actions))]
 

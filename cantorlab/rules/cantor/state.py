@@ -81,7 +81,7 @@ def parse_position(text: str) -> CantorState:
 
     Raises ``ValueError`` if it is no such line, or a position that no match comes to.
 
-    >>> state = start(seed=7).apply("commit 5", 0)
+    >>> state = start(seed=7).apply("commit 3", 0)
     >>> again = parse_position(state.position)
     >>> again.position_key == state.position_key, again.to_act
     (True, (1,))

@@ -109,14 +109,14 @@ class SiggilState(State):
     deal: tuple[int, ...]
     taken: tuple[tuple[Seat, str], ...]
     # The kernel's flat game, which follows from the deal and the actions; it is never written.
-    _game: Sequence[int] = field(compare=False)
+    _game: tuple[int, ...] = field(compare=False)
     # The line of the position that the game began from, if it was not dealt.
     begun: str | None = None
 
     @property
     def core(self) -> tuple[int, ...]:
         """The kernel's integers of the position."""
-        return tuple(self._game)
+        return self._game
 
     @property
     def standing(self) -> Position:
@@ -275,11 +275,11 @@ class SiggilState(State):
         What everybody remembers of before, the hands and the series, its events tell at ply 0.
         """
         line = read(text)
-        return cls(line.options, line.deal, (), line.game(), line.text())
+        return cls(line.options, line.deal, (), tuple(line.game()), line.text())
 
     @classmethod
     def _opening(
-        cls, options: Options, deal: tuple[int, ...], game: Sequence[int] | None = None
+        cls, options: Options, deal: tuple[int, ...], game: tuple[int, ...] | None = None
     ) -> Self:
         return cls(options, deal, (), set_up(options, deal) if game is None else game)
 
@@ -296,8 +296,9 @@ class SiggilState(State):
     def _after(self, action: str, seat: Seat) -> Self:
         told, game = self.__dict__.get("_told"), [*self._game]
         act(game, self.deal, self.options.layout.flat, CODE_OF_TEXT[action])
-        since = None if told is None else (told, (self._game, game))
-        return self._reached((*self.taken, (seat, action)), game, since)
+        after = tuple(game)
+        since = None if told is None else (told, (self._game, after))
+        return self._reached((*self.taken, (seat, action)), after, since)
 
     def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Sequence[int]]) -> Self:
         told = self.__dict__.get("_told")
@@ -308,10 +309,10 @@ class SiggilState(State):
             since = since[0], (*since[1], *games[1:])
         elif not self.taken:
             since = self.events, games
-        return self._reached((*self.taken, *steps), games[-1], since)
+        return self._reached((*self.taken, *steps), tuple(games[-1]), since)
 
     def _reached(
-        self, taken: tuple[tuple[Seat, str], ...], game: Sequence[int], since: _Since | None
+        self, taken: tuple[tuple[Seat, str], ...], game: tuple[int, ...], since: _Since | None
     ) -> Self:
         """A state of this game; ``since`` are events, and the games from there to this state."""
         # Past the checks of a dataclass, which cost as much as the rest: the parts are our own.
