@@ -156,7 +156,7 @@ def test_a_king_who_marries_the_daughter_wins(table_page: Any, hand: str) -> Non
     pieces = {"c5": "king", "c4": "daughter", "a3": "defender", "h8": "attacker"}
     state = tafl.setup(pieces, to_move="defender")
     player = at_table(table_page, position=state, side="defender", language="fr")
-    assert player.label("c4") == "c4, fille du Jarl"
+    assert player.label("c4") == "c4, fille du Jarl, du camp assaillant"
     player.keys("a3") if hand == "keys" else player.press("a3")
     expect(player.square("c3")).to_have_attribute("data-takes", "true")
     expect(player.square("c4")).to_have_attribute("data-prey", "true")
