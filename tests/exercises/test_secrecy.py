@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from cantorlab import exercises
 from cantorlab.exercises import standing
 from cantorlab.exercises.kinds.curve import Curve
+from cantorlab.exercises.kinds.curve.drawing import curve_json
 from cantorlab.formulas import Formula
 from cantorlab.rules.cantor.places import our_deck
 
@@ -86,7 +88,16 @@ def test_a_curve_to_be_named_is_shown_without_words_or_numbers_that_name_it():
         assert each.formula not in told
         assert set(shown["curve"]) == {"curves", "zero", "notes", "ticks", "label"}
         assert shown["curve"]["ticks"] == []
-        assert shown["curve"]["label"] == "Curve"
+        label = shown["curve"]["label"]
+        assert label.startswith("Curve. ")
+        told = re.findall(r"−?\d+(?:\.\d+)?", label)
+        assert all(-9 <= float(n.replace("−", "-")) <= 8 for n in told)  # mages: no strength
+
+
+@pytest.mark.parametrize("twins", [("n - 3", "5n - 15"), ("n^2 - 4", "7n^2 - 28"), ("-n", "-n/9")])
+def test_curves_that_differ_in_their_strengths_only_are_told_alike(twins: tuple[str, str]):
+    one, other = (curve_json(text, "en")["label"] for text in twins)
+    assert one == other
 
 
 def test_four_curves_to_choose_among_are_told_apart_by_letters_alone():
@@ -94,7 +105,8 @@ def test_four_curves_to_choose_among_are_told_apart_by_letters_alone():
     assert four
     for each in four:
         shown = each.observation("fr")
-        assert [curve["label"] for curve in shown["curves"]] == [f"Courbe {x}" for x in "abcd"]
+        labels = [curve["label"] for curve in shown["curves"]]
+        assert [label[:10] for label in labels] == [f"Courbe {x}. " for x in "abcd"]
         told = json.dumps(shown["curves"], ensure_ascii=False)
         assert not any(text in told for text in each.formulas)
 

@@ -49,10 +49,10 @@ def test_stronger_mages_stand_higher_and_further_right(formula: str) -> None:
     assert all(x < min(x for _, x, _ in ranked) for x, _ in powerless)
 
 
-def test_equals_have_an_equals_sign_between_them() -> None:
+def test_equals_have_the_sign_of_equal_strength_between_them() -> None:
     root = ladder_of("|n|")
     stands = standing(root)
-    signs = [(x, y) for text, x, y in texts(root) if text == "="]
+    signs = [(x, y) for text, x, y in texts(root) if text == "∼"]
     assert len(signs) == 8
     for n in range(1, 9):
         middle = (stands[n][0] + stands[-n][0]) / 2

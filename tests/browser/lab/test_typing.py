@@ -32,7 +32,7 @@ def test_what_is_typed_is_seen_as_mathematics_and_shown_at_once(table_page: Any)
 @pytest.mark.parametrize(
     ("typed", "before", "mark", "advice"),
     [
-        ("2n + & − 1", "2n + ", "&", "remove it"),
+        ("2n + & − 1", "2n + ", "&", "write what it means"),
         ("3(n − 1))²", "3(n − 1)", ")", "cannot stand here"),
         ("n +", "n +", "\u2003", "write what should come next"),
         ("1/2n", "1/2", "n", "Put parentheses"),

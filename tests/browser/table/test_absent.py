@@ -39,7 +39,7 @@ WIDGETS: dict[str, Callable[[], Any]] = {
 
 def drawn(table: Any) -> str:
     html: str = table.root.evaluate("(root) => root.outerHTML")
-    return re.sub(r"cl-(\d+|[a-z0-9]{8,})-(?=\d)", "", html)  # ids are drawn at random
+    return re.sub(r"cl-\d+-\d+(?=-)|cl-[a-z0-9]{8,}-(?=\d)", "", html)  # ids are drawn at random
 
 
 def play_on(widget: Any, table: Any) -> None:

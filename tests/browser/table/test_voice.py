@@ -117,7 +117,7 @@ def test_a_hidden_place_says_why_and_enter_in_a_reveal_goes_on_from_it(table_pag
     expect(grid.get_by_role("columnheader")).to_have_text([*"abc"])
     expect(grid.get_by_role("rowheader")).to_have_text([*"4321"])
     player = Listener(table)
-    for action in ("go a1", f"mage{table.widget.state.position.hands[0][0]}", "protect none"):
+    for action in ("go a1", f"mage{table.widget.state.deal.hands[0][0]}", "protect none"):
         table.root.locator(f'[data-cl-key="{action}"]').click()
     expect(table.root.locator('[data-cl-key="next"]')).to_be_visible()
     hidden.focus()

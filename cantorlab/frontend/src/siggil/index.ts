@@ -107,6 +107,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       stage.dataset.shape = steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad";
       stage.dataset.players = String(observation.players);
       stage.dataset.phase = observation.phase;
+      stage.dataset.lying = String(observation.siggil.length);
       const moves = motion.before(events, goesOn ? before : null, seen);
       siggil.update(seen);
       own.update(seen);
