@@ -2294,6 +2294,7 @@ function pyramid({ say, play }) {
   const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
   const cards = /* @__PURE__ */ new Map();
   let deal = "";
+  let acting = "";
   const openRows = () => rowsOf([...cards.values()].filter(({ lying }) => lying.accessible));
   const keys = roving(stage, openRows, { flows: true });
   function update(view) {
@@ -2308,7 +2309,7 @@ function pyramid({ say, play }) {
     }
     const { top, rows } = extent(siggil, size[1]);
     stage.style.setProperty("--top", String(top));
-    stage.style.setProperty("--rows", String(rows));
+    stage.style.height = `calc(${rows} * var(--card) * 0.7)`;
     const lone = loneCovers(siggil);
     const byPlace = new Map(siggil.map((lying) => [lying.place, lying]));
     for (const [place2, { drawn: drawn3 }] of cards) {
@@ -2346,9 +2347,8 @@ function pyramid({ say, play }) {
     stage.setAttribute("aria-label", siggil.length ? say("siggil.ui.pyramid", { count: siggil.length, open }) : say("siggil.ui.empty"));
     summary.textContent = under.length ? say("siggil.ui.under", { cards: under.join(", ") }) : "";
     renew(order, openRows().flat().map((each) => h("li", { "aria-owns": each.id })));
-    stage.prepend(order);
-    stage.dataset.verb = verb;
-    stage.dataset.phase = phase;
+    if (stage.firstChild !== order) stage.prepend(order);
+    acting = verb;
     keys.refresh();
   }
   function beneathOthers({ place: place2, card }, siggil) {
@@ -2356,7 +2356,7 @@ function pyramid({ say, play }) {
     return say("siggil.ui.under.place", { card: nameOf(String(card)), places: places.join(" + ") });
   }
   function covered({ place: place2, card }) {
-    const press = once(() => play(`${stage.dataset.verb || "draw"} ${place2}`));
+    const press = once(() => play(`${acting || "draw"} ${place2}`));
     return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place2, "aria-hidden": "true", onclick: press }, face(card));
   }
   function accessible({ place: place2, card }, beneath, verb) {
@@ -2383,6 +2383,7 @@ function pyramid({ say, play }) {
         class: "cl-sg-place cl-sg-open",
         id: `cl-${mark2}-${place2}`,
         "data-place": place2,
+        "data-verb": verb,
         "data-cl-key": `place-${place2}`,
         "aria-disabled": verb ? null : "true",
         "aria-label": label,
@@ -2684,10 +2685,13 @@ function drawTable(table) {
       }
       const [across, down] = observation.size;
       const steep = 1.4 * down / across;
-      stage.dataset.shape = steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad";
-      stage.dataset.players = String(observation.players);
-      stage.dataset.phase = observation.phase;
-      stage.dataset.lying = String(observation.siggil.length);
+      mark(stage, {
+        "data-shape": steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad",
+        "data-players": String(observation.players),
+        "data-phase": observation.phase,
+        "data-lying": String(observation.siggil.length),
+        "data-over": seen.outcome !== null
+      });
       const moves = motion.before(events, goesOn ? before : null, seen);
       siggil.update(seen);
       own.update(seen);

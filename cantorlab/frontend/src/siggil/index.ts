@@ -1,5 +1,5 @@
 import "../common/base.css";
-import { h } from "../common/dom.ts";
+import { h, mark } from "../common/dom.ts";
 import { activeElement, isStillHere, keepingFocus } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
@@ -104,10 +104,13 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
 
       const [across, down] = observation.size;
       const steep = (1.4 * down) / across;
-      stage.dataset.shape = steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad";
-      stage.dataset.players = String(observation.players);
-      stage.dataset.phase = observation.phase;
-      stage.dataset.lying = String(observation.siggil.length);
+      mark(stage, {
+        "data-shape": steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad",
+        "data-players": String(observation.players),
+        "data-phase": observation.phase,
+        "data-lying": String(observation.siggil.length),
+        "data-over": seen.outcome !== null,
+      });
       const moves = motion.before(events, goesOn ? before : null, seen);
       siggil.update(seen);
       own.update(seen);

@@ -20,6 +20,8 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
   const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
   const cards = new Map<number, { drawn: HTMLElement; sign: string; lying: Lying }>();
   let deal = "";
+  /** What may be done with a card now: `draw`, `remove` or nothing. */
+  let acting = "";
 
   const openRows = () => rowsOf([...cards.values()].filter(({ lying }) => lying.accessible));
   const keys = roving(stage, openRows, { flows: true });
@@ -36,7 +38,8 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
     }
     const { top, rows } = extent(siggil, size[1]);
     stage.style.setProperty("--top", String(top));
-    stage.style.setProperty("--rows", String(rows));
+    // No variable: every card would inherit it, and be styled anew with each row that is gone.
+    stage.style.height = `calc(${rows} * var(--card) * 0.7)`;
     const lone = loneCovers(siggil);
     const byPlace = new Map(siggil.map((lying) => [lying.place, lying]));
     for (const [place, { drawn }] of cards) {
@@ -76,9 +79,8 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
     stage.setAttribute("aria-label", siggil.length ? say("siggil.ui.pyramid", { count: siggil.length, open }) : say("siggil.ui.empty"));
     summary.textContent = under.length ? say("siggil.ui.under", { cards: under.join(", ") }) : "";
     renew(order, openRows().flat().map((each) => h("li", { "aria-owns": each.id })));
-    stage.prepend(order);
-    stage.dataset.verb = verb;
-    stage.dataset.phase = phase;
+    if (stage.firstChild !== order) stage.prepend(order);
+    acting = verb;
     keys.refresh();
   }
 
@@ -89,7 +91,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
   }
 
   function covered({ place, card }: Lying) {
-    const press = once(() => play(`${stage.dataset.verb || "draw"} ${place}`)); // the rules say what covers it
+    const press = once(() => play(`${acting || "draw"} ${place}`)); // the rules say what covers it
     return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place, "aria-hidden": "true", onclick: press }, face(card));
   }
 
@@ -121,6 +123,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
         class: "cl-sg-place cl-sg-open",
         id: `cl-${mark}-${place}`,
         "data-place": place,
+        "data-verb": verb,
         "data-cl-key": `place-${place}`,
         "aria-disabled": verb ? null : "true",
         "aria-label": label,
