@@ -16,6 +16,7 @@ from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment
 from cantorlab.widgets.table.seats import Sitter, sitter
 from cantorlab.widgets.table.table import Table
+from cantorlab.widgets.table.typing import Typing
 
 CARDS = range(1, 10)
 
@@ -127,12 +128,19 @@ def lowest(observation: Json, actions: list[str], rng: Random) -> str:
 BUNDLE = Path(__file__).parent / "browser" / "toy"
 
 
+def meant(text: str, _state: State) -> str:
+    """A number alone is the card to lay."""
+    words = text.lower().split()
+    return f"lay {words[0]}" if len(words) == 1 else " ".join(words)
+
+
 class ToyAdapter(Adapter):
     """The toy game at a table."""
 
     game = "toy"
     has_secrets = True
     allows_undo = True
+    typing = Typing(parse=meant)
 
     def __init__(self, players: Sequence[Any] = (None, lowest), names: Sequence[Any] = ()) -> None:
         self._players = players
@@ -154,10 +162,6 @@ class ToyAdapter(Adapter):
 
     def pace(self, moment: Moment) -> float:
         return 0.0
-
-    def parse(self, text: str, state: State) -> str:
-        words = text.lower().split()
-        return f"lay {words[0]}" if len(words) == 1 else " ".join(words)
 
     def texts(self, language: Language) -> Json:
         return {"toy.ui.title": "Toy"}

@@ -17,9 +17,8 @@ from cantorlab.widgets.cantor.ending import ending_of
 from cantorlab.widgets.cantor.history import frame
 from cantorlab.widgets.cantor.look import LOOKS
 from cantorlab.widgets.cantor.options import DEALT, fields, merged, places_of
-from cantorlab.widgets.cantor.questions import QUESTIONS, question_of
 from cantorlab.widgets.cantor.session import Role, Session, Stage
-from cantorlab.widgets.cantor.typed import is_action, spelled, tidied
+from cantorlab.widgets.cantor.typed import TYPING
 from cantorlab.widgets.cantor.view import board_json, gone, middle, reveal_json
 from cantorlab.widgets.cantor.words import Words
 from cantorlab.widgets.messages import Message, Refused
@@ -27,7 +26,6 @@ from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
-from cantorlab.widgets.table.questions import Question
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 
@@ -45,6 +43,7 @@ class CantorAdapter(Adapter):
     game = "cantor"
     has_secrets = True
     takes_text = True
+    typing = TYPING
     option_names = ("mode", "opponent", "places", "ask", "first_place")
 
     def __init__(
@@ -201,27 +200,6 @@ class CantorAdapter(Adapter):
         """Why one may not choose now: the last duel is still being looked at, or others choose."""
         looking = self.stage(moment) == "reveal"
         return Refused("cantor.ui.next_first") if looking else super().not_now(moment)
-
-    def parse(self, text: str, state: State) -> str:
-        """The action that a person who typed ``text`` means."""
-        assert isinstance(state, cantor.CantorState)
-        return tidied(text, state.phase)
-
-    def reads(self, action: str) -> bool:
-        """Whether a text has the form of an action."""
-        return is_action(action)
-
-    def example(self, action: str, language: Language) -> str:
-        """An action as it may be typed in this language."""
-        return spelled(action, language)
-
-    def questions(self) -> Mapping[str, Question]:
-        """What people may ask with a word."""
-        return QUESTIONS
-
-    def question_of(self, text: str) -> str | None:
-        """The question that a text without a word is."""
-        return question_of(text)
 
     # -- what people do beside playing ----------------------------------------------------------
 

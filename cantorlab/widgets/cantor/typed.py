@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
+from cantorlab.rules.cantor import CantorState
+from cantorlab.rules.state import State
 from cantorlab.texts import Language, say
+from cantorlab.widgets.cantor.questions import QUESTIONS, question_of
+from cantorlab.widgets.table.typing import Typing
 
 # The words of the notation, as people type them.
 _VERBS = {
@@ -47,3 +51,13 @@ def spelled(action: str, language: Language) -> str:
     verb, choice = action.split()
     told = say("cantor.question.typed.none", language) if choice == "none" else choice
     return f"{say(f'cantor.question.typed.{verb}', language)} {told}"
+
+
+def _meant(text: str, state: State) -> str:
+    assert isinstance(state, CantorState)
+    return tidied(text, state.phase)
+
+
+TYPING = Typing(
+    parse=_meant, reads=is_action, example=spelled, questions=QUESTIONS, question_of=question_of
+)

@@ -24,13 +24,11 @@ from cantorlab.widgets.siggil.options import (
     opening_options,
     solitaire_of,
 )
-from cantorlab.widgets.siggil.questions import QUESTIONS, question_of
-from cantorlab.widgets.siggil.typed import is_action, spelled, tidied
+from cantorlab.widgets.siggil.typed import TYPING
 from cantorlab.widgets.siggil.words import Words
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
-from cantorlab.widgets.table.questions import Question
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 
@@ -43,6 +41,7 @@ class SiggilAdapter(Adapter):
 
     game = "siggil"
     takes_text = True
+    typing = TYPING
     option_names = ("players", "layout", "opponents", "difficulty", "hints")
     #: Seconds that a computer player takes to draw, and to take a spirit or none.
     pace_draw = 0.55
@@ -141,26 +140,6 @@ class SiggilAdapter(Adapter):
         self._past.append((_siggil(moment.state), moment.names))
 
     # -- playing --------------------------------------------------------------------------------
-
-    def parse(self, text: str, state: State) -> str:
-        """The action that a person who typed ``text`` means."""
-        return tidied(text, removing=_siggil(state).phase == "remove")
-
-    def reads(self, action: str) -> bool:
-        """Whether a text has the form of an action."""
-        return is_action(action)
-
-    def example(self, action: str, language: Language) -> str:
-        """An action as it may be typed in this language."""
-        return spelled(action, language)
-
-    def questions(self) -> Mapping[str, Question]:
-        """What people may ask with a word."""
-        return QUESTIONS
-
-    def question_of(self, text: str) -> str | None:
-        """The question that a text without a word is."""
-        return question_of(text)
 
     def follows(self, moment: Moment, seat: Seat, actions: Sequence[str]) -> str | None:
         """A pass, where the only person here has drawn and the hand takes nothing.

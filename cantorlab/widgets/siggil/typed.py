@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 
+from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.siggil.cards import CARD_NUMBERS
+from cantorlab.rules.state import State
 from cantorlab.texts import Language, say
+from cantorlab.widgets.siggil.questions import QUESTIONS, question_of
+from cantorlab.widgets.table.typing import Typing
 
 # The words of the notation, as people type them.
 _WORDS = {
@@ -64,3 +68,13 @@ def spelled(action: str, language: Language) -> str:
         say(f"siggil.question.typed.{word}", language) if word in _SPELLED else word
         for word in action.split()
     )
+
+
+def _meant(text: str, state: State) -> str:
+    assert isinstance(state, SiggilState)
+    return tidied(text, removing=state.phase == "remove")
+
+
+TYPING = Typing(
+    parse=_meant, reads=is_action, example=spelled, questions=QUESTIONS, question_of=question_of
+)

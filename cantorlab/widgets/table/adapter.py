@@ -18,9 +18,9 @@ from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.chance import Chance
 from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
-from cantorlab.widgets.table.questions import Question
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import Sitter, check_seats
+from cantorlab.widgets.table.typing import Typing
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -61,6 +61,7 @@ class Adapter:
     - ``game``: its name; ``has_secrets``: whether seats hold secrets, so that two people at one
       screen need a curtain; ``takes_text``: whether its panel takes a pasted text;
       ``allows_undo``: whether a person may take a move back
+    - ``typing``: what it makes of typed text
     - ``option_names``: the options that ``new_game`` takes; None: any
     """
 
@@ -69,6 +70,7 @@ class Adapter:
     takes_text: bool = False
     allows_undo: bool = False
     option_names: Sequence[str] | None = None
+    typing: Typing = Typing()
 
     # -- dealing and seating --------------------------------------------------------------------
 
@@ -171,18 +173,6 @@ class Adapter:
         """Why one may not act whose turn it is not."""
         return Refused("table.not_now")
 
-    def parse(self, text: str, state: State) -> str:
-        """The action that a person who typed ``text`` means."""
-        return " ".join(text.split())
-
-    def reads(self, action: str) -> bool:
-        """Whether what ``parse`` made of a text has the form of an action of this game."""
-        return True
-
-    def example(self, action: str, language: Language) -> str:
-        """An action as a person would type it in this language."""
-        return action
-
     def follows(self, moment: Moment, seat: Seat, actions: Sequence[str]) -> str | None:
         """The action that ``seat``, who has just acted and may act again, need not be asked for."""
         return None
@@ -198,17 +188,6 @@ class Adapter:
     def answers(self) -> Mapping[str, Answer]:
         """What answers the game's own kinds of messages."""
         return {}
-
-    def questions(self) -> Mapping[str, Question]:
-        """What people may ask with a word, beside what every table answers."""
-        return {}
-
-    def question_of(self, text: str) -> str | None:
-        """The question that a text without a word is: a square, a card; None if it is none.
-
-        ``text`` is without capitals and accents.
-        """
-        return None
 
     # -- what is shown --------------------------------------------------------------------------
 

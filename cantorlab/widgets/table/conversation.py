@@ -53,7 +53,7 @@ def heard(text: str, adapter: Adapter, scene: Scene, language: Language) -> Aski
     A legal action comes first, so that no word ever takes its place. Raises ``Refused`` for what
     is none of them.
     """
-    action = adapter.parse(text, scene.moment.state)
+    action = adapter.typing.parse(text, scene.moment.state)
     if action in scene.actions:
         return action
     if asked := understood(text, [*_questions(adapter), *DEEDS, "help"], language):
@@ -61,9 +61,9 @@ def heard(text: str, adapter: Adapter, scene: Scene, language: Language) -> Aski
         return Deed(name) if name in DEEDS else Asking(name, about)
     if text.strip() == "?":
         return Asking("help")
-    if bare := adapter.question_of(plain(text)):
+    if bare := adapter.typing.question_of(plain(text)):
         return Asking(bare, plain(text))
-    if not adapter.reads(action):
+    if not adapter.typing.reads(action):
         raise _neither(text, language)
     return action
 
@@ -96,7 +96,7 @@ def unlisted_as_neither(text: str, language: Language) -> Iterator[None]:
 
 
 def _questions(adapter: Adapter) -> dict[str, Question]:
-    return {**SHARED, **adapter.questions()}
+    return {**SHARED, **adapter.typing.questions}
 
 
 def _neither(text: str, language: Language) -> Refused:

@@ -12,6 +12,7 @@ from typing import Any
 from cantorlab.journal import GameLog, Saved, Unkept, Unreadable, cut_off
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.texts import Language, Worded, say
+from cantorlab.widgets.table.adapter import Change
 from cantorlab.widgets.table.chance import Chance
 from cantorlab.widgets.table.scene import Moment
 from cantorlab.widgets.table.seats import OWN
@@ -54,6 +55,13 @@ class Keeping:
                 lambda: self._open(GameLog(moment.state.record, seats, settings, continues))
             )
 
+    def changed(self, change: Change, after: Moment, settings: Json) -> None:
+        """Another game is on the table, or others sit at this one from now on."""
+        if change.game is not None:
+            self.begin(after, settings, change.continues)
+        else:
+            self._write(lambda log: log.seated(after.seats, settings))
+
     def act(self, seat: Seat, action: str, after: Moment) -> list[str]:
         """An action was taken; returns what is to be said of keeping it: mostly nothing."""
         silent = self._notice is None
@@ -70,10 +78,6 @@ class Keeping:
     def go_back(self, before: Moment, ply: int) -> None:
         """The game goes on from an earlier ply."""
         self._write(lambda log: log.undo(len(before.state.actions) - ply))
-
-    def seated(self, moment: Moment, settings: Json) -> None:
-        """Others sit at the table now."""
-        self._write(lambda log: log.seated(moment.seats, settings))
 
     def close(self) -> None:
         """The game on the table is left."""

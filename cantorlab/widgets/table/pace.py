@@ -28,11 +28,11 @@ class Pacing:
     def __init__(self) -> None:
         self._let_on: object = None
 
-    def holds(self, scene: Scene, seat: int, pace: str) -> bool:
-        """Whether ``seat``, which is to act, waits to be let on: only where its turn begins."""
-        moment = scene.moment
+    def holds(self, scene: Scene, pace: str) -> bool:
+        """Whether the computer player who is to act waits: only where its turn begins."""
+        moment, seat = scene.moment, scene.computer
         plies = len(moment.state.actions)
-        if pace != "step" or self._let_on == (moment.deals, plies):
+        if seat is None or pace != "step" or self._let_on == (moment.deals, plies):
             return False
         return plies == moment.begun or moment.state.actions[-1][0] != seat
 

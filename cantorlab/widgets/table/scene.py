@@ -100,6 +100,11 @@ class Scene:
         """Whether the seat that looks may act."""
         return self.eyes is not None and self.eyes in self.acting
 
+    @property
+    def computer(self) -> Seat | None:
+        """The first seat that is to act and that no person sits at."""
+        return next((seat for seat in self.acting if seat not in self.moment.persons), None)
+
     def acting_seat(self) -> Seat:
         """The seat that acts at the screen now; raises why nobody may."""
         if self.pending is not None:

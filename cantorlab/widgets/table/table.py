@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING, Any, Self
 import traitlets
 
 from cantorlab.journal import Saved
-from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
-from cantorlab.widgets.arguments import refuse_unknown, seed_of
+from cantorlab.rules.state import Json, Outcome, Record, Seat, State
+from cantorlab.widgets.arguments import refuse_unknown
 from cantorlab.widgets.base import BaseWidget, language_of
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.table import conversation
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
+from cantorlab.widgets.table.beginning import course_begun
 from cantorlab.widgets.table.commands import commands_of, keeping_commands
 from cantorlab.widgets.table.copying import copies
-from cantorlab.widgets.table.course import Course
-from cantorlab.widgets.table.keeping import Keeping, chance_of, keeping, settings_again
+from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again
 from cantorlab.widgets.table.pace import PACES, PAUSES, Pacing, pace_in
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen
@@ -77,23 +77,11 @@ class Table(BaseWidget):
         self._thinker = Thinker()
         self._screen = Screen()
         self._pacing = Pacing()
-        self._course = course = Course(seed_of(seed))
-        opening = dict(options or {})
+        opening, kept = dict(options or {}), self._keeping.kept
+        self._course = course_begun(adapter, opening, state, seed, kept)
+        begun = self._course.state
         if state is None:
-            course.deals += 1
-            course.chance = course.chance.next()
-            begun = adapter.deal(opening, course.chance.deal)
             self._keeping.look_back(self.game)
-        else:
-            begun = state
-            if state.game != self.game:
-                raise ValueError(f"this is a state of {state.game}, not of {self.game}")
-        course.put(begun)
-        kept = self._keeping.kept
-        if kept is not None and kept.resigned is not None:
-            course.resign(kept.resigned)
-        if seed is None:
-            course.chance = chance_of(kept) or course.chance
         sitters = adapter.seating(opening)
         check_seats(begun.num_players, sitters)
         super().__init__(language=language, theme=theme, layout=layout)
@@ -181,10 +169,7 @@ class Table(BaseWidget):
         moment = self._moment()
         chance = self._course.chance.to_json()
         settings = {**self._adapter.settings(moment), "pace": self.pace, "chance": chance}
-        if change.game is not None:
-            self._keeping.begin(moment, settings, change.continues)
-        else:
-            self._keeping.seated(moment, settings)
+        self._keeping.changed(change, moment, settings)
 
     # -- from one position to the next ----------------------------------------------------------
 
@@ -257,7 +242,7 @@ class Table(BaseWidget):
         """Show the position and let the computer players who are to act do so."""
         while True:
             scene = self._new_scene()
-            seat = self._computer_to_act(scene)
+            seat = None if self._screen.trouble else scene.computer
             held = self._held(scene)
             self._show(scene, thinking=seat is not None and not held)
             if seat is None or held or self._thinker.busy:
@@ -267,18 +252,10 @@ class Table(BaseWidget):
                 return
             self._take(thought, seat)
 
-    def _computer_to_act(self, scene: Scene) -> Seat | None:
-        if self._screen.trouble is not None:
-            return None
-        persons = scene.moment.persons
-        return next((seat for seat in scene.acting if seat not in persons), None)
-
     def _held(self, scene: Scene) -> bool:
         """Whether the computer player who is to act waits until the person has followed."""
-        seat = self._computer_to_act(scene)
-        if seat is None or self._adapter.pace(scene.moment) == 0:
-            return False
-        return self._pacing.holds(scene, seat, self.pace)
+        waits = self._screen.trouble is None and self._adapter.pace(scene.moment) > 0
+        return waits and self._pacing.holds(scene, self.pace)
 
     @traitlets.observe("pace")
     def _on_pace(self, _change: Any) -> None:
@@ -296,16 +273,14 @@ class Table(BaseWidget):
 
     def _take(self, thought: Thought, seat: Seat) -> None:
         """Play what a computer player came to, or say why it has stopped."""
-        failure, action = thought.failure, thought.action
-        # A pupil's player may return anything: an array says neither yes nor no when compared.
-        if failure is None and isinstance(action, str) and action in self._course.legal(seat):
-            self._act(action, seat)
+        choice = thought.among(self._course.legal(seat))
+        if isinstance(choice, str):
+            self._act(choice, seat)
             return
-        failure = failure or IllegalAction("rules.not_listed", action=f"{action!r}"[:80])
         name = self._moment().names[seat]
         # What it says may tell of its hand: that is for its author, and not for who plays it.
-        _log.error("the player %s at seat %d failed", name, seat, exc_info=failure)
-        reason = type(failure).__name__
+        _log.error("the player %s at seat %d failed", name, seat, exc_info=choice)
+        reason = type(choice).__name__
         self._screen.trouble = self._say("table.player_failed", name=name, reason=reason)
         self._speak(self._screen.trouble)
 
@@ -399,20 +374,16 @@ class Table(BaseWidget):
 
     def _command(self, name: str, params: Mapping[str, Any]) -> Json:
         scene = self._scene
-        if name == "lift_curtain":
-            if scene.curtain is None or params.get("seat") != scene.curtain:
-                raise Refused("table.unknown_command")
+        if command := self._commands(scene).get(name):
+            self._carry_out(command(scene, params))
+            return {}
+        if name == "lift_curtain" and params.get("seat") == scene.curtain is not None:
             self._screen.eyes = self._screen.eyes.lifted()
-            self._go_on()
-            return {}
-        if name == "step" and self._held(scene):
+        elif name == "step" and self._held(scene):
             self._pacing.let_on(scene)
-            self._go_on()
-            return {}
-        command = self._commands(scene).get(name)
-        if command is None:
+        else:
             raise Refused("table.unknown_command")
-        self._carry_out(command(scene, params))
+        self._go_on()
         return {}
 
     def _commands(self, scene: Scene) -> dict[str, Command]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cantorlab.players.threads import stop as end_thread
+from cantorlab.rules.state import IllegalAction
 
 # So many seconds a player has to come to its end by itself when nobody waits for it any more.
 GRACE = 2.0
@@ -20,6 +21,15 @@ class Thought:
 
     action: object = None
     failure: BaseException | None = None
+
+    def among(self, legal: Sequence[str]) -> str | BaseException:
+        """The action, if it is one of those that are ``legal``; else why there is none."""
+        if self.failure is not None:
+            return self.failure
+        # A pupil's player may return anything: an array says neither yes nor no when compared.
+        if isinstance(self.action, str) and self.action in legal:
+            return self.action
+        return IllegalAction("rules.not_listed", action=f"{self.action!r}"[:80])
 
 
 class Thinker:

@@ -54,7 +54,10 @@ def view_of(
         **adapter.view(scene),
     }
     actions = told["actions"]
-    return {**told, "example": adapter.example(actions[0], moment.language) if actions else ""}
+    return {
+        **told,
+        "example": adapter.typing.example(actions[0], moment.language) if actions else "",
+    }
 
 
 def _next(scene: Scene) -> str:

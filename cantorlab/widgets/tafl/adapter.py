@@ -17,7 +17,6 @@ from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
-from cantorlab.widgets.table.questions import Question
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 from cantorlab.widgets.tafl.diagrams import diagrams
@@ -25,9 +24,8 @@ from cantorlab.widgets.tafl.editions import Edition
 from cantorlab.widgets.tafl.ending import ending_of
 from cantorlab.widgets.tafl.history import frame
 from cantorlab.widgets.tafl.options import seat_fields
-from cantorlab.widgets.tafl.questions import QUESTIONS, question_of
 from cantorlab.widgets.tafl.sight import captures, danger, zones_from
-from cantorlab.widgets.tafl.typed import is_action, spelled, tidied
+from cantorlab.widgets.tafl.typed import TYPING
 from cantorlab.widgets.tafl.words import Words
 
 if TYPE_CHECKING:
@@ -45,6 +43,7 @@ class TaflAdapter(Adapter):
 
     allows_undo = True
     takes_text = True
+    typing = TYPING
     #: Seconds that an answer takes at least, so that one's own move is seen to end first.
     answer = 0.35
 
@@ -148,26 +147,6 @@ class TaflAdapter(Adapter):
         return self.new_game(moment, {**given, "position": text})
 
     # -- playing --------------------------------------------------------------------------------
-
-    def parse(self, text: str, state: State) -> str:
-        """The action that a person who typed ``text`` means."""
-        return tidied(text)
-
-    def reads(self, action: str) -> bool:
-        """Whether a text has the form of an action."""
-        return is_action(action)
-
-    def example(self, action: str, language: Language) -> str:
-        """An action as it may be typed in this language."""
-        return spelled(action, language)
-
-    def questions(self) -> Mapping[str, Question]:
-        """What people may ask with a word."""
-        return QUESTIONS
-
-    def question_of(self, text: str) -> str | None:
-        """The question that a text without a word is."""
-        return question_of(text)
 
     def pace(self, moment: Moment) -> float:
         """Seconds that the computer's next move takes at least."""

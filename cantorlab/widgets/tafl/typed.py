@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
+from cantorlab.rules.state import State
 from cantorlab.texts import Language, say
+from cantorlab.widgets.table.typing import Typing
+from cantorlab.widgets.tafl.questions import QUESTIONS, question_of
 
 _MOVE = re.compile(r"([a-i][1-9])\s*[-–—>à ]?\s*([a-i][1-9])(?:\s*x\s*[a-i][1-9])*")
 _FOREST = re.compile(r"(?:forest|for[eê]t)\s*([a-i][1-9])")
@@ -38,3 +41,12 @@ def spelled(action: str, language: Language) -> str:
     if "-" in verb:
         return action
     return f"{say(f'tafl.question.typed.{verb}', language)} {square}".strip()
+
+
+def _meant(text: str, _state: State) -> str:
+    return tidied(text)
+
+
+TYPING = Typing(
+    parse=_meant, reads=is_action, example=spelled, questions=QUESTIONS, question_of=question_of
+)

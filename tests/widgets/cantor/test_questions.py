@@ -54,7 +54,7 @@ def test_the_verdict_is_told_by_no_answer_while_one_says_who_wins():
     person.act(person.view["actions"][0])
     person.act("protect none")
     assert person.view["stage"] == "ask"
-    for word in [*person.table._adapter.questions(), "turn"]:
+    for word in [*person.table._adapter.typing.questions, "turn"]:
         answer = person.told(word)
         assert "wins" not in answer.replace("who wins", ""), word
         assert "1 of 3" not in answer, word

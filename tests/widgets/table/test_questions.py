@@ -53,7 +53,7 @@ def test_the_longest_word_counts():
 def test_help_names_every_word_of_the_table_and_what_is_neither_names_help(table, language, word):
     asked = table(seed=1, language=language, journal=False)
     lines = act(asked, word, kind="type")["message"].split("\n")
-    names = [*SHARED, *asked._adapter.questions(), "next"]
+    names = [*SHARED, *asked._adapter.typing.questions, "next"]
     for name in names:
         first_word = say(f"question.word.{name}", language).split(",")[0]
         assert sum(line.startswith(first_word) for line in lines) >= 1, name
@@ -88,8 +88,8 @@ def test_the_example_of_a_move_is_one_in_every_language(table: Any, language: st
 def test_an_action_of_siggil_spelled_in_a_language_is_read_back(language, action):
     adapter = Siggil(seed=1, journal=False)._adapter
     state = Siggil(seed=1, journal=False).state
-    assert adapter.parse(adapter.example(action, language), state) == action
-    assert adapter.reads(action)
+    assert adapter.typing.parse(adapter.typing.example(action, language), state) == action
+    assert adapter.typing.reads(action)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -97,8 +97,8 @@ def test_an_action_of_siggil_spelled_in_a_language_is_read_back(language, action
 def test_an_action_of_the_king_spelled_in_a_language_is_read_back(language, action):
     table = Tafl(opponent="random", journal=False)
     adapter = table._adapter
-    assert adapter.parse(adapter.example(action, language), table.state) == action
-    assert adapter.reads(action)
+    assert adapter.typing.parse(adapter.typing.example(action, language), table.state) == action
+    assert adapter.typing.reads(action)
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
@@ -106,8 +106,8 @@ def test_an_action_of_the_king_spelled_in_a_language_is_read_back(language, acti
 def test_an_action_of_cantor_spelled_in_a_language_is_read_back(language, action):
     table = Cantor(seed=1, journal=False)
     adapter = table._adapter
-    assert adapter.parse(adapter.example(action, language), table.state) == action
-    assert adapter.reads(action)
+    assert adapter.typing.parse(adapter.typing.example(action, language), table.state) == action
+    assert adapter.typing.reads(action)
 
 
 def test_a_question_is_answered_at_any_time_and_a_stale_move_is_not_taken():

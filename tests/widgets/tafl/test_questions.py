@@ -112,7 +112,15 @@ def test_archers_tell_what_they_watch_and_a_shot_is_told_where_it_is_pointed_out
 
 def test_a_shot_that_players_are_to_see_by_themselves_is_told_by_no_answer():
     silent, named = shooting_table(hints=("moves",)), shooting_table(hints=("moves", "shots"))
-    words = [*silent._adapter.questions(), "turn", "help", "c6", "moves c6", "moves c4", "row 6"]
+    words = [
+        *silent._adapter.typing.questions,
+        "turn",
+        "help",
+        "c6",
+        "moves c6",
+        "moves c4",
+        "row 6",
+    ]
     for word in words:
         answer = act(silent, word, kind="type")["message"]
         assert "shoot" not in answer, word
