@@ -101,19 +101,30 @@ function isStillHere(table, before) {
   const lost = active === null || active === document.body;
   return table.contains(active) || before.curtain !== null && lost;
 }
+function neighboursOf(element) {
+  const row = [...element.parentElement?.children ?? []];
+  const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
+  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
+  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
+}
 function focusKeeper(root, fallback) {
+  let neighbours = [];
+  function keyed() {
+    const active = activeElement(root);
+    return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
+  }
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
     focusedKey() {
-      const active = activeElement(root);
-      if (!active || !root.contains(active)) return null;
-      return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+      const element = keyed();
+      neighbours = element ? neighboursOf(element) : [];
+      return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || this.focusedKey() !== null) return;
-      const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus(STILL);
+      if (key === null || keyed() !== void 0) return;
+      const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
+      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
   };
 }
@@ -135,6 +146,8 @@ var PATHS = {
   copy: "M8.5 8.5h11v11h-11zM15.5 5.5v-1h-11v11h1",
   danger: "M12 4.5 21 19.5H3zM12 10v4.5M12 17v.01",
   zones: "M4.5 4.5h15v15h-15zM4.5 12 12 4.5M4.5 19.5l15-15M12 19.5l7.5-7.5",
+  legend: "M5.5 6.5h.01M5.5 12h.01M5.5 17.5h.01M9.5 6.5h10M9.5 12h10M9.5 17.5h10",
+  turn: "M8 4v15M4.5 7.5 8 4l3.5 3.5M16 20V5M12.5 16.5 16 20l3.5-3.5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -332,10 +345,11 @@ function liveRegion() {
     speakOnce,
     hear(spoken) {
       const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
-      if (last !== null) {
-        for (const item of spoken) if (item.id > last) speakOnce(item, item.text);
-      }
+      const past = last ?? newest;
+      const fresh = spoken.filter(({ id }) => id > past);
+      for (const item of fresh) speakOnce(item, item.text);
       last = newest;
+      return fresh;
     }
   };
 }
@@ -906,6 +920,91 @@ function follows(element, other) {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
+// src/common/keys.ts
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
+  }
+  function follow({ target }) {
+    const item = items().find((each) => target instanceof Node && each.contains(target));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row) => row.length > 0);
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
+    if (!at || !isPlain(event)) return;
+    const item = grid[at.row]?.[at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item?.click();
+    } else {
+      const next = neighbour(grid, at, event.key, flows);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose(item);
+      else refresh();
+    },
+    close() {
+      container.removeEventListener("focusin", follow);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+function neighbour(grid, { row, column }, key, flows = false) {
+  if (key === "Home") return grid[row]?.[0] ?? null;
+  if (key === "End") return grid[row]?.at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
+  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
+  return nearest(nearest(grid, row + leap), column);
+}
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}
+
 // src/common/conditions.ts
 function clashOf(chosen, impossible) {
   return impossible.find(({ values }) => agrees(values, chosen)) ?? null;
@@ -1143,6 +1242,7 @@ function toolbar(frame, { view, command, type, picture }) {
   const element = h("div", { class: "cl-bar" });
   const draw2 = frame.part(element);
   const language = languageChoice(frame);
+  const keys = roving(element, () => [buttonsIn(element)]);
   function newGame() {
     const { options, impossible, presets, pace } = view();
     const start = async (params) => {
@@ -1166,10 +1266,11 @@ function toolbar(frame, { view, command, type, picture }) {
   const named = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
   return {
     element,
+    close: keys.close,
     update() {
       const { commands } = view();
       const offers = new Set(commands);
-      mark(element, { role: "group", "aria-label": say("table.bar") });
+      mark(element, { role: "toolbar", "aria-label": say("table.bar") });
       draw2([commands, type.isOpen(), frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
@@ -1179,12 +1280,13 @@ function toolbar(frame, { view, command, type, picture }) {
         named("rules", frame.rules),
         language()
       ]);
+      keys.refresh();
     }
   };
 }
 
 // src/common/typed.ts
-function typedInput(say, { caption: name, keys, send, tell, goOn }) {
+function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
   const input = h("input", {
     type: "text",
     class: "cl-typed-text",
@@ -1203,6 +1305,12 @@ function typedInput(say, { caption: name, keys, send, tell, goOn }) {
     {
       class: "cl-typed",
       hidden: true,
+      onkeydown(event) {
+        if (event.key !== "Escape" || !isPlain(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      },
       async onsubmit(event) {
         event.preventDefault();
         if (input.value.trim() === "") return goOn?.();
@@ -1254,6 +1362,7 @@ function mountGame(model, el, drawTable2) {
     keys: "table.keys",
     send: (text) => frame.ask({ kind: "type", text, ply: real().ply }),
     tell,
+    close: () => type.toggle(),
     goOn: () => real().commands.includes("next") && void command("next")
   });
   const onward = h(
@@ -1275,12 +1384,14 @@ function mountGame(model, el, drawTable2) {
   const drawPlayers = frame.part(players);
   const curtain = h("div", { class: "cl-curtain", hidden: true });
   const element = h("div", { class: "cl-table" });
+  let wroteFrom = null;
   const type = {
     isOpen: typed.isOpen,
     toggle() {
+      if (!typed.isOpen()) wroteFrom = focus.focusedKey();
       typed.toggle();
       bar.update();
-      if (!typed.isOpen()) byKey(frame.root, "tool-type")?.focus();
+      if (!typed.isOpen()) (byKey(frame.root, wroteFrom || "tool-type") ?? byKey(frame.root, "tool-type"))?.focus();
     }
   };
   const focus = focusKeeper(frame.root, () => {
@@ -1350,10 +1461,11 @@ function mountGame(model, el, drawTable2) {
   }
   function announce() {
     const now = real();
-    frame.live.hear(now.spoken);
+    const said = frame.live.hear(now.spoken);
     if (heard2 && now.ply !== heard2.ply) frame.notice("");
     const asked = now.your_turn && (!heard2?.your_turn || now.headline !== heard2.headline);
-    if (heard2 && asked) frame.live.speakOnce(now, now.headline);
+    const told2 = said.some(({ text }) => text === now.headline);
+    if (heard2 && asked && !told2) frame.live.speakOnce(now, now.headline);
     heard2 = now;
   }
   function drawCurtain(now) {
@@ -1400,6 +1512,7 @@ function mountGame(model, el, drawTable2) {
   update();
   return () => {
     drawn3.close?.();
+    bar.close();
     frame.close();
   };
 }
@@ -1443,86 +1556,6 @@ function fillGaps(value, told) {
     if (held === void 0) Reflect.set(value, key, null);
     else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
   }
-}
-
-// src/common/keys.ts
-var STEPS = /* @__PURE__ */ new Map([
-  ["ArrowLeft", [-1, 0]],
-  ["ArrowRight", [1, 0]],
-  ["ArrowUp", [0, -1]],
-  ["ArrowDown", [0, 1]]
-]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
-  let current = null;
-  function choose(item) {
-    current = item;
-    for (const each of items()) {
-      const stop = each === item ? "0" : "-1";
-      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
-    }
-  }
-  function follow({ target }) {
-    const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose(item);
-  }
-  function press(event) {
-    const grid = rows().filter((row) => row.length > 0);
-    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || !isPlain(event)) return;
-    const item = grid[at.row]?.[at.column];
-    if (event.key === "Escape") {
-      if (!onescape) return;
-      onescape();
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (item instanceof HTMLButtonElement) return;
-      item?.click();
-    } else {
-      const next = neighbour(grid, at, event.key, flows);
-      if (!next) return;
-      choose(next);
-      next.focus();
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  container.addEventListener("focusin", follow);
-  container.addEventListener("keydown", press);
-  const refresh = () => {
-    const all = items();
-    choose(current && all.includes(current) ? current : all[0] ?? null);
-  };
-  refresh();
-  return {
-    refresh,
-    focus(item) {
-      choose(item);
-      item.focus();
-    },
-    close() {
-      container.removeEventListener("focusin", follow);
-      container.removeEventListener("keydown", press);
-    }
-  };
-}
-function placeOf(grid, target) {
-  for (const [row, items] of grid.entries()) {
-    const column = items.findIndex((item) => item.contains(target));
-    if (column >= 0) return { row, column };
-  }
-  return null;
-}
-function neighbour(grid, { row, column }, key, flows = false) {
-  if (key === "Home") return grid[row]?.[0] ?? null;
-  if (key === "End") return grid[row]?.at(-1) ?? null;
-  const [step, leap] = STEPS.get(key) ?? [0, 0];
-  if (step === 0 && leap === 0) return null;
-  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
-  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
-  return nearest(nearest(grid, row + leap), column);
-}
-function nearest(items, index) {
-  if (!items) return null;
-  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
 }
 
 // art:art:cantor
@@ -1608,6 +1641,7 @@ async function copied2(area) {
 function openResult(table, { strip: strip2, beside, again, review, show }) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
+  const keys = roving(element, () => [buttonsIn(element)]);
   function button(name, sign, label, onclick, primary = false) {
     return h(
       "button",
@@ -1644,7 +1678,9 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
           button("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
         )
       );
-    }
+      keys.refresh();
+    },
+    close: keys.close
   };
 }
 
@@ -1711,7 +1747,7 @@ function replayOf(film, from = "end") {
   const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
   function show(wanted, aloud) {
     const next = Math.min(Math.max(wanted, 0), of);
-    if (next === at && picture.firstChild) return;
+    if (next === at && picture.firstChild) return void (aloud && tell());
     at = next;
     const drawn3 = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
     fill(picture, document.importNode(drawn3, true));
@@ -1723,7 +1759,10 @@ function replayOf(film, from = "end") {
     slider.setAttribute("aria-valuetext", `${where}. ${sentence}`);
     for (const sign of ["first", "back"]) buttons[sign].setAttribute("aria-disabled", String(at === 0));
     for (const sign of ["on", "last"]) buttons[sign].setAttribute("aria-disabled", String(at === of));
-    if (aloud) fill(told, `${where}. ${sentence}`);
+    if (aloud) tell();
+  }
+  function tell() {
+    fill(told, slider.getAttribute("aria-valuetext"));
   }
   function turn(event) {
     if (!isPlain(event) || event.target === slider) return;
@@ -2297,7 +2336,7 @@ function looks(table) {
   const soft = (text) => h("p", { class: "cl-soft" }, text);
   function draw2() {
     tabs.setAttribute("aria-label", say("cantor.ui.reveal.more"));
-    fill(
+    renew(
       tabs,
       LOOKS.map(
         (what) => h(
@@ -2587,6 +2626,7 @@ function drawTable(table) {
     close() {
       boardKeys2.close();
       choiceKeys.close();
+      result.close();
     }
   };
 }

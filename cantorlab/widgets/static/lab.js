@@ -8,19 +8,30 @@ function byKey(root, key) {
   return found instanceof HTMLElement ? found : null;
 }
 var STILL = { preventScroll: true };
+function neighboursOf(element) {
+  const row = [...element.parentElement?.children ?? []];
+  const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
+  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
+  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
+}
 function focusKeeper(root, fallback) {
+  let neighbours = [];
+  function keyed() {
+    const active = activeElement(root);
+    return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
+  }
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
     focusedKey() {
-      const active = activeElement(root);
-      if (!active || !root.contains(active)) return null;
-      return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+      const element = keyed();
+      neighbours = element ? neighboursOf(element) : [];
+      return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || this.focusedKey() !== null) return;
-      const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus(STILL);
+      if (key === null || keyed() !== void 0) return;
+      const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
+      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
   };
 }
@@ -124,6 +135,8 @@ var PATHS = {
   copy: "M8.5 8.5h11v11h-11zM15.5 5.5v-1h-11v11h1",
   danger: "M12 4.5 21 19.5H3zM12 10v4.5M12 17v.01",
   zones: "M4.5 4.5h15v15h-15zM4.5 12 12 4.5M4.5 19.5l15-15M12 19.5l7.5-7.5",
+  legend: "M5.5 6.5h.01M5.5 12h.01M5.5 17.5h.01M9.5 6.5h10M9.5 12h10M9.5 17.5h10",
+  turn: "M8 4v15M4.5 7.5 8 4l3.5 3.5M16 20V5M12.5 16.5 16 20l3.5-3.5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -312,10 +325,11 @@ function liveRegion() {
     speakOnce,
     hear(spoken) {
       const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
-      if (last !== null) {
-        for (const item of spoken) if (item.id > last) speakOnce(item, item.text);
-      }
+      const past = last ?? newest;
+      const fresh = spoken.filter(({ id }) => id > past);
+      for (const item of fresh) speakOnce(item, item.text);
       last = newest;
+      return fresh;
     }
   };
 }
@@ -1105,6 +1119,11 @@ function roving(container, rows, { onescape, items = () => rows().flat(), flows 
     focus(item) {
       choose(item);
       item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose(item);
+      else refresh();
     },
     close() {
       container.removeEventListener("focusin", follow);

@@ -107,19 +107,30 @@ function isStillHere(table, before) {
   const lost = active === null || active === document.body;
   return table.contains(active) || before.curtain !== null && lost;
 }
+function neighboursOf(element) {
+  const row2 = [...element.parentElement?.children ?? []];
+  const far = (each) => Math.abs(row2.indexOf(each) - row2.indexOf(element));
+  const near = row2.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
+  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
+}
 function focusKeeper(root, fallback) {
+  let neighbours = [];
+  function keyed() {
+    const active = activeElement(root);
+    return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
+  }
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
     focusedKey() {
-      const active = activeElement(root);
-      if (!active || !root.contains(active)) return null;
-      return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+      const element = keyed();
+      neighbours = element ? neighboursOf(element) : [];
+      return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || this.focusedKey() !== null) return;
-      const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus(STILL);
+      if (key === null || keyed() !== void 0) return;
+      const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
+      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
   };
 }
@@ -141,6 +152,8 @@ var PATHS = {
   copy: "M8.5 8.5h11v11h-11zM15.5 5.5v-1h-11v11h1",
   danger: "M12 4.5 21 19.5H3zM12 10v4.5M12 17v.01",
   zones: "M4.5 4.5h15v15h-15zM4.5 12 12 4.5M4.5 19.5l15-15M12 19.5l7.5-7.5",
+  legend: "M5.5 6.5h.01M5.5 12h.01M5.5 17.5h.01M9.5 6.5h10M9.5 12h10M9.5 17.5h10",
+  turn: "M8 4v15M4.5 7.5 8 4l3.5 3.5M16 20V5M12.5 16.5 16 20l3.5-3.5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -338,10 +351,11 @@ function liveRegion() {
     speakOnce,
     hear(spoken) {
       const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
-      if (last !== null) {
-        for (const item of spoken) if (item.id > last) speakOnce(item, item.text);
-      }
+      const past = last ?? newest;
+      const fresh = spoken.filter(({ id }) => id > past);
+      for (const item of fresh) speakOnce(item, item.text);
       last = newest;
+      return fresh;
     }
   };
 }
@@ -907,6 +921,91 @@ function follows(element, other) {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
+// src/common/keys.ts
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
+  }
+  function follow2({ target }) {
+    const item = items().find((each) => target instanceof Node && each.contains(target));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row2) => row2.length > 0);
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
+    if (!at || !isPlain(event)) return;
+    const item = grid[at.row]?.[at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item?.click();
+    } else {
+      const next = neighbour(grid, at, event.key, flows);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow2);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose(item);
+      else refresh();
+    },
+    close() {
+      container.removeEventListener("focusin", follow2);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row2, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row: row2, column };
+  }
+  return null;
+}
+function neighbour(grid, { row: row2, column }, key, flows = false) {
+  if (key === "Home") return grid[row2]?.[0] ?? null;
+  if (key === "End") return grid[row2]?.at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row2).flat().length + column + step);
+  if (leap === 0 || grid.length === 1) return nearest(grid[row2], column + step + leap);
+  return nearest(nearest(grid, row2 + leap), column);
+}
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}
+
 // src/common/conditions.ts
 function clashOf(chosen, impossible) {
   return impossible.find(({ values }) => agrees(values, chosen)) ?? null;
@@ -1144,6 +1243,7 @@ function toolbar(frame, { view, command, type, picture }) {
   const element = h("div", { class: "cl-bar" });
   const draw2 = frame.part(element);
   const language = languageChoice(frame);
+  const keys = roving(element, () => [buttonsIn(element)]);
   function newGame() {
     const { options, impossible, presets, pace } = view();
     const start = async (params) => {
@@ -1167,10 +1267,11 @@ function toolbar(frame, { view, command, type, picture }) {
   const named = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
   return {
     element,
+    close: keys.close,
     update() {
       const { commands } = view();
       const offers = new Set(commands);
-      mark(element, { role: "group", "aria-label": say("table.bar") });
+      mark(element, { role: "toolbar", "aria-label": say("table.bar") });
       draw2([commands, type.isOpen(), frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
@@ -1180,12 +1281,13 @@ function toolbar(frame, { view, command, type, picture }) {
         named("rules", frame.rules),
         language()
       ]);
+      keys.refresh();
     }
   };
 }
 
 // src/common/typed.ts
-function typedInput(say, { caption: name, keys, send, tell, goOn }) {
+function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
   const input = h("input", {
     type: "text",
     class: "cl-typed-text",
@@ -1204,6 +1306,12 @@ function typedInput(say, { caption: name, keys, send, tell, goOn }) {
     {
       class: "cl-typed",
       hidden: true,
+      onkeydown(event) {
+        if (event.key !== "Escape" || !isPlain(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      },
       async onsubmit(event) {
         event.preventDefault();
         if (input.value.trim() === "") return goOn?.();
@@ -1255,6 +1363,7 @@ function mountGame(model, el, drawTable2) {
     keys: "table.keys",
     send: (text) => frame.ask({ kind: "type", text, ply: real().ply }),
     tell,
+    close: () => type.toggle(),
     goOn: () => real().commands.includes("next") && void command("next")
   });
   const onward = h(
@@ -1276,12 +1385,14 @@ function mountGame(model, el, drawTable2) {
   const drawPlayers = frame.part(players);
   const curtain = h("div", { class: "cl-curtain", hidden: true });
   const element = h("div", { class: "cl-table" });
+  let wroteFrom = null;
   const type = {
     isOpen: typed.isOpen,
     toggle() {
+      if (!typed.isOpen()) wroteFrom = focus.focusedKey();
       typed.toggle();
       bar.update();
-      if (!typed.isOpen()) byKey(frame.root, "tool-type")?.focus();
+      if (!typed.isOpen()) (byKey(frame.root, wroteFrom || "tool-type") ?? byKey(frame.root, "tool-type"))?.focus();
     }
   };
   const focus = focusKeeper(frame.root, () => {
@@ -1351,10 +1462,11 @@ function mountGame(model, el, drawTable2) {
   }
   function announce() {
     const now = real();
-    frame.live.hear(now.spoken);
+    const said = frame.live.hear(now.spoken);
     if (heard2 && now.ply !== heard2.ply) frame.notice("");
     const asked = now.your_turn && (!heard2?.your_turn || now.headline !== heard2.headline);
-    if (heard2 && asked) frame.live.speakOnce(now, now.headline);
+    const told2 = said.some(({ text }) => text === now.headline);
+    if (heard2 && asked && !told2) frame.live.speakOnce(now, now.headline);
     heard2 = now;
   }
   function drawCurtain(now) {
@@ -1401,6 +1513,7 @@ function mountGame(model, el, drawTable2) {
   update();
   return () => {
     drawn3.close?.();
+    bar.close();
     frame.close();
   };
 }
@@ -1497,6 +1610,7 @@ async function copied2(area) {
 function openResult(table, { strip: strip2, beside, again, review, show }) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
+  const keys = roving(element, () => [buttonsIn(element)]);
   function button(name, sign, label, onclick, primary = false) {
     return h(
       "button",
@@ -1533,7 +1647,9 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
           button("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
         )
       );
-    }
+      keys.refresh();
+    },
+    close: keys.close
   };
 }
 
@@ -1600,7 +1716,7 @@ function replayOf(film, from = "end") {
   const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
   function show(wanted, aloud) {
     const next = Math.min(Math.max(wanted, 0), of);
-    if (next === at && picture.firstChild) return;
+    if (next === at && picture.firstChild) return void (aloud && tell());
     at = next;
     const drawn3 = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
     fill(picture, document.importNode(drawn3, true));
@@ -1612,7 +1728,10 @@ function replayOf(film, from = "end") {
     slider.setAttribute("aria-valuetext", `${where}. ${sentence}`);
     for (const sign of ["first", "back"]) buttons[sign].setAttribute("aria-disabled", String(at === 0));
     for (const sign of ["on", "last"]) buttons[sign].setAttribute("aria-disabled", String(at === of));
-    if (aloud) fill(told, `${where}. ${sentence}`);
+    if (aloud) tell();
+  }
+  function tell() {
+    fill(told, slider.getAttribute("aria-valuetext"));
   }
   function turn(event) {
     if (!isPlain(event) || event.target === slider) return;
@@ -1852,86 +1971,6 @@ var SIGGIL_GAPS = {
   answer: { section: null }
 };
 
-// src/common/keys.ts
-var STEPS = /* @__PURE__ */ new Map([
-  ["ArrowLeft", [-1, 0]],
-  ["ArrowRight", [1, 0]],
-  ["ArrowUp", [0, -1]],
-  ["ArrowDown", [0, 1]]
-]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
-  let current = null;
-  function choose(item) {
-    current = item;
-    for (const each of items()) {
-      const stop = each === item ? "0" : "-1";
-      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
-    }
-  }
-  function follow2({ target }) {
-    const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose(item);
-  }
-  function press(event) {
-    const grid = rows().filter((row2) => row2.length > 0);
-    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || !isPlain(event)) return;
-    const item = grid[at.row]?.[at.column];
-    if (event.key === "Escape") {
-      if (!onescape) return;
-      onescape();
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (item instanceof HTMLButtonElement) return;
-      item?.click();
-    } else {
-      const next = neighbour(grid, at, event.key, flows);
-      if (!next) return;
-      choose(next);
-      next.focus();
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  container.addEventListener("focusin", follow2);
-  container.addEventListener("keydown", press);
-  const refresh = () => {
-    const all = items();
-    choose(current && all.includes(current) ? current : all[0] ?? null);
-  };
-  refresh();
-  return {
-    refresh,
-    focus(item) {
-      choose(item);
-      item.focus();
-    },
-    close() {
-      container.removeEventListener("focusin", follow2);
-      container.removeEventListener("keydown", press);
-    }
-  };
-}
-function placeOf(grid, target) {
-  for (const [row2, items] of grid.entries()) {
-    const column = items.findIndex((item) => item.contains(target));
-    if (column >= 0) return { row: row2, column };
-  }
-  return null;
-}
-function neighbour(grid, { row: row2, column }, key, flows = false) {
-  if (key === "Home") return grid[row2]?.[0] ?? null;
-  if (key === "End") return grid[row2]?.at(-1) ?? null;
-  const [step, leap] = STEPS.get(key) ?? [0, 0];
-  if (step === 0 && leap === 0) return null;
-  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row2).flat().length + column + step);
-  if (leap === 0 || grid.length === 1) return nearest(grid[row2], column + step + leap);
-  return nearest(nearest(grid, row2 + leap), column);
-}
-function nearest(items, index) {
-  if (!items) return null;
-  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
-}
-
 // src/siggil/series.ts
 var FAMILIES = "PSLTCWF";
 function takesOf(actions) {
@@ -1963,7 +2002,7 @@ function sorted(hand2, by) {
 // src/siggil/hand.ts
 var CARD = 46;
 var NARROWEST = 28;
-function hand({ say, play, speak, view, part }, changed) {
+function hand({ say, play, speak, notice, view, part }, changed) {
   const { family, card: nameOf, cards: namesOf2 } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
   const title = h("p", { class: "cl-sg-title" });
@@ -1982,7 +2021,12 @@ function hand({ say, play, speak, view, part }, changed) {
   const element = h("div", { class: "cl-sg-own" }, head, place2, h("div", { class: "cl-sg-row" }, lead, acts));
   const drawActs = part(acts);
   const drawCards = part(cards);
-  const keys = roving(cards, () => rowsOnScreen(cards), { items: () => buttonsIn(cards), onescape: () => choose(/* @__PURE__ */ new Set()) });
+  const sorting = () => sortButton.hidden ? [] : [sortButton];
+  const keys = roving(element, () => [sorting(), ...rowsOnScreen(cards)], {
+    items: () => [...buttonsIn(cards), ...sorting()],
+    onescape: () => choose(/* @__PURE__ */ new Set())
+  });
+  const actKeys = roving(acts, () => [buttonsIn(acts)]);
   let width = 0;
   const room2 = new ResizeObserver(([seen]) => {
     width = seen?.contentRect.width ?? 0;
@@ -2059,7 +2103,7 @@ function hand({ say, play, speak, view, part }, changed) {
     cards.style.setProperty("--groups", String(groups));
     mark(cards, { "aria-label": say("siggil.ui.hand", { count: shown.length }), "data-taking": String(taking && takes.length > 0) });
     drawCards(
-      [shown, by, taking, now.hints, [...useful], [...chosen]],
+      [shown, by, taking, notYet(now), now.hints, [...useful], [...chosen]],
       () => shown.map((card, at) => {
         const use = useful.has(card);
         const label = taking && use && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
@@ -2074,7 +2118,7 @@ function hand({ say, play, speak, view, part }, changed) {
             "aria-pressed": taking ? chosen.has(card) : null,
             "aria-disabled": taking ? null : "true",
             "aria-label": label,
-            onclick: () => taking && toggle(card)
+            onclick: () => taking ? toggle(card) : notice(notYet(now))
           },
           face(card)
         );
@@ -2082,7 +2126,9 @@ function hand({ say, play, speak, view, part }, changed) {
     );
     pack();
     keys.refresh();
+    actKeys.refresh();
   }
+  const notYet = ({ your_turn, headline, outcome }) => your_turn ? headline : outcome?.text ?? say("table.not_now");
   function leading(now) {
     const { takes, toward, ready } = options(now);
     if (chosen.size === 0) {
@@ -2156,6 +2202,7 @@ function hand({ say, play, speak, view, part }, changed) {
     close() {
       room2.disconnect();
       keys.close();
+      actKeys.close();
     }
   };
 }
@@ -2636,6 +2683,7 @@ function drawTable(table) {
     review: once(() => reviewDialog(table))
   });
   stage.append(result.element);
+  const tokenKeys = roving(stage, () => [spiritsPlace, seatsPlace].map((place2) => buttonsIn(place2)));
   const motion = follow(stage, siggil, own);
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
@@ -2653,6 +2701,7 @@ function drawTable(table) {
       seatsPlace,
       () => drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => seats(now, say, lights, glows))
     );
+    tokenKeys.refresh();
   }
   function shortcut(event) {
     if (!isPlain(event)) return;
@@ -2713,6 +2762,8 @@ function drawTable(table) {
     close() {
       siggil.close();
       own.close();
+      tokenKeys.close();
+      result.close();
     }
   };
 }

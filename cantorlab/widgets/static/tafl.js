@@ -102,6 +102,8 @@ var PATHS = {
   copy: "M8.5 8.5h11v11h-11zM15.5 5.5v-1h-11v11h1",
   danger: "M12 4.5 21 19.5H3zM12 10v4.5M12 17v.01",
   zones: "M4.5 4.5h15v15h-15zM4.5 12 12 4.5M4.5 19.5l15-15M12 19.5l7.5-7.5",
+  legend: "M5.5 6.5h.01M5.5 12h.01M5.5 17.5h.01M9.5 6.5h10M9.5 12h10M9.5 17.5h10",
+  turn: "M8 4v15M4.5 7.5 8 4l3.5 3.5M16 20V5M12.5 16.5 16 20l3.5-3.5",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -169,19 +171,30 @@ function byKey(root, key) {
   return found instanceof HTMLElement ? found : null;
 }
 var STILL = { preventScroll: true };
+function neighboursOf(element) {
+  const row = [...element.parentElement?.children ?? []];
+  const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
+  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
+  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
+}
 function focusKeeper(root, fallback) {
+  let neighbours = [];
+  function keyed() {
+    const active = activeElement(root);
+    return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
+  }
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
     focusedKey() {
-      const active = activeElement(root);
-      if (!active || !root.contains(active)) return null;
-      return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+      const element = keyed();
+      neighbours = element ? neighboursOf(element) : [];
+      return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || this.focusedKey() !== null) return;
-      const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus(STILL);
+      if (key === null || keyed() !== void 0) return;
+      const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
+      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
   };
 }
@@ -326,10 +339,11 @@ function liveRegion() {
     speakOnce,
     hear(spoken) {
       const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
-      if (last !== null) {
-        for (const item of spoken) if (item.id > last) speakOnce(item, item.text);
-      }
+      const past = last ?? newest;
+      const fresh = spoken.filter(({ id }) => id > past);
+      for (const item of fresh) speakOnce(item, item.text);
       last = newest;
+      return fresh;
     }
   };
 }
@@ -886,6 +900,91 @@ function follows(element, other) {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
+// src/common/keys.ts
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
+  }
+  function follow({ target }) {
+    const item = items().find((each) => target instanceof Node && each.contains(target));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row) => row.length > 0);
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
+    if (!at || !isPlain(event)) return;
+    const item = grid[at.row]?.[at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item?.click();
+    } else {
+      const next = neighbour(grid, at, event.key, flows);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose(item);
+      else refresh();
+    },
+    close() {
+      container.removeEventListener("focusin", follow);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+function neighbour(grid, { row, column }, key, flows = false) {
+  if (key === "Home") return grid[row]?.[0] ?? null;
+  if (key === "End") return grid[row]?.at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
+  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
+  return nearest(nearest(grid, row + leap), column);
+}
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}
+
 // src/common/conditions.ts
 function clashOf(chosen, impossible) {
   return impossible.find(({ values }) => agrees(values, chosen)) ?? null;
@@ -1123,6 +1222,7 @@ function toolbar(frame, { view, command, type, picture }) {
   const element = h("div", { class: "cl-bar" });
   const draw2 = frame.part(element);
   const language = languageChoice(frame);
+  const keys = roving(element, () => [buttonsIn(element)]);
   function newGame() {
     const { options, impossible, presets, pace } = view();
     const start = async (params) => {
@@ -1146,10 +1246,11 @@ function toolbar(frame, { view, command, type, picture }) {
   const named = (name, onclick, more) => tool(name, say(`table.${name}`), onclick, more);
   return {
     element,
+    close: keys.close,
     update() {
       const { commands } = view();
       const offers = new Set(commands);
-      mark(element, { role: "group", "aria-label": say("table.bar") });
+      mark(element, { role: "toolbar", "aria-label": say("table.bar") });
       draw2([commands, type.isOpen(), frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
@@ -1159,12 +1260,13 @@ function toolbar(frame, { view, command, type, picture }) {
         named("rules", frame.rules),
         language()
       ]);
+      keys.refresh();
     }
   };
 }
 
 // src/common/typed.ts
-function typedInput(say, { caption: name, keys, send, tell, goOn }) {
+function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
   const input = h("input", {
     type: "text",
     class: "cl-typed-text",
@@ -1183,6 +1285,12 @@ function typedInput(say, { caption: name, keys, send, tell, goOn }) {
     {
       class: "cl-typed",
       hidden: true,
+      onkeydown(event) {
+        if (event.key !== "Escape" || !isPlain(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      },
       async onsubmit(event) {
         event.preventDefault();
         if (input.value.trim() === "") return goOn?.();
@@ -1234,6 +1342,7 @@ function mountGame(model, el, drawTable2) {
     keys: "table.keys",
     send: (text) => frame.ask({ kind: "type", text, ply: real().ply }),
     tell,
+    close: () => type.toggle(),
     goOn: () => real().commands.includes("next") && void command("next")
   });
   const onward = h(
@@ -1255,12 +1364,14 @@ function mountGame(model, el, drawTable2) {
   const drawPlayers = frame.part(players);
   const curtain = h("div", { class: "cl-curtain", hidden: true });
   const element = h("div", { class: "cl-table" });
+  let wroteFrom = null;
   const type = {
     isOpen: typed.isOpen,
     toggle() {
+      if (!typed.isOpen()) wroteFrom = focus.focusedKey();
       typed.toggle();
       bar.update();
-      if (!typed.isOpen()) byKey(frame.root, "tool-type")?.focus();
+      if (!typed.isOpen()) (byKey(frame.root, wroteFrom || "tool-type") ?? byKey(frame.root, "tool-type"))?.focus();
     }
   };
   const focus = focusKeeper(frame.root, () => {
@@ -1330,10 +1441,11 @@ function mountGame(model, el, drawTable2) {
   }
   function announce() {
     const now = real();
-    frame.live.hear(now.spoken);
+    const said = frame.live.hear(now.spoken);
     if (heard2 && now.ply !== heard2.ply) frame.notice("");
     const asked = now.your_turn && (!heard2?.your_turn || now.headline !== heard2.headline);
-    if (heard2 && asked) frame.live.speakOnce(now, now.headline);
+    const told2 = said.some(({ text }) => text === now.headline);
+    if (heard2 && asked && !told2) frame.live.speakOnce(now, now.headline);
     heard2 = now;
   }
   function drawCurtain(now) {
@@ -1380,6 +1492,7 @@ function mountGame(model, el, drawTable2) {
   update();
   return () => {
     drawn2.close?.();
+    bar.close();
     frame.close();
   };
 }
@@ -1476,6 +1589,7 @@ async function copied2(area) {
 function openResult(table, { strip: strip2, beside, again, review, show }) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
+  const keys = roving(element, () => [buttonsIn(element)]);
   function button(name, sign, label, onclick, primary = false) {
     return h(
       "button",
@@ -1512,7 +1626,9 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
           button("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
         )
       );
-    }
+      keys.refresh();
+    },
+    close: keys.close
   };
 }
 
@@ -1541,10 +1657,10 @@ var art_tafl_default = `<svg xmlns="http://www.w3.org/2000/svg">
     <circle cx="6" cy="15" r="4.5"/><circle cx="32" cy="6.5" r="4.5"/><circle cx="58" cy="15" r="4.5"/>
   </symbol>
 
-  <!-- Staff with a crosspiece and a ring. -->
-  <symbol id="godi" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="7" stroke-linecap="round">
-    <path d="M32 60V27M20 38H44"/>
-    <circle cx="32" cy="15" r="10" stroke-width="6.5"/>
+  <!-- Thor's hammer, as a priest wears it: the head below, on a short handle. -->
+  <symbol id="godi" viewBox="0 0 64 64" fill="currentColor" fill-rule="evenodd">
+    <path d="M27 16H37V31H56L60 35V49L44 53L32 62L20 53L4 49V35L8 31H27ZM32 38L25 45L32 52L39 45Z"/>
+    <path d="M32 1A8.5 8.5 0 1 1 32 18A8.5 8.5 0 1 1 32 1ZM32 6A3.5 3.5 0 1 0 32 13A3.5 3.5 0 1 0 32 6Z"/>
   </symbol>
 
   <!-- Helm with horns and a nose guard. -->
@@ -1572,10 +1688,12 @@ var art_tafl_default = `<svg xmlns="http://www.w3.org/2000/svg">
     <path d="M16 60L26 33C31 41 47 40 50 27C53 13 42 4 31 5C21 6 15 15 19 23C23 31 36 30 37 22C38 16 31 14 29 19"/>
   </symbol>
 
-  <!-- Braid that tapers to a ribbon. -->
+  <!-- A girl's head between two braids. -->
   <symbol id="daughter" viewBox="0 0 64 64" fill="currentColor">
-    <path d="M31 19C11.2 16.15 9 5.7 12.3 0C24.4 0.95 31 8.55 31 19ZM33 19C52.8 16.15 55 5.7 51.7 0C39.6 0.95 33 8.55 33 19ZM31 31C13 28.3 11 18.4 14 13C25 13.9 31 21.1 31 31ZM33 31C51 28.3 53 18.4 50 13C39 13.9 33 21.1 33 31ZM31 42.5C15.7 39.95 14 30.6 16.55 25.5C25.9 26.35 31 33.15 31 42.5ZM33 42.5C48.3 39.95 50 30.6 47.45 25.5C38.1 26.35 33 33.15 33 42.5ZM31 51C18.85 48.9 17.5 41.2 19.525 37C26.95 37.7 31 43.3 31 51ZM33 51C45.15 48.9 46.5 41.2 44.475 37C37.05 37.7 33 43.3 33 51Z"/>
-    <path d="M32 54L20 48.500V63L32 57L44 63V48.500Z"/>
+    <path d="M32 2C16 2 8 13 8 27V36H20V29C20 25 22 23 26 22C33 20 38 17 41 12C43 15 44 19 44 24V36H56V27C56 13 48 2 32 2Z"/>
+    <path d="M24 27.5C31 26 37 23.500 40 20C40.500 22 40.500 24 40.500 27V34C40.500 41 37 45 32 45C27 45 23.500 41 23.500 34V28Z"/>
+    <path d="M8 39H20L18.500 48H9.500ZM56 39H44L45.500 48H54.500ZM10.500 51H17.500L19 62H9ZM53.500 51H46.500L45 62H55Z"/>
+    <path d="M24 62C24 53 27 49 32 49C37 49 40 53 40 62Z"/>
   </symbol>
 
   <!-- Two firs. -->
@@ -1722,86 +1840,6 @@ function openRail({ say, part }) {
   }
 }
 
-// src/common/keys.ts
-var STEPS = /* @__PURE__ */ new Map([
-  ["ArrowLeft", [-1, 0]],
-  ["ArrowRight", [1, 0]],
-  ["ArrowUp", [0, -1]],
-  ["ArrowDown", [0, 1]]
-]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
-  let current = null;
-  function choose(item) {
-    current = item;
-    for (const each of items()) {
-      const stop = each === item ? "0" : "-1";
-      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
-    }
-  }
-  function follow({ target }) {
-    const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose(item);
-  }
-  function press(event) {
-    const grid = rows().filter((row) => row.length > 0);
-    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || !isPlain(event)) return;
-    const item = grid[at.row]?.[at.column];
-    if (event.key === "Escape") {
-      if (!onescape) return;
-      onescape();
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (item instanceof HTMLButtonElement) return;
-      item?.click();
-    } else {
-      const next = neighbour(grid, at, event.key, flows);
-      if (!next) return;
-      choose(next);
-      next.focus();
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  container.addEventListener("focusin", follow);
-  container.addEventListener("keydown", press);
-  const refresh = () => {
-    const all = items();
-    choose(current && all.includes(current) ? current : all[0] ?? null);
-  };
-  refresh();
-  return {
-    refresh,
-    focus(item) {
-      choose(item);
-      item.focus();
-    },
-    close() {
-      container.removeEventListener("focusin", follow);
-      container.removeEventListener("keydown", press);
-    }
-  };
-}
-function placeOf(grid, target) {
-  for (const [row, items] of grid.entries()) {
-    const column = items.findIndex((item) => item.contains(target));
-    if (column >= 0) return { row, column };
-  }
-  return null;
-}
-function neighbour(grid, { row, column }, key, flows = false) {
-  if (key === "Home") return grid[row]?.[0] ?? null;
-  if (key === "End") return grid[row]?.at(-1) ?? null;
-  const [step, leap] = STEPS.get(key) ?? [0, 0];
-  if (step === 0 && leap === 0) return null;
-  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
-  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
-  return nearest(nearest(grid, row + leap), column);
-}
-function nearest(items, index) {
-  if (!items) return null;
-  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
-}
-
 // src/common/dragging.ts
 var SLACK = 6;
 function dragging(area, { grip, lift, move, drop }) {
@@ -1891,15 +1929,21 @@ function between(from, to) {
     return `${column}${Number(from.charAt(1)) - step * Math.sign(down)}`;
   });
 }
-function squareAt({ left, top, width, height }, x, y) {
+function squareOf({ dataset }) {
+  return dataset.clKey ?? "";
+}
+function lying(turned) {
+  return turned ? SQUARES.map((row) => [...row].reverse()).reverse() : SQUARES;
+}
+function squareAt({ left, top, width, height }, x, y, turned = false) {
   const column = Math.floor((x - left) / width * 9);
   const row = Math.floor((y - top) / height * 9);
-  return SQUARES[row]?.[column] ?? null;
+  return lying(turned)[row]?.[column] ?? null;
 }
 
 // src/tafl/dragging.ts
-function pieceDragging(grid, { mayLift, lift, piece: pieceOn, drop }) {
-  const squareUnder = ({ clientX, clientY }) => squareAt(grid.getBoundingClientRect(), clientX, clientY);
+function pieceDragging(grid, { mayLift, lift, piece: pieceOn, drop, turned }) {
+  const squareUnder = ({ clientX, clientY }) => squareAt(grid.getBoundingClientRect(), clientX, clientY, turned());
   return dragging(grid, {
     grip(event) {
       const square = squareUnder(event);
@@ -2004,6 +2048,86 @@ function labels(say) {
   };
 }
 
+// src/tafl/naming.ts
+var DWELL = 700;
+var HOLD = 450;
+var SLACK2 = 8;
+var GAP = 3;
+function nameAndWay(say, piece) {
+  return [h("strong", {}, say(`tafl.piece.${piece}`)), h("span", {}, say(`tafl.ui.way.${piece}`))];
+}
+function naming(board2, grid, say, pieceOn) {
+  const bubble = h("p", { class: "cl-naming", "aria-hidden": "true", hidden: true });
+  board2.append(bubble);
+  let waiting;
+  let from = { x: 0, y: 0 };
+  let held = false;
+  function hide2() {
+    clearTimeout(waiting);
+    bubble.hidden = true;
+  }
+  function soon(target, wait, then = () => {
+  }) {
+    hide2();
+    const button = target instanceof Element ? target.closest(".cl-square") : null;
+    const piece = button && pieceOn(squareOf(button));
+    if (!button || !piece) return;
+    waiting = setTimeout(() => {
+      show(button, piece);
+      then();
+    }, wait);
+  }
+  function show(button, piece) {
+    fill(bubble, nameAndWay(say, piece));
+    bubble.hidden = false;
+    const room = board2.getBoundingClientRect();
+    const at = button.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = bubble;
+    const left = at.left - room.left + (at.width - width) / 2;
+    const above = at.top - room.top - height - GAP;
+    bubble.style.left = `${Math.max(0, Math.min(left, room.width - width))}px`;
+    bubble.style.top = `${above >= 0 ? above : at.bottom - room.top + GAP}px`;
+  }
+  const heard2 = {
+    pointerover: ({ pointerType, target, buttons }) => pointerType === "mouse" && buttons === 0 && soon(target, DWELL),
+    pointerleave: ({ pointerType }) => pointerType === "mouse" && hide2(),
+    pointerdown({ pointerType, target, clientX, clientY }) {
+      hide2();
+      held = false;
+      if (pointerType === "mouse") return;
+      from = { x: clientX, y: clientY };
+      soon(target, HOLD, () => held = true);
+    },
+    pointermove({ pointerType, clientX, clientY }) {
+      if (pointerType !== "mouse" && Math.hypot(clientX - from.x, clientY - from.y) > SLACK2) hide2();
+    },
+    pointerup: ({ pointerType }) => pointerType !== "mouse" && hide2(),
+    pointercancel: hide2,
+    contextmenu: (event) => held && event.preventDefault(),
+    // the system's own answer to a long press
+    focusin: ({ target }) => target instanceof Element && target.matches(":focus-visible") && soon(target, DWELL),
+    focusout: hide2
+  };
+  const swallow = (event) => {
+    if (!held) return;
+    held = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const [name, listener] of Object.entries(heard2)) grid.addEventListener(name, listener);
+  grid.addEventListener("click", swallow, { capture: true });
+  grid.addEventListener("keydown", hide2, { capture: true });
+  return {
+    hide: hide2,
+    close() {
+      hide2();
+      for (const [name, listener] of Object.entries(heard2)) grid.removeEventListener(name, listener);
+      grid.removeEventListener("click", swallow, { capture: true });
+      grid.removeEventListener("keydown", hide2, { capture: true });
+    }
+  };
+}
+
 // src/tafl/board.ts
 var WALK = { duration: 200, easing: "cubic-bezier(.3, .1, .3, 1)" };
 var LEAVE = { duration: 240, easing: "ease-in" };
@@ -2013,25 +2137,34 @@ function openBoard(say, hand) {
   let shown = null;
   let pointed = null;
   let aimed = /* @__PURE__ */ new Set();
-  const grid = h(
-    "div",
-    { class: "cl-squares", role: "grid", "aria-rowcount": 10, "aria-colcount": 10 },
-    h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, COLUMNS.map((name, at) => header("column", name, at + 2))),
-    SQUARES.map(
-      (row, at) => h("div", { role: "row", class: "cl-board-row", "aria-rowindex": at + 2 }, header("row", ROWS[at], 1), row.map(makeSquare))
-    )
-  );
-  const element = h(
-    "div",
-    { class: "cl-board9" },
-    h("div", { class: "cl-ranks", "aria-hidden": "true" }, ROWS.map((row) => h("span", {}, row))),
-    grid,
-    h("div", { class: "cl-files", "aria-hidden": "true" }, COLUMNS.map((column) => h("span", {}, column)))
-  );
+  let turned = false;
+  for (const name of SQUARES.flat()) makeSquare(name);
+  const grid = h("div", { class: "cl-squares", role: "grid", "aria-rowcount": 10, "aria-colcount": 10 });
+  const ranks = h("div", { class: "cl-ranks", "aria-hidden": "true" });
+  const files = h("div", { class: "cl-files", "aria-hidden": "true" });
+  const element = h("div", { class: "cl-board9" }, ranks, grid, files);
+  lay();
+  function lay() {
+    const [rows, columns] = turned ? [[...ROWS].reverse(), [...COLUMNS].reverse()] : [ROWS, COLUMNS];
+    fill(ranks, rows.map((row) => h("span", {}, row)));
+    fill(files, columns.map((column) => h("span", {}, column)));
+    fill(
+      grid,
+      h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, columns.map((name, at) => header("column", name, at + 2))),
+      lying(turned).map(
+        (row, at) => h("div", { role: "row", class: "cl-board-row", "aria-rowindex": at + 2 }, header("row", rows[at], 1), row.map(cellOf))
+      )
+    );
+  }
+  function cellOf(name, column) {
+    const { cell } = of(name);
+    mark(cell, { "aria-colindex": String(column + 2) });
+    return cell;
+  }
   function header(of2, name, at) {
     return h("span", { role: `${of2}header`, class: "cl-unseen", "aria-colindex": at }, name);
   }
-  function makeSquare(name, column) {
+  function makeSquare(name) {
     const button = h("button", {
       type: "button",
       class: "cl-square",
@@ -2043,22 +2176,26 @@ function openBoard(say, hand) {
       onfocus: () => aim(name),
       onblur: () => aim(null)
     });
-    const cell = h("div", { role: "gridcell", class: "cl-cell9", "aria-colindex": column + 2 }, button);
+    const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button);
     squares.set(name, { cell, button, known: "", drawn: "" });
-    return cell;
   }
   let size = 0;
   const room = new ResizeObserver(([seen]) => size = seen?.borderBoxSize[0]?.inlineSize ?? 0);
   room.observe(of("e5").button);
-  const keys = roving(grid, () => SQUARES.map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
+  const keys = roving(grid, () => lying(turned).map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
   const stopDragging = pieceDragging(grid, {
     mayLift: hand.mayLift,
     lift: hand.lift,
+    turned: () => turned,
     piece: (name) => of(name).button.querySelector(".cl-piece"),
     async drop(from, to) {
       if (to === null || to === from) return hand.escape();
       await hand.carry(from, to);
     }
+  });
+  const names = naming(element, grid, say, (name) => {
+    const standing = shown?.pieces.find(({ square }) => square === name)?.piece;
+    return standing ?? (shown?.forests.includes(name) ? "forest" : null);
   });
   function of(name) {
     const found = squares.get(name);
@@ -2108,7 +2245,8 @@ function openBoard(say, hand) {
     if (from && to && action !== carried) {
       const { across, down } = offset(to, from);
       const moved = of(to).button.querySelector(".cl-piece");
-      const start = `translate(${across * size}px, ${down * size}px)`;
+      const way = turned ? -size : size;
+      const start = `translate(${across * way}px, ${down * way}px)`;
       moved?.animate([{ transform: start, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
     }
     for (const piece of captured) leave(piece);
@@ -2126,11 +2264,19 @@ function openBoard(say, hand) {
     update,
     /** Where the piece in hand, or a forest, can go; else the squares of the pieces that can be picked up. */
     choices() {
-      const all = [...squares.values()].map(({ button }) => button);
+      const all = lying(turned).flat().map((name) => of(name).button);
       const open = all.filter((each) => each.dataset.open === "true");
       return open.length > 0 ? open : all.filter((each) => each.dataset.movable === "true");
     },
+    /** Turns the board by half a circle. */
+    turn() {
+      turned = !turned;
+      names.hide();
+      lay();
+      keys.refresh();
+    },
     close() {
+      names.close();
       room.disconnect();
       keys.close();
       stopDragging();
@@ -2145,14 +2291,17 @@ var SIGNS = {
   on: "M8 6l8 6-8 6z",
   now: "M17 6v12M6 6l8 6-8 6z"
 };
-function openCourse(table, show, toggles) {
+function openCourse(table, show, toggles, legend) {
   const { say } = table;
-  const strip2 = h("div", { class: "cl-steps", role: "group" });
+  const strip2 = h("div", { class: "cl-steps" });
   const past = h("div", { class: "cl-past" });
   const drawStrip = table.part(strip2);
   const drawPast = table.part(past);
   const moves = h("ol", { class: "cl-moves" });
-  const element = h("section", { class: "cl-course" }, h("div", { class: "cl-below" }, strip2, toggles), past, moves);
+  const tools = h("div", { class: "cl-below", role: "toolbar" }, strip2, toggles);
+  const element = h("section", { class: "cl-course" }, tools, past, moves, legend);
+  const toolKeys = roving(tools, () => [buttonsIn(tools)]);
+  const moveKeys = roving(moves, () => [buttonsIn(moves)]);
   function step(name, at, possible) {
     return h(
       "button",
@@ -2163,7 +2312,8 @@ function openCourse(table, show, toggles) {
         "aria-label": say(`tafl.ui.course.${name}`),
         title: say(`tafl.ui.course.${name}`),
         "aria-disabled": possible ? null : "true",
-        onclick: () => possible && show(at)
+        onclick: () => show(at)
+        // where there is nowhere to go, it says where one is
       },
       s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[name] }))
     );
@@ -2188,9 +2338,10 @@ function openCourse(table, show, toggles) {
     buttonOf(current)?.removeAttribute("aria-current");
     buttonOf(at)?.setAttribute("aria-current", "step");
     [listed, current] = [line, at];
+    moveKeys.stopAt(buttonOf(at || line.length));
     requestAnimationFrame(() => setTimeout(() => scrollTo(at)));
   }
-  const buttonOf = (number) => moves.children[number - 1]?.lastElementChild;
+  const buttonOf = (number) => moves.children[number - 1]?.querySelector("button") ?? null;
   function item(text, number) {
     const [move, ...taken] = text.split("x");
     const button = h(
@@ -2202,21 +2353,27 @@ function openCourse(table, show, toggles) {
     return h("li", {}, h("span", { class: "cl-ply", "aria-hidden": "true" }, `${number}.`), button);
   }
   function scrollTo(number) {
-    const move = moves.children[number - 1];
+    const move = moves.children[Math.max(0, number - 1)];
     if (move instanceof HTMLElement) moves.scrollTop = move.offsetTop - moves.clientHeight / 2;
   }
   return {
     element,
     confirmBranch,
+    /** After the toggles have been drawn too: they are reached by the same arrows. */
+    refresh: toolKeys.refresh,
+    close() {
+      toolKeys.close();
+      moveKeys.close();
+    },
     /** @param at the move whose position is shown */
     update({ line, outcome }, at) {
       const of = line.length;
-      mark(strip2, { "aria-label": say("tafl.ui.course") });
+      mark(tools, { "aria-label": say("tafl.ui.course") });
       drawStrip([at, of], () => [
         step("first", 0, at > 0),
-        step("back", at - 1, at > 0),
+        step("back", Math.max(at - 1, 0), at > 0),
         h("span", { class: "cl-step-at" }, say("tafl.ui.course.at", { at, of })),
-        step("on", at + 1, at < of),
+        step("on", Math.min(at + 1, of), at < of),
         step("now", of, at < of)
       ]);
       hide(past, at === of);
@@ -2303,6 +2460,31 @@ var TAFL_GAPS = {
   answer: { section: null, observation: SEEN }
 };
 
+// src/tafl/legend.ts
+var ORDER = [
+  ..."king queen defender archer attacker godi jarl merchant volva daughter".split(" "),
+  ..."jarl_chief jarl_viking king_chief king_viking english".split(" ")
+];
+function openLegend({ say, part }) {
+  const element = h("ul", { class: "cl-legend", role: "list", tabindex: 0, "data-cl-key": "legend", hidden: true });
+  const draw2 = part(element);
+  return {
+    element,
+    update({ pieces, captured, forests, forests_to_place }, open) {
+      hide(element, !open);
+      if (!open) return;
+      mark(element, { "aria-label": say("tafl.ui.legend") });
+      const sides = new Map([...pieces, ...captured].map(({ piece, side }) => [piece, side]));
+      const wooded = forests.length > 0 || forests_to_place > 0;
+      const kinds = ORDER.filter((piece) => sides.has(piece));
+      draw2([kinds, wooded], () => [
+        ...kinds.map((piece) => h("li", {}, figure({ square: "", side: sides.get(piece) ?? "", piece }), h("p", {}, nameAndWay(say, piece)))),
+        wooded && h("li", {}, drawing("forest"), h("p", {}, nameAndWay(say, "forest")))
+      ]);
+    }
+  };
+}
+
 // src/tafl/pending.ts
 function pendingView(view, action) {
   const { observation: seen } = view;
@@ -2348,7 +2530,7 @@ function drawTable(table) {
   let picked = null;
   let past = null;
   let carried = null;
-  const asked = { zones: now().hints.zones, danger: now().hints.danger };
+  const asked = { zones: now().hints.zones, danger: now().hints.danger, legend: false };
   let danger = null;
   let zones = {};
   const board2 = openBoard(say, {
@@ -2366,7 +2548,8 @@ function drawTable(table) {
   const rail = openRail(table);
   const toggles = h("div", { class: "cl-toggles" });
   const drawToggles = table.part(toggles);
-  const course = openCourse(table, step, toggles);
+  const legend = openLegend(table);
+  const course = openCourse(table, step, toggles, legend.element);
   const result = openResult(table, {
     strip: ({ ending }) => ending?.strip && strip(ending.strip, ending.at),
     again: { rematch: () => say("table.rematch"), rematch_swapped: () => say("table.rematch_swapped") },
@@ -2451,6 +2634,10 @@ function drawTable(table) {
     table.speak(say(told, { at, of: line.length, move: line[at - 1] }));
     draw2();
   }
+  function turn() {
+    board2.turn();
+    table.speak(say("tafl.ui.turned"));
+  }
   function toggle(hint2) {
     asked[hint2] = !asked[hint2];
     draw2();
@@ -2475,7 +2662,7 @@ function drawTable(table) {
     confirm(table.dialog, texts, () => table.command("swap"));
   }
   function toggleButton(name, more) {
-    const key = name === "swap" ? "tafl.ui.swap" : `tafl.ui.show.${name}`;
+    const key = name === "zones" || name === "danger" ? `tafl.ui.show.${name}` : `tafl.ui.${name}`;
     return h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": `wish-${name}`, title: say(`${key}.hint`), ...more }, icon(name), h("span", {}, say(key)));
   }
   function draw2() {
@@ -2506,8 +2693,12 @@ function drawTable(table) {
     drawToggles([armed, asked, view.outcome !== null, swaps], () => [
       armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
       !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
+      toggleButton("legend", { "aria-expanded": asked.legend, onclick: () => toggle("legend") }),
+      toggleButton("turn", { onclick: turn }),
       swaps && toggleButton("swap", { onclick: swap })
     ]);
+    legend.update(seen, asked.legend);
+    course.refresh();
     hide(threat, !threats);
     renew(threat, threats && threatened());
     const { quiet, quiet_limit: limit, occurrences } = seen;
@@ -2526,7 +2717,11 @@ function drawTable(table) {
     choices: () => [...board2.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     picture: drawing,
-    close: board2.close
+    close() {
+      board2.close();
+      course.close();
+      result.close();
+    }
   };
 }
 function goesOn(before, view) {

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from browser.harness import TablePage
+from browser.keys.walker import Walker
 from playwright.sync_api import expect
 from widgets.kept_games import some_games
 
@@ -123,3 +124,14 @@ def test_what_cannot_be_read_has_a_sentence(table_page: TablePages, home: Path) 
     table.root.locator("summary").click()
     expect(table.root.get_by_text("damaged from its first line on")).to_be_visible()
     table.check_accessible()
+
+
+def test_every_control_hears_the_keyboard_and_keeps_the_focus(table_page: TablePages) -> None:
+    walker = Walker(table_page(MyGames(language="en"), width=760))
+    faults = walker.walk()
+    assert not faults, "\n".join(faults)
+    assert {kind for _, kind in walker.pressed} >= {
+        "button open-#",
+        "button delete-#",
+        "button more",
+    }

@@ -165,6 +165,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     close() {
       boardKeys.close();
       choiceKeys.close();
+      result.close();
     },
   };
 }

@@ -6,6 +6,7 @@ import { fill, h } from "../common/dom.ts";
 import { byKey } from "../common/focus.ts";
 import { isPlain } from "../common/host_keys.ts";
 import { ladder, type Marks } from "../common/ladder.ts";
+import { renew } from "../common/renew.ts";
 import { strengths } from "../common/strengths.ts";
 import type { Table } from "../common/types.ts";
 import type { CantorView, Look, Looks } from "./types.ts";
@@ -54,7 +55,7 @@ export function looks(table: Table<CantorView>) {
 
   function draw(): void {
     tabs.setAttribute("aria-label", say("cantor.ui.reveal.more"));
-    fill(
+    renew(
       tabs,
       LOOKS.map((what) =>
         h(

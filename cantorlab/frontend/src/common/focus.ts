@@ -34,21 +34,36 @@ export function isStillHere(table: HTMLElement, before: { curtain: object | null
   return table.contains(active) || (before.curtain !== null && lost);
 }
 
-/** @param fallback where the focus goes when the element is gone */
+/** The keys of what stands in one row with `element`, the nearest first. */
+function neighboursOf(element: Element): string[] {
+  const row = [...(element.parentElement?.children ?? [])];
+  const far = (each: Element) => Math.abs(row.indexOf(each) - row.indexOf(element));
+  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
+  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
+}
+
+/** @param fallback where the focus goes when the element is gone, and all that stood in its row */
 export function focusKeeper(root: HTMLElement, fallback: () => HTMLElement | null) {
+  let neighbours: string[] = [];
+
+  function keyed(): Element | null | undefined {
+    const active = activeElement(root);
+    return active && root.contains(active) ? active.closest("[data-cl-key]") : undefined;
+  }
+
   return {
     /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
     focusedKey(): string | null {
-      const active = activeElement(root);
-      if (!active || !root.contains(active)) return null;
-      return active.closest("[data-cl-key]")?.getAttribute("data-cl-key") ?? "";
+      const element = keyed();
+      neighbours = element ? neighboursOf(element) : [];
+      return element === undefined ? null : (element?.getAttribute("data-cl-key") ?? "");
     },
 
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key: string | null): void {
-      if (key === null || this.focusedKey() !== null) return;
-      const again = key === "" ? null : byKey(root, key);
-      (again ?? fallback())?.focus(STILL);
+      if (key === null || keyed() !== undefined) return;
+      const again = [key, ...neighbours].map((each) => (each === "" ? null : byKey(root, each)));
+      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     },
   };
 }

@@ -41,6 +41,7 @@ export function mountGame<V extends View, Extra = unknown>(
     keys: "table.keys",
     send: (text) => frame.ask({ kind: "type", text, ply: real().ply }),
     tell,
+    close: () => type.toggle(),
     goOn: () => real().commands.includes("next") && void command("next"),
   });
 
@@ -64,12 +65,15 @@ export function mountGame<V extends View, Extra = unknown>(
   const drawPlayers = frame.part(players);
   const curtain = h("div", { class: "cl-curtain", hidden: true });
   const element = h("div", { class: "cl-table" });
+  /** What had the focus before the field was opened: it has it again when the field is closed. */
+  let wroteFrom: string | null = null;
   const type = {
     isOpen: typed.isOpen,
     toggle() {
+      if (!typed.isOpen()) wroteFrom = focus.focusedKey();
       typed.toggle();
       bar.update();
-      if (!typed.isOpen()) byKey(frame.root, "tool-type")?.focus();
+      if (!typed.isOpen()) (byKey(frame.root, wroteFrom || "tool-type") ?? byKey(frame.root, "tool-type"))?.focus();
     },
   };
   const focus = focusKeeper(frame.root, () => {
@@ -144,10 +148,11 @@ export function mountGame<V extends View, Extra = unknown>(
   /** Says what is new in the kernel's view: of a move that waits for its answer nothing is said. */
   function announce() {
     const now = real();
-    frame.live.hear(now.spoken);
+    const said = frame.live.hear(now.spoken);
     if (heard && now.ply !== heard.ply) frame.notice(""); // it was about another position
     const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
-    if (heard && asked) frame.live.speakOnce(now, now.headline);
+    const told = said.some(({ text }) => text === now.headline); // by the kernel already
+    if (heard && asked && !told) frame.live.speakOnce(now, now.headline);
     heard = now;
   }
 
@@ -198,6 +203,7 @@ export function mountGame<V extends View, Extra = unknown>(
   update();
   return () => {
     drawn.close?.();
+    bar.close();
     frame.close();
   };
 }

@@ -1,5 +1,6 @@
 // One stop of the tab key for a group; arrows move inside it.
 
+import { activeElement } from "./focus.ts";
 import { isPlain } from "./host_keys.ts";
 
 const STEPS: ReadonlyMap<string, readonly [step: number, leap: number]> = new Map([
@@ -13,6 +14,8 @@ interface Roving {
   /** Call it after the items have been drawn anew. */
   refresh(): void;
   focus(item: HTMLElement): void;
+  /** Lets the tab key stop at `item`, unless the focus is in the group; call it instead of `refresh`. */
+  stopAt(item: HTMLElement | null): void;
   close(): void;
 }
 
@@ -83,6 +86,11 @@ export function roving(
     focus(item) {
       choose(item);
       item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose(item);
+      else refresh();
     },
     close() {
       container.removeEventListener("focusin", follow);

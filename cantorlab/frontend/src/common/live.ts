@@ -12,8 +12,8 @@ export interface LiveRegion {
   speak(sentence: string): void;
   /** Speaks, unless another view has done so on this occasion; a hidden view leaves it to others. */
   speakOnce(occasion: object, sentence: string): void;
-  /** Says the items that are newer than those of the last call; what a first view holds is past. */
-  hear(spoken: Spoken[]): void;
+  /** Says the items that are newer than those of the last call, and returns them; what a first view holds is past. */
+  hear(spoken: Spoken[]): Spoken[];
 }
 
 export function liveRegion(): LiveRegion {
@@ -42,10 +42,11 @@ export function liveRegion(): LiveRegion {
     speakOnce,
     hear(spoken) {
       const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
-      if (last !== null) {
-        for (const item of spoken) if (item.id > last) speakOnce(item, item.text);
-      }
+      const past = last ?? newest;
+      const fresh = spoken.filter(({ id }) => id > past);
+      for (const item of fresh) speakOnce(item, item.text);
       last = newest;
+      return fresh;
     },
   };
 }

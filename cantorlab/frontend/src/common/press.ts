@@ -10,7 +10,7 @@ export function once(act: () => void): (event: MouseEvent) => void {
   };
 }
 
-export const buttonsIn = (group: HTMLElement): HTMLElement[] => [...group.querySelectorAll("button")];
+export const buttonsIn = (group: Element): HTMLElement[] => [...group.querySelectorAll("button")];
 
 /** The rows of a group of buttons as they lie on the screen now. */
 export function rowsOnScreen(group: HTMLElement): HTMLElement[][] {

@@ -3,7 +3,8 @@
 import { copyDialog } from "./copy.ts";
 import { h } from "./dom.ts";
 import { icon, type Icon } from "./icons.ts";
-import { once } from "./press.ts";
+import { roving } from "./keys.ts";
+import { buttonsIn, once } from "./press.ts";
 import { renew } from "./renew.ts";
 import "./result.css";
 import type { Table, View } from "./types.ts";
@@ -24,6 +25,7 @@ interface Parts<V> {
 export function openResult<V extends View>(table: Table<V>, { strip, beside, again, review, show }: Parts<V>) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
+  const keys = roving(element, () => [buttonsIn(element)]);
 
   function button(name: string, sign: Icon, label: string, onclick: (event: MouseEvent) => unknown, primary = false) {
     return h(
@@ -63,6 +65,8 @@ export function openResult<V extends View>(table: Table<V>, { strip, beside, aga
           button("copy", "copy", say("table.copy"), once(() => copyDialog(table))),
         ),
       );
+      keys.refresh();
     },
+    close: keys.close,
   };
 }

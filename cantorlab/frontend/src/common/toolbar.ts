@@ -6,7 +6,9 @@ import { confirm } from "./dialog.ts";
 import { h, mark, type Attributes } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import type { Icon } from "./icons.ts";
+import { roving } from "./keys.ts";
 import { optionsForm, paceControl } from "./options.ts";
+import { buttonsIn } from "./press.ts";
 import { languageChoice, spring, tool } from "./tools.ts";
 import type { TypedInput } from "./typed.ts";
 import type { View } from "./types.ts";
@@ -23,6 +25,7 @@ export function toolbar(frame: Frame, { view, command, type, picture }: Game) {
   const element = h("div", { class: "cl-bar" });
   const draw = frame.part(element);
   const language = languageChoice(frame);
+  const keys = roving(element, () => [buttonsIn(element)]);
 
   function newGame() {
     const { options, impossible, presets, pace } = view();
@@ -50,10 +53,11 @@ export function toolbar(frame: Frame, { view, command, type, picture }: Game) {
 
   return {
     element,
+    close: keys.close,
     update() {
       const { commands } = view();
       const offers = new Set(commands);
-      mark(element, { role: "group", "aria-label": say("table.bar") });
+      mark(element, { role: "toolbar", "aria-label": say("table.bar") });
       draw([commands, type.isOpen(), frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
@@ -63,6 +67,7 @@ export function toolbar(frame: Frame, { view, command, type, picture }: Game) {
         named("rules", frame.rules),
         language(),
       ]);
+      keys.refresh();
     },
   };
 }

@@ -2,6 +2,7 @@
 // questions: the fastest way for some, the only one for others.
 
 import { h } from "./dom.ts";
+import { isPlain } from "./host_keys.ts";
 import { renew } from "./renew.ts";
 import type { Answer, Say, View } from "./types.ts";
 
@@ -20,11 +21,13 @@ interface Typing {
   send(text: string): Promise<Answer>;
   /** Shows the answer to what was typed. */
   tell?(answer: Answer): void;
+  /** Closes the field: Escape asks for it. */
+  close(): void;
   /** What an empty line does. */
   goOn?(): void;
 }
 
-export function typedInput(say: Say, { caption: name, keys, send, tell, goOn }: Typing): TypedInput {
+export function typedInput(say: Say, { caption: name, keys, send, tell, close, goOn }: Typing): TypedInput {
   const input = h("input", {
     type: "text",
     class: "cl-typed-text",
@@ -43,6 +46,12 @@ export function typedInput(say: Say, { caption: name, keys, send, tell, goOn }: 
     {
       class: "cl-typed",
       hidden: true,
+      onkeydown(event: KeyboardEvent) {
+        if (event.key !== "Escape" || !isPlain(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      },
       async onsubmit(event) {
         event.preventDefault();
         if (input.value.trim() === "") return goOn?.();

@@ -5,6 +5,8 @@ import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/gate.ts";
 import { icon } from "../common/icons.ts";
+import { roving } from "../common/keys.ts";
+import { buttonsIn } from "../common/press.ts";
 import { languageChoice, spring, tool } from "../common/tools.ts";
 import { MY_GAMES_GAPS } from "./gaps.ts";
 import "./mygames.css";
@@ -25,7 +27,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
   const filter = h("div", { class: "cl-mg-filter" });
   const list = h("ul", { class: "cl-mg-rows" });
   const foot = h("div", { class: "cl-mg-more" });
-  const bar = h("div", { class: "cl-bar", role: "group" });
+  const bar = h("div", { class: "cl-bar", role: "toolbar" });
   const language = languageChoice(frame);
   const place = h("div", { class: "cl-mg-opened" });
   const opened = openedTable(host, place);
@@ -34,6 +36,8 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
   frame.foot.append(bar);
   el.append(place);
   const focus = focusKeeper(frame.root, () => headline);
+  const rowKeys = roving(list, () => [...list.children].map((row) => buttonsIn(row)));
+  const barKeys = roving(bar, () => [buttonsIn(bar)]);
 
   async function open({ id }: Row) {
     const answer = await frame.ask<{ model: string }>({ kind: "open", id });
@@ -49,6 +53,11 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
       no: say("mygames.ui.delete_no"),
     };
     confirm(frame.dialog, texts, () => frame.ask({ kind: "delete", id }));
+  }
+
+  async function refresh() {
+    const answer = await frame.ask({ kind: "refresh" });
+    if (answer.ok) frame.live.speak(view().headline); // also where nothing has changed
   }
 
   const show = (only: string, rows: number) => frame.ask({ kind: "show", only, rows });
@@ -156,8 +165,10 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     );
     bar.setAttribute("aria-label", say("table.bar"));
     const away = now.opened !== null && tool("close", say("mygames.ui.put_away"), () => frame.ask({ kind: "put_away" }));
-    const again = tool("undo", say("mygames.ui.refresh"), () => frame.ask({ kind: "refresh" }));
+    const again = tool("undo", say("mygames.ui.refresh"), refresh);
     fill(bar, again, away, spring(), language());
+    rowKeys.refresh();
+    barKeys.refresh();
     focus.keep(focused);
     frame.live.hear(now.spoken);
     void opened.show(now.opened);
@@ -167,6 +178,8 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
   update();
   return () => {
     opened.close();
+    rowKeys.close();
+    barKeys.close();
     place.remove();
     frame.close();
   };

@@ -1,7 +1,9 @@
 // The quiet bar: another sheet, typing the answer, the language.
 
 import { fill, h } from "../common/dom.ts";
+import { roving } from "../common/keys.ts";
 import { optionsForm } from "../common/options.ts";
+import { buttonsIn } from "../common/press.ts";
 import { languageChoice, spring, tool } from "../common/tools.ts";
 import type { Frame } from "../common/frame.ts";
 import type { TypedInput } from "../common/typed.ts";
@@ -12,7 +14,8 @@ export function bar(
   { view, say, command }: Quiz,
   typed: Pick<TypedInput, "toggle" | "isOpen">,
 ) {
-  const element = h("div", { class: "cl-bar", role: "group" });
+  const element = h("div", { class: "cl-bar", role: "toolbar" });
+  const keys = roving(element, () => [buttonsIn(element)]);
   const language = languageChoice(frame);
 
   function newSheet() {
@@ -25,6 +28,7 @@ export function bar(
 
   return {
     element,
+    close: keys.close,
     update() {
       const { stage, question } = view();
       const typable = stage === "ask" && !["formula", "number", "text"].includes(question.control);
@@ -36,6 +40,7 @@ export function bar(
         typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
         language(),
       );
+      keys.refresh();
     },
   };
 }

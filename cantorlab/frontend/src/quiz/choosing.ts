@@ -25,7 +25,7 @@ const SMALL = { width: 250, height: 130 };
  * @param rows as the arrow keys go through them
  */
 function buttons(
-  { view, say, answer: send }: Quiz,
+  { view, say, answer: send, frame }: Quiz,
   style: string,
   offers: () => Offer[],
   rows: (group: HTMLElement) => HTMLElement[][] = rowsOnScreen,
@@ -54,7 +54,7 @@ function buttons(
               "data-cl-key": `answer-${answer}`,
               "data-state": state,
               "aria-disabled": closed ? "true" : null,
-              onclick: once(() => closed || send(answer)),
+              onclick: once(() => (closed ? frame.notice(say(reveal ? "quiz.ui.settled" : "quiz.ui.tried")) : send(answer))),
             },
             h("span", { class: "cl-unseen" }, told),
             content.map((part) => visualOnly(part)),

@@ -65,7 +65,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const summary = summing(quiz);
   const stage = h("div", { class: "cl-qz" }, cardPlace, hint, controlPlace, aside, reveal.element, summary.element);
 
-  const typed = typedInput(say, { caption: "table.type", send: quiz.answer });
+  const typed = typedInput(say, { caption: "table.type", send: quiz.answer, close: () => type.toggle() });
   const type = {
     isOpen: typed.isOpen,
     toggle() {
@@ -151,6 +151,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   update();
   return () => {
     control?.close?.();
+    tools.close();
     frame.close();
   };
 }

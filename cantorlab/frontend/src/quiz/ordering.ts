@@ -37,7 +37,8 @@ export function ordering({ view, say, answer, frame }: Quiz): Control {
   const isWhole = () => line.length === view().question.mages.length;
 
   function submit() {
-    if (isWhole()) void answer(line.map(({ mage, equal }, at) => (at === 0 ? "" : equal ? " = " : " > ") + mage).join(""));
+    if (!isWhole()) return frame.notice(say("quiz.ui.order.unfinished"));
+    void answer(line.map(({ mage, equal }, at) => (at === 0 ? "" : equal ? " = " : " > ") + mage).join(""));
   }
 
   /** Puts a mage before the one that stands at `at` now. */

@@ -7,7 +7,7 @@ import { figure } from "../common/mages.ts";
 import { buttonsIn, rowsOnScreen } from "../common/press.ts";
 import type { Control, Quiz } from "./types.ts";
 
-export function picking({ view, say, answer }: Quiz): Control {
+export function picking({ view, say, answer, frame }: Quiz): Control {
   const picked = new Set<number>();
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
   const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
@@ -15,7 +15,8 @@ export function picking({ view, say, answer }: Quiz): Control {
   const keys = roving(grid, () => rowsOnScreen(grid), { items: () => buttonsIn(grid) });
 
   function submit() {
-    if (picked.size > 0) void answer([...picked].sort((one, other) => one - other).join(" "));
+    if (picked.size === 0) return frame.notice(say("quiz.ui.pick_first", { none: say("quiz.ui.none") }));
+    void answer([...picked].sort((one, other) => one - other).join(" "));
   }
 
   function toggle(mage: number) {
@@ -38,7 +39,7 @@ export function picking({ view, say, answer }: Quiz): Control {
         "aria-pressed": asked ? null : picked.has(mage),
         "aria-disabled": asked ? "true" : null,
         "aria-label": say(asked ? "quiz.ui.mage.asked" : "quiz.ui.mage", { number: numeral(mage) }),
-        onclick: () => asked || toggle(mage),
+        onclick: () => (asked ? frame.notice(say("quiz.ui.mage.asked_already")) : toggle(mage)),
       },
       figure(mage),
       h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage)),

@@ -57,7 +57,7 @@ export function replayOf(film: Film, from: "start" | "end" = "end"): HTMLElement
   /** @param aloud whether a screen reader is to hear it: the slider tells its own value */
   function show(wanted: number, aloud: boolean): void {
     const next = Math.min(Math.max(wanted, 0), of);
-    if (next === at && picture.firstChild) return;
+    if (next === at && picture.firstChild) return void (aloud && tell());
     at = next;
     const drawn = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
     fill(picture, document.importNode(drawn, true));
@@ -69,7 +69,12 @@ export function replayOf(film: Film, from: "start" | "end" = "end"): HTMLElement
     slider.setAttribute("aria-valuetext", `${where}. ${sentence}`);
     for (const sign of ["first", "back"] as const) buttons[sign].setAttribute("aria-disabled", String(at === 0));
     for (const sign of ["on", "last"] as const) buttons[sign].setAttribute("aria-disabled", String(at === of));
-    if (aloud) fill(told, `${where}. ${sentence}`);
+    if (aloud) tell();
+  }
+
+  /** Where one is, and what happened there: also where there is nowhere to go on to. */
+  function tell(): void {
+    fill(told, slider.getAttribute("aria-valuetext"));
   }
 
   function turn(event: KeyboardEvent): void {

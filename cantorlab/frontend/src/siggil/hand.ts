@@ -15,7 +15,7 @@ const CARD = 46;
 const NARROWEST = 28;
 
 /** @param changed called when the choice of cards has changed */
-export function hand({ say, play, speak, view, part }: Table<SiggilView>, changed: () => void) {
+export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>, changed: () => void) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
   const title = h("p", { class: "cl-sg-title" });
@@ -34,7 +34,13 @@ export function hand({ say, play, speak, view, part }: Table<SiggilView>, change
   const element = h("div", { class: "cl-sg-own" }, head, place, h("div", { class: "cl-sg-row" }, lead, acts));
   const drawActs = part(acts);
   const drawCards = part(cards);
-  const keys = roving(cards, () => rowsOnScreen(cards), { items: () => buttonsIn(cards), onescape: () => choose(new Set()) });
+  /** How the cards are sorted is chosen above them, by the same arrows. */
+  const sorting = () => (sortButton.hidden ? [] : [sortButton]);
+  const keys = roving(element, () => [sorting(), ...rowsOnScreen(cards)], {
+    items: () => [...buttonsIn(cards), ...sorting()],
+    onescape: () => choose(new Set()),
+  });
+  const actKeys = roving(acts, () => [buttonsIn(acts)]);
   /** In pixels: the width of the hand's place. It is told, not asked for: that would lay out the page. */
   let width = 0;
   const room = new ResizeObserver(([seen]) => {
@@ -123,7 +129,7 @@ export function hand({ say, play, speak, view, part }: Table<SiggilView>, change
     const groups = shown.filter((_, at) => opensGroup(at)).length;
     cards.style.setProperty("--groups", String(groups));
     mark(cards, { "aria-label": say("siggil.ui.hand", { count: shown.length }), "data-taking": String(taking && takes.length > 0) });
-    drawCards([shown, by, taking, now.hints, [...useful], [...chosen]], () =>
+    drawCards([shown, by, taking, notYet(now), now.hints, [...useful], [...chosen]], () =>
       shown.map((card, at) => {
         const use = useful.has(card);
         const label = taking && use && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
@@ -138,7 +144,7 @@ export function hand({ say, play, speak, view, part }: Table<SiggilView>, change
             "aria-pressed": taking ? chosen.has(card) : null,
             "aria-disabled": taking ? null : "true",
             "aria-label": label,
-            onclick: () => taking && toggle(card),
+            onclick: () => (taking ? toggle(card) : notice(notYet(now))),
           },
           face(card),
         );
@@ -146,7 +152,12 @@ export function hand({ say, play, speak, view, part }: Table<SiggilView>, change
     );
     pack();
     keys.refresh();
+    actKeys.refresh();
   }
+
+  /** Why nothing is done with the hand now: what is asked comes first. */
+  const notYet = ({ your_turn, headline, outcome }: SiggilView) =>
+    your_turn ? headline : (outcome?.text ?? say("table.not_now"));
 
   function leading(now: SiggilView) {
     const { takes, toward, ready } = options(now);
@@ -223,6 +234,7 @@ export function hand({ say, play, speak, view, part }: Table<SiggilView>, change
     close() {
       room.disconnect();
       keys.close();
+      actKeys.close();
     },
   };
 }

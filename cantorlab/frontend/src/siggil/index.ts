@@ -4,7 +4,8 @@ import { activeElement, isStillHere, keepingFocus } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { isPlain } from "../common/host_keys.ts";
-import { once } from "../common/press.ts";
+import { roving } from "../common/keys.ts";
+import { buttonsIn, once } from "../common/press.ts";
 import { openResult } from "../common/result.ts";
 import { reviewDialog } from "../common/review.ts";
 import { drawing } from "./cards.ts";
@@ -49,6 +50,8 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     review: once(() => reviewDialog(table)),
   });
   stage.append(result.element);
+  // The spirits in the middle and before the players: one stop, wherever they lie.
+  const tokenKeys = roving(stage, () => [spiritsPlace, seatsPlace].map((place) => buttonsIn(place)));
   const motion = follow(stage, siggil, own);
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
@@ -69,6 +72,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     keepingFocus(seatsPlace, () =>
       drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => seats(now, say, lights, glows)),
     );
+    tokenKeys.refresh();
   }
 
   function shortcut(event: KeyboardEvent) {
@@ -135,6 +139,8 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     close() {
       siggil.close();
       own.close();
+      tokenKeys.close();
+      result.close();
     },
   };
 }

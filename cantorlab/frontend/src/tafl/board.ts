@@ -5,8 +5,9 @@ import { roving } from "../common/keys.ts";
 import { pieceDragging } from "./dragging.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import { labels } from "./labels.ts";
+import { naming } from "./naming.ts";
 import { draw, figure } from "./pieces.ts";
-import { COLUMNS, ROWS, SQUARES, ground, offset } from "./squares.ts";
+import { COLUMNS, ROWS, SQUARES, ground, lying, offset } from "./squares.ts";
 import type { Say } from "../common/types.ts";
 import type { Observation, Piece, Scene } from "./types.ts";
 
@@ -41,28 +42,41 @@ export function openBoard(say: Say, hand: Actions) {
   /** The squares that a piece moved there would watch. */
   let aimed: ReadonlySet<string> = new Set();
 
-  const grid = h(
-    "div",
-    { class: "cl-squares", role: "grid", "aria-rowcount": 10, "aria-colcount": 10 },
-    h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, COLUMNS.map((name, at) => header("column", name, at + 2))),
-    SQUARES.map((row, at) =>
-      h("div", { role: "row", class: "cl-board-row", "aria-rowindex": at + 2 }, header("row", ROWS[at], 1), row.map(makeSquare)),
-    ),
-  );
-  const element = h(
-    "div",
-    { class: "cl-board9" },
-    h("div", { class: "cl-ranks", "aria-hidden": "true" }, ROWS.map((row) => h("span", {}, row))),
-    grid,
-    h("div", { class: "cl-files", "aria-hidden": "true" }, COLUMNS.map((column) => h("span", {}, column))),
-  );
+  /** Whether the side that sits above sits below. */
+  let turned = false;
+  for (const name of SQUARES.flat()) makeSquare(name);
+  const grid = h("div", { class: "cl-squares", role: "grid", "aria-rowcount": 10, "aria-colcount": 10 });
+  const ranks = h("div", { class: "cl-ranks", "aria-hidden": "true" });
+  const files = h("div", { class: "cl-files", "aria-hidden": "true" });
+  const element = h("div", { class: "cl-board9" }, ranks, grid, files);
+  lay();
+
+  /** Lays the squares out, in the order in which they are seen, heard and walked through. */
+  function lay(): void {
+    const [rows, columns] = turned ? [[...ROWS].reverse(), [...COLUMNS].reverse()] : [ROWS, COLUMNS];
+    fill(ranks, rows.map((row) => h("span", {}, row)));
+    fill(files, columns.map((column) => h("span", {}, column)));
+    fill(
+      grid,
+      h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, columns.map((name, at) => header("column", name, at + 2))),
+      lying(turned).map((row, at) =>
+        h("div", { role: "row", class: "cl-board-row", "aria-rowindex": at + 2 }, header("row", rows[at], 1), row.map(cellOf)),
+      ),
+    );
+  }
+
+  function cellOf(name: string, column: number): HTMLElement {
+    const { cell } = of(name);
+    mark(cell, { "aria-colindex": String(column + 2) });
+    return cell;
+  }
 
   /** What a row or a column is called, for those who hear the board: on the screen it stands beside. */
   function header(of: "row" | "column", name: string | number | undefined, at: number) {
     return h("span", { role: `${of}header`, class: "cl-unseen", "aria-colindex": at }, name);
   }
 
-  function makeSquare(name: string, column: number): HTMLElement {
+  function makeSquare(name: string): void {
     const button = h("button", {
       type: "button",
       class: "cl-square",
@@ -74,9 +88,8 @@ export function openBoard(say: Say, hand: Actions) {
       onfocus: () => aim(name),
       onblur: () => aim(null),
     });
-    const cell = h("div", { role: "gridcell", class: "cl-cell9", "aria-colindex": column + 2 }, button);
+    const cell = h("div", { role: "gridcell", class: "cl-cell9" }, button);
     squares.set(name, { cell, button, known: "", drawn: "" });
-    return cell;
   }
 
   /** In pixels: how wide a square is. It is told, not asked for: that would lay out the page. */
@@ -84,15 +97,21 @@ export function openBoard(say: Say, hand: Actions) {
   const room = new ResizeObserver(([seen]) => (size = seen?.borderBoxSize[0]?.inlineSize ?? 0));
   room.observe(of("e5").button);
 
-  const keys = roving(grid, () => SQUARES.map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
+  const keys = roving(grid, () => lying(turned).map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
   const stopDragging = pieceDragging(grid, {
     mayLift: hand.mayLift,
     lift: hand.lift,
+    turned: () => turned,
     piece: (name) => of(name).button.querySelector<HTMLElement>(".cl-piece"),
     async drop(from, to) {
       if (to === null || to === from) return hand.escape();
       await hand.carry(from, to);
     },
+  });
+
+  const names = naming(element, grid, say, (name) => {
+    const standing = shown?.pieces.find(({ square }) => square === name)?.piece;
+    return standing ?? (shown?.forests.includes(name) ? "forest" : null);
   });
 
   function of(name: string) {
@@ -151,7 +170,8 @@ export function openBoard(say: Say, hand: Actions) {
     if (from && to && action !== carried) {
       const { across, down } = offset(to, from);
       const moved = of(to).button.querySelector(".cl-piece");
-      const start = `translate(${across * size}px, ${down * size}px)`;
+      const way = turned ? -size : size;
+      const start = `translate(${across * way}px, ${down * way}px)`;
       moved?.animate([{ transform: start, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
     }
     for (const piece of captured) leave(piece);
@@ -171,11 +191,19 @@ export function openBoard(say: Say, hand: Actions) {
     update,
     /** Where the piece in hand, or a forest, can go; else the squares of the pieces that can be picked up. */
     choices() {
-      const all = [...squares.values()].map(({ button }) => button);
+      const all = lying(turned).flat().map((name) => of(name).button);
       const open = all.filter((each) => each.dataset.open === "true");
       return open.length > 0 ? open : all.filter((each) => each.dataset.movable === "true");
     },
+    /** Turns the board by half a circle. */
+    turn(): void {
+      turned = !turned;
+      names.hide();
+      lay();
+      keys.refresh();
+    },
     close() {
+      names.close();
       room.disconnect();
       keys.close();
       stopDragging();

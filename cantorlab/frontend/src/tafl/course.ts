@@ -2,6 +2,8 @@
 
 import { confirm } from "../common/dialog.ts";
 import { h, hide, mark, s } from "../common/dom.ts";
+import { roving } from "../common/keys.ts";
+import { buttonsIn } from "../common/press.ts";
 import type { Table } from "../common/types.ts";
 import type { TaflView } from "./types.ts";
 
@@ -12,15 +14,21 @@ const SIGNS = {
   now: "M17 6v12M6 6l8 6-8 6z",
 };
 
-/** @param toggles what stands in the same row */
-export function openCourse(table: Table, show: (at: number) => void, toggles: HTMLElement) {
+/**
+ * @param toggles what stands in the same row
+ * @param legend what stands in the place of the moves when it is open
+ */
+export function openCourse(table: Table, show: (at: number) => void, toggles: HTMLElement, legend: HTMLElement) {
   const { say } = table;
-  const strip = h("div", { class: "cl-steps", role: "group" });
+  const strip = h("div", { class: "cl-steps" });
   const past = h("div", { class: "cl-past" });
   const drawStrip = table.part(strip);
   const drawPast = table.part(past);
   const moves = h("ol", { class: "cl-moves" });
-  const element = h("section", { class: "cl-course" }, h("div", { class: "cl-below" }, strip, toggles), past, moves);
+  const tools = h("div", { class: "cl-below", role: "toolbar" }, strip, toggles);
+  const element = h("section", { class: "cl-course" }, tools, past, moves, legend);
+  const toolKeys = roving(tools, () => [buttonsIn(tools)]);
+  const moveKeys = roving(moves, () => [buttonsIn(moves)]);
 
   function step(name: keyof typeof SIGNS, at: number, possible: boolean) {
     return h(
@@ -32,7 +40,7 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
         "aria-label": say(`tafl.ui.course.${name}`),
         title: say(`tafl.ui.course.${name}`),
         "aria-disabled": possible ? null : "true",
-        onclick: () => possible && show(at),
+        onclick: () => show(at), // where there is nowhere to go, it says where one is
       },
       s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[name] })),
     );
@@ -63,11 +71,12 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
     buttonOf(current)?.removeAttribute("aria-current");
     buttonOf(at)?.setAttribute("aria-current", "step");
     [listed, current] = [line, at];
+    moveKeys.stopAt(buttonOf(at || line.length));
     // After the next picture, when the page has been laid out anyway.
     requestAnimationFrame(() => setTimeout(() => scrollTo(at)));
   }
 
-  const buttonOf = (number: number) => moves.children[number - 1]?.lastElementChild;
+  const buttonOf = (number: number) => moves.children[number - 1]?.querySelector("button") ?? null;
 
   function item(text: string, number: number) {
     const [move, ...taken] = text.split("x");
@@ -81,22 +90,28 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
   }
 
   function scrollTo(number: number) {
-    const move = moves.children[number - 1];
+    const move = moves.children[Math.max(0, number - 1)];
     if (move instanceof HTMLElement) moves.scrollTop = move.offsetTop - moves.clientHeight / 2;
   }
 
   return {
     element,
     confirmBranch,
+    /** After the toggles have been drawn too: they are reached by the same arrows. */
+    refresh: toolKeys.refresh,
+    close() {
+      toolKeys.close();
+      moveKeys.close();
+    },
     /** @param at the move whose position is shown */
     update({ line, outcome }: TaflView, at: number) {
       const of = line.length;
-      mark(strip, { "aria-label": say("tafl.ui.course") });
+      mark(tools, { "aria-label": say("tafl.ui.course") });
       drawStrip([at, of], () => [
         step("first", 0, at > 0),
-        step("back", at - 1, at > 0),
+        step("back", Math.max(at - 1, 0), at > 0),
         h("span", { class: "cl-step-at" }, say("tafl.ui.course.at", { at, of })),
-        step("on", at + 1, at < of),
+        step("on", Math.min(at + 1, of), at < of),
         step("now", of, at < of),
       ]);
       hide(past, at === of);

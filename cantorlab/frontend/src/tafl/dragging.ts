@@ -10,11 +10,13 @@ interface Actions {
   /** The piece on a square. */
   piece(square: string): HTMLElement | null;
   drop(from: string, to: string | null): unknown;
+  /** Whether the board is turned by half a circle. */
+  turned(): boolean;
 }
 
 /** Lets the pieces of the board be dragged; returns the clean-up. */
-export function pieceDragging(grid: HTMLElement, { mayLift, lift, piece: pieceOn, drop }: Actions): () => void {
-  const squareUnder = ({ clientX, clientY }: PointerEvent) => squareAt(grid.getBoundingClientRect(), clientX, clientY);
+export function pieceDragging(grid: HTMLElement, { mayLift, lift, piece: pieceOn, drop, turned }: Actions): () => void {
+  const squareUnder = ({ clientX, clientY }: PointerEvent) => squareAt(grid.getBoundingClientRect(), clientX, clientY, turned());
 
   return dragging<string>(grid, {
     grip(event) {

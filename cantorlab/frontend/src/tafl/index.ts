@@ -13,6 +13,7 @@ import { openBoard } from "./board.ts";
 import { openCourse } from "./course.ts";
 import { illustrate, type Diagram } from "./diagram.ts";
 import { TAFL_GAPS } from "./gaps.ts";
+import { openLegend } from "./legend.ts";
 import { pendingView } from "./pending.ts";
 import { drawing } from "./pieces.ts";
 import { forestSquares, destinations } from "./squares.ts";
@@ -37,7 +38,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   /** One's own action that dragging has already shown: it needs no walk. */
   let carried: string | null = null;
   /** What is pointed out on request. */
-  const asked = { zones: now().hints.zones, danger: now().hints.danger };
+  const asked = { zones: now().hints.zones, danger: now().hints.danger, legend: false };
   let danger: (Danger & { ply: number }) | null = null;
   /** The T that the picked-up piece would watch, by destination. */
   let zones: Record<string, string[]> = {};
@@ -57,7 +58,8 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   const rail = openRail(table);
   const toggles = h("div", { class: "cl-toggles" });
   const drawToggles = table.part(toggles);
-  const course = openCourse(table, step, toggles);
+  const legend = openLegend(table);
+  const course = openCourse(table, step, toggles, legend.element);
   const result = openResult(table, {
     strip: ({ ending }) => ending?.strip && strip(ending.strip, ending.at),
     again: { rematch: () => say("table.rematch"), rematch_swapped: () => say("table.rematch_swapped") },
@@ -160,7 +162,12 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
 
   // -- hints on request -----------------------------------------------------------------------
 
-  function toggle(hint: "zones" | "danger") {
+  function turn() {
+    board.turn();
+    table.speak(say("tafl.ui.turned"));
+  }
+
+  function toggle(hint: "zones" | "danger" | "legend") {
     asked[hint] = !asked[hint];
     draw();
     if (hint === "danger" && asked.danger) void seeDanger(true);
@@ -188,8 +195,8 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     confirm(table.dialog, texts, () => table.command("swap"));
   }
 
-  function toggleButton(name: "zones" | "danger" | "swap", more: Attributes) {
-    const key = name === "swap" ? "tafl.ui.swap" : `tafl.ui.show.${name}`;
+  function toggleButton(name: "zones" | "danger" | "legend" | "turn" | "swap", more: Attributes) {
+    const key = name === "zones" || name === "danger" ? `tafl.ui.show.${name}` : `tafl.ui.${name}`;
     return h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": `wish-${name}`, title: say(`${key}.hint`), ...more }, icon(name), h("span", {}, say(key)));
   }
 
@@ -223,8 +230,12 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     drawToggles([armed, asked, view.outcome !== null, swaps], () => [
       armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
       !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
+      toggleButton("legend", { "aria-expanded": asked.legend, onclick: () => toggle("legend") }),
+      toggleButton("turn", { onclick: turn }),
       swaps && toggleButton("swap", { onclick: swap }),
     ]);
+    legend.update(seen, asked.legend);
+    course.refresh();
     hide(threat, !threats);
     renew(threat, threats && threatened());
     const { quiet, quiet_limit: limit, occurrences } = seen;
@@ -244,7 +255,11 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     choices: () => [...board.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     picture: drawing,
-    close: board.close,
+    close() {
+      board.close();
+      course.close();
+      result.close();
+    },
   };
 }
 

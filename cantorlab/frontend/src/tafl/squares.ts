@@ -53,13 +53,24 @@ export function between(from: string, to: string): string[] {
   });
 }
 
+/** The square that an element of the board stands for. */
+export function squareOf({ dataset }: HTMLElement): string {
+  return dataset.clKey ?? "";
+}
+
+/** The squares as they lie on a board that may be turned by half a circle. */
+export function lying(turned: boolean): string[][] {
+  return turned ? SQUARES.map((row) => [...row].reverse()).reverse() : SQUARES;
+}
+
 /** The square at a point of a board that fills a rectangle, or null beside it. */
 export function squareAt(
   { left, top, width, height }: Pick<DOMRect, "left" | "top" | "width" | "height">,
   x: number,
   y: number,
+  turned = false,
 ) {
   const column = Math.floor(((x - left) / width) * 9);
   const row = Math.floor(((y - top) / height) * 9);
-  return SQUARES[row]?.[column] ?? null;
+  return lying(turned)[row]?.[column] ?? null;
 }

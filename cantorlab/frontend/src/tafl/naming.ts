@@ -1,0 +1,99 @@
+// Who is who: a piece that one points at, focuses or holds for a moment tells its name and how it moves.
+
+import { fill, h } from "../common/dom.ts";
+import { squareOf } from "./squares.ts";
+import type { Say } from "../common/types.ts";
+
+/** In ms: how long one points at a piece, or holds it under a finger, before it is named. */
+const DWELL = 700;
+const HOLD = 450;
+/** In pixels: a finger that moves further drags. */
+const SLACK = 8;
+/** In pixels, between a piece and what is said of it. */
+const GAP = 3;
+
+/** What is said of a piece, wherever it is named. */
+export function nameAndWay(say: Say, piece: string) {
+  return [h("strong", {}, say(`tafl.piece.${piece}`)), h("span", {}, say(`tafl.ui.way.${piece}`))];
+}
+
+/**
+ * Names the pieces of `grid` beside them, over `board`. Those who hear the board hear its squares, and
+ * read the legend.
+ * @param pieceOn the kind of piece on a square now; null where there is none
+ */
+export function naming(board: HTMLElement, grid: HTMLElement, say: Say, pieceOn: (square: string) => string | null) {
+  const bubble = h("p", { class: "cl-naming", "aria-hidden": "true", hidden: true });
+  board.append(bubble);
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let from = { x: 0, y: 0 };
+  /** Whether the press that is under way has named a piece: then it is no tap. */
+  let held = false;
+
+  function hide(): void {
+    clearTimeout(waiting);
+    bubble.hidden = true;
+  }
+
+  function soon(target: EventTarget | null, wait: number, then = () => {}): void {
+    hide();
+    const button = target instanceof Element ? target.closest<HTMLElement>(".cl-square") : null;
+    const piece = button && pieceOn(squareOf(button));
+    if (!button || !piece) return;
+    waiting = setTimeout(() => {
+      show(button, piece);
+      then();
+    }, wait);
+  }
+
+  function show(button: HTMLElement, piece: string): void {
+    fill(bubble, nameAndWay(say, piece));
+    bubble.hidden = false;
+    const room = board.getBoundingClientRect();
+    const at = button.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = bubble;
+    const left = at.left - room.left + (at.width - width) / 2;
+    const above = at.top - room.top - height - GAP;
+    bubble.style.left = `${Math.max(0, Math.min(left, room.width - width))}px`;
+    bubble.style.top = `${above >= 0 ? above : at.bottom - room.top + GAP}px`;
+  }
+
+  const heard: { [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void } = {
+    pointerover: ({ pointerType, target, buttons }) => pointerType === "mouse" && buttons === 0 && soon(target, DWELL),
+    pointerleave: ({ pointerType }) => pointerType === "mouse" && hide(),
+    pointerdown({ pointerType, target, clientX, clientY }) {
+      hide();
+      held = false;
+      if (pointerType === "mouse") return;
+      from = { x: clientX, y: clientY };
+      soon(target, HOLD, () => (held = true));
+    },
+    pointermove({ pointerType, clientX, clientY }) {
+      if (pointerType !== "mouse" && Math.hypot(clientX - from.x, clientY - from.y) > SLACK) hide();
+    },
+    pointerup: ({ pointerType }) => pointerType !== "mouse" && hide(),
+    pointercancel: hide,
+    contextmenu: (event) => held && event.preventDefault(), // the system's own answer to a long press
+    focusin: ({ target }) => target instanceof Element && target.matches(":focus-visible") && soon(target, DWELL),
+    focusout: hide,
+  };
+  const swallow = (event: Event) => {
+    if (!held) return;
+    held = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const [name, listener] of Object.entries(heard)) grid.addEventListener(name, listener as EventListener); // of its own name
+  grid.addEventListener("click", swallow, { capture: true });
+  grid.addEventListener("keydown", hide, { capture: true }); // before an arrow moves the focus on
+
+  return {
+    hide,
+    close() {
+      hide();
+      for (const [name, listener] of Object.entries(heard)) grid.removeEventListener(name, listener as EventListener);
+      grid.removeEventListener("click", swallow, { capture: true });
+      grid.removeEventListener("keydown", hide, { capture: true });
+    },
+  };
+}
