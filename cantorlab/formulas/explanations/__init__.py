@@ -2,11 +2,14 @@
 
 - ``explanation``: ``explain``, which looks for the simplest argument that applies.
 - ``views``: what can be set aside first: outer operations, parts equal for both mages.
-- Arguments by theme: ``lines``, ``distance``, ``signs``, ``blocks`` (floors and remainders),
-  ``terms``, ``factors``, ``algebra`` (factored differences), ``monotonicity``, ``values``.
+- Arguments by theme: ``lines``, ``distance``, ``inside`` (parabolas in ``n²``, ``|n|``, a root),
+  ``signs``, ``blocks`` (floors and remainders), ``terms``, ``factors``, ``whole_numbers`` (bounds
+  that need no calculator), ``algebra`` (factored differences), ``monotonicity``, ``bends`` (hills
+  and valleys), ``values``.
 - Exact means: ``enclosure`` (interval arithmetic on parts of a formula), ``polynomials``,
   ``rounding`` (bounds with few decimals).
-- Words: ``sentences`` (the text of an explanation), ``wording`` (what all texts share).
+- Words: ``sentences/`` (the text of an explanation, a file a theme), ``wording`` (what all texts
+  share).
 """
 
 from cantorlab.formulas.explanations.explanation import Explanation, explain

@@ -48,13 +48,9 @@ def ratio(node: Node, a: int, b: int) -> Argument | None:
     if found is None:
         return None
     factors, side = found
-    ratios: list[Enclosure] = []
-    for factor, divides in factors:
-        new, old = enclose(Call("abs", (factor,)), a), enclose(Call("abs", (factor,)), b)
-        if new is None or old is None or min(*new, *old) <= 0:
-            return None
-        top, bottom = (old, new) if divides else (new, old)
-        ratios.append((top[0] / bottom[1], top[1] / bottom[0]))
+    ratios = ratios_of(factors, a, b)
+    if ratios is None:
+        return None
     for decimals in range(MOST_DECIMALS + 1):
         rounded = [rounded_outward(one, decimals) for one in ratios]
         low, high = (prod((one[side] for one in rounded), start=Fraction(1)) for side in (0, 1))
@@ -90,6 +86,18 @@ def same_sign_factors(node: Node, a: int, b: int) -> tuple[list[tuple[Node, bool
         return None
     one, other = (prod(s for s in side if s is not None) for side in sides)
     return (factors, one) if one == other else None
+
+
+def ratios_of(factors: list[tuple[Node, bool]], a: int, b: int) -> list[Enclosure] | None:
+    """What the size of each factor is multiplied by from ``b`` to ``a`` (a divisor: divided)."""
+    ratios: list[Enclosure] = []
+    for factor, divides in factors:
+        new, old = enclose(Call("abs", (factor,)), a), enclose(Call("abs", (factor,)), b)
+        if new is None or old is None or min(*new, *old) <= 0:
+            return None
+        top, bottom = (old, new) if divides else (new, old)
+        ratios.append((top[0] / bottom[1], top[1] / bottom[0]))
+    return ratios
 
 
 def size_of(factor: Node, a: int, b: int) -> Node:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cantorlab.formulas.explanations.enclosure import enclose, exact, has_letter, order, sign
+from cantorlab.formulas.explanations.enclosure import (
+    Enclosure,
+    enclose,
+    exact,
+    has_letter,
+    order,
+    sign,
+)
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.rounding import (
     MOST_DECIMALS,
@@ -76,12 +83,9 @@ def balance(node: Node, a: int, b: int) -> Argument | None:
     terms = [term for term in terms_of(node) if has_letter(term)]
     if len(terms) < 2:
         return None
-    changes = []
-    for term in terms:
-        new, old = enclose(term, a), enclose(term, b)
-        if new is None or old is None:
-            return None
-        changes.append((new[0] - old[1], new[1] - old[0]))
+    changes = changes_of(terms, a, b)
+    if changes is None:
+        return None
     for decimals in range(MOST_DECIMALS + 1):
         rounded = [rounded_outward(change, decimals) for change in changes]
         if any(low <= 0 <= high and low != high for low, high in rounded):
@@ -186,6 +190,17 @@ def _jumps(node: Node) -> bool:
             return _jumps(u)
         case _:
             return False
+
+
+def changes_of(terms: list[Node], a: int, b: int) -> list[Enclosure] | None:
+    """By how much each term is more for ``a`` than for ``b``."""
+    changes: list[Enclosure] = []
+    for term in terms:
+        new, old = enclose(term, a), enclose(term, b)
+        if new is None or old is None:
+            return None
+        changes.append((new[0] - old[1], new[1] - old[0]))
+    return changes
 
 
 def terms_of(node: Node) -> list[Node]:

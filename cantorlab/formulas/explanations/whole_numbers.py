@@ -8,13 +8,13 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor, prod
 
-from cantorlab.formulas.explanations.enclosure import Enclosure, enclose, has_letter
-from cantorlab.formulas.explanations.factors import same_sign_factors, size_of
+from cantorlab.formulas.explanations.enclosure import Enclosure, has_letter
+from cantorlab.formulas.explanations.factors import ratios_of, same_sign_factors, size_of
 from cantorlab.formulas.explanations.signs import as_product
-from cantorlab.formulas.explanations.terms import terms_of
+from cantorlab.formulas.explanations.terms import changes_of, terms_of
 from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.printing.inline import inline
-from cantorlab.formulas.tree import Call, Node
+from cantorlab.formulas.tree import Node
 
 _LARGEST = 1000  # a bound that a reader still has a feeling for
 
@@ -24,12 +24,9 @@ def whole_balance(node: Node, a: int, b: int) -> Argument | None:
     terms = [term for term in terms_of(node) if has_letter(term)]
     if len(terms) < 2:
         return None
-    changes: list[Enclosure] = []
-    for term in terms:
-        new, old = enclose(term, a), enclose(term, b)
-        if new is None or old is None:
-            return None
-        changes.append((new[0] - old[1], new[1] - old[0]))
+    changes = changes_of(terms, a, b)
+    if changes is None:
+        return None
     for side in (1, -1):
         bounds = [_bound(change, side) for change in changes]
         total = side * sum(bound for bound, _ in bounds)
@@ -54,13 +51,9 @@ def whole_ratio(node: Node, a: int, b: int) -> Argument | None:
     if found is None:
         return None
     factors, sign = found
-    ratios: list[Enclosure] = []
-    for factor, divides in factors:
-        new, old = enclose(Call("abs", (factor,)), a), enclose(Call("abs", (factor,)), b)
-        if new is None or old is None or min(*new, *old) <= 0:
-            return None
-        top, bottom = (old, new) if divides else (new, old)
-        ratios.append((top[0] / bottom[1], top[1] / bottom[0]))
+    ratios = ratios_of(factors, a, b)
+    if ratios is None:
+        return None
     if any(low < 1 < high for low, high in ratios):
         return None
     for size in (1, -1):

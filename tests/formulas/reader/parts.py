@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from formulas.reader.arithmetic import Number, compared, joined, worth
-from formulas.reader.claims import MAGES, WORDS, ZERO, Check, Duel, axis, items, sign_of
+from formulas.reader.claims import MAGES, WORDS, ZERO, Check, Duel, items, sign_of
+from formulas.reader.shapes import axis
 
 
 def terms(duel: Duel, parts: str, high: str, low: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from formulas.reader import claims, parts, set_aside
+from formulas.reader import claims, parts, set_aside, shapes, sums_and_products
 from formulas.reader.claims import Check, pattern
 
 #: The English sentence, the French one, the test of what they claim. Longer ones come first where
@@ -55,12 +55,12 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     (
         "Only the distance to <N> counts: <N> and <N> are both at distance <N> from it.",
         "Seule compte la distance à <N>: <N> et <N> en sont tous deux à <N>.",
-        claims.same_distance,
+        shapes.same_distance,
     ),
     (
         "Only the distance to <N> counts: <N> is at distance <N> from it, <N> at distance <N>.",
         "Seule compte la distance à <N>: <N> en est à <N>, <N> en est à <N>.",
-        claims.distance,
+        shapes.distance,
     ),
     (
         (
@@ -71,7 +71,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "Seule compte la distance de <F> à <N>. Pour <N>, <F> vaut <N>; pour <N>, <N>: tous deux à "
             "distance <N> de <N>."
         ),
-        claims.same_distance_inside,
+        shapes.same_distance_inside,
     ),
     (
         (
@@ -82,37 +82,37 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "Seule compte la distance de <F> à <N>. Pour <N>, <F> vaut <N>, à distance <N> de <N>; pour "
             "<N>, <N>, à distance <N>."
         ),
-        claims.distance_inside,
+        shapes.distance_inside,
     ),
     (
         "<F> is zero for <N> and for <N>: its parabola, <O>, is symmetric about the middle, <N>.",
         "<F> s’annule pour <N> et pour <N>: sa parabole, <O>, est symétrique autour du milieu, <N>.",
-        claims.roots,
+        shapes.roots,
     ),
     (
         "<F> is zero only for <N>: its parabola, <O>, is symmetric about <N>.",
         "<F> ne s’annule que pour <N>: sa parabole, <O>, est symétrique autour de <N>.",
-        claims.touches,
+        shapes.touches,
     ),
     (
         "The parabola of <F>, <O>, is symmetric about <N>.",
         "La parabole de <F>, <O>, est symétrique autour de <N>.",
-        claims.axis,
+        shapes.axis,
     ),
     (
         "Farther from <N> is higher: <N> is at distance <N>, <N> at distance <N>.",
         "Plus on est loin de <N>, plus on est haut: <N> en est à <N>, <N> en est à <N>.",
-        claims.parabola_side(1),
+        shapes.parabola_side(1),
     ),
     (
         "Nearer to <N> is higher: <N> is at distance <N>, <N> at distance <N>.",
         "Plus on est près de <N>, plus on est haut: <N> en est à <N>, <N> en est à <N>.",
-        claims.parabola_side(-1),
+        shapes.parabola_side(-1),
     ),
     (
         "<N> and <N> are both at distance <N> from <N>.",
         "<N> et <N> sont tous deux à <N> de <N>.",
-        claims.parabola_same,
+        shapes.parabola_same,
     ),
     ("<F> is the product <F>.", "<F>, c’est le produit <F>.", claims.is_product),
     (
@@ -145,183 +145,21 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
         "Pour <N>, <F> = <N> = <N> × <F> + <N>: reste <N>.",
         claims.remainder_inside,
     ),
-    (
-        "Of the terms of <F>, <L> is greater for <N> than for <N>, and the rest is the same.",
-        "Parmi les termes de <F>, <L> est plus grand pour <N> que pour <N>, et le reste est le même.",
-        parts.some_terms,
-    ),
-    (
-        (
-            "In <F> nothing is smaller for <N> than for <N>; and <F>, the smallest for <N>, is greater "
-            "for <N>."
-        ),
-        (
-            "Dans <F>, rien n’est plus petit pour <N> que pour <N>; et <F>, le plus petit pour <N>, est "
-            "plus grand pour <N>."
-        ),
-        parts.cases(largest=False),
-    ),
-    (
-        (
-            "In <F> nothing is smaller for <N> than for <N>; and <F>, the largest for <N>, is greater "
-            "than for <N>."
-        ),
-        (
-            "Dans <F>, rien n’est plus petit pour <N> que pour <N>; et <F>, le plus grand pour <N>, est "
-            "plus grand que pour <N>."
-        ),
-        parts.cases(largest=True),
-    ),
-    (
-        (
-            "<F> is <N> more for <N> than for <N>. The rest, <F>, never differs by more than <N> between "
-            "two mages: it cannot catch up."
-        ),
-        (
-            "<F> vaut <N> de plus pour <N> que pour <N>. Le reste, <F>, ne varie jamais de plus de <N> "
-            "d’un mage à l’autre: il ne peut pas rattraper cet écart."
-        ),
-        parts.dominant,
-    ),
-    (
-        "Going from <N> to <N>, <L>: in all it goes up.",
-        "De <N> à <N>, <L>: au total, cela monte.",
-        parts.balance(1),
-    ),
-    (
-        "Going from <N> to <N>, <L>: in all it goes down.",
-        "De <N> à <N>, <L>: au total, cela descend.",
-        parts.balance(-1),
-    ),
-    (
-        "Going from <N> to <N>, <L>: the changes cancel out exactly.",
-        "De <N> à <N>, <L>: les changements se compensent exactement.",
-        parts.balance(0),
-    ),
-    (
-        "From <N> to <N>, <L>. <F> is positive for both, so it grows: it is greater for <N>.",
-        (
-            "De <N> à <N>, <L>. <F> est positif pour les deux, donc il grandit: il est plus grand pour "
-            "<N>."
-        ),
-        parts.sizes(1, 1),
-    ),
-    (
-        (
-            "From <N> to <N>, <L>. <F> is negative for both, so it sinks farther below zero: it is "
-            "greater for <N>."
-        ),
-        (
-            "De <N> à <N>, <L>. <F> est négatif pour les deux, donc il s’enfonce sous zéro: il est plus "
-            "grand pour <N>."
-        ),
-        parts.sizes(1, -1),
-    ),
-    (
-        "Going from <N> to <N>, <L>: the two cancel out exactly.",
-        "De <N> à <N>, <L>: tout se compense exactement.",
-        parts.ratio(0, 0),
-    ),
-    (
-        (
-            "Going from <N> to <N>, <L>: in all a factor <L>, greater than 1. <F> is positive for both: "
-            "it grows."
-        ),
-        (
-            "De <N> à <N>, <L>: en tout un facteur <L>, plus grand que 1. <F> est positif pour les deux: "
-            "il grandit."
-        ),
-        parts.ratio(1, 1),
-    ),
-    (
-        (
-            "Going from <N> to <N>, <L>: in all a factor <L>, greater than 1. <F> is negative for both, "
-            "so it goes down."
-        ),
-        (
-            "De <N> à <N>, <L>: en tout un facteur <L>, plus grand que 1. <F> est négatif pour les deux, "
-            "donc il descend."
-        ),
-        parts.ratio(1, -1),
-    ),
-    (
-        (
-            "Going from <N> to <N>, <L>: in all a factor <L>, smaller than 1. <F> is positive for both: "
-            "it shrinks."
-        ),
-        (
-            "De <N> à <N>, <L>: en tout un facteur <L>, plus petit que 1. <F> est positif pour les deux: "
-            "il diminue."
-        ),
-        parts.ratio(-1, 1),
-    ),
-    (
-        (
-            "Going from <N> to <N>, <L>: in all a factor <L>, smaller than 1. <F> is negative for both, "
-            "so it goes up."
-        ),
-        (
-            "De <N> à <N>, <L>: en tout un facteur <L>, plus petit que 1. <F> est négatif pour les deux, "
-            "donc il monte."
-        ),
-        parts.ratio(-1, -1),
-    ),
-    (
-        "Going from <N> to <N>, <L>. <F> is positive for both: it grows.",
-        "De <N> à <N>, <L>. <F> est positif pour les deux: il grandit.",
-        parts.sizes(1, 1),
-    ),
-    (
-        "Going from <N> to <N>, <L>. <F> is negative for both: its size grows, so it goes down.",
-        "De <N> à <N>, <L>. <F> est négatif pour les deux: il s’éloigne de zéro, donc il descend.",
-        parts.sizes(1, -1),
-    ),
-    (
-        "Going from <N> to <N>, <L>. <F> is positive for both: it shrinks.",
-        "De <N> à <N>, <L>. <F> est positif pour les deux: il diminue.",
-        parts.sizes(-1, 1),
-    ),
-    (
-        "Going from <N> to <N>, <L>. <F> is negative for both: its size shrinks, so it goes up.",
-        "De <N> à <N>, <L>. <F> est négatif pour les deux: il se rapproche de zéro, donc il monte.",
-        parts.sizes(-1, -1),
-    ),
-    (
-        (
-            "The value of <F> for a minus its value for b factors: <F>. <L>, so <L>: the difference is "
-            "<S>."
-        ),
-        (
-            "La valeur de <F> pour a moins sa valeur pour b se factorise: <F>. <L>, donc <L>: la "
-            "différence est <S>."
-        ),
-        parts.difference(over=False),
-    ),
-    (
-        (
-            "The value of <F> for a minus its value for b is a fraction with <F> on top. <L>, so <L>, "
-            "over a <S> number: the difference is <S>."
-        ),
-        (
-            "La valeur de <F> pour a moins sa valeur pour b est une fraction de numérateur <F>. <L>, donc "
-            "<L>, au-dessus d’un nombre <S>: la différence est <S>."
-        ),
-        parts.difference(over=True),
-    ),
+    *sums_and_products.WRITTEN,
     (
         "From <N> to <N> the strength only grows: the larger the number, the stronger.",
         "De <N> à <N>, la force ne fait que grandir: plus le nombre est grand, plus il est fort.",
-        claims.curve_goes(1),
+        shapes.curve_goes(1),
     ),
     (
         "From <N> to <N> the strength only falls: the smaller the number, the stronger.",
         "De <N> à <N>, la force ne fait que diminuer: plus le nombre est petit, plus il est fort.",
-        claims.curve_goes(-1),
+        shapes.curve_goes(-1),
     ),
     (
         "Only the size of n counts here, not its sign: <N> does as <N>.",
         "Ici seule compte la taille de n, pas son signe: <N> fait comme <N>.",
-        claims.mirror,
+        shapes.mirror,
     ),
     (
         (
@@ -332,7 +170,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "De <N> à <N>, <F> est une somme de courbes en dôme ou de droites, donc une courbe en dôme: "
             "elle monte jusqu’à <L>, puis descend. <N> est plus près du sommet que <N>, du même côté."
         ),
-        claims.bent(1),
+        shapes.bent(1),
     ),
     (
         (
@@ -343,7 +181,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "De <N> à <N>, <F> est une somme de courbes en creux ou de droites, donc une courbe en creux: "
             "elle descend jusqu’à <L>, puis remonte. <N> est plus près du fond que <N>, du même côté."
         ),
-        claims.bent(-1),
+        shapes.bent(-1),
     ),
     (
         "For <N>, <F> is <N>: <F> is no more than that. For <N>, everything is above <N>: <L>. ",

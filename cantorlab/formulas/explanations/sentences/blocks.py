@@ -1,0 +1,41 @@
+"""Floors and remainders."""
+
+from __future__ import annotations
+
+from cantorlab.formulas.explanations.wording import Wording
+
+
+def blocks(wording: Wording) -> str:
+    """The mages of each block, and that one block is above the other."""
+    found = dict(
+        zip((wording.first, wording.second), wording.facts["blocks"], strict=True),
+    )
+    high, low = wording.larger_first()
+    return wording.say(
+        "blocks",
+        part=wording.formula(wording.facts["part"]),
+        upper=", ".join(wording.number(n) for n in found[high]),
+        lower=", ".join(wording.number(n) for n in found[low]),
+        **wording.high_and_low(),
+    )
+
+
+def remainder(wording: Wording) -> str:
+    """Both divisions with their remainders."""
+    facts = wording.facts
+    key = "remainder_n" if facts["inside"] == "n" else "remainder_inside"
+    divisions = []
+    for index, mage in enumerate((wording.first, wording.second)):
+        quotient = wording.number(facts["quotients"][index])
+        divisions.append(
+            wording.say(
+                key,
+                mage=wording.number(mage),
+                inside=wording.formula(facts["inside"]),
+                value=wording.number(facts["values"][index]),
+                divisor=wording.number(facts["divisor"]),
+                quotient=f"({quotient})" if quotient.startswith("−") else quotient,
+                rest=wording.number(facts["remainders"][index]),
+            )
+        )
+    return " ".join(divisions)

@@ -1,0 +1,39 @@
+"""A stretch on which all rises or falls, its mirror image, a hill or a valley."""
+
+from __future__ import annotations
+
+from cantorlab.formulas.explanations.wording import Wording
+
+
+def monotone(wording: Wording) -> str:
+    """From where to where the curve rises or falls."""
+    facts = wording.facts
+    return wording.say(
+        f"monotone_{facts['direction']}",
+        start=wording.number(facts["from"]),
+        end=wording.number(facts["to"]),
+    )
+
+
+def mirrored(wording: Wording) -> str:
+    """A mage and its opposite are equals; then like `monotone`."""
+    negative = min(wording.first, wording.second)
+    mirror = wording.say("mirror", mage=wording.number(negative), twin=wording.number(-negative))
+    return f"{mirror} {monotone(wording)}"
+
+
+def hill_or_valley(wording: Wording) -> str:
+    """Up to the top and down again: who is nearer to it."""
+    facts = wording.facts
+    tops = facts["extreme"]
+    mages = [wording.first, wording.second]
+    nearer, farther = sorted(mages, key=lambda n: min(abs(n - top) for top in tops))
+    return wording.say(
+        facts["way"],
+        core=wording.formula(facts["formula"]),
+        start=wording.number(facts["from"]),
+        end=wording.number(facts["to"]),
+        top=wording.listed([wording.number(top) for top in tops]),
+        nearer=wording.number(nearer),
+        farther=wording.number(farther),
+    )

@@ -1,0 +1,115 @@
+"""What is claimed of distances, parabolas and the course of a curve."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from formulas.reader.arithmetic import Number, compared, worth
+from formulas.reader.claims import WORDS, ZERO, Check, Duel, numbers
+
+
+def away(duel: Duel, inside: str, mage: str, centre: str, distance: str) -> None:
+    duel.is_mage(mage)
+    gap = duel.at(inside, mage)
+    assert isinstance(gap, Fraction)
+    assert abs(gap - duel.number(centre)) == duel.number(distance)
+
+
+def distance(duel: Duel, centre: str, first: str, one: str, second: str, other: str) -> None:
+    assert first != second
+    away(duel, "n", first, centre, one)
+    away(duel, "n", second, centre, other)
+
+
+def same_distance(duel: Duel, centre: str, first: str, second: str, one: str) -> None:
+    distance(duel, centre, first, one, second, one)
+
+
+def distance_inside(duel: Duel, *said: str) -> None:
+    inside, centre, first, again, value, one, centre_again, second, other_value, other = said
+    assert (inside, centre) == (again, centre_again)
+    for mage, told, apart in ((first, value, one), (second, other_value, other)):
+        away(duel, inside, mage, centre, apart)
+        assert duel.at(inside, mage) == duel.number(told)
+
+
+def same_distance_inside(duel: Duel, *said: str) -> None:
+    inside, centre, first, again, value, second, other_value, one, centre_again = said
+    distance_inside(
+        duel, inside, centre, first, again, value, one, centre_again, second, other_value, one
+    )
+
+
+def axis(duel: Duel, core: str, way: str, centre: str) -> None:
+    middle = duel.number(centre)
+    for n in (1, 3, 10):
+        assert compared(duel.at(core, middle + n), duel.at(core, middle - n)) == 0
+    opens = compared(duel.at(core, middle + 1), duel.at(core, middle))
+    assert opens == WORDS[duel.language][way]
+    duel.facts["opens"] = opens
+
+
+def touches(duel: Duel, core: str, zero: str, way: str, centre: str) -> None:
+    axis(duel, core, way, centre)
+    assert zero == centre
+    assert compared(duel.at(core, zero), ZERO) == 0
+
+
+def roots(duel: Duel, core: str, one: str, other: str, way: str, centre: str) -> None:
+    axis(duel, core, way, centre)
+    assert one != other
+    assert all(compared(duel.at(core, zero), ZERO) == 0 for zero in (one, other))
+
+
+def parabola_side(way: int) -> Check:
+    """Farther from the axis is higher (or, with -1, nearer): as the parabola opens."""
+
+    def test(duel: Duel, centre: str, *said: str) -> None:
+        distance(duel, centre, *said)
+        assert duel.facts["opens"] == way
+
+    return test
+
+
+def parabola_same(duel: Duel, first: str, second: str, one: str, centre: str) -> None:
+    same_distance(duel, centre, first, second, one)
+
+
+def curve_goes(way: int) -> Check:
+    def test(duel: Duel, start: str, end: str) -> None:
+        first, last = int(duel.number(start)), int(duel.number(end))
+        assert first <= last
+        for n in range(first, last):
+            assert compared(duel_value(duel, n + 1), duel_value(duel, n)) == way
+        sizes = [abs(n) if n not in range(first, last + 1) else n for n in (duel.a, duel.b)]
+        assert all(first <= n <= last for n in sizes)
+
+    return test
+
+
+def duel_value(duel: Duel, n: int) -> Number:
+    return worth(duel.formula, "fr", n=n)
+
+
+def mirror(duel: Duel, mage: str, twin: str) -> None:
+    duel.is_mage(mage)
+    assert duel.number(mage) == -duel.number(twin)
+    for n in range(1, 9):
+        assert compared(duel_value(duel, n), duel_value(duel, -n)) == 0
+
+
+def bent(way: int) -> Check:
+    def test(duel: Duel, *said: str) -> None:
+        start, end, core, top, nearer, farther = said
+        tops = [int(each) for each in numbers(duel, top)]
+        first, last = int(duel.number(start)), int(duel.number(end))
+        heights = {n: duel.at(core, n) for n in range(first, last + 1)}
+        for n in range(first, last):
+            step = 1 if n + 1 <= tops[0] else -1 if n >= tops[-1] else 0
+            assert compared(heights[n + 1], heights[n]) == way * step
+        one, other = int(duel.number(nearer)), int(duel.number(farther))
+        duel.is_mage(nearer, farther)
+        assert min(abs(one - t) for t in tops) < min(abs(other - t) for t in tops)
+        assert max(one, other) <= tops[-1] or min(one, other) >= tops[0]
+
+    return test
