@@ -9,7 +9,7 @@ lines:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
 from random import Random
@@ -70,10 +70,17 @@ def choose(player: AnyPlayer, state: State, seat: int, rng: Random) -> str:
     The observation is made when the player first looks into it.
     """
     observation = Observation(state.game, lambda: state.observation(seat))
-    legal_actions = state.legal_actions(seat)
-    if getattr(player, "memory", False):
-        return _asked_with_memory(player, observation, legal_actions, rng, state)
-    return cast(Player, player)(observation, legal_actions, rng)
+    events = _events(state) if getattr(player, "memory", False) else ()
+    action: str = cast(Any, player)(observation, state.legal_actions(seat), rng, *events)
+    return action
+
+
+class PlayerFailed(Exception):
+    """A player raised ``cause``, or took what is not legal, when it was asked at ``state``."""
+
+    def __init__(self, state: State, seat: int, cause: BaseException) -> None:
+        super().__init__(seat)
+        self.state, self.seat, self.cause = state, seat, cause
 
 
 def play_match(
@@ -82,8 +89,19 @@ def play_match(
     """Play ``state`` to its end between ``players`` (by seat) and return the last state.
 
     All chance comes from ``seed``. Where several seats may act at once, who does so first is drawn:
-    so neither side of Cantor always wins the ties (rules §5).
+    so neither side of Cantor always wins the ties (rules §5). Raises what a player raises, and
+    ``IllegalAction`` for a player that takes what is not legal.
     """
+    try:
+        return play_to_the_end(state, players, seed)
+    except PlayerFailed as stop:
+        raise stop.cause from None
+
+
+def play_to_the_end(
+    state: AnyState, players: Sequence[NamedPlayer], seed: Seed | None = None
+) -> AnyState:
+    """As ``play_match``, but raises ``PlayerFailed``, which tells whose fault an error is."""
     try:
         game = state.mutable()
     except ValueError:  # a game from outside need not bring one
@@ -97,26 +115,18 @@ def play_in_place(
     players: Sequence[NamedPlayer],
     seed: Seed | None = None,
 ) -> MutableGame[AnyState]:
-    """As ``play_match``, with the ``mutable`` game of ``state``, which is returned.
+    """As ``play_to_the_end``, with the ``mutable`` game of ``state``, which is returned.
 
     No state is made but where a player looks into its observation.
     """
     seated, rng = _seated(state, players, seed)
     index_of, name = state.action_space.string_to_action, state.game
-    remembers = [getattr(player, "memory", False) for player in seated]
     ply = game.ply
     while waiting := game.to_act:
         seat = waiting[0] if len(waiting) == 1 else waiting[rng.randrange(len(waiting))]
         legal_actions = game.legal_texts(seat)
         observation = Observation(name, partial(_observed, game, ply, seat))
-        player = seated[seat]
-        if remembers[seat]:
-            now = game.state()
-            action = _asked_with_memory(player, observation, list(legal_actions), rng, now)
-        else:
-            action = cast(Player, player)(observation, list(legal_actions), rng)
-        if action not in legal_actions:
-            game.state().apply(action, seat)  # which says why not
+        action = _asked(seated[seat], seat, game.state, observation, legal_actions, rng)
         game.push(index_of(action), seat)
         ply += 1
     return game
@@ -128,11 +138,18 @@ def _observed(game: MutableGame[Any], ply: int, seat: int) -> Json:
 
 
 def _played(state: AnyState, players: Sequence[AnyPlayer], rng: Random) -> AnyState:
-    """As ``play_match``, from state to state."""
+    """As ``play_in_place``, from state to state."""
+
+    def now() -> State:
+        return state
+
     while not state.is_terminal:
         waiting = state.to_act
         seat = waiting[0] if len(waiting) == 1 else waiting[rng.randrange(len(waiting))]
-        state = state.apply(choose(players[seat], state, seat, rng), seat)
+        observation = Observation(state.game, partial(state.observation, seat))
+        legal_actions = state.legal_actions(seat)
+        action = _asked(players[seat], seat, now, observation, legal_actions, rng)
+        state = state.apply(action, seat)
     return state
 
 
@@ -146,12 +163,29 @@ def _seated(
     return seated, KernelRandom(generator_of(seed))
 
 
-def _asked_with_memory(
+def _asked(
     player: AnyPlayer,
+    seat: int,
+    now: Callable[[], State],
     observation: Json,
-    legal_actions: list[str],
+    legal_actions: Sequence[str],
     rng: Random,
-    state: State,
 ) -> str:
-    events = getattr(state, "public_events", [])
-    return cast(PlayerWithMemory, player)(observation, legal_actions, rng, events)
+    """The action of a player, which is legal; raises ``PlayerFailed``."""
+    events = _events(now()) if getattr(player, "memory", False) else ()
+    try:
+        # The list is a copy: a player may change what it is given.
+        action: str = cast(Any, player)(observation, [*legal_actions], rng, *events)
+        is_legal = action in legal_actions
+    except (Exception, SystemExit) as error:
+        raise PlayerFailed(now(), seat, error) from error
+    if is_legal:
+        return action
+    refusal = now().why_not(action, seat)
+    assert refusal is not None
+    raise PlayerFailed(now(), seat, refusal)
+
+
+def _events(state: State) -> tuple[list[Json]]:
+    """What a player with memory is handed beside its observation."""
+    return (getattr(state, "public_events", []),)

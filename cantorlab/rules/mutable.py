@@ -100,6 +100,12 @@ class MutableGame(ABC, Generic[AnyState]):
         return tuple(self._pushed)
 
     @property
+    def taken(self) -> tuple[tuple[Seat, str], ...]:
+        """The same as ``actions``, as texts."""
+        texts = self._opening.action_space.texts
+        return tuple([(seat, texts[action]) for seat, action in self._pushed])
+
+    @property
     def games(self) -> list[list[int]]:
         """The kernel's flat games from the first to the one that stands here; not to be changed."""
         return [*self._before, self._game]

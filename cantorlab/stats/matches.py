@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from random import Random
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar
 from zlib import crc32
 
 import numpy as np
 
-from cantorlab.players import AnyPlayer, NamedPlayer, named, play_match
+from cantorlab.players import (
+    NamedPlayer,
+    PlayerFailed,
+    play_in_place,
+    play_match,
+    play_to_the_end,
+)
+from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.random import Seed
-from cantorlab.rules.state import State
+from cantorlab.rules.state import Seat, State
 from cantorlab.stats.bulk import Array, Columns
 from cantorlab.stats.failures import Failure, described
 from cantorlab.stats.seats import player_names
 
 AnyState = TypeVar("AnyState", bound=State)
+Ended = TypeVar("Ended")
+# The actions of a game as texts, each with the seat that took it.
+Actions: TypeAlias = tuple[tuple[Seat, str], ...]
 
 # The frame of plies, and the hidden one that says whether a game was played again as it was.
 MOVES, CHECKS = "moves", "_checks"
@@ -35,78 +44,101 @@ class Matches(Generic[AnyState]):
     seats: tuple[NamedPlayer, ...]
     game: str
 
-    def play(self, first: int, count: int) -> tuple[dict[int, AnyState], tuple[Failure, ...]]:
-        """The last states of the games from ``first`` on, by game, and those that broke off."""
+    def play(
+        self, first: int, count: int, write: Callable[[int, MutableGame[AnyState]], None]
+    ) -> tuple[Failure, ...]:
+        """Play the games from ``first`` on in place, and hand each to ``write`` when it is over.
+
+        Returns those that broke off. A game in place holds a position for each of its plies: so
+        one is written down before the next begins.
+        """
+        return self._each(first, count, self._in_place, write)
+
+    def ends(self, first: int, count: int) -> tuple[dict[int, AnyState], tuple[Failure, ...]]:
+        """The last states of the games, by game, and those that broke off; plays any game."""
         ends: dict[int, AnyState] = {}
-        failures: list[Failure] = []
-        for index in range(first, first + count):
-            try:
-                ends[index] = self._end(index)
-            except _PlayerFailed as stop:
-                failures.append(self._failure(index, stop))
-        return ends, tuple(failures)
+        failures = self._each(first, count, self._last_state, ends.__setitem__)
+        return ends, failures
 
     def again(self, index: int) -> AnyState:
         """The last state of one game, played from its own seed; raises what a player raises."""
-        try:
-            return self._end(index)
-        except _PlayerFailed as stop:
-            cause = self._failure(index, stop).cause
-            assert cause is not None
-            raise cause from None
+        seed = (self.seed, index)
+        return play_match(self.opening(seed), self.seats, seed)
 
-    def _end(self, index: int) -> AnyState:
+    def _each(
+        self,
+        first: int,
+        count: int,
+        play: Callable[[int], Ended],
+        write: Callable[[int, Ended], None],
+    ) -> tuple[Failure, ...]:
+        failures: list[Failure] = []
+        for index in range(first, first + count):
+            try:
+                end = play(index)
+            except PlayerFailed as stop:
+                failures.append(self._failure(index, stop))
+            else:
+                write(index, end)
+        return tuple(failures)
+
+    def _in_place(self, index: int) -> MutableGame[AnyState]:
         seed = (self.seed, index)
         state = self.opening(seed)
-        if all(isinstance(player, str) for player in self.seats):
-            return play_match(state, self.seats, seed)
-        taken: list[tuple[int, str]] = []
-        seats = [
-            _Watched(seat, named(self.game, player), taken)
-            for seat, player in enumerate(self.seats)
-        ]
-        return play_match(state, seats, seed)
+        return play_in_place(state.mutable(), state, self.seats, seed)
 
-    def _failure(self, index: int, stop: _PlayerFailed) -> Failure:
-        state: State = self.opening((self.seed, index))
-        for seat, action in stop.taken:
-            state = state.apply(action, seat)
-        player = player_names(self.seats)[stop.seat]
-        cause = stop.cause or state.why_not(stop.refused, stop.seat)
-        assert cause is not None
-        error = described(cause)
-        return Failure(index, 1, stop.seat, player, self.seed, error, state.record, cause)
+    def _last_state(self, index: int) -> AnyState:
+        seed = (self.seed, index)
+        return play_to_the_end(self.opening(seed), self.seats, seed)
+
+    def _failure(self, index: int, stop: PlayerFailed) -> Failure:
+        player, error = player_names(self.seats)[stop.seat], described(stop.cause)
+        record, cause = stop.state.record, stop.cause
+        return Failure(index, 1, stop.seat, player, self.seed, error, record, cause)
 
 
-def moves_of(ends: Sequence[tuple[int, Any]]) -> Columns:
+class Kept:
+    """What is kept of games beside their rows: their plies, and what tells them again."""
+
+    def __init__(self, *, frames: bool, moves: bool) -> None:
+        self._checks: dict[int, int] | None = {} if frames else None
+        self._moves: dict[int, Actions] | None = {} if moves else None
+
+    def keep(self, index: int, actions: Actions) -> None:
+        """Keep what is wanted of a game, by its actions."""
+        if self._checks is not None:
+            self._checks[index] = check(actions)
+        if self._moves is not None:
+            self._moves[index] = actions
+
+    def columns(self) -> dict[str, Columns]:
+        """The columns of each frame that is kept."""
+        kept = {} if self._moves is None else {MOVES: moves_of(self._moves)}
+        if self._checks is not None:
+            kept[CHECKS] = {
+                "game": np.array(list(self._checks), np.uint32),
+                "check": np.array(list(self._checks.values()), np.uint32),
+            }
+        return kept
+
+
+def moves_of(games: Mapping[int, Actions]) -> Columns:
     """The plies of finished games as columns: ``game``, ``ply`` (from 1), ``seat``, ``action``."""
-    taken = [(index, state.actions) for index, state in ends]
-    lengths = [len(actions) for _, actions in taken]
+    lengths = [len(actions) for actions in games.values()]
     plies = [np.arange(1, length + 1, dtype=np.int32) for length in lengths]
     texts = np.empty(sum(lengths), object)
-    texts[:] = [action for _, actions in taken for _, action in actions]
+    texts[:] = [action for actions in games.values() for _, action in actions]
     return {
-        "game": np.repeat(np.array([index for index, _ in taken], np.uint32), lengths),
+        "game": np.repeat(np.array(list(games), np.uint32), lengths),
         "ply": np.concatenate(plies) if plies else np.zeros(0, np.int32),
-        "seat": np.array([seat for _, actions in taken for seat, _ in actions], np.int8),
+        "seat": np.array([seat for actions in games.values() for seat, _ in actions], np.int8),
         "action": texts,
     }
 
 
-def kept_of(ends: Mapping[int, State], *, frames: bool, moves: bool) -> dict[str, Columns]:
-    """What is kept of games of states beside their rows: their plies, and what tells them again."""
-    kept = {MOVES: moves_of(list(ends.items()))} if moves else {}
-    if frames:
-        kept[CHECKS] = {
-            "game": np.array(list(ends), np.uint32),
-            "check": np.array([check(end) for end in ends.values()], np.uint32),
-        }
-    return kept
-
-
-def check(end: State) -> int:
+def check(actions: Actions) -> int:
     """A number that two games hardly share unless they have the same actions."""
-    return crc32(repr(end.actions).encode())
+    return crc32(repr(actions).encode())
 
 
 def logged(
@@ -129,40 +161,3 @@ def replayed(state: AnyState, seats: Iterable[Any], actions: Iterable[Any]) -> A
     for seat, action in zip(seats, actions, strict=True):
         state = state.apply(str(action), int(seat))
     return state
-
-
-class _PlayerFailed(Exception):
-    """A player raised ``cause``, or took what is not legal; ``taken`` are the actions before."""
-
-    def __init__(
-        self,
-        seat: int,
-        taken: list[tuple[int, str]],
-        *,
-        cause: BaseException | None = None,
-        refused: Any = None,
-    ) -> None:
-        super().__init__(seat)
-        self.seat, self.taken, self.cause, self.refused = seat, tuple(taken), cause, refused
-
-
-class _Watched:
-    """A player, watched: what it takes is noted down, and whose fault an error is."""
-
-    def __init__(self, seat: int, player: AnyPlayer, taken: list[tuple[int, str]]) -> None:
-        self.seat, self.player, self.taken = seat, player, taken
-        self.memory = bool(getattr(player, "memory", False))
-
-    def __call__(
-        self, observation: Any, legal_actions: list[str], rng: Random, *events: Any
-    ) -> str:
-        allowed = tuple(legal_actions)  # a player may change the list that it is given
-        try:
-            action: str = cast(Any, self.player)(observation, legal_actions, rng, *events)
-            legal = action in allowed
-        except (Exception, SystemExit) as error:
-            raise _PlayerFailed(self.seat, self.taken, cause=error) from error
-        if not legal:
-            raise _PlayerFailed(self.seat, self.taken, refused=action)
-        self.taken.append((self.seat, action))
-        return action

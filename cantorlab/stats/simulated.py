@@ -166,7 +166,8 @@ class Simulation:
         if MOVES in self._store.names:
             return self._from_moves(index)
         state = self._bulk.state(index)
-        if CHECKS in self._store.names and self._checks.get(index, check(state)) != check(state):
+        played = check(state.actions)
+        if CHECKS in self._store.names and self._checks.get(index, played) != played:
             raise ValueError(
                 f"game {index} went another way when it was played again: a player has chance of "
                 "its own; draw all chance from rng, or simulate with moves=True"

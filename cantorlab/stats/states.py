@@ -19,7 +19,7 @@ from cantorlab.rules.random import Seed
 from cantorlab.rules.state import State
 from cantorlab.stats.bulk import Chunk, Columns, Totals
 from cantorlab.stats.columns import nullable
-from cantorlab.stats.matches import MOVES, Matches, kept_of
+from cantorlab.stats.matches import MOVES, Kept, Matches
 from cantorlab.stats.seats import player_names, seated
 from cantorlab.stats.simulated import Simulation
 
@@ -83,7 +83,7 @@ class StateBulk:
 
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""
-        ends, failures = self.matches.play(first, count)
+        ends, failures = self.matches.ends(first, count)
         outcomes = [end.outcome for end in ends.values()]
         winners = [NOBODY if end is None or end.winner is None else end.winner for end in outcomes]
         reasons = ["" if end is None else end.reason for end in outcomes]
@@ -103,8 +103,10 @@ class StateBulk:
                 "reason": np.array(reasons, object),
                 "plies": np.array(plies, np.int32),
             }
-        columns |= kept_of(ends, frames=self.frames, moves=self.with_moves)
-        return Chunk(totals, columns, failures=failures)
+        kept = Kept(frames=self.frames, moves=self.with_moves)
+        for index, end in ends.items():
+            kept.keep(index, end.actions)
+        return Chunk(totals, columns | kept.columns(), failures=failures)
 
     def frame(self, name: str, columns: Columns) -> pd.DataFrame:
         """The compact frame that the columns of a chunk are."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 import pandas as pd
@@ -16,28 +16,29 @@ from cantorlab.players import NamedPlayer
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor import CELLS
 from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
+from cantorlab.rules.cantor.duel import VERDICTS
 from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
 from cantorlab.rules.cantor.kernel.quest import MOST_DUELS
 from cantorlab.rules.values import thawed
 from cantorlab.stats.bulk import Chunk, Columns, Totals, worth_compiling
-from cantorlab.stats.cantor.sources import (
-    CODE_OF_VERDICT,
-    END_OF_REASON,
-    NO_WINNER,
-    KernelGames,
-    Played,
-    Source,
-    StateGames,
-)
+from cantorlab.stats.cantor.sources import Book, KernelGames, Written
 from cantorlab.stats.columns import labelled, nullable
+from cantorlab.stats.matches import Matches
 from cantorlab.stats.seats import all_random, player_names, seated
 from cantorlab.stats.simulated import Simulation
+from cantorlab.stats.sources import MatchGames, Played, Source
 from cantorlab.stats.states import frame_of_kept
+
+Games: TypeAlias = Source[cantor.CantorState, Written]
 
 # The most rows of duels that are held at once before they are made compact.
 ROWS_AT_ONCE = 1_000_000
 NO_PROTECTION = -128
+NO_WINNER = -1
+
+END_OF_REASON = {reason: end for end, reason in cantor.REASONS.items()}
+CODE_OF_VERDICT = {verdict: code for code, verdict in VERDICTS.items()}
 
 NUMBERS = np.array([*NUMBER_OF_CODE, NO_PROTECTION], dtype=np.int8)
 
@@ -78,11 +79,12 @@ def bulk(
     """What plays ``n`` games of Cantor for ``simulate``, by the quickest way there is."""
     seats = seated("cantor", players, 2)
     opening = cantor.start(mode, places=places, first_place=first_place, seed=0)
-    source: Source
+    source: Games
     if all_random(seats):
         source = KernelGames(opening, seed, worth_compiling(n, compiled))
     else:
-        source = StateGames(opening, seed, seats)
+        matches = Matches(opening.dealt_again, seed, seats, "cantor")
+        source = MatchGames(opening, matches, Book)
     return CantorBulk(source, frames, moves, player_names(seats))
 
 
@@ -90,7 +92,7 @@ def bulk(
 class CantorBulk:
     """Games of one kind under one seed, on their way from the kernel's rows to frames."""
 
-    source: Source
+    source: Games
     frames: bool
     with_moves: bool
     players: tuple[str, ...]
@@ -166,7 +168,7 @@ class CantorBulk:
 
     def _part(self, first: int, count: int) -> Chunk:
         played = self.source.play(first, count, frames=self.frames, moves=self.with_moves)
-        totals = played.totals
+        totals = played.written.totals
         # The adventurer of a quest points at a place before two commit and two announce.
         plies = 5 if self._mode == "quest" else 4
         counted = {
@@ -186,8 +188,8 @@ class CantorBulk:
         columns |= played.kept
         return Chunk(counted, columns, failures=played.failures)
 
-    def _columns(self, played: Played, plies: int) -> dict[str, Columns]:
-        games, duels, index = played.games, played.duels, played.index.astype(np.uint32)
+    def _columns(self, played: Played[Written], plies: int) -> dict[str, Columns]:
+        index, (_, games, duels) = played.index.astype(np.uint32), played.written
         fought = games[:, 2].astype(np.int64)
         before = np.repeat(np.cumsum(fought) - fought, fought)
         numbers = np.array([place.number for place in self.source.opening.options.pile], np.int32)

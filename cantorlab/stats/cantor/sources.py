@@ -1,181 +1,111 @@
-"""Who plays games of Cantor and writes them down: the kernel itself, or players through states."""
+"""How games of Cantor are written down: by the kernel, and by those who play in place."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import partial
-from typing import Protocol
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 
-from cantorlab.players import NamedPlayer, play_match
-from cantorlab.rules import cantor, kernels
-from cantorlab.rules.cantor import CELLS
-from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
-from cantorlab.rules.cantor.duel import VERDICTS
-from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
-from cantorlab.rules.cantor.kernel.game import GAME_SIZE, HAND_SIZE, NO_NUMBER
-from cantorlab.rules.cantor.kernel.quest import MOST_DUELS
+from cantorlab.players import play_match
+from cantorlab.rules import cantor
+from cantorlab.rules.cantor.kernel import bulk
+from cantorlab.rules.cantor.kernel import game as slots
+from cantorlab.rules.cantor.kernel.quest import MOST_DUELS, place_of
+from cantorlab.rules.cantor.listing import CODES
 from cantorlab.rules.generator import WORDS
+from cantorlab.rules.mutable import MutableGame
+from cantorlab.stats import sources
 from cantorlab.stats.bulk import Array, Columns
-from cantorlab.stats.failures import Failure
-from cantorlab.stats.matches import MOVES, Matches, kept_of, moves_of
+from cantorlab.stats.matches import moves_of
 from cantorlab.stats.seats import RANDOM
 
-NO_WINNER = -1
-# Where the totals count the games of a winner.
-_WINS = {
-    0: bulk_kernel.TOTAL_WINS_0,
-    1: bulk_kernel.TOTAL_WINS_1,
-    NO_WINNER: bulk_kernel.TOTAL_DRAWN,
-}
 
-END_OF_REASON = {reason: end for end, reason in cantor.REASONS.items()}
-CODE_OF_VERDICT = {verdict: code for code, verdict in VERDICTS.items()}
+class Written(NamedTuple):
+    """The kernel's totals, its rows of games, and its rows of duels; no rows if none are wanted."""
 
-
-@dataclass(frozen=True)
-class Played:
-    """Games, written down: the kernel's totals, its rows of games and its rows of duels (or none).
-
-    ``index`` numbers the games that ``games`` has rows of.
-    """
-
-    index: Array
     totals: Array
     games: Array
     duels: Array
-    kept: Mapping[str, Columns] = field(default_factory=dict)
-    failures: tuple[Failure, ...] = ()
 
 
-class Source(Protocol):
-    """Plays games and writes them down as the kernel does."""
-
-    @property
-    def path(self) -> str:
-        """How they are played."""
-        ...
-
-    @property
-    def opening(self) -> cantor.CantorState:
-        """A game of this kind before its first action."""
-        ...
-
-    @property
-    def seed(self) -> int:
-        """What the games are drawn from."""
-        ...
-
-    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played:
-        """Play the games ``first`` to ``first + count - 1``; write down what is wanted of them."""
-        ...
-
-    def again(self, index: int) -> cantor.CantorState:
-        """Play one game again and return its last state."""
-        ...
-
-
-@dataclass(frozen=True)
-class KernelGames:
+class KernelGames(sources.KernelGames[cantor.CantorState, Written]):
     """Games between random players, played by the kernel itself."""
 
-    opening: cantor.CantorState
-    seed: int
-    compiled: bool
-
-    @property
-    def path(self) -> str:
-        """Which of the twins plays."""
-        return "compiled kernel" if self.compiled else "interpreted kernel"
-
-    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played:
-        """Play the games; write down what is wanted of them."""
-        compiled = self.compiled and count > 1  # so few need no compiler
-        twin = kernels.load("cantor.kernel.bulk", compiled=compiled)
-        pile, quest = self.opening.options.pile, self.opening.mode == "quest"
-        longest = MOST_DUELS if quest else HAND_SIZE
-        games = np.zeros((count if frames else 0, bulk_kernel.GAME_FIELDS), np.int16)
-        duels = np.zeros((count * longest if frames else 0, bulk_kernel.DUEL_FIELDS), np.int16)
-        totals = np.zeros(bulk_kernel.TOTALS, np.int64)
-        numbers = partial(np.array, dtype=np.int64) if compiled else list
-        ranks = numbers([rank for place in pile for rank in place.ranks_by_code])
-        rooms = [numbers([0] * size) for size in (len(pile), WORDS, GAME_SIZE)]
-        last = first + count
-        fought = twin.play(
-            int(quest), ranks, len(pile), self.opening.options.printed, self.seed, first, last,
-            *rooms, totals, games.ravel(), duels.ravel(),
-        )  # fmt: skip
-        index = np.arange(first, first + count if frames or moves else first)
-        kept = {MOVES: self._moves(index)} if moves else {}
-        return Played(index, totals, games, duels[:fought], kept)
+    kernel = "cantor.kernel.bulk"
 
     def again(self, index: int) -> cantor.CantorState:
         """Play one game again and return its last state."""
         seed = (self.seed, index)
         return play_match(self.opening.dealt_again(seed), (RANDOM, RANDOM), seed)
 
-    def _moves(self, index: Array) -> Columns:
+    def _written(self, first: int, count: int, *, frames: bool) -> Written:
+        kernel, room = self._twin(count)
+        pile, quest = self.opening.options.pile, self.opening.mode == "quest"
+        longest = MOST_DUELS if quest else slots.HAND_SIZE
+        games = np.zeros((count if frames else 0, bulk.GAME_FIELDS), np.int16)
+        duels = np.zeros((count * longest if frames else 0, bulk.DUEL_FIELDS), np.int16)
+        totals = np.zeros(bulk.TOTALS, np.int64)
+        ranks = room([rank for place in pile for rank in place.ranks_by_code])
+        working = (room([0] * size) for size in (len(pile), WORDS, slots.GAME_SIZE))
+        last = first + count
+        fought = kernel.play(
+            int(quest), ranks, len(pile), self.opening.options.printed, self.seed, first, last,
+            *working, totals, games.ravel(), duels.ravel(),
+        )  # fmt: skip
+        return Written(totals, games, duels[:fought])
+
+    def _moves(self, index: Array, written: Written) -> Columns:
         # The kernel draws as two random players do who are asked in turn.
-        return moves_of([(int(game), self.again(int(game))) for game in index])
+        return moves_of({game: self.again(game).actions for game in index.tolist()})
 
 
-@dataclass(frozen=True)
-class StateGames:
-    """Games between any players, played through states and observations."""
+class Book:
+    """Games that were played in place, written down from the kernel's flat games."""
 
-    opening: cantor.CantorState
-    seed: int
-    seats: tuple[NamedPlayer, ...]
+    def __init__(self, opening: cantor.CantorState) -> None:
+        self._at_pile = {place: index for index, place in enumerate(opening.options.pile)}
+        self._games: list[tuple[int, ...]] = []
+        self._duels: list[tuple[int, ...]] = []
 
-    @property
-    def path(self) -> str:
-        """Always ``"states"``."""
-        return "states"
+    def write(self, game: MutableGame[cantor.CantorState]) -> None:
+        """Write a game down that is over."""
+        last = game.games[-1]
+        self._games.append((last[slots.WINNER], last[slots.END], last[slots.DUELS]))
+        places = [self._at_pile[place] for place in game.state(0).deal.places]
+        self._duels += _duels(places, game)
 
-    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played:
-        """Play the games; write down what is wanted of them as the kernel does."""
-        options = self.opening.options
-        at_pile = {place: index for index, place in enumerate(options.pile)}
-        totals = np.zeros(bulk_kernel.TOTALS, np.int64)
-        games, duels = [], []
-        ends, failures = self._matches().play(first, count)
-        for last in ends.values():
-            assert last.outcome is not None
-            winner = NO_WINNER if last.outcome.winner is None else last.outcome.winner
-            end = END_OF_REASON[last.outcome.reason]
-            games.append((winner, end, len(last.history)))
-            duels += [_duel_row(duel, at_pile[duel.place]) for duel in last.history]
-            totals[_WINS[winner]] += 1
-            totals[bulk_kernel.TOTAL_ENDS + end] += 1
-        totals[bulk_kernel.TOTAL_GAMES] = len(ends)
-        totals[bulk_kernel.TOTAL_DUELS] = len(duels)
-        return Played(
-            np.array(list(ends), np.int64),
-            totals,
-            np.array(games if frames else [], np.int16).reshape(-1, bulk_kernel.GAME_FIELDS),
-            np.array(duels if frames else [], np.int16).reshape(-1, bulk_kernel.DUEL_FIELDS),
-            kept_of(ends, frames=frames, moves=moves),
-            failures,
+    def written(self) -> Written:
+        """What the kernel would have written of all these games."""
+        totals = np.zeros(bulk.TOTALS, np.int64)
+        wins = Counter(winner for winner, _, _ in self._games)
+        totals[bulk.TOTAL_GAMES] = len(self._games)
+        totals[bulk.TOTAL_DUELS] = len(self._duels)
+        totals[bulk.TOTAL_WINS_0] = wins[0]
+        totals[bulk.TOTAL_WINS_1] = wins[1]
+        totals[bulk.TOTAL_DRAWN] = wins[slots.NOBODY]
+        for end, times in Counter(end for _, end, _ in self._games).items():
+            totals[bulk.TOTAL_ENDS + end] = times
+        games = np.array(self._games, np.int16).reshape(-1, bulk.GAME_FIELDS)
+        return Written(totals, games, np.array(self._duels, np.int16).reshape(-1, bulk.DUEL_FIELDS))
+
+
+def _duels(places: list[int], game: MutableGame[cantor.CantorState]) -> Iterator[tuple[int, ...]]:
+    """A row for each duel: what was chosen is in the game before the last announcement."""
+    games = game.games
+    for (seat, action), before, after in zip(game.actions, games, games[1:], strict=False):
+        if after[slots.DUELS] == before[slots.DUELS]:
+            continue
+        announced = before[slots.ANNOUNCED : slots.ANNOUNCED + 2]
+        announced[seat] = CODES[action] - slots.PROTECT
+        cell = before[slots.CELL]
+        yield (
+            places[place_of(cell) if before[slots.QUEST] else before[slots.DUELS]],
+            cell,
+            *before[slots.FIGHTER : slots.FIGHTER + 2],
+            *announced,
+            before[slots.FIRST],
+            after[slots.VERDICT],
+            after[slots.DECISION],
         )
-
-    def again(self, index: int) -> cantor.CantorState:
-        """Play one game again and return its last state."""
-        return self._matches().again(index)
-
-    def _matches(self) -> Matches[cantor.CantorState]:
-        return Matches(self.opening.dealt_again, self.seed, self.seats, "cantor")
-
-
-def _duel_row(duel: cantor.Duel, place: int) -> tuple[int, ...]:
-    spells = (NO_NUMBER if spell is None else CODE_OF_NUMBER[spell] for spell in duel.protections)
-    return (
-        place,
-        -1 if duel.at is None else CELLS.index(duel.at),
-        *(CODE_OF_NUMBER[mage] for mage in duel.fighters),
-        *spells,
-        duel.first,
-        NO_WINNER if duel.winner is None else duel.winner,
-        CODE_OF_VERDICT[duel.reason],
-    )

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 import pandas as pd
@@ -20,10 +20,14 @@ from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.values import thawed
 from cantorlab.stats.bulk import Array, Chunk, Columns, Totals, worth_compiling
 from cantorlab.stats.columns import labelled, nullable
+from cantorlab.stats.matches import Matches
 from cantorlab.stats.seats import RANDOM, all_random, player_names, seated
-from cantorlab.stats.siggil.sources import NOTHING, KernelGames, Played, Source, StateGames
+from cantorlab.stats.siggil.sources import NOTHING, Book, KernelGames, Written
 from cantorlab.stats.simulated import Simulation
+from cantorlab.stats.sources import MatchGames, Played, Source
 from cantorlab.stats.states import frame_of_kept
+
+Games: TypeAlias = Source[siggil.SiggilState, Written]
 
 KINDS = ("family", "number")
 ENDS_ALONE = (turn.CAPTURED, turn.TOO_MANY_LOST, turn.SIGGIL_EMPTY)
@@ -97,11 +101,12 @@ def bulk(
         "face_up_discard": face_up_discard,
     }
     opening = siggil.start(len(seats), seed=0, **options)  # type: ignore[arg-type]
-    source: Source
+    source: Games
     if all_random(seats):
         source = KernelGames(opening, seed, worth_compiling(n, compiled))
     else:
-        source = StateGames(opening, seed, seats)
+        matches = Matches(opening.dealt_again, seed, seats, "siggil")
+        source = MatchGames(opening, matches, Book)
     return SiggilBulk(source, frames, moves, player_names(seats))
 
 
@@ -109,7 +114,7 @@ def bulk(
 class SiggilBulk:
     """Games of one kind under one seed, on their way from the kernel's rows to frames."""
 
-    source: Source
+    source: Games
     frames: bool
     with_moves: bool
     players: tuple[str, ...]
@@ -129,15 +134,15 @@ class SiggilBulk:
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""
         played = self.source.play(first, count, frames=self.frames, moves=self.with_moves)
-        index, rows, left, spirits = played.index, played.rows, played.left, played.spirits
+        rows, left, spirits = played.written
         winners, ends = rows[:, bulk_kernel.ROW_WINNERS], rows[:, bulk_kernel.ROW_END]
         seats = range(len(self.players))
-        single = np.full(len(index), NOTHING)
+        single = np.full(len(rows), NOTHING)
         for seat in seats:
             single[winners == 1 << seat] = seat
         ended = {text: int((ends == end).sum()) for end, text in self._reasons().items()}
         totals = {
-            "games": len(index),
+            "games": len(rows),
             "plies": int(rows[:, bulk_kernel.ROW_PLIES].sum()),
             "wins": tuple(int((single == seat).sum()) for seat in seats),
             "draws": int(SHARED[winners].sum()),
@@ -156,8 +161,8 @@ class SiggilBulk:
         columns |= played.kept
         return Chunk(totals, columns, arrays, played.failures)
 
-    def _columns(self, played: Played, single: Array) -> dict[str, Columns]:
-        rows, spirits, index = played.rows, played.spirits, played.index.astype(np.uint32)
+    def _columns(self, played: Played[Written], single: Array) -> dict[str, Columns]:
+        index, (rows, _, spirits) = played.index.astype(np.uint32), played.written
         games: Columns = {
             "game": index,
             "winner": single.astype(np.int8),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -12,18 +13,22 @@ from numpy.typing import NDArray
 
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import tafl
+from cantorlab.rules.random import Seed
 from cantorlab.rules.reading import cited
 from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.names import BY_NAME, KING_SIDES, NAMES, QUEEN_SIDES
 from cantorlab.rules.values import thawed
 from cantorlab.stats.bulk import Array, Chunk, Columns, Totals, worth_compiling
 from cantorlab.stats.columns import labelled, nullable
+from cantorlab.stats.matches import Matches
 from cantorlab.stats.seats import all_random, player_names, seated
 from cantorlab.stats.simulated import Simulation
+from cantorlab.stats.sources import MatchGames, Source
 from cantorlab.stats.states import frame_of_kept
-from cantorlab.stats.tafl.sources import KernelGames, Source, StateGames, times_in
+from cantorlab.stats.tafl.sources import Book, KernelGames, Written, times_in
 
 Map: TypeAlias = NDArray[np.int64]
+Games: TypeAlias = Source[tafl.TaflState, Written]
 
 REASONS = board.REASONS[1:]
 
@@ -74,7 +79,7 @@ class TaflSimulation(Simulation):
             names = ", ".join(dict.fromkeys(NAMES.values()))
             raise ValueError(f"there is no piece {cited(piece)}: there are {names}")
         games = self._need("games")
-        source: Source = self._bulk.source  # type: ignore[attr-defined]
+        source: Games = self._bulk.source  # type: ignore[attr-defined]
         looked_for = BY_NAME[square], kinds, captured
         if isinstance(source, KernelGames):
             times = source.times(games["game"].to_numpy(), *looked_for)
@@ -137,19 +142,25 @@ def _bulk(
     moves: bool,
 ) -> TaflBulk:
     seats = seated(opening.game, players, 2)
-    source: Source
+    source: Games
     if all_random(seats):
         source = KernelGames(opening, seed, worth_compiling(n, compiled, at_least=300))
     else:
-        source = StateGames(opening, seed, seats)
+        matches = Matches(partial(_unchanged, opening), seed, seats, opening.game)
+        source = MatchGames(opening, matches, Book)
     return TaflBulk(source, frames, moves, player_names(seats))
+
+
+def _unchanged(opening: tafl.TaflState, seed: Seed) -> tafl.TaflState:
+    """What a game begins with: nothing is dealt."""
+    return opening
 
 
 @dataclass(frozen=True)
 class TaflBulk:
     """Games of one kind under one seed, on their way from the kernel's rows to frames and maps."""
 
-    source: Source
+    source: Games
     frames: bool
     with_moves: bool
     players: tuple[str, ...]
@@ -178,12 +189,12 @@ class TaflBulk:
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""
         played = self.source.play(first, count, frames=self.frames, moves=self.with_moves)
-        rows, index = played.rows, played.index
+        rows, maps = played.written
         winner, reason, plies = rows[:, 0], rows[:, 1], rows[:, 2]
         lost = rows[:, bulk.LOST_COLUMN : bulk.LOST_COLUMN + len(self.sides)]
         ends = np.bincount(reason, minlength=len(board.REASONS))
         totals = {
-            "games": len(index),
+            "games": len(rows),
             "plies": int(plies.sum()),
             "wins": (int((winner == 0).sum()), int((winner == 1).sum())),
             "draws": int((winner < 0).sum()),
@@ -193,14 +204,14 @@ class TaflBulk:
         columns: dict[str, Columns] = {}
         if self.frames:
             columns["games"] = {
-                "game": index.astype(np.uint32),
+                "game": played.index.astype(np.uint32),
                 "winner": winner.astype(np.int8),
                 "reason": (reason - 1).astype(np.int8),
                 "plies": plies.astype(np.int16),
                 "captures": lost.sum(axis=1).astype(np.int8),
             } | {f"{side}_lost": lost[:, at].astype(np.int8) for at, side in enumerate(self.sides)}
         columns |= played.kept
-        return Chunk(totals, columns, played.maps, played.failures)
+        return Chunk(totals, columns, maps, played.failures)
 
     def frame(self, name: str, columns: Columns) -> pd.DataFrame:
         """The compact frame that the columns of a chunk are."""

@@ -1,26 +1,24 @@
-"""Who plays games of tafl and writes them down: the kernel by itself, or players through states."""
+"""How games of tafl are written down: by the kernel, and by those who play in place."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from cantorlab.players import NamedPlayer
-from cantorlab.rules import kernels, tafl
+from cantorlab.rules import tafl
 from cantorlab.rules.generator import WORDS
+from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.state import State
 from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.rules.tafl.names import action_code, action_text
+from cantorlab.stats import sources
 from cantorlab.stats.bulk import Array, Columns
-from cantorlab.stats.failures import Failure
-from cantorlab.stats.matches import MOVES, Matches, kept_of, logged, replayed
-
-Room: TypeAlias = Callable[[list[int]], Any]
+from cantorlab.stats.matches import MOVES, logged, replayed
+from cantorlab.stats.sources import Room
 
 # The kernel's maps, and how many integers each needs.
 MAPS = {
@@ -30,64 +28,23 @@ MAPS = {
 }
 
 
-@dataclass(frozen=True)
-class Played:
-    """Games, written down: for each its index and a row of ``bulk.ROW`` integers; and flat maps."""
+class Written(NamedTuple):
+    """For each game a row of ``bulk.ROW`` integers; and flat maps."""
 
-    index: Array
     rows: Array
     maps: Columns
-    kept: Mapping[str, Columns] = field(default_factory=dict)
-    failures: tuple[Failure, ...] = ()
+
+    @classmethod
+    def of(cls, rows: Any, maps: Mapping[str, Any]) -> Written:
+        """What has been written one game after the other."""
+        table = np.asarray(rows, np.int64).reshape(-1, bulk.ROW)
+        return cls(table, {name: np.asarray(values, np.int64) for name, values in maps.items()})
 
 
-class Source(Protocol):
-    """Plays games and writes them down as the kernel does."""
-
-    @property
-    def opening(self) -> tafl.TaflState:
-        """What every game begins with."""
-        ...
-
-    @property
-    def path(self) -> str:
-        """How they are played."""
-        ...
-
-    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played:
-        """Play the games ``first`` to ``first + count - 1``, and write their plies down too."""
-        ...
-
-    def again(self, index: int) -> tafl.TaflState:
-        """Play one game again and return its last state."""
-        ...
-
-
-@dataclass(frozen=True)
-class KernelGames:
+class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
     """Games between random players, played by the kernel itself."""
 
-    opening: tafl.TaflState
-    seed: int
-    compiled: bool
-
-    @property
-    def path(self) -> str:
-        """Which of the twins plays."""
-        return "compiled kernel" if self.compiled else "interpreted kernel"
-
-    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played:
-        """Play the games, and write their plies down too."""
-        kernel, room = self._kernel(count)
-        rows = room([0] * (count * bulk.ROW))
-        maps = {name: room([0] * size) for name, size in MAPS.items()}
-        kernel.play_games(*self._started(room), self.seed, first, count, rows, *maps.values())
-        index = np.arange(first, first + count)
-        table, flat = _written(rows, maps)
-        if not moves:
-            return Played(index, table, flat)
-        plies = self._moves(index, table[:, bulk.PLIES_COLUMN])
-        return Played(index, table, flat, {MOVES: plies})
+    kernel = "tafl.kernel.bulk"
 
     def again(self, index: int) -> tafl.TaflState:
         """Play one game again and return its last state."""
@@ -101,7 +58,7 @@ class KernelGames:
         """
         counts = np.zeros(len(games), np.int64)
         for at, first, count in _runs(games):
-            kernel, room = self._kernel(count)
+            kernel, room = self._twin(count)
             found = room([0] * count)
             kernel.count_on_square(
                 *self._started(room), self.seed, first, count, square, kinds, int(captured), found
@@ -109,69 +66,46 @@ class KernelGames:
             counts[at : at + count] = found
         return counts
 
-    def _moves(self, index: Array, plies: Array) -> Columns:
-        kernel, room = self._kernel(len(index))
+    def _written(self, first: int, count: int, *, frames: bool) -> Written:
+        kernel, room = self._twin(count)
+        rows = room([0] * (count * bulk.ROW))
+        maps = {name: room([0] * size) for name, size in MAPS.items()}
+        kernel.play_games(*self._started(room), self.seed, first, count, rows, *maps.values())
+        return Written.of(rows, maps)
+
+    def _moves(self, index: Array, written: Written) -> Columns:
+        kernel, room = self._twin(len(index))
         first, count = (int(index[0]) if len(index) else 0), len(index)
+        plies = written.rows[:, bulk.PLIES_COLUMN]
         lengths = room([0] * count)
         seats, actions = (room([0] * int(plies.sum())) for _ in range(2))
         kernel.log_games(*self._started(room), self.seed, first, count, lengths, seats, actions)
         return logged(index, plies, seats, actions, action_text)
-
-    def _kernel(self, count: int) -> tuple[Any, Room]:
-        """The twin that plays so many games, and what makes room for it; none need no compiler."""
-        compiled = self.compiled and count > 1
-        return kernels.load("tafl.kernel.bulk", compiled=compiled), _array if compiled else list
 
     def _started(self, room: Room) -> tuple[Any, Any, Any]:
         start = room(self.opening.kernel_game())
         return start, start.copy(), room([0] * WORDS)
 
 
-@dataclass(frozen=True)
-class StateGames:
-    """Games between any players, played through states and observations."""
+class Book:
+    """Games that were played in place, seen as the kernel sees its own."""
 
-    opening: tafl.TaflState
-    seed: int
-    seats: tuple[NamedPlayer, ...]
+    def __init__(self, opening: tafl.TaflState) -> None:
+        self._rows: list[int] = []
+        self._maps = {name: [0] * size for name, size in MAPS.items()}
 
-    @property
-    def path(self) -> str:
-        """Always ``"states"``."""
-        return "states"
+    def write(self, game: MutableGame[tafl.TaflState]) -> None:
+        """Write a game down that is over."""
+        visits, captures, ends = self._maps.values()
+        row, games = [0] * bulk.ROW, game.games
+        for after in games[1:]:
+            bulk.see(after, bulk.LOST_COLUMN, row, visits, captures)
+        bulk.write_end(games[-1], game.ply, row, 0, ends)
+        self._rows += row
 
-    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played:
-        """Play the games, and write their plies down too."""
-        ends, failures = self._matches().play(first, count)
-        rows: list[int] = []
-        maps = {name: [0] * size for name, size in MAPS.items()}
-        for last in ends.values():
-            rows += self._written_down(last, maps)
-        index = np.array(list(ends), np.int64)
-        kept = kept_of(ends, frames=frames, moves=moves)
-        return Played(index, *_written(rows, maps), kept, failures)
-
-    def again(self, index: int) -> tafl.TaflState:
-        """Play one game again and return its last state."""
-        return self._matches().again(index)
-
-    def _matches(self) -> Matches[tafl.TaflState]:
-        return Matches(self._opened, self.seed, self.seats, self.opening.game)
-
-    def _opened(self, seed: object) -> tafl.TaflState:
-        return self.opening
-
-    def _written_down(self, last: tafl.TaflState, maps: dict[str, list[int]]) -> list[int]:
-        game, row = self.opening.kernel_game(), [0] * bulk.ROW
-        for _, action in last.actions:
-            act(game, action_code(action))
-            bulk.see(game, bulk.LOST_COLUMN, row, maps["visits"], maps["captures"])
-        row[bulk.WINNER_COLUMN] = game[board.WINNER]
-        row[bulk.REASON_COLUMN] = game[board.RESULT]
-        row[bulk.PLIES_COLUMN] = len(last.actions)
-        sovereign = game[board.QUEEN_AT] if game[board.WITH_QUEEN] else game[board.KING_AT]
-        maps["ends"][game[board.RESULT] * board.SQUARES + sovereign] += 1
-        return row
+    def written(self) -> Written:
+        """What the kernel would have written of all these games."""
+        return Written.of(self._rows, self._maps)
 
 
 def times_in(end: State, square: int, kinds: int, captured: bool) -> int:
@@ -191,13 +125,3 @@ def _runs(games: Sequence[int] | Array) -> list[tuple[int, int, int]]:
     numbers = np.asarray(games, np.int64)
     starts = np.concatenate([[0], np.flatnonzero(np.diff(numbers) != 1) + 1, [len(numbers)]])
     return [(int(at), int(numbers[at]), int(stop - at)) for at, stop in pairwise(starts)]
-
-
-def _array(values: list[int]) -> Array:
-    return np.array(values, np.int64)
-
-
-def _written(rows: Any, maps: Mapping[str, Any]) -> tuple[Array, Columns]:
-    """What the kernel wrote, as arrays: a row a game, and the flat maps."""
-    table = np.asarray(rows, np.int64).reshape(-1, bulk.ROW)
-    return table, {name: np.asarray(values, np.int64) for name, values in maps.items()}

@@ -10,9 +10,7 @@ from cantorlab import stats
 from cantorlab.players import random as random_player
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil.kernel import turn
-from cantorlab.stats.columns import widened
 from cantorlab.stats.siggil import simulation as siggil_stats
-from cantorlab.stats.siggil import sources
 
 N, SEED = 40, 6
 KINDS = {
@@ -22,6 +20,9 @@ KINDS = {
     "easy": {"players": 1, "layout": "passage"},
     "hard": {"players": 1, "layout": "pillars", "difficulty": "hard"},
 }
+
+
+SPIRIT = ("place", "freed", "taken", "taker", "kind", "changes", "owner", "cards")
 
 
 def same(one, other):
@@ -51,34 +52,71 @@ def test_compiled_games_are_the_interpreted_ones(interpreted):
     same(sim, stats.simulate("siggil", N, seed=SEED, compiled=True, progress=False, **options))
 
 
-def test_the_frames_are_those_of_the_same_games_as_states(interpreted, replayed):
-    """The rows that states write down are made from public events: another route."""
+def plies_left(last):
+    """At which ply the card of each place left, by the public events alone; -1 for never."""
+    left = [-1] * 56
+    for event in last.events:
+        if event["kind"] in ("draw", "remove", "freed"):
+            left[event["place"]] = event["ply"]
+    return left
+
+
+def rows_of_spirits(last):
+    """What became of each spirit, by the public events and what lies on the table at the end."""
+    seen = last.observation(None)
+    rows = {family: dict.fromkeys(SPIRIT) | {"cards": 0} for family in siggil.FAMILIES}
+    for event in last.events:
+        if event["kind"] == "freed":
+            rows[event["spirit"]].update(place=event["place"], freed=event["ply"], changes=0)
+        elif event["kind"] == "take":
+            row = rows[event["spirit"]]
+            if row["taken"] is not None:
+                row["changes"] += 1
+                continue
+            of_family = all(card[0] == event["spirit"] for card in event["cards"])
+            kind = "family" if of_family else "number"
+            row.update(taken=event["ply"], taker=event["seat"], kind=kind)
+    for series in seen["series"]:
+        if seen["owners"][series["spirit"]] == series["seat"] and series["live"]:
+            rows[series["spirit"]].update(owner=series["seat"], cards=len(series["cards"]))
+    return [list(row.values()) for row in rows.values()]
+
+
+def told_by_events(sim, lasts):
+    """Assert that the frames of places and spirits are what the last states' events say."""
+    spirits = [row for last in lasts for row in rows_of_spirits(last)]
+    found = sim.spirits[[*SPIRIT]].astype(object)
+    assert found.where(found.notna(), None).to_numpy().tolist() == spirits
+    counted = np.zeros_like(sim.left)
+    for last in lasts:
+        for place, ply in enumerate(plies_left(last)):
+            counted[place, ply] += 1
+    assert (sim.left == counted).all()
+    assert sim.freed.tolist() == [sum(row[0] == place for row in spirits) for place in range(56)]
+
+
+def test_frames_are_what_public_events_say(interpreted, replayed):
     _, sim = interpreted
-    rows, left, spirits = [], [], []
-    for last in replayed:
-        rows += sources._row(last)
-        left += sources._left(last)
-        spirits += sources._spirits(last)
+    told_by_events(sim, replayed)
 
-    class Replayed:
-        path, opening, seed = "states", replayed[0].record.start(), SEED
 
-        def play(self, first, count, **wanted):
-            return sources.Played(
-                np.arange(N),
-                sources._table(rows, siggil_stats.bulk_kernel.ROW),
-                sources._table(left, 56),
-                sources._table(spirits, siggil_stats.bulk_kernel.SPIRIT),
-            )
+@pytest.mark.parametrize("options", KINDS.values(), ids=KINDS)
+def test_frames_of_ones_own_players_are_what_public_events_say(options):
+    def mine(observation, legal_actions, rng):
+        return max(legal_actions, key=lambda action: (action.startswith("take"), rng.random()))
 
-    bulk = siggil_stats.SiggilBulk(Replayed(), True, False, sim.players)
-    chunk = bulk.play(0, N)
-    assert chunk.totals == sim.totals
-    for name in ("games", "spirits"):
-        again = widened(bulk.frame(name, chunk.columns[name]))
-        pd.testing.assert_frame_equal(again, getattr(sim, name))
-    assert (chunk.arrays["left"] == sim.left).all()
-    assert (chunk.arrays["freed"] == sim.freed).all()
+    players = [mine] * options["players"]
+    sim = stats.simulate("siggil", 12, seed=SEED, progress=False, **options | {"players": players})
+    assert sim.path == "states"
+    told_by_events(sim, [sim.state(index) for index in range(12)])
+    rows = [
+        (last.outcome.reason, len(last.actions), *last.score, *last.observation(None)["hand_sizes"])
+        for last in map(sim.state, range(12))
+    ]
+    seats = range(options["players"])
+    columns = [f"{what}_{seat}" for what in ("spirits", "hand") for seat in seats]
+    found = sim.games[["reason", "plies", *columns]].astype(object)
+    assert found.to_numpy().tolist() == [list(row) for row in rows]
 
 
 def test_games_are_what_their_last_states_say(interpreted, replayed):

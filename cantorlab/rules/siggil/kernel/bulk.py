@@ -166,32 +166,21 @@ def play_many_watched(
             left[i * PLACES + place] = -1
         for column in range(LINE * SPIRIT):
             spirits[i * LINE * SPIRIT + column] = -1
-        _watch_freed(game, deal, 0, 0, left, spirits, i)
+        watch_freed(game, deal, 0, 0, left, spirits, i)
         plies = 0
         while game[PHASE] != OVER:
             action = nth_action(game, below(rng, count_actions(game)))
             log[plies] = action
             plies += 1
             freed = game[FREED_COUNT]
-            if action < PASS:
-                left[i * PLACES + action] = plies
-            elif action >= TAKES:
-                _watch_take(game[SEAT], action, plies, spirits, i)
+            watch_action(game[SEAT], action, plies, left, spirits, i)
             act(game, deal, shape, action)
-            _watch_freed(game, deal, freed, plies, left, spirits, i)
-        _write_row(game, plies, rows, i * ROW)
-        for spirit in range(LINE):
-            row = (i * LINE + spirit) * SPIRIT
-            owner = game[OWNER + spirit]
-            spirits[row + SPIRIT_OWNER] = owner
-            spirits[row + SPIRIT_CARDS] = 0
-            if owner >= 0:
-                series = game[LIVE + owner * LINE + spirit]
-                spirits[row + SPIRIT_CARDS] = set_size(series & 127)
+            watch_freed(game, deal, freed, plies, left, spirits, i)
+        write_end(game, plies, rows, spirits, i)
 
 
 @inline
-def _watch_freed(
+def watch_freed(
     game: Sequence[int],
     deal: Sequence[int],
     before: int,
@@ -200,6 +189,7 @@ def _watch_freed(
     spirits: MutableSequence[int],
     i: int,
 ) -> None:
+    """Write down of game ``i`` the spirits that freed themselves after the first ``before``."""
     for at in range(before, game[FREED_COUNT]):
         place = game[FREED + at]
         left[i * PLACES + place] = ply
@@ -210,14 +200,45 @@ def _watch_freed(
 
 
 @inline
-def _watch_take(seat: int, action: int, ply: int, spirits: MutableSequence[int], i: int) -> None:
-    row = (i * LINE + ((action - TAKES) >> 9)) * SPIRIT
-    if spirits[row + SPIRIT_TAKEN] < 0:
-        spirits[row + SPIRIT_TAKEN] = ply
-        spirits[row + SPIRIT_TAKER] = seat
-        spirits[row + SPIRIT_KIND] = (action - TAKES) >> 8 & 1
-    else:
-        spirits[row + SPIRIT_CHANGES] += 1
+def watch_action(
+    seat: int,
+    action: int,
+    ply: int,
+    left: MutableSequence[int],
+    spirits: MutableSequence[int],
+    i: int,
+) -> None:
+    """Write down of game ``i`` which place an action empties, or which spirit it takes."""
+    if action < PASS:
+        left[i * PLACES + action] = ply
+    elif action >= TAKES:
+        row = (i * LINE + ((action - TAKES) >> 9)) * SPIRIT
+        if spirits[row + SPIRIT_TAKEN] < 0:
+            spirits[row + SPIRIT_TAKEN] = ply
+            spirits[row + SPIRIT_TAKER] = seat
+            spirits[row + SPIRIT_KIND] = (action - TAKES) >> 8 & 1
+        else:
+            spirits[row + SPIRIT_CHANGES] += 1
+
+
+@inline
+def write_end(
+    game: Sequence[int],
+    plies: int,
+    rows: MutableSequence[int],
+    spirits: MutableSequence[int],
+    i: int,
+) -> None:
+    """Write down how game ``i`` ended, and whose each spirit is."""
+    _write_row(game, plies, rows, i * ROW)
+    for spirit in range(LINE):
+        row = (i * LINE + spirit) * SPIRIT
+        owner = game[OWNER + spirit]
+        spirits[row + SPIRIT_OWNER] = owner
+        spirits[row + SPIRIT_CARDS] = 0
+        if owner >= 0:
+            series = game[LIVE + owner * LINE + spirit]
+            spirits[row + SPIRIT_CARDS] = set_size(series & 127)
 
 
 @inline

@@ -95,11 +95,7 @@ def play_games(
             act(game, random_action(game, rng))
             plies += 1
             see(game, row + LOST_COLUMN, rows, visits, captures)
-        rows[row + WINNER_COLUMN] = game[WINNER]
-        rows[row + REASON_COLUMN] = game[RESULT]
-        rows[row + PLIES_COLUMN] = plies
-        sovereign = game[QUEEN_AT] if game[WITH_QUEEN] else game[KING_AT]
-        ends[game[RESULT] * SQUARES + sovereign] += 1
+        write_end(game, plies, rows, row, ends)
         all_plies += plies
     return all_plies
 
@@ -120,6 +116,18 @@ def see(
         square, kind = game[TAKEN + taken] >> 5, game[TAKEN + taken] & 31
         captures[kind * SQUARES + square] += 1
         rows[lost + SIDE_OF[kind]] += 1
+
+
+@inline
+def write_end(
+    game: Game, plies: int, rows: MutableSequence[int], row: int, ends: MutableSequence[int]
+) -> None:
+    """Write down how a game ended and how long it was, and add its end to the map."""
+    rows[row + WINNER_COLUMN] = game[WINNER]
+    rows[row + REASON_COLUMN] = game[RESULT]
+    rows[row + PLIES_COLUMN] = plies
+    sovereign = game[QUEEN_AT] if game[WITH_QUEEN] else game[KING_AT]
+    ends[game[RESULT] * SQUARES + sovereign] += 1
 
 
 @entry

@@ -1,0 +1,157 @@
+"""Who plays games in bulk and writes them down: a kernel by itself, or players, game by game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+
+import numpy as np
+
+from cantorlab.rules import kernels
+from cantorlab.rules.mutable import MutableGame
+from cantorlab.rules.state import State
+from cantorlab.stats.bulk import Array, Columns
+from cantorlab.stats.failures import Failure
+from cantorlab.stats.matches import MOVES, Kept, Matches
+
+AnyState = TypeVar("AnyState", bound=State)
+# What the kernel of a game writes of many games.
+Written = TypeVar("Written")
+SomeState = TypeVar("SomeState", bound=State, covariant=True)
+Made = TypeVar("Made", covariant=True)
+
+Room: TypeAlias = Callable[[list[int]], Any]
+
+
+@dataclass(frozen=True)
+class Played(Generic[Written]):
+    """Games that were played to their end, and those that broke off.
+
+    ``index`` numbers them, if anything is wanted of each; ``written`` is what the game's kernel
+    writes of them; ``kept`` are frames that any game may have.
+    """
+
+    index: Array
+    written: Written
+    kept: Mapping[str, Columns] = field(default_factory=dict)
+    failures: tuple[Failure, ...] = ()
+
+
+class Source(Protocol[SomeState, Written]):
+    """Plays games and writes them down as the kernel does."""
+
+    @property
+    def path(self) -> str:
+        """How they are played."""
+        ...
+
+    @property
+    def opening(self) -> SomeState:
+        """A game of this kind before its first action."""
+        ...
+
+    @property
+    def seed(self) -> int:
+        """What the games are drawn from."""
+        ...
+
+    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[Written]:
+        """Play the games ``first`` to ``first + count - 1``; write down what is wanted of them."""
+        ...
+
+    def again(self, index: int) -> SomeState:
+        """Play one game again and return its last state."""
+        ...
+
+
+@dataclass(frozen=True)
+class KernelGames(ABC, Generic[AnyState, Written]):
+    """Games between random players, played by the kernel itself."""
+
+    kernel: ClassVar[str]
+
+    opening: AnyState
+    seed: int
+    compiled: bool
+
+    @property
+    def path(self) -> str:
+        """Which of the twins plays."""
+        return "compiled kernel" if self.compiled else "interpreted kernel"
+
+    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[Written]:
+        """Play the games; write down what is wanted of them."""
+        written = self._written(first, count, frames=frames)
+        index = np.arange(first, first + count if frames or moves else first)
+        return Played(index, written, {MOVES: self._moves(index, written)} if moves else {})
+
+    @abstractmethod
+    def again(self, index: int) -> AnyState:
+        """Play one game again and return its last state."""
+
+    @abstractmethod
+    def _written(self, first: int, count: int, *, frames: bool) -> Written:
+        """What the kernel writes of the games."""
+
+    @abstractmethod
+    def _moves(self, index: Array, written: Written) -> Columns:
+        """The plies of the games, which follow each other."""
+
+    def _twin(self, count: int) -> tuple[Any, Room]:
+        """The twin that plays so many games, and what makes room for it; one needs no compiler."""
+        compiled = self.compiled and count > 1
+        return kernels.load(self.kernel, compiled=compiled), _array if compiled else list
+
+
+class Book(Protocol[AnyState, Made]):
+    """Where games are written down as their kernel does."""
+
+    def write(self, game: MutableGame[AnyState]) -> None:
+        """Write a game down that is over."""
+        ...
+
+    def written(self) -> Made:
+        """What the kernel would have written of all these games."""
+        ...
+
+
+@dataclass(frozen=True)
+class MatchGames(Generic[AnyState, Written]):
+    """Games between any players, which see only what their seat may know."""
+
+    opening: AnyState
+    matches: Matches[AnyState]
+    book: Callable[[AnyState], Book[AnyState, Written]]
+
+    @property
+    def path(self) -> str:
+        """Always ``"states"``."""
+        return "states"
+
+    @property
+    def seed(self) -> int:
+        """What the games are drawn from."""
+        return self.matches.seed
+
+    def play(self, first: int, count: int, *, frames: bool, moves: bool) -> Played[Written]:
+        """Play the games; write down what is wanted of them."""
+        index: list[int] = []
+        book, kept = self.book(self.opening), Kept(frames=frames, moves=moves)
+
+        def write(number: int, game: MutableGame[AnyState]) -> None:
+            index.append(number)
+            book.write(game)
+            kept.keep(number, game.taken)
+
+        failures = self.matches.play(first, count, write)
+        return Played(np.array(index, np.int64), book.written(), kept.columns(), failures)
+
+    def again(self, index: int) -> AnyState:
+        """Play one game again and return its last state."""
+        return self.matches.again(index)
+
+
+def _array(values: list[int]) -> Array:
+    return np.array(values, np.int64)
