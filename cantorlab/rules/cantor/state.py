@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from cantorlab.rules.actions import ActionSpace
-from cantorlab.rules.cantor import listing
+from cantorlab.rules.cantor import listing, view
 from cantorlab.rules.cantor.codes import ACTION_OF_TEXT, CELLS, NUMBERS
 from cantorlab.rules.cantor.deal import Deal, Mode, Options, draw
-from cantorlab.rules.cantor.duel import Duel, Fought, public
+from cantorlab.rules.cantor.duel import Duel, Fought
 from cantorlab.rules.cantor.kernel import game as game_kernel
 from cantorlab.rules.cantor.kernel import legal
 from cantorlab.rules.cantor.kernel.quest import place_of
@@ -45,8 +45,6 @@ _PHASES: dict[int, Phase] = {
     legal.ANNOUNCING: "protect",
     legal.OVER: "over",
 }
-# The quest's cells in the order of an observation, with the kernel's numbers of them.
-_ROW_BY_ROW = sorted(enumerate(CELLS), key=lambda numbered: place_of(numbered[0]))
 _ACTION = re.compile(r"(go|commit|protect) (\S+)")
 
 
@@ -234,41 +232,13 @@ class CantorState(State):
           (None when face down), ``face_up``, ``won_by`` (who won there last, or None)
         """
         self._check_seat(seat)
-        position = self.standing
-        neutrals = self.deal.neutrals
-        return {
-            "game": self.game,
-            "mode": self.mode,
-            "seat": seat,
-            "to_act": list(self.to_act),
-            "phase": self.phase,
-            "is_terminal": self.is_terminal,
-            "outcome": self._outcome_json(),
-            "duel": position.duels + (not self.is_terminal),
-            "place": None if self.place is None else public(self.place),
-            "at": position.at,
-            "played": [public(place) for place in self._played()],
-            "score": list(position.wins),
-            "hand": [] if seat is None else list(position.hands[seat]),
-            "hand_sizes": [len(hand) for hand in position.hands],
-            "own_commit": None if seat is None else position.fighters[seat],
-            "own_protection": None if seat is None else position.protections[seat],
-            "committed": [fighter is not None for fighter in position.fighters],
-            "announced": list(position.announced),
-            "first": position.first,
-            "rests": [list(rest) for rest in position.rests],
-            "duels": [duel.to_json() for duel in self.history],
-            "neutrals": [
-                mage if turn < position.turned else None for turn, mage in enumerate(neutrals)
-            ],
-            "board": self._board_json() if self.mode == "quest" else [],
-        }
+        return view.observe(self, seat)
 
     def text(
         self, seat: Seat | None = None, reveal: bool = False, language: Language | None = None
     ) -> str:
         """The table as text, seen from ``seat`` (None: a spectator), or with all its secrets."""
-        return picture(self._seen(seat, reveal), language)
+        return picture(view.seen(self, seat, reveal=reveal), language)
 
     def svg(
         self,
@@ -280,50 +250,13 @@ class CantorState(State):
         """The table as an SVG picture, seen from ``seat`` (None: a spectator), or revealed."""
         from cantorlab.pictures.cantor import table as pictures
 
-        return pictures.svg(self._seen(seat, reveal), language=language, style=style)
+        return pictures.svg(view.seen(self, seat, reveal=reveal), language=language, style=style)
 
     def __repr__(self) -> str:
         return self.text()
 
     def _repr_html_(self) -> str:
         return self.svg()
-
-    def _seen(self, seat: Seat | None, reveal: bool) -> Json:
-        """What is to be shown: an observation, or all, with ``hands``, ``commits`` and more."""
-        seen = self.observation(seat)
-        if not reveal:
-            return seen
-        position = self.standing
-        return seen | {
-            "hands": [list(hand) for hand in position.hands],
-            "commits": list(position.fighters),
-            "protections": list(position.protections),
-            "neutrals": list(self.deal.neutrals),
-            "board": self._board_json(reveal=True) if self.mode == "quest" else [],
-        }
-
-    def _played(self) -> Sequence[Place]:
-        if self.mode == "quest":
-            return [duel.place for duel in self.history]
-        return self.deal.places[: self.standing.duels]
-
-    def _outcome_json(self) -> Json | None:
-        if self.outcome is None:
-            return None
-        return {"winner": self.outcome.winner, "reason": self.outcome.reason}
-
-    def _board_json(self, reveal: bool = False) -> list[Json]:
-        won_by = {duel.at: duel.winner for duel in self.history if duel.winner is not None}
-        face_up = self.standing.face_up
-        return [
-            {
-                "at": at,
-                "place": public(self._place_at(cell)) if at in face_up or reveal else None,
-                "face_up": at in face_up,
-                "won_by": won_by.get(at),
-            }
-            for cell, at in _ROW_BY_ROW
-        ]
 
     @property
     def face_up(self) -> dict[str, Place]:
