@@ -112,6 +112,17 @@ def test_the_answer_is_painted_once_and_nothing_moves_twice(table_page: Any) -> 
     assert len(told) == len(set(told)) > 0
 
 
+# Notes the classes of all that is animated from now on.
+FLOWN = """() => {
+  window.flown = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) {
+    flown.push(this.className);
+    return animate.apply(this, given);
+  };
+}"""
+
+
 def test_a_card_goes_to_the_hand_at_once_and_flies_once(
     table_page: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,16 +133,21 @@ def test_a_card_goes_to_the_hand_at_once_and_flies_once(
     place = person.view["actions"][0].split()[1]
     held = len(person.view["observation"]["hand"])
     person.table.delay = HELD_BACK
+    person.table.page.evaluate(FLOWN)
     there = f"""!root.querySelector('[data-cl-key="place-{place}"]')
       && root.querySelectorAll(".cl-sg-held").length === {held + 1}"""
-    found = press(person.table, f"place-{place}", ".cl-sg-pyramid", there, 1500)
+    found = press(person.table, f"place-{place}", ".cl-sg-pyramid", there, 300)
     assert found["seen"] == 1
+    person.table.delay = 0.0
     person.wait()
     shown = person.table.root.locator(".cl-sg-place")
     expect(shown).to_have_count(len(person.view["observation"]["siggil"]))
     actions = [action for _, action in person.table.widget.state.actions]
-    flights = [name for name in found["moved"] if "cl-sg-flying" in name]
-    assert len(flights) == len([action for action in actions if action.startswith("draw")])
+    drawn = len([action for action in actions if action.startswith("draw")])
+    flights = "flown.filter((name) => name.includes('cl-sg-flying')).length"
+    person.table.page.wait_for_function(f"{flights} >= {drawn}")
+    expect(person.table.root.locator(".cl-sg-flying")).to_have_count(0)
+    assert person.table.page.evaluate(flights) == drawn
 
 
 # How often a mage was seen to be laid on one's own side.
