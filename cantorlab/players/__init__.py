@@ -164,7 +164,7 @@ def _seated(
 
 
 def _asked(
-    player: AnyPlayer,
+    player: Any,
     seat: int,
     now: Callable[[], State],
     observation: Json,
@@ -175,7 +175,7 @@ def _asked(
     events = _events(now()) if getattr(player, "memory", False) else ()
     try:
         # The list is a copy: a player may change what it is given.
-        action: str = cast(Any, player)(observation, [*legal_actions], rng, *events)
+        action: str = player(observation, [*legal_actions], rng, *events)
         is_legal = action in legal_actions
     except (Exception, SystemExit) as error:
         raise PlayerFailed(now(), seat, error) from error

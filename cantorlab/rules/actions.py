@@ -41,9 +41,10 @@ class ActionSpace:
 
     def string_to_action(self, text: str) -> int:
         """The index of a text; raises ``ValueError`` for one that is no action of the game."""
-        if not isinstance(text, str) or text not in self._index_of:
-            raise ValueError(f"the game has no action {cited(text)}")
-        return self._index_of[text]
+        try:
+            return self._index_of[text]
+        except (KeyError, TypeError):
+            raise ValueError(f"the game has no action {cited(text)}") from None
 
     def indices(self, texts: Iterable[str]) -> list[int]:
         """The indices of texts that are actions of the game."""

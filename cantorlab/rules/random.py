@@ -47,7 +47,7 @@ def _seed_and_index(seed: Seed | None) -> tuple[int, int]:
     if seed is None:
         seed = secrets.randbits(63)
     parts = tuple(seed) if isinstance(seed, Sequence) else (seed, 0)
-    if len(parts) != 2 or not all(_is_word(part) for part in parts):
+    if len(parts) != 2 or not (_is_word(parts[0]) and _is_word(parts[1])):
         raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, or two, not {cited(seed)}")
     return int(parts[0]), int(parts[1])
 
@@ -106,5 +106,7 @@ class KernelRandom(Random):
 
 
 def _is_word(value: object) -> bool:
+    if type(value) is int:
+        return 0 <= value < 2**63
     index = getattr(value, "__index__", None)
     return index is not None and not isinstance(value, bool) and 0 <= index() < 2**63

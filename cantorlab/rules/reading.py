@@ -58,6 +58,14 @@ def text(name: str, value: object, longest: int) -> str:
     raise ValueError(f"{name} must be a text of at most {longest} characters, not {cited(value)}")
 
 
+def words_of(line: object, shape: str, fewest: int, longest: int) -> list[str]:
+    """The words of a text on one line; ``shape`` says what it would be, where it is none."""
+    words = line.split() if isinstance(line, str) and len(line) <= longest else []
+    if len(words) < fewest:
+        raise ValueError(f"{shape}, not {cited(line)}")
+    return words
+
+
 def bounded(name: str, values: object, most: int) -> tuple[Any, ...]:
     """The items of a list or an iterator, of which no more than ``most`` + 1 are fetched."""
     if not isinstance(values, Iterable) or isinstance(values, str | bytes | Mapping):

@@ -180,8 +180,8 @@ class State(ABC):
             if not waiting:
                 return []
             return self._in_order(self._the_seat(seat, waiting))
-        if type(seat) is int or _is_whole(seat):
-            return self._in_order(int(seat)) if seat in waiting else []
+        if (type(seat) is int or _is_whole(seat)) and seat in waiting:
+            return self._in_order(seat)
         return []
 
     def num_distinct_actions(self) -> int:

@@ -19,7 +19,7 @@ from cantorlab.players import (
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.random import Seed
 from cantorlab.rules.state import Seat, State
-from cantorlab.stats.bulk import Array, Columns
+from cantorlab.stats.bulk import Columns
 from cantorlab.stats.failures import Failure, described
 from cantorlab.stats.seats import player_names
 
@@ -139,21 +139,6 @@ def moves_of(games: Mapping[int, Actions]) -> Columns:
 def check(actions: Actions) -> int:
     """A number that two games hardly share unless they have the same actions."""
     return crc32(repr(actions).encode())
-
-
-def logged(
-    index: Array, plies: Array, seats: Any, actions: Any, text: Callable[[int], str]
-) -> Columns:
-    """What a kernel has logged of games as the columns of plies."""
-    codes, at = np.unique(np.asarray(actions, np.int64), return_inverse=True)
-    texts = np.array([text(int(code)) for code in codes], object)
-    before = np.repeat(np.cumsum(plies) - plies, plies)
-    return {
-        "game": np.repeat(index, plies).astype(np.uint32),
-        "ply": (np.arange(1, len(at) + 1) - before).astype(np.int32),
-        "seat": np.asarray(seats, np.int8),
-        "action": texts[at],
-    }
 
 
 def replayed(state: AnyState, seats: Iterable[Any], actions: Iterable[Any]) -> AnyState:

@@ -99,6 +99,27 @@ class KernelGames(ABC, Generic[AnyState, Written]):
     def _moves(self, index: Array, written: Written) -> Columns:
         """The plies of the games, which follow each other."""
 
+    @abstractmethod
+    def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
+        """What all entries of the kernel begin with: which games, of what kind, and room."""
+
+    def _logged(self, index: Array, plies: Array, text: Callable[[int], str]) -> Columns:
+        """The plies as the kernel's ``log_games`` writes them; ``text`` reads its actions."""
+        first, count = (int(index[0]) if len(index) else 0), len(index)
+        kernel, room = self._twin(count)
+        lengths = room([0] * count)
+        seats, actions = (room([0] * int(plies.sum())) for _ in range(2))
+        kernel.log_games(*self._started(room, first, count), lengths, seats, actions)
+        codes, at = np.unique(np.asarray(actions, np.int64), return_inverse=True)
+        texts = np.array([text(int(code)) for code in codes], object)
+        before = np.repeat(np.cumsum(plies) - plies, plies)
+        return {
+            "game": np.repeat(index, plies).astype(np.uint32),
+            "ply": (np.arange(1, len(at) + 1) - before).astype(np.int32),
+            "seat": np.asarray(seats, np.int8),
+            "action": texts[at],
+        }
+
     def _twin(self, count: int) -> tuple[Any, Room]:
         """The twin that plays so many games, and what makes room for it; one needs no compiler."""
         compiled = self.compiled and count > 1

@@ -10,7 +10,7 @@ from cantorlab.rules.cantor.deal import MODES, Options
 from cantorlab.rules.cantor.line import NONE, OVER, Line, Seated
 from cantorlab.rules.cantor.places import MOST_PLACES, Place, deck
 from cantorlab.rules.cantor.possible import check
-from cantorlab.rules.reading import LONGEST_JSON, bounded, cited, parsed
+from cantorlab.rules.reading import LONGEST_JSON, bounded, cited, parsed, words_of
 
 SHAPE = "a position of Cantor is on one line: mode, places, duels, both seats, neutrals (rules §4)"
 
@@ -29,10 +29,7 @@ def read(text: str) -> Line:
     >>> read(state.position).text() == state.position
     True
     """
-    words = text.split() if isinstance(text, str) and len(text) <= LONGEST_JSON else []
-    if len(words) < 6:
-        raise ValueError(f"{SHAPE}, not {cited(text)}")
-    mode, places, count, one, other, neutrals, *more = words
+    mode, places, count, one, other, neutrals, *more = words_of(text, SHAPE, 6, LONGEST_JSON)
     if count == OVER:
         raise ValueError("this match of Cantor is over: none can begin from there")
     counted, apart = _COUNT.fullmatch(count), _NEUTRALS.fullmatch(neutrals)

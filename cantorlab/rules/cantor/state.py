@@ -270,7 +270,7 @@ class CantorState(State):
         return listing.texts(self._game, seat)
 
     def _in_order(self, seat: Seat) -> list[str]:
-        return list(listing.texts(self._game, seat))
+        return [*listing.texts(self._game, seat)]
 
     def _after(self, action: str, seat: Seat) -> Self:
         before, code = self._game, ACTION_OF_TEXT[action]

@@ -57,14 +57,14 @@ _DRAWS = tuple([SPACE.string_to_action(text) for text in _DRAW_TEXTS])
 _REMOVES = tuple([SPACE.string_to_action(text) for text in _REMOVALS])
 _PASS = [_INDEX_OF_CODE[turn.PASS]]
 _ONLY_PASS = (_TEXT_OF_CODE[turn.PASS],)
-_SEATS = ((0,), (1,), (2,), (3,))
-_NOBODY: tuple[int, ...] = ()
+SEATS = ((0,), (1,), (2,), (3,))
+NOBODY: tuple[int, ...] = ()
 _SIZES = tuple([cards.bit_count() for cards in range(1 << LINE)])
 
 
 def waiting(game: Sequence[int]) -> tuple[int, ...]:
     """The seat whose turn it is; nobody when the game is over."""
-    return _NOBODY if game[PHASE] == OVER else _SEATS[game[SEAT]]
+    return NOBODY if game[PHASE] == OVER else SEATS[game[SEAT]]
 
 
 def legal_indices(game: Sequence[int]) -> list[int]:

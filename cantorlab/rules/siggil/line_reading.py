@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cantorlab.rules.reading import cited, parsed
+from cantorlab.rules.reading import cited, parsed, words_of
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import Layout
@@ -33,10 +33,7 @@ def read(text: str) -> Line:
     >>> read(state.position).text() == state.position
     True
     """
-    words = text.split() if isinstance(text, str) and len(text) <= LONGEST else []
-    if len(words) < 4:
-        raise ValueError(f"{SHAPE}, not {cited(text)}")
-    layout_text, cards, to_do, hands, *more = words
+    layout_text, cards, to_do, hands, *more = words_of(text, SHAPE, 4, LONGEST)
     if to_do == OVER:
         raise ValueError("this game of Siggil is over: no game can begin from there")
     turned = _TURN.fullmatch(to_do)

@@ -17,7 +17,7 @@ from cantorlab.rules.siggil.actions import CODE_OF_TEXT
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, CARDS, action_text
 from cantorlab.rules.siggil.kernel import bulk, turn
 from cantorlab.rules.siggil.kernel.deal import set_up_drawn
-from cantorlab.rules.siggil.kernel.turn import OVER, PHASE, act
+from cantorlab.rules.siggil.kernel.turn import OVER, PHASE, SEAT, act
 from cantorlab.rules.siggil.layouts import Layout, LayoutSource
 from cantorlab.rules.siggil.line import Line
 from cantorlab.rules.siggil.line_reading import read
@@ -168,7 +168,8 @@ class SiggilState(State):
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seat whose turn it is."""
-        return actions.waiting(self._game)
+        game = self._game
+        return actions.NOBODY if game[PHASE] == OVER else actions.SEATS[game[SEAT]]
 
     @property
     def is_terminal(self) -> bool:

@@ -119,7 +119,7 @@ class Listing(Generic[Action]):
     def _learnt(self, square: int, stops: int) -> tuple[Action, ...]:
         known = self._moves[square]
         if stops not in known:
-            known[stops] = tuple(move for bit, move in self._straight[square] if stops & bit)
+            known[stops] = tuple([move for bit, move in self._straight[square] if stops & bit])
         return known[stops]
 
     def _sorted(self, codes: Iterable[int]) -> list[Action]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from cantorlab.stats import sources
 from cantorlab.stats.bulk import Array, Columns
 from cantorlab.stats.matches import moves_of
 from cantorlab.stats.seats import RANDOM
+from cantorlab.stats.sources import Room
 
 
 class Written(NamedTuple):
@@ -42,23 +43,24 @@ class KernelGames(sources.KernelGames[cantor.CantorState, Written]):
 
     def _written(self, first: int, count: int, *, frames: bool) -> Written:
         kernel, room = self._twin(count)
-        pile, quest = self.opening.options.pile, self.opening.mode == "quest"
-        longest = MOST_DUELS if quest else slots.HAND_SIZE
+        longest = MOST_DUELS if self.opening.mode == "quest" else slots.HAND_SIZE
         games = np.zeros((count if frames else 0, bulk.GAME_FIELDS), np.int16)
         duels = np.zeros((count * longest if frames else 0, bulk.DUEL_FIELDS), np.int16)
         totals = np.zeros(bulk.TOTALS, np.int64)
-        ranks = room([rank for place in pile for rank in place.ranks_by_code])
-        working = (room([0] * size) for size in (len(pile), WORDS, slots.GAME_SIZE))
-        last = first + count
-        fought = kernel.play(
-            int(quest), ranks, len(pile), self.opening.options.printed, self.seed, first, last,
-            *working, totals, games.ravel(), duels.ravel(),
-        )  # fmt: skip
+        started = self._started(room, first, count)
+        fought = kernel.play(*started, totals, games.ravel(), duels.ravel())
         return Written(totals, games, duels[:fought])
 
     def _moves(self, index: Array, written: Written) -> Columns:
         # The kernel draws as two random players do who are asked in turn.
         return moves_of({game: self.again(game).actions for game in index.tolist()})
+
+    def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
+        options, quest = self.opening.options, int(self.opening.mode == "quest")
+        ranks = room([rank for place in options.pile for rank in place.ranks_by_code])
+        working = (room([0] * size) for size in (len(options.pile), WORDS, slots.GAME_SIZE))
+        kind = (quest, ranks, len(options.pile), options.printed)
+        return (*kind, self.seed, first, first + count, *working)
 
 
 class Book:

@@ -15,7 +15,6 @@ from cantorlab.rules.siggil.kernel import bulk, turn
 from cantorlab.rules.siggil.options import Options
 from cantorlab.stats import sources
 from cantorlab.stats.bulk import Array, Columns
-from cantorlab.stats.matches import logged
 from cantorlab.stats.sources import Room
 
 NOTHING = -1
@@ -60,16 +59,9 @@ class KernelGames(sources.KernelGames[siggil.SiggilState, Written]):
         return Written.of(rows, left, spirits)
 
     def _moves(self, index: Array, written: Written) -> Columns:
-        kernel, room = self._twin(len(index))
-        first, count = (int(index[0]) if len(index) else 0), len(index)
-        plies = written.rows[:, bulk.ROW_PLIES]
-        lengths = room([0] * count)
-        seats, actions = (room([0] * int(plies.sum())) for _ in range(2))
-        kernel.log_games(*self._started(room, first, count), lengths, seats, actions)
-        return logged(index, plies, seats, actions, _text)
+        return self._logged(index, written.rows[:, bulk.ROW_PLIES], _text)
 
     def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
-        """What all entries of the kernel begin with: which games, of what kind, and room."""
         options = self.opening.options
         shape, chosen = (
             room(list(values))

@@ -17,7 +17,7 @@ from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.rules.tafl.names import action_code, action_text
 from cantorlab.stats import sources
 from cantorlab.stats.bulk import Array, Columns
-from cantorlab.stats.matches import MOVES, logged, replayed
+from cantorlab.stats.matches import MOVES, replayed
 from cantorlab.stats.sources import Room
 
 # The kernel's maps, and how many integers each needs.
@@ -61,7 +61,7 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
             kernel, room = self._twin(count)
             found = room([0] * count)
             kernel.count_on_square(
-                *self._started(room), self.seed, first, count, square, kinds, int(captured), found
+                *self._started(room, first, count), square, kinds, int(captured), found
             )
             counts[at : at + count] = found
         return counts
@@ -70,21 +70,15 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
         kernel, room = self._twin(count)
         rows = room([0] * (count * bulk.ROW))
         maps = {name: room([0] * size) for name, size in MAPS.items()}
-        kernel.play_games(*self._started(room), self.seed, first, count, rows, *maps.values())
+        kernel.play_games(*self._started(room, first, count), rows, *maps.values())
         return Written.of(rows, maps)
 
     def _moves(self, index: Array, written: Written) -> Columns:
-        kernel, room = self._twin(len(index))
-        first, count = (int(index[0]) if len(index) else 0), len(index)
-        plies = written.rows[:, bulk.PLIES_COLUMN]
-        lengths = room([0] * count)
-        seats, actions = (room([0] * int(plies.sum())) for _ in range(2))
-        kernel.log_games(*self._started(room), self.seed, first, count, lengths, seats, actions)
-        return logged(index, plies, seats, actions, action_text)
+        return self._logged(index, written.rows[:, bulk.PLIES_COLUMN], action_text)
 
-    def _started(self, room: Room) -> tuple[Any, Any, Any]:
+    def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
         start = room(self.opening.kernel_game())
-        return start, start.copy(), room([0] * WORDS)
+        return start, start.copy(), room([0] * WORDS), self.seed, first, count
 
 
 class Book:

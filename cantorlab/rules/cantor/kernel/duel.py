@@ -35,12 +35,6 @@ def announce(game: Game, seat: int, number: int) -> None:
 
 
 @inline
-def both_committed(game: Sequence[int]) -> bool:
-    """Whether both fighters have been chosen."""
-    return game[FIGHTER] != NOT_YET and game[FIGHTER + 1] != NOT_YET
-
-
-@inline
 def both_announced(game: Sequence[int]) -> bool:
     """Whether both announcements have been made."""
     return game[ANNOUNCED] != NOT_YET and game[ANNOUNCED + 1] != NOT_YET

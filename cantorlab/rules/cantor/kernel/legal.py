@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...jit import inline, lookup
-from .duel import both_committed
 from .game import (
     ANNOUNCED,
     ANNOUNCEMENTS,
@@ -48,7 +47,9 @@ def phase(game: Sequence[int]) -> int:
         return OVER
     if game[QUEST] and game[CELL] == NOT_YET:
         return POINTING
-    return ANNOUNCING if both_committed(game) else COMMITTING
+    if game[FIGHTER] == NOT_YET or game[FIGHTER + 1] == NOT_YET:
+        return COMMITTING
+    return ANNOUNCING
 
 
 @inline
