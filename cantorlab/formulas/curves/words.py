@@ -58,9 +58,8 @@ def sentences(formula: Formula, language: Language, *, values: bool = True) -> l
     told = [_say(f"shape.{shape}", language)] if shape else []
     present = [n for n in MAGES if ranks[n - MAGES[0]] is not None]
     if len({ranks[n - MAGES[0]] for n in present}) > 1:
-        breaks = {left for left, _ in _gaps_between(plain(formula.tree))}
         told += [
-            _course(formula, breaks, language),
+            course(formula, language),
             _ends(formula, present, language, values=values),
         ]
         told += _symmetry(ranks, language)
@@ -91,13 +90,15 @@ def _shape(node: Node, ranks: Ranks) -> str | None:
     return None
 
 
-def _course(formula: Formula, breaks: set[int], language: Language) -> str:
-    """Where it rises, falls and stays level, from the left to the right."""
-    ranks = formula.ranks
+def course(formula: Formula, language: Language, *, by_name: bool = False) -> str:
+    """Where it rises, falls and stays level, from the left to the right, in one sentence.
+
+    ``by_name``: it says that it speaks of the curve.
+    """
     runs = [
-        (way, [start for start, _ in steps])
-        for way, found in groupby(_steps(ranks, breaks), key=lambda step: step[1])
-        for steps in [list(found)]
+        (way, [start for start, _ in run])
+        for way, found in groupby(steps(formula), key=lambda step: step[1])
+        for run in [list(found)]
         if way is not None
     ]
     if len(runs) > _MOST_RUNS:
@@ -116,14 +117,21 @@ def _course(formula: Formula, breaks: set[int], language: Language) -> str:
     ]
     # Between two whole numbers a wave may turn: what is said holds of the mages.
     waves = any(_is_wave(part) for part in walk(formula.tree))
-    return _say("course_of_mages" if waves else "course", language, runs=", ".join(said))
+    key = "course_of_mages" if waves else "course_named" if by_name else "course"
+    return _say(key, language, runs=", ".join(said))
 
 
 def _is_wave(node: Node) -> bool:
     return isinstance(node, Call) and node.function in ("sin", "cos", "tan")
 
 
-def _steps(ranks: Ranks, breaks: set[int]) -> Iterable[tuple[int, int | None]]:
+def steps(formula: Formula) -> Iterable[tuple[int, int | None]]:
+    """Each mage but the last, and whether the next is higher (1), as high (0) or lower (-1).
+
+    None where the curve breaks off in between or one of them is without strength.
+    """
+    ranks = formula.ranks
+    breaks = {left for left, _ in _gaps_between(plain(formula.tree))}
     for n, (here, there) in zip(MAGES, pairwise(ranks), strict=False):
         gap = here is None or there is None or n in breaks
         yield n, None if gap else (there > here) - (there < here)  # type: ignore[operator]
@@ -146,14 +154,25 @@ def _ends(formula: Formula, present: list[int], language: Language, *, values: b
 
 
 def _symmetry(ranks: Ranks, language: Language) -> list[str]:
-    folds = [twice for twice in range(2 * MAGES[0] + 5, 2 * MAGES[-1] - 4) if _folds(ranks, twice)]
-    if len(folds) == 1:  # what begins anew folds at many places, of which none is told
-        centre = cldr.number(str(abs(folds[0]) / 2).removesuffix(".0"), language)
-        return [_say("mirror", language, centre=("−" if folds[0] < 0 else "") + centre)]
+    if (centre := fold(ranks)) is not None:
+        return [_say("mirror", language, centre=half(centre, language))]
     for period in range(2, _LONGEST_PERIOD):
         if all(_at(ranks, n) == _at(ranks, n + period) for n in MAGES[:-period]):
             return [_say("period", language, count=period)]
     return []
+
+
+def fold(ranks: Ranks) -> Fraction | None:
+    """The only place on both sides of which all mages are equal two by two, if there is one."""
+    folds = [twice for twice in range(2 * MAGES[0] + 5, 2 * MAGES[-1] - 4) if _folds(ranks, twice)]
+    # What begins anew folds at many places, of which none is told.
+    return Fraction(folds[0], 2) if len(folds) == 1 else None
+
+
+def half(number: Fraction, language: Language) -> str:
+    """A whole number or one and a half, as the language writes it."""
+    size = cldr.number(str(float(abs(number))).removesuffix(".0"), language)
+    return f"−{size}" if number < 0 else size
 
 
 def _folds(ranks: Ranks, twice: int) -> bool:
