@@ -169,12 +169,16 @@ class Exercise(ABC):
 
         ``solutions`` (canonical) and ``solution`` (for people); the ``formula``, the ``order`` of
         all 18 mages there, the text of the formula to draw as ``curve``, and why: a sentence or
-        two for each pair of ``because``, all together as ``explanation``.
+        two for each pair of ``because``, all together as ``explanation``. Where the whole order is
+        the reason it comes first, with all ``mages`` in question, and is the ``explanation``.
         """
         because: list[Json] = [
             {"mages": [a, b], "formula": text, "text": why(text, a, b).say(language)}
             for text, a, b in self._because()
         ]
+        if whole := self.whole_reason(language):
+            mages = list(self.mages)
+            because.insert(0, {"mages": mages, "formula": self.formula, "text": whole})
         return {
             "solutions": list(self.solutions),
             "solution": self.solution(language),
@@ -182,7 +186,7 @@ class Exercise(ABC):
             "order": [list(group) for group in groups(self.formula)],
             "curve": self.formula,
             "because": because,
-            "explanation": " ".join(each["text"] for each in because),
+            "explanation": whole or " ".join(each["text"] for each in because),
         }
 
     def marks(self) -> Marks:
@@ -193,6 +197,10 @@ class Exercise(ABC):
         """The solution for people to read, in one line."""
         labels = [self.label(each, language) for each in self.solutions]
         return say("exercises.or", language).join(labels)
+
+    def whole_reason(self, language: Language | None = None) -> str:
+        """Why the solution is right, from the whole order; empty where two mages are enough."""
+        return ""
 
     @abstractmethod
     def _because(self) -> Iterator[tuple[str, int, int]]:

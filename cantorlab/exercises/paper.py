@@ -98,9 +98,8 @@ def _solution(each: Exercise, language: Language) -> str:
     answer = _tag("b", escape(revealed["solution"]))
     if not each.asks_for_formula:
         answer += " " + revealed["formula"]["mathml"]
-    reasons = (
-        _tag("p", _reason(each, reason, language), "cl-why") for reason in revealed["because"]
-    )
+    because = revealed["because"][:1] if each.whole_reason(language) else revealed["because"]
+    reasons = (_tag("p", _reason(each, reason, language), "cl-why") for reason in because)
     return _tag("p", escape(each.ask(language))) + _tag("p", answer) + "".join(reasons)
 
 

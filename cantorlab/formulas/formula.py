@@ -156,6 +156,7 @@ def parse(
 ) -> Formula:
     """Read a formula as a pupil types it: ``2n``, ``3(n−1)²``, ``|n|``, ``reste(n ; 3)``.
 
+    Angles are in radians, ``log`` is the decimal logarithm, and the number e is ``exp(1)``.
     ``letters`` are those that may occur; ``x`` is another name of ``n``. ``language`` (default:
     the chosen one) only matters for a comma with three digits behind it. Raises ``FormulaError``.
 
@@ -179,7 +180,8 @@ def parse(
 def _refuse_too_big(formula: Formula, positions: Sequence[int]) -> None:
     """Powers of powers can be too big for any notation: such a formula is refused when read."""
     for power, position in zip(_powers(formula.tree), positions, strict=True):
-        if any(isinstance(node, Power) for node in walk(power.exponent)):
+        exponent = power.exponent if isinstance(power, Power) else power.arguments[0]
+        if any(_is_power(node) for node in walk(exponent)):
             try:
                 for mage in MAGES:
                     Formula("", power, formula.language)._value(mage)
@@ -203,9 +205,13 @@ def _refuse_long_factorials(formula: Formula) -> None:
                 continue
 
 
-def _powers(node: Node) -> Iterator[Power]:
-    """The powers in the order in which their exponents end."""
+def _powers(node: Node) -> Iterator[Power | Call]:
+    """The powers, exponentials too, in the order in which their exponents end."""
     for child in children(node):
         yield from _powers(child)
-    if isinstance(node, Power):
+    if isinstance(node, Power) or (isinstance(node, Call) and node.function == "exp"):
         yield node
+
+
+def _is_power(node: Node) -> bool:
+    return isinstance(node, Power) or (isinstance(node, Call) and node.function == "exp")

@@ -14,7 +14,21 @@ from typing import Literal, TypeAlias
 MAGES: tuple[int, ...] = tuple(range(-9, 9))
 
 FunctionName: TypeAlias = Literal[
-    "abs", "sqrt", "cbrt", "floor", "ceil", "mod", "min", "max", "factorial"
+    "abs",
+    "sqrt",
+    "cbrt",
+    "floor",
+    "ceil",
+    "mod",
+    "min",
+    "max",
+    "factorial",
+    "exp",
+    "ln",
+    "log",
+    "sin",
+    "cos",
+    "tan",
 ]
 
 
@@ -31,6 +45,11 @@ class Letter:
     """``n``, or another letter that stands for a number chosen elsewhere (a slider)."""
 
     name: str = "n"
+
+
+@dataclass(frozen=True, slots=True)
+class Pi:
+    """The number ``π``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,21 +110,24 @@ class Power:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A named function of one or two nodes (``min`` and ``max``: two or more)."""
+    """A named function of one or two nodes (``min`` and ``max``: two or more).
+
+    ``log`` is the decimal logarithm; angles are in radians.
+    """
 
     function: FunctionName
     arguments: tuple[Node, ...]
 
 
 Node: TypeAlias = (
-    Number | Letter | Group | Negative | Sum | Difference | Product | Quotient | Power | Call
+    Number | Letter | Pi | Group | Negative | Sum | Difference | Product | Quotient | Power | Call
 )
 
 
 def children(node: Node) -> tuple[Node, ...]:
     """The child nodes of ``node``, from left to right."""
     match node:
-        case Number() | Letter():
+        case Number() | Letter() | Pi():
             return ()
         case Group(inner):
             return (inner,)
@@ -129,7 +151,7 @@ def walk(node: Node) -> Iterator[Node]:
 def rebuilt(node: Node, parts: Sequence[Node]) -> Node:
     """``node`` with other nodes in place of its children."""
     match node:
-        case Number() | Letter():
+        case Number() | Letter() | Pi():
             return node
         case Group():
             return Group(*parts)

@@ -11,6 +11,7 @@ from cantorlab.exercises.exercise import Exercise, Marks, Verdict
 from cantorlab.exercises.reading import listed, mage, signed
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.standing import Groups, end_pairs, first_seen, groups
+from cantorlab.exercises.whole import why_at_the_end
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, say
 
@@ -96,6 +97,10 @@ class Extreme(Exercise):
         right = str(answer) in self.solutions
         code = f"exercises.{self.kind}.{'right' if right else 'wrong'}"
         return Verdict(right, code, {"mage": signed(answer)})
+
+    def whole_reason(self, language: Language | None = None) -> str:
+        """The order as the reason, ending on those who stand at its end."""
+        return why_at_the_end(self.kind, self.formula, self.mages, self._because(), language)
 
     def _because(self) -> Iterator[tuple[str, int, int]]:
         for a, b in self._pairs(self.formula, self.mages):

@@ -18,6 +18,7 @@ from cantorlab.formulas.tree import (
     Negative,
     Node,
     Number,
+    Pi,
     Power,
     Product,
     Quotient,
@@ -87,6 +88,8 @@ def _value(node: Node, n: float) -> float:
             return float(value)
         case Letter():
             return n
+        case Pi():
+            return math.pi
         case Group(inner):
             return _value(inner, n)
         case Negative(operand):
@@ -129,6 +132,12 @@ def _call(function: str, values: list[float]) -> float:
             return float(math.factorial(int(values[0])))
         case "mod":
             return values[0] - abs(values[1]) * math.floor(values[0] / abs(values[1]))
+        case "exp" | "sin" | "cos" | "tan":
+            return float(getattr(math, function)(values[0]))
+        case "ln":
+            return math.log(values[0])
+        case "log":
+            return math.log10(values[0])
         case "min":
             return min(values)
         case _:

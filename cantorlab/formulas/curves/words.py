@@ -13,10 +13,26 @@ from math import floor
 
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.formula import Formula
+from cantorlab.formulas.numbers.comparison import compare
+from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
+from cantorlab.formulas.numbers.evaluate import floor as whole
+from cantorlab.formulas.numbers.values import add, subtract
 from cantorlab.formulas.order.standings import strength_text
 from cantorlab.formulas.order.told import named, numeral
+from cantorlab.formulas.printing.inline import number_node
 from cantorlab.formulas.strength import NoStrength
-from cantorlab.formulas.tree import MAGES, Call, Node, Quotient, plain, walk
+from cantorlab.formulas.tree import (
+    MAGES,
+    Call,
+    Letter,
+    Node,
+    Pi,
+    Power,
+    Quotient,
+    Sum,
+    plain,
+    walk,
+)
 from cantorlab.languages import cldr
 from cantorlab.texts import Language, say
 
@@ -42,8 +58,10 @@ def sentences(formula: Formula, language: Language, *, values: bool = True) -> l
     told = [_say(f"shape.{shape}", language)] if shape else []
     present = [n for n in MAGES if ranks[n - MAGES[0]] is not None]
     if len({ranks[n - MAGES[0]] for n in present}) > 1:
-        breaks = {floor(place) for place in _poles(plain(formula.tree)) if place.denominator > 1}
-        told += [_course(ranks, breaks, language), _ends(formula, present, language, values=values)]
+        told += [
+            course(formula, language),
+            _ends(formula, present, language, values=values),
+        ]
         told += _symmetry(ranks, language)
     told += _about_zero(formula, present, language)
     told += _missing(formula, present, language)
@@ -67,15 +85,20 @@ def _shape(node: Node, ranks: Ranks) -> str | None:
             return "vee"
         if node.function in ("floor", "ceil") and straight:
             return "steps"
+        if node.function in ("sin", "cos") and isinstance(node.arguments[0], Letter):
+            return "wave"
     return None
 
 
-def _course(ranks: Ranks, breaks: set[int], language: Language) -> str:
-    """Where it rises, falls and stays level, from the left to the right."""
+def course(formula: Formula, language: Language, *, by_name: bool = False) -> str:
+    """Where it rises, falls and stays level, from the left to the right, in one sentence.
+
+    ``by_name``: it says that it speaks of the curve.
+    """
     runs = [
-        (way, [start for start, _ in steps])
-        for way, found in groupby(_steps(ranks, breaks), key=lambda step: step[1])
-        for steps in [list(found)]
+        (way, [start for start, _ in run])
+        for way, found in groupby(steps(formula), key=lambda step: step[1])
+        for run in [list(found)]
         if way is not None
     ]
     if len(runs) > _MOST_RUNS:
@@ -92,10 +115,23 @@ def _course(ranks: Ranks, breaks: set[int], language: Language) -> str:
         )
         for way, starts in runs
     ]
-    return _say("course", language, runs=", ".join(said))
+    # Between two whole numbers a wave may turn: what is said holds of the mages.
+    waves = any(_is_wave(part) for part in walk(formula.tree))
+    key = "course_of_mages" if waves else "course_named" if by_name else "course"
+    return _say(key, language, runs=", ".join(said))
 
 
-def _steps(ranks: Ranks, breaks: set[int]) -> Iterable[tuple[int, int | None]]:
+def _is_wave(node: Node) -> bool:
+    return isinstance(node, Call) and node.function in ("sin", "cos", "tan")
+
+
+def steps(formula: Formula) -> Iterable[tuple[int, int | None]]:
+    """Each mage but the last, and whether the next is higher (1), as high (0) or lower (-1).
+
+    None where the curve breaks off in between or one of them is without strength.
+    """
+    ranks = formula.ranks
+    breaks = {left for left, _ in _gaps_between(plain(formula.tree))}
     for n, (here, there) in zip(MAGES, pairwise(ranks), strict=False):
         gap = here is None or there is None or n in breaks
         yield n, None if gap else (there > here) - (there < here)  # type: ignore[operator]
@@ -118,14 +154,25 @@ def _ends(formula: Formula, present: list[int], language: Language, *, values: b
 
 
 def _symmetry(ranks: Ranks, language: Language) -> list[str]:
-    folds = [twice for twice in range(2 * MAGES[0] + 5, 2 * MAGES[-1] - 4) if _folds(ranks, twice)]
-    if len(folds) == 1:  # what begins anew folds at many places, of which none is told
-        centre = cldr.number(str(abs(folds[0]) / 2).removesuffix(".0"), language)
-        return [_say("mirror", language, centre=("−" if folds[0] < 0 else "") + centre)]
+    if (centre := fold(ranks)) is not None:
+        return [_say("mirror", language, centre=half(centre, language))]
     for period in range(2, _LONGEST_PERIOD):
         if all(_at(ranks, n) == _at(ranks, n + period) for n in MAGES[:-period]):
             return [_say("period", language, count=period)]
     return []
+
+
+def fold(ranks: Ranks) -> Fraction | None:
+    """The only place on both sides of which all mages are equal two by two, if there is one."""
+    folds = [twice for twice in range(2 * MAGES[0] + 5, 2 * MAGES[-1] - 4) if _folds(ranks, twice)]
+    # What begins anew folds at many places, of which none is told.
+    return Fraction(folds[0], 2) if len(folds) == 1 else None
+
+
+def half(number: Fraction, language: Language) -> str:
+    """A whole number or one and a half, as the language writes it."""
+    size = cldr.number(str(float(abs(number))).removesuffix(".0"), language)
+    return f"−{size}" if number < 0 else size
 
 
 def _folds(ranks: Ranks, twice: int) -> bool:
@@ -162,11 +209,37 @@ def _sign(formula: Formula, n: int) -> int:
 def _missing(formula: Formula, present: list[int], language: Language) -> list[str]:
     missing = [n for n in MAGES if n not in present]
     told = [_say("missing", language, mages=_ranges(missing, language))] if missing else []
-    for place in sorted(set(_poles(plain(formula.tree)))):
-        left, right = floor(place), floor(place) + 1
-        if place.denominator > 1 and MAGES[0] <= left and right <= MAGES[-1]:
+    for left, right in sorted(set(_gaps_between(plain(formula.tree)))):
+        if MAGES[0] <= left and right <= MAGES[-1]:
             told.append(_say("pole", language, left=numeral(left), right=numeral(right)))
     return told
+
+
+def _gaps_between(node: Node) -> Iterable[tuple[int, int]]:
+    """The neighbours between which the curve breaks off."""
+    for place in _poles(node):
+        if place.denominator > 1:
+            yield floor(place), floor(place) + 1
+    for part in walk(node):
+        if isinstance(part, Call) and part.function == "tan":
+            yield from _right_angles(part.arguments[0])
+
+
+def _right_angles(angle: Node) -> Iterable[tuple[int, int]]:
+    """The neighbours between which an angle that grows or falls evenly passes a right angle."""
+    if any(isinstance(part, Call | Power) for part in walk(angle)):
+        return
+    turns_of = Sum(Quotient(angle, Pi()), number_node(Fraction(1, 2)))
+    try:
+        turns = [evaluate(turns_of, {"n": Fraction(n)}) for n in MAGES]
+    except NoValue:
+        return
+    if len({subtract(there, here) for here, there in pairwise(turns)}) > 1:
+        return
+    for n, (here, there) in zip(MAGES, pairwise(turns), strict=False):
+        low, high = (here, there) if compare(here, there) < 0 else (there, here)
+        if compare(add(whole(low), Fraction(1)), high) < 0:
+            yield n, n + 1
 
 
 def _poles(node: Node) -> Iterable[Fraction]:

@@ -7,10 +7,14 @@ value is rational. So the order of two values with disjoint enclosures is proved
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, factorial, floor
 from typing import TypeAlias
 
+from cantorlab.formulas.errors import Undecided
+from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.integers import integer_root
+from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -19,6 +23,7 @@ from cantorlab.formulas.tree import (
     Negative,
     Node,
     Number,
+    Pi,
     Power,
     Product,
     Quotient,
@@ -30,6 +35,7 @@ Enclosure: TypeAlias = tuple[Fraction, Fraction]
 
 _MOST_BITS = 4096  # larger powers are not computed
 _ROOT_SCALE = 10**30
+_PRECISION = 128  # bits
 _LARGEST_FACTORIAL = 100
 # The mage at which a part without a letter is looked at: it is the same for all.
 _ANY = 0
@@ -49,6 +55,8 @@ def enclose(node: Node, n: int) -> Enclosure | None:
             return Fraction(n), Fraction(n)
         case Letter():
             return None
+        case Pi() | Call("exp" | "ln" | "log" | "sin" | "cos" | "tan", _):
+            return _by_exact_value(node, n)
         case Group(inner):
             return enclose(inner, n)
         case Negative(operand):
@@ -74,6 +82,18 @@ def enclose(node: Node, n: int) -> Enclosure | None:
             return _spread([x / y for x in left for y in right])
 
 
+@lru_cache(maxsize=4096)
+def _by_exact_value(node: Node, n: int) -> Enclosure | None:
+    """An enclosure of what is not made of powers alone, by the exact value."""
+    try:
+        value = evaluate(node, {"n": Fraction(n)})
+        found = (value, value) if isinstance(value, Fraction) else Real(value).interval(_PRECISION)
+    except (NoValue, Undecided, OverflowError, KeyError):  # KeyError: a slider's letter
+        return None
+    too_long = any(max(map(int.bit_length, end.as_integer_ratio())) > _MOST_BITS for end in found)
+    return None if too_long else found
+
+
 def exact(node: Node, n: int = _ANY) -> Fraction | None:
     """The value of ``node`` for mage ``n`` if it is known to be rational, else None."""
     found = enclose(node, n)
@@ -92,7 +112,7 @@ def sign(node: Node, n: int = _ANY) -> int | None:
 def never_negative(node: Node) -> bool:
     """Whether the form of ``node`` shows that it is never below zero, where it exists."""
     match node:
-        case Number() | Call("abs" | "sqrt", _):
+        case Number() | Pi() | Call("abs" | "sqrt" | "exp", _):
             return True
         case Power(u, k) if not has_letter(k):
             power = exact(k)
@@ -191,6 +211,8 @@ def _call(node: Call, n: int) -> Enclosure | None:
             return min(one[0] for one in found), min(one[1] for one in found)
         case "max":
             return max(one[0] for one in found), max(one[1] for one in found)
+        case _:  # by its exact value
+            return None
 
 
 def _cube_root(value: Fraction) -> Enclosure:

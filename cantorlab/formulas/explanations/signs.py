@@ -64,6 +64,8 @@ def _evident(node: Node) -> bool:
             return _evident(u)
         case Power(c, _) if not has_letter(c):
             return True
+        case Call("exp", _):
+            return True
         case Power(u, k):
             return not has_letter(k) and _evident(u)
         case Sum(left, right):

@@ -12,7 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from cantorlab.formulas.explanations.enclosure import exact, has_letter, never_negative, order, sign
+from cantorlab.formulas.explanations.enclosure import (
+    enclose,
+    exact,
+    has_letter,
+    never_negative,
+    order,
+    sign,
+)
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.printing.inline import inline, number_node
 from cantorlab.formulas.tree import (
@@ -104,6 +111,8 @@ def _outer_layer(node: Node, a: int, b: int) -> _Layer | None:
             return u, KEEPS, {"do": "sqrt"}
         case Call("cbrt", (u,)) if has_letter(u):
             return u, KEEPS, {"do": "cbrt"}
+        case Call("exp" | "ln" | "log" as function, (u,)) if has_letter(u):
+            return u, KEEPS, {"do": function}
         case Call("floor" | "ceil", (u,)) if has_letter(u) and order(node, a, b):
             # Monotone, and no tie here. For linear parts the argument by blocks is clearer.
             line = len(polynomial(u) or ()) <= 2 and polynomial(u) is not None
@@ -163,13 +172,16 @@ def _power_layer(u: Node, k: Node, a: int, b: int) -> _Layer | None:
 
 
 def _exponential_layer(c: Node, u: Node) -> _Layer | None:
-    base = exact(c)
-    if base is None or base <= 0 or base == 1:
+    base = enclose(c, MAGES[0])
+    if base is None:
         return None
     what = {"what": inline(c)}
-    if base > 1:
+    low, high = base
+    if low > 1:
         return u, KEEPS, {"do": "growing_power", **what}
-    return u, REVERSES, {"do": "shrinking_power", **what}
+    if low > 0 and high < 1:
+        return u, REVERSES, {"do": "shrinking_power", **what}
+    return None
 
 
 def _same_for_both(node: Node, a: int, b: int, found: list[Facts]) -> Node:

@@ -51,8 +51,8 @@ def _unexpanded_product(left: Terms, right: Terms) -> Value:
         if len(terms.items) > 1:
             positive = scale(terms, Fraction(side))
             assert isinstance(positive, Terms)
-            content, primitive = _content(positive)
-            part = product(content * side, [(primitive, Fraction(1))])
+            whole, primitive = content(positive)
+            part = product(whole * side, [(primitive, Fraction(1))])
         else:
             part = terms
         total = multiply(total, part)
@@ -95,8 +95,8 @@ def positive_power(base: Value, exponent: Value) -> Value:
     if isinstance(base, Fraction):
         return product(Fraction(1), rational_powers(base, exponent))
     if len(base.items) > 1:
-        content, primitive = _content(base)
-        powers = [*rational_powers(content, exponent), (primitive, exponent)]
+        common, primitive = content(base)
+        powers = [*rational_powers(common, exponent), (primitive, exponent)]
         return product(Fraction(1), powers)
     ((monomial, factor),) = base.items
     inner = [(inner_base, multiply(power, exponent)) for inner_base, power in monomial]
@@ -119,13 +119,13 @@ def rational_powers(base: Fraction, exponent: Value) -> list[tuple[Base, Value]]
     ]
 
 
-def _content(terms: Terms) -> tuple[Fraction, Terms]:
+def content(terms: Terms) -> tuple[Fraction, Terms]:
     """The content of a sum (a positive fraction) and its primitive part, so that √8 = 2√2."""
     numbers = [factor for _, factor in terms.items]
-    content = Fraction(
+    whole = Fraction(
         gcd(*(number.numerator for number in numbers)),
         lcm(*(number.denominator for number in numbers)),
     )
-    primitive = scale(terms, 1 / content)
+    primitive = scale(terms, 1 / whole)
     assert isinstance(primitive, Terms)
-    return content, primitive
+    return whole, primitive

@@ -13,6 +13,7 @@ from functools import lru_cache
 from cantorlab.formulas.errors import Undecided
 from cantorlab.formulas.numbers.like_terms import gather
 from cantorlab.formulas.numbers.separation import separation
+from cantorlab.formulas.numbers.sines import without_squared_sines
 from cantorlab.formulas.numbers.values import LAST_PRECISION, Terms, Value, subtract
 
 #: Precisions in bits: where refining starts, and where it stops if no separation bound up to
@@ -56,7 +57,7 @@ def sign(value: Value) -> int:
     quick = sign_of(rough)
     if quick is not None:
         return quick
-    gathered, independent = gather(value)
+    gathered, independent = gather(without_squared_sines(value))
     if isinstance(gathered, Fraction):
         return sign(gathered)
     # The precision is relative to the terms, the bound is absolute: hence the magnitude is added.

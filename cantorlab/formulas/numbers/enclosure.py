@@ -9,12 +9,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from mpmath import libmp
 
 from cantorlab.formulas.errors import TooBig, Undecided
-from cantorlab.formulas.numbers.values import EXPONENT_BITS, LAST_PRECISION, Base, Monomial, Value
+from cantorlab.formulas.numbers.values import (
+    EXPONENT_BITS,
+    LAST_PRECISION,
+    Atom,
+    Base,
+    Monomial,
+    Value,
+)
 
 #: An mpmath raw number (sign, mantissa, exponent, bit count), and the two ends of an interval.
 Float: TypeAlias = tuple[int, int, int, int]
@@ -135,6 +142,8 @@ def _base(base: Base, precision: int) -> Interval:
     """The interval of a base that is known to be positive, refined until it excludes zero."""
     if isinstance(base, int):
         return _fraction(Fraction(base), precision)
+    if isinstance(base, Atom):
+        return _atom(base, precision)
     interval = enclose(base, precision)
     while libmp.mpf_sign(interval[0]) <= 0:
         precision *= 2
@@ -142,6 +151,38 @@ def _base(base: Base, precision: int) -> Interval:
             raise Undecided
         interval = enclose(base, precision)
     return interval
+
+
+@lru_cache(maxsize=20_000)
+def _atom(atom: Atom, precision: int) -> Interval:
+    """The interval of an atom, refined until it is narrow beside its distance from zero."""
+    fine = precision + _GUARD_BITS
+    if atom.kind == "e" or atom.kind == "pi":
+        near = (libmp.mpf_e if atom.kind == "e" else libmp.mpf_pi)(fine, "n")
+        return _widened((near, near), libmp.mpf_shift(libmp.fone, 8 - fine), fine)
+    while fine <= 2 * LAST_PRECISION + _GUARD_BITS:
+        if atom.kind == "ln":
+            low, high = _log(enclose(atom.of, fine), fine)
+        else:
+            low, high = circular(atom.kind, atom.of, fine)
+            if libmp.mpf_sign(high) < 0:
+                low, high = libmp.mpf_neg(high), libmp.mpf_neg(low)
+        width = libmp.mpf_sub(high, low, 30, "c")
+        if libmp.mpf_sign(low) > 0 and _bits(width) <= _bits(low) - precision:
+            return low, high
+        fine *= 2
+    raise Undecided
+
+
+def circular(kind: Literal["sin", "cos"], angle: Value, precision: int) -> Interval:
+    """An interval that contains the sine or cosine of ``angle``."""
+    size = magnitude(enclose(angle, 30))
+    if size > EXPONENT_BITS:
+        raise TooBig
+    fine = precision + _GUARD_BITS
+    cosine, sine = libmp.mpi_cos_sin(enclose(angle, fine + max(size, 0)), fine)
+    low, high = _pair(sine if kind == "sin" else cosine)
+    return _widened((low, high), libmp.mpf_shift(libmp.fone, 8 - fine), fine)
 
 
 @lru_cache(maxsize=20_000)
@@ -154,7 +195,12 @@ def _log(interval: Interval, precision: int) -> Interval:
     low = libmp.mpf_log(interval[0], fine, "f")
     high = libmp.mpf_log(interval[1], fine, "c")
     slack = libmp.mpf_shift(libmp.fone, max(_bits(low), _bits(high), 0) + 8 - fine)
-    return libmp.mpf_sub(low, slack, fine, "f"), libmp.mpf_add(high, slack, fine, "c")
+    return _widened((low, high), slack, fine)
+
+
+def _widened(interval: Interval, slack: Float, precision: int) -> Interval:
+    low, high = interval
+    return libmp.mpf_sub(low, slack, precision, "f"), libmp.mpf_add(high, slack, precision, "c")
 
 
 def _pair(interval: Any) -> Interval:

@@ -11,8 +11,15 @@ from functools import reduce
 from math import factorial
 
 from cantorlab.formulas.errors import TooBig, Undecided
+from cantorlab.formulas.numbers.angles import cosine, pi, sine, tangent
 from cantorlab.formulas.numbers.arithmetic import multiply, positive_power
 from cantorlab.formulas.numbers.comparison import compare, sign
+from cantorlab.formulas.numbers.logarithms import (
+    decimal_logarithm,
+    exponential,
+    has_logarithm,
+    logarithm,
+)
 from cantorlab.formulas.numbers.values import (
     EXPONENT_BITS,
     Terms,
@@ -30,6 +37,7 @@ from cantorlab.formulas.tree import (
     Negative,
     Node,
     Number,
+    Pi,
     Power,
     Product,
     Quotient,
@@ -57,6 +65,8 @@ def evaluate(node: Node, values: Mapping[str, Fraction]) -> Value:
             return value
         case Letter(name):
             return values[name]
+        case Pi():
+            return pi()
         case Group(inner):
             return evaluate(inner, values)
         case Negative(operand):
@@ -93,6 +103,16 @@ def evaluate(node: Node, values: Mapping[str, Fraction]) -> Value:
                     return reduce(lambda a, b: a if compare(a, b) <= 0 else b, arguments)
                 case "max":
                     return reduce(lambda a, b: a if compare(a, b) >= 0 else b, arguments)
+                case "exp":
+                    return exponential(arguments[0])
+                case "ln" | "log":
+                    return _logarithm(arguments[0], node)
+                case "sin":
+                    return sine(arguments[0])
+                case "cos":
+                    return cosine(arguments[0])
+                case "tan":
+                    return _tangent(arguments[0], node)
 
 
 def _factorial(value: Value, node: Call) -> Value:
@@ -102,6 +122,19 @@ def _factorial(value: Value, node: Call) -> Value:
     if not isinstance(whole, Fraction) or whole > _LARGEST_FACTORIAL:
         raise TooBig
     return Fraction(factorial(int(whole)))
+
+
+def _logarithm(value: Value, node: Call) -> Value:
+    if sign(value) <= 0:
+        raise NoValue("logarithm_of", node.arguments[0])
+    return logarithm(value) if node.function == "ln" else decimal_logarithm(value)
+
+
+def _tangent(angle: Value, node: Call) -> Value:
+    found = tangent(angle)
+    if found is None:
+        raise NoValue("tangent_of", node.arguments[0])
+    return found
 
 
 def _negated(value: Value) -> Value:
@@ -150,6 +183,8 @@ def _power(base: Value, exponent: Value, node: Power | Quotient) -> Value:
 
 def _sized_power(base: Value, exponent: Value) -> Value:
     """``base ^ exponent`` for a positive base, if the exponent can be written down."""
+    if has_logarithm(exponent):
+        return exponential(multiply(exponent, logarithm(base)))
     if isinstance(exponent, Terms) and base != 1:
         from cantorlab.formulas.numbers.enclosure import enclose, magnitude
 

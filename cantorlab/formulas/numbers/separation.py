@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import lcm, log2, prod
 
-from cantorlab.formulas.numbers.values import Base, Terms, Value, terms_of
+from cantorlab.formulas.numbers.values import Atom, Base, Terms, Value, terms_of
 
 
 def separation(value: Value) -> float:
@@ -25,7 +25,7 @@ def separation(value: Value) -> float:
 
 
 class _Transcendental(Exception):
-    """An exponent that is not rational: no bound is known."""
+    """An exponent that is not rational, or an atom: no bound is known."""
 
 
 def _degrees(value: Value) -> dict[Base, int]:
@@ -49,6 +49,8 @@ def _bounds(value: Value) -> tuple[float, float]:
         for base, exponent in monomial:
             if not isinstance(exponent, Fraction):
                 raise _Transcendental
+            if isinstance(base, Atom):
+                raise _Transcendental
             more, less = _root_bounds(base, exponent.denominator)
             times = abs(exponent.numerator)
             over += times * (more if exponent > 0 else less)
@@ -57,7 +59,7 @@ def _bounds(value: Value) -> tuple[float, float]:
     return upper, lower
 
 
-def _root_bounds(base: Base, degree: int) -> tuple[float, float]:
+def _root_bounds(base: int | Terms, degree: int) -> tuple[float, float]:
     upper, lower = (_log_up(base), 0.0) if isinstance(base, int) else _bounds(base)
     if upper >= lower:
         return (upper + (degree - 1) * lower) / degree, lower

@@ -2,7 +2,8 @@
 
 A value is a ``Fraction``, or ``Terms``: a sum of rational multiples of products of powers,
 ``3 − 2·5^(1/2)`` say. The bases of the powers are integers above 1, or again such sums
-(*nested*, positive: ``√(5 + 2√6)``); the exponents are fractions, or again such sums (``2^√3``).
+(*nested*, positive: ``√(5 + 2√6)``), or *atoms* such as ``e``, ``π``, ``ln 2``; the exponents are
+fractions, or again such sums (``2^√3``).
 Powers that would have too many digits stay unexpanded (``2^(10^8)``).
 
 Here stand the representation and the operations that need no sign; ``arithmetic`` multiplies and
@@ -14,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from cantorlab.formulas.errors import TooBig
 
@@ -36,8 +37,18 @@ class Terms:
     items: frozenset[tuple[Monomial, Fraction]]
 
 
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A positive number that is not made of powers: ``e``, ``π``, the logarithm of a number above
+    1, the size of a sine or cosine. ``of`` is the number that it is taken of.
+    """
+
+    kind: Literal["e", "pi", "ln", "sin", "cos"]
+    of: Value = Fraction(0)
+
+
 Value: TypeAlias = Fraction | Terms
-Base: TypeAlias = int | Terms
+Base: TypeAlias = int | Terms | Atom
 Monomial: TypeAlias = frozenset[tuple[Base, Value]]
 
 ONE: Monomial = frozenset()

@@ -17,6 +17,7 @@ from cantorlab.formulas.tree import (
     Negative,
     Node,
     Number,
+    Pi,
     Power,
     Product,
     Quotient,
@@ -57,6 +58,8 @@ def inline(node: Node) -> str:
             return text
         case Letter(name):
             return name
+        case Pi():
+            return "π"
         case Group(inner):
             return f"({inline(inner)})"
         case Negative(operand):
@@ -72,7 +75,11 @@ def inline(node: Node) -> str:
             # Where nothing was written nothing is, unless two digits would meet.
             unclear = second[0].isdigit() or _ends_in_bare_root(left, first)
             shown = sign or ("×" if unclear else "")
-            return f"{first} {shown} {second}" if shown else first + second
+            # A letter and the name of a function would be read as one name.
+            between = (
+                " " if first[-1].isalpha() and second[:2].isalpha() and len(second) > 1 else ""
+            )
+            return f"{first} {shown} {second}" if shown else first + between + second
         case Quotient(left, right, sign):
             bar = "/" if sign == "/" else f" {sign} "
             return f"{_leading(left)}{bar}{_inside(right, _POWER)}"
@@ -133,7 +140,7 @@ def _call(node: Call) -> str:
         case "sqrt" | "cbrt":
             root = "√" if node.function == "sqrt" else "∛"
             argument = node.arguments[0]
-            bare = isinstance(argument, (Letter, Group)) or (
+            bare = isinstance(argument, (Letter, Pi, Group)) or (
                 isinstance(argument, Number) and argument.text.isdigit()
             )
             bare = bare or (isinstance(argument, Call) and argument.function == "abs")

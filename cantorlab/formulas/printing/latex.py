@@ -11,6 +11,7 @@ from cantorlab.formulas.tree import (
     Negative,
     Node,
     Number,
+    Pi,
     Power,
     Product,
     Quotient,
@@ -36,6 +37,8 @@ def _latex(node: Node, language: Language) -> str:
             return r"\,".join(text.replace(",", "{,}").split())
         case Letter(name):
             return name
+        case Pi():
+            return r"\pi "
         case Group():
             return rf"\left({parts[0]}\right)"
         case Negative():
@@ -69,6 +72,8 @@ def _call(function: str, parts: list[str], language: Language) -> str:
             return rf"{parts[0]}!" if len(parts[0]) == 1 else rf"\left({parts[0]}\right)!"
         case "ceil":
             return rf"\left\lceil {parts[0]}\right\rceil "
+        case "exp" | "ln" | "log" | "sin" | "cos" | "tan":
+            return rf"\{function}\left({parts[0]}\right)"
         case _:
             name = function_name(function, language)
             inside = r"\,;\,".join(parts)

@@ -13,6 +13,7 @@ from cantorlab.formulas.tree import (
     Negative,
     Node,
     Number,
+    Pi,
     Power,
     Product,
     Quotient,
@@ -38,6 +39,8 @@ def _mathml(node: Node, language: Language) -> str:
             return _number(node)
         case Letter(name):
             return f"<mi>{escape(name)}</mi>"
+        case Pi():
+            return "<mi>π</mi>"
         case Group():
             return _fenced("(", parts[0], ")")
         case Negative():

@@ -16,6 +16,7 @@ from cantorlab.formulas.tree import (
     Negative,
     Node,
     Number,
+    Pi,
     Power,
     Product,
     Quotient,
@@ -37,6 +38,8 @@ def _spoken(node: Node, language: Language) -> str:
             return spaced(text)
         case Letter(name):
             return name
+        case Pi():
+            return _say("pi", language)
         case Group():
             return _say("group", language, inner=parts[0])
         case Negative():
@@ -78,7 +81,7 @@ def _call(function: str, arguments: tuple[Node, ...], parts: list[str], language
 def _is_simple(node: Node) -> bool:
     """Whether ``node`` is one number or letter, perhaps with a minus: it needs no closing word."""
     inner = node.operand if isinstance(node, Negative) else node
-    return isinstance(inner, Number | Letter)
+    return isinstance(inner, Number | Letter | Pi)
 
 
 def _is_number(node: Node) -> bool:
@@ -88,7 +91,8 @@ def _is_number(node: Node) -> bool:
 
 
 def _starts_with_letter(node: Node) -> bool:
-    return isinstance(node, Letter) or (isinstance(node, Power) and isinstance(node.base, Letter))
+    first = node.base if isinstance(node, Power) else node
+    return isinstance(first, Letter | Pi)
 
 
 def _ended(node: Node, said: str) -> str:

@@ -17,6 +17,7 @@ from cantorlab.formulas.tree import (
     Negative,
     Node,
     Number,
+    Pi,
     Power,
     Product,
     Quotient,
@@ -36,6 +37,8 @@ def to_sympy(node: Node) -> Any:
             return sympy.Rational(value.numerator, value.denominator)
         case Letter(name):
             return sympy.Symbol(name, real=True)
+        case Pi():
+            return sympy.pi
         case Group():
             return parts[0]
         case Negative():
@@ -80,5 +83,9 @@ def _call(function: str, parts: list[Any]) -> Any:
             return sympy.Mod(parts[0], sympy.Abs(parts[1]))
         case "min":
             return sympy.Min(*parts)
+        case "exp" | "ln" | "sin" | "cos" | "tan":
+            return getattr(sympy, function)(parts[0])
+        case "log":
+            return sympy.log(parts[0], 10)
         case _:
             return sympy.Max(*parts)

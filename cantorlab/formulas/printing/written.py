@@ -10,6 +10,7 @@ from cantorlab.formulas.tree import (
     Negative,
     Node,
     Number,
+    Pi,
     Power,
     Product,
     Quotient,
@@ -79,8 +80,8 @@ def without_parentheses(node: Node) -> Node:
 
 
 def function_name(name: str, language: Language) -> str:
-    """What ``mod``, ``min`` or ``max`` is called in ``language``."""
-    return say(f"formulas.name.{name}", language)
+    """What a function is called in ``language``: ``sin`` and the like are the same in all."""
+    return say(f"formulas.name.{name}", language) if name in ("mod", "min", "max") else name
 
 
 def _written(node: Node, language: Language) -> str:
@@ -90,6 +91,8 @@ def _written(node: Node, language: Language) -> str:
             return text
         case Letter(name):
             return name
+        case Pi():
+            return "π"
         case Group():
             return f"({parts[0]})"
         case Negative():
@@ -99,8 +102,7 @@ def _written(node: Node, language: Language) -> str:
         case Difference():
             return f"{parts[0]} − {parts[1]}"
         case Product(sign=""):
-            between = " " if parts[0][-1].isalpha() and parts[1][0].isalpha() else ""
-            return between.join(parts)
+            return _space_between(*parts).join(parts)
         case Quotient(sign="/"):
             return "/".join(parts)
         case Product(sign=sign) | Quotient(sign=sign):
@@ -109,6 +111,13 @@ def _written(node: Node, language: Language) -> str:
             return parts[0] + _exponent(node.exponent, parts[1])
         case Call(function):
             return _call(node, function, parts, language)
+
+
+def _space_between(first: str, second: str) -> str:
+    """A space where letters would be read as one name; ``πn`` is no name."""
+    if not (first[-1].isalpha() and second[0].isalpha()):
+        return ""
+    return "" if "π" in (first[-1], second[0]) and not second[1:2].isalpha() else " "
 
 
 def _exponent(node: Node, text: str) -> str:

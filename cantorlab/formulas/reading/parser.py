@@ -6,12 +6,21 @@ What pupils write reads as meant; what could mean two things is asked back, neve
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from fractions import Fraction
 from typing import NoReturn, cast
 
 from cantorlab.formulas.errors import FormulaError
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.reading.pasted import plain_text
-from cantorlab.formulas.reading.tokens import MAX_LENGTH, POWER, TAKE_TWO, Token, tokens
+from cantorlab.formulas.reading.tokens import (
+    EULER,
+    MAX_LENGTH,
+    PI,
+    POWER,
+    TAKE_TWO,
+    Token,
+    tokens,
+)
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -21,6 +30,7 @@ from cantorlab.formulas.tree import (
     Negative,
     Node,
     Number,
+    Pi,
     Power,
     Product,
     Quotient,
@@ -200,7 +210,7 @@ class _Parser:
             self.take()
             operand = self.deeper()
             bare = self.previous.kind in ("number", "letter") and isinstance(
-                operand, Number | Letter
+                operand, Number | Letter | Pi
             )
             if bare and (self.token.kind in ("letter", "function") or self.token.text in _BRACKETS):
                 raise FormulaError("root_of_product", self.token.position, {"root": token.text})
@@ -216,7 +226,10 @@ class _Parser:
         return node
 
     def powered(self) -> Node:
+        euler = self.token.text == EULER
         base = self.primary()
+        if euler and self.token.text not in ("^", "sup("):
+            self.power_positions.append(self.previous.position)
         if self.token.text == "!":
             self.take()
             base = self.made(Call("factorial", (_without_group(base),)))
@@ -235,6 +248,8 @@ class _Parser:
         else:
             return base
         self.power_positions.append(sign.position)
+        if euler and isinstance(base, Call) and base.function == "exp":
+            return self.made(Call("exp", (exponent,)))
         return self.made(Power(base, exponent))
 
     # -- primary expressions ----------------------------------------------------------------
@@ -246,6 +261,10 @@ class _Parser:
             return self.made(Number(token.value, token.text))
         if token.kind == "letter":
             self.take()
+            if token.text == PI:
+                return self.made(Pi())
+            if token.text == EULER:
+                return self.made(Call("exp", (self.made(Number(Fraction(1), "1")),)))
             return self.made(Letter("n" if token.text == "x" and self.x_is_n else token.text))
         if token.kind == "function":
             self.take()
@@ -288,6 +307,8 @@ class _Parser:
             raise FormulaError("comma_is_decimal_use_semicolon", self.token.position)
         self.check_arguments(name, arguments)
         self.close(")")
+        if name.text == "exp":
+            self.power_positions.append(name.position)
         if name.text == POWER:
             base, exponent = arguments
             self.power_positions.append(name.position)

@@ -24,8 +24,9 @@ _SIGNS = {
     "cdot": "·", "times": "×", "div": "÷", "ast": "×", "lfloor": "⌊", "rfloor": "⌋",
     "lceil": "⌈", "rceil": "⌉", "vert": "|", "mid": "|", "lvert": "abs(", "rvert": ")",
     "lbrace": "(", "rbrace": ")", "bmod": " mod ", "mod": " mod ", "min": "min", "max": "max",
-    "quad": " ", "qquad": " ",
+    "quad": " ", "qquad": " ", "pi": "π", "degree": "°", "circ": "°",
 }  # fmt: skip
+_NAMES = frozenset({"exp", "ln", "log", "sin", "cos", "tan"})
 _SPACES = {"\\,", "\\;", "\\:", "\\!", "\\ ", "\\~"}
 _FRACTIONS = frozenset({"frac", "dfrac", "tfrac", "cfrac"})
 _WORDED = frozenset({"operatorname", "mathrm", "text", "mathit", "textrm"})
@@ -143,8 +144,11 @@ class _Unwrapper:
             return self.sized(at, after, opens=name == "left")
         elif name in _WORDED:
             closing = self.closing(after) if self.typed[after : after + 1] == "{" else after
-            self.put(self.typed[after + 1 : closing], at)
+            word = self.typed[after + 1 : closing]
+            self.put("ℯ" if word.strip() == "e" else word, at)
             return closing + 1
+        elif name in _NAMES:
+            return self.named(name, at, after)
         elif name == "pmod":
             self.put(" mod ", at)
             return self.argument(after)
@@ -155,6 +159,19 @@ class _Unwrapper:
         else:
             raise FormulaError("unknown_name", at, {"name": found[0][:20]})
         return after
+
+    def named(self, name: str, at: int, after: int) -> int:
+        """A function that has a command: ``\\sin{n}`` takes what is in braces."""
+        self.put(f" {name}", at)
+        if self.typed[after : after + 1] != "{":
+            return after
+        closing = self.closing(after)
+        self.put("(", after)
+        inner = after + 1
+        while inner < closing:
+            inner = self.one(inner)
+        self.put(")", closing)
+        return closing + 1
 
     def root(self, at: int, after: int) -> int:
         sign = "√"

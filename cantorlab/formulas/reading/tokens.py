@@ -45,9 +45,18 @@ SIGNS: dict[str, str] = {
 _SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿˣ", "0123456789+−()nx", strict=True))
 _SPACES = " \t\r\n\u00a0\u2007\u2009\u202f"
 
+#: Where an angle in degrees may be typed: ``°`` and the two signs that are taken for it.
+_DEGREES = "°º˚"
+
+#: What ``π`` and the number e are called in a text: plain ``e`` could be any letter.
+PI, EULER = "π", "ℯ"
+
 #: What a spreadsheet calls a power.
 POWER = "power"
 _POWERS = frozenset({"puissance", "power", "pow", "potenz"})
+
+#: What may stand between the name of a function and what it is taken of: ``sin²(n)``.
+_RAISING = ("^", *_SUPERSCRIPTS)
 
 #: The functions of two values or more; all others take one.
 TAKE_TWO: tuple[str, ...] = ("mod", "min", "max", POWER)
@@ -106,6 +115,10 @@ class _Cutter:
             yield Token("number", character, at, at + 1, fraction)
         elif character == "%":
             raise FormulaError("percent_unsupported", at)
+        elif character in _DEGREES:
+            raise self._degrees_asked_back(at)
+        elif character == EULER:
+            yield Token("letter", EULER, at, at + 1)
         elif name := _name_at(self.text, at):
             yield from self._name(name, at)
         else:
@@ -163,16 +176,32 @@ class _Cutter:
             yield Token("function", "floor", at, end)
         elif called and plain in _POWERS:
             yield Token("function", POWER, at, end)
+        elif plain == "pi":
+            yield from self._pi(at, end)
         elif called and plain in functions():
             yield Token("function", functions()[plain], at, end)
-        elif all(letter in self.letters or self._is_alias(letter) for letter in plain):
+        elif all(each in (*self.letters, PI) or self._is_alias(each) for each in plain):
             for index, letter in enumerate(plain):
                 yield Token("letter", letter, at + index, at + index + 1)
         elif plain in functions():
             sentence = "function_needs_two" if functions()[plain] in TAKE_TWO else None
+            if self.text[end:].lstrip(_SPACES)[:1] in _RAISING:
+                sentence = "power_of_function"
             raise FormulaError("function_needs_parentheses", end, {"name": name}, sentence)
         else:
             raise self._unknown(name, at)
+
+    def _pi(self, at: int, end: int) -> Iterator[Token]:
+        """``pi``, and ``PI()`` as spreadsheets have it."""
+        empty = re.compile(r"\s*\(\s*\)").match(self.text, end)
+        yield Token("letter", PI, at, empty.end() if empty else end)
+
+    def _degrees_asked_back(self, at: int) -> FormulaError:
+        """``sin(30°)``: angles are in radians here, and the same angle can be written so."""
+        before = re.search(
+            r"((?:[0-9]+(?:[.,][0-9]+)?)?[a-z]|[0-9]+(?:[.,][0-9]+)?)\s*$", self.text[:at]
+        )
+        return FormulaError("degrees", at, {"angle": before[1] if before else "n"})
 
     def _is_between(self, at: int, end: int) -> bool:
         """Whether a name stands between two numbers, as in ``n mod 3``: no call of a function."""
@@ -181,6 +210,8 @@ class _Cutter:
         return operand and not re.match(r"\s*\([^()]*;", self.text[end:])
 
     def _unknown(self, name: str, at: int) -> FormulaError:
+        if name == "e":
+            return FormulaError("unknown_name", at, {"name": name}, "unknown_e")
         others = sorted(set(self.letters) - {"n"})
         if len(name) > 1 or not others:
             return FormulaError("unknown_name", at, {"name": name[:20]})

@@ -15,13 +15,18 @@ from typing import Any, TypeAlias
 
 from mpmath import mp, mpf
 
-mp.dps = 120
-HAIR = mpf(10) ** -60
+mp.dps = 300
+HAIR = mpf(10) ** -150
 Number: TypeAlias = Any  # a fraction, or a number of mpmath
 
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻ⁿ⁺", "0123456789−n+")
 FRACTIONS = {"½": "(1/2)", "⅓": "(1/3)", "¼": "(1/4)", "¾": "(3/4)", "⅔": "(2/3)"}
-TOKEN = re.compile(r"\d+(?:\.\d+)?|reste|mod|min|max|abs|[a-z]|[^\s]")
+TOKEN = re.compile(r"\d+(?:\.\d+)?|reste|mod|min|max|abs|exp|ln|log|sin|cos|tan|[a-z]|[^\s]")
+
+
+SCHOOL = {
+    "exp": mp.exp, "ln": mp.log, "log": mp.log10, "sin": mp.sin, "cos": mp.cos, "tan": mp.tan,
+}  # fmt: skip
 
 
 class Nothing(Exception):
@@ -41,7 +46,7 @@ def joined(sign: str, one: Number, other: Number) -> Number:
 
 
 def compared(one: Number, other: Number) -> int:
-    """-1, 0 or 1; numbers that are not rational are equal if they agree to sixty digits."""
+    """-1, 0 or 1; numbers that are not rational are equal if they agree to 150 digits."""
     if isinstance(one, Fraction) and isinstance(other, Fraction):
         return (one > other) - (one < other)
     left, right = _float(one), _float(other)
@@ -127,8 +132,10 @@ class _Reader:
         if token[0].isdigit():
             number = Fraction(token)
             return lambda at: number
-        if token in ("reste", "mod", "min", "max", "abs"):
+        if token in ("reste", "mod", "min", "max", "abs", *SCHOOL):
             return self.call(token)
+        if token == "π":
+            return lambda at: +mp.pi
         if token.isalpha():
             return lambda at: at[token]
         if token in "√∛":
@@ -189,6 +196,12 @@ def _called(name: str, values: list[Number]) -> Number:
             if compared(value, best) == (1 if name == "max" else -1):
                 best = value
         return best
+    if name in SCHOOL:
+        if name in ("ln", "log") and compared(values[0], Fraction(0)) <= 0:
+            raise Nothing
+        if name == "tan" and not compared(mp.cos(_float(values[0])), Fraction(0)):
+            raise Nothing
+        return SCHOOL[name](_float(values[0]))
     value, by = values
     if not by:
         raise Nothing

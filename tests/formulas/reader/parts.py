@@ -240,10 +240,9 @@ def _is_told(duel: Duel, found: Number, by: str) -> None:
     return bounded(found, duel.number(by), "exact")
 
 
-def difference(over: bool) -> Check:
+def difference(over: bool, size: bool = False) -> Check:
     def test(duel: Duel, core: str, product: str, letters: str, clues: str, *rest: str) -> None:
         *below, outcome = rest
-        size = "|n|" in letters
         a, b = (duel.number(each) for each in re.findall(r"[ab] = ([−\d]+)", letters))
         assert [a, b] in (
             [[duel.a, duel.b], [duel.b, duel.a]]

@@ -109,6 +109,8 @@ DONE: dict[str, Sequence[tuple[str, str]]] = {
         (r"rounding up, different for the two,", "keeps"),
         (r"the square root", "keeps"),
         (r"the cube root", "keeps"),
+        (r"the exponential", "keeps"),
+        (r"the (?:natural|decimal) logarithm", "keeps"),
         (r"raising ([^ ]+) to these powers", "grows"),
     ],
     "fr": [
@@ -131,6 +133,8 @@ DONE: dict[str, Sequence[tuple[str, str]]] = {
         (r"l’arrondi au-dessus, différent pour les deux,", "keeps"),
         (r"la racine carrée", "keeps"),
         (r"la racine cubique", "keeps"),
+        (r"l’exponentielle", "keeps"),
+        (r"le logarithme (?:népérien|décimal)", "keeps"),
         (r"élever ([^ ]+) à ces puissances", "grows"),
     ],
 }

@@ -152,6 +152,32 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         (
+            "The value of <F> for a minus its value for b factors: <F>. "
+            "Only |n| counts: <L>, so <L>: the difference is "
+            "<S>."
+        ),
+        (
+            "La valeur de <F> pour a moins sa valeur pour b se factorise: <F>. "
+            "Seul compte |n|: <L>, donc <L>: la "
+            "différence est <S>."
+        ),
+        parts.difference(over=False, size=True),
+    ),
+    (
+        (
+            "The value of <F> for a minus its value for b is a fraction with <F> on top. "
+            "Only |n| counts: <L>, so <L>, "
+            "over a <S> number: the difference is <S>."
+        ),
+        (
+            "La valeur de <F> pour a moins sa valeur pour b est une fraction de numérateur <F>. "
+            "Seul compte |n|: <L>, donc "
+            "<L>, au-dessus d’un nombre <S>: la différence est <S>."
+        ),
+        parts.difference(over=True, size=True),
+    ),
+    (
+        (
             "The value of <F> for a minus its value for b factors: <F>. <L>, so <L>: the difference is "
             "<S>."
         ),

@@ -83,6 +83,9 @@ OUTER = {
     "ceil": "⌈{u}⌉",
     "sqrt": "√({u})",
     "cbrt": "∛({u})",
+    "exp": "exp({u})",
+    "ln": "ln({u})",
+    "log": "log({u})",
     "growing_power": "({c})^({u})",
     "shrinking_power": "({c})^({u})",
 }
@@ -133,4 +136,5 @@ def verify_layer_condition(layer, mages):
             assert not kept
             assert 0 < value(what, 0) < 1
         case other:
-            assert kept == (other in ("add", "subtract", "sqrt", "cbrt", "floor", "ceil"))
+            roots = ("sqrt", "cbrt", "exp", "ln", "log")
+            assert kept == (other in ("add", "subtract", *roots, "floor", "ceil"))

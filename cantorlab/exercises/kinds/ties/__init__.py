@@ -10,6 +10,7 @@ from cantorlab.exercises.exercise import NONE, Exercise, Marks, Verdict
 from cantorlab.exercises.reading import Unreadable, listed, says_nobody, several, signed
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.standing import A_FEW, height, is_seen
+from cantorlab.exercises.whole import why_tied
 from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, say
 
@@ -79,6 +80,10 @@ class Ties(Exercise):
             return Verdict(False, "exercises.tie.wrong", {"one": mage, "other": signed(extra[0])})
         code = "more" if said else "somebody"
         return Verdict(False, f"exercises.ties.{code}", {"mage": mage})
+
+    def whole_reason(self, language: Language | None = None) -> str:
+        """The order as the reason, ending on those who tie, or on nobody."""
+        return why_tied(self.formula, self.mages[0], self._because(), language)
 
     def _because(self) -> Iterator[tuple[str, int, int]]:
         asked = self.mages[0]

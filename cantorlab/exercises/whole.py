@@ -1,0 +1,68 @@
+"""Why somebody is strongest or weakest, or nobody ties: the whole order as the reason.
+
+Where fold and course of the order do not show it, the pairs of mages do that the kind compares. The
+text always ends on those who are asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cantorlab.exercises.reading import signed
+from cantorlab.exercises.standing import formula_of, height, why
+from cantorlab.formulas import MAGES, Formula
+from cantorlab.formulas.curves.reasons import reason, settles
+from cantorlab.formulas.curves.words import fold, half
+from cantorlab.formulas.order.told import named
+from cantorlab.texts import Language, get_language, say
+
+Pairs = Iterable[tuple[str, int, int]]
+
+
+def why_at_the_end(
+    kind: str, text: str, mages: Sequence[int], pairs: Pairs, language: Language | None
+) -> str:
+    """Why the strongest (or the weakest) of ``mages`` are that."""
+    words = language or get_language()
+    way = 1 if kind == "strongest" else -1
+    best = max(way * height(text, each) for each in mages)
+    found = [each for each in mages if way * height(text, each) == best]
+    formula = formula_of(text)
+    settled = settles(formula, found[0], mages, [way])
+    argument = _argument(formula, pairs, words, settled=settled)
+    few = "" if len(mages) == len(MAGES) else "_few"
+    tied = "_tied" if len(found) > 1 else ""
+    outcome = say(f"exercises.{kind}.outcome{few}{tied}", words, mages=named(found, words))
+    return f"{argument} {outcome}"
+
+
+def why_tied(text: str, mage: int, pairs: Pairs, language: Language | None) -> str:
+    """Who ties with ``mage``, or why nobody does."""
+    words = language or get_language()
+    formula = formula_of(text)
+    tied = [n for n in MAGES if n != mage and height(text, n) == height(text, mage)]
+    centre = fold(formula.ranks)
+    settled = settles(formula, mage, MAGES, [1, -1])
+    told = [_argument(formula, pairs, words, settled=settled)]
+    if settled and centre is not None and centre != mage:
+        mirror = int(2 * centre) - mage
+        told.append(
+            say(
+                f"exercises.ties.mirrored{'' if mirror in MAGES else '_nobody'}",
+                words,
+                centre=half(centre, words),
+                mage=signed(mage),
+                mirror=signed(mirror),
+            )
+        )
+    key = "outcome" if tied else "outcome_nobody"
+    told.append(say(f"exercises.ties.{key}", words, mage=signed(mage), mages=named(tied, words)))
+    return " ".join(told)
+
+
+def _argument(formula: Formula, pairs: Pairs, language: Language, *, settled: bool) -> str:
+    """Fold and course; where nothing folds, the pairs show why the curve goes so."""
+    if settled and fold(formula.ranks) is not None:
+        return reason(formula, language)
+    told = [why(text, a, b).say(language) for text, a, b in pairs]
+    return " ".join([*told, reason(formula, language)] if settled else told)
