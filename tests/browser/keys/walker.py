@@ -77,6 +77,8 @@ FOCUS = """() => {
 
 #: What ends a game, or says all in other words, is pressed when the rest has been.
 LATER = (
+    "filter",
+    "delete",
     "next",
     "undo",
     "new_game",
