@@ -218,8 +218,10 @@ class _Joblib:
         """It starts new workers by itself."""
 
     def close(self, *, at_once: bool) -> None:
-        """Let the thread end once it has nothing to do."""
+        """Let the thread end once it has nothing to do: then the ``Parallel`` is free again."""
         self.waiting.put(None)
+        if not at_once:
+            self.thread.join()
 
     def _serve(self) -> None:
         while True:
@@ -230,7 +232,8 @@ class _Joblib:
                 except queue.Empty:
                     break
             calls = [entry for entry in load if entry and entry[0].set_running_or_notify_cancel()]
-            self._carry_out(calls)
+            if calls:
+                self._carry_out(calls)
             if None in load:
                 return
 

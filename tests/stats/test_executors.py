@@ -52,6 +52,22 @@ def test_what_is_brought_plays_every_game_once_and_is_left_open(brought):
                                          pid == os.getpid()}  # fmt: skip
 
 
+def test_a_parallel_of_joblib_is_free_again_when_the_run_is_over(monkeypatch):
+    """One that runs refuses another load: its caller may use it at once, in any thread."""
+    loads, plain = [], joblib.Parallel.__call__
+
+    def noted(parallel, calls):
+        loads.append(list(calls))
+        return plain(parallel, loads[-1])
+
+    monkeypatch.setattr(joblib.Parallel, "__call__", noted)
+    parallel = joblib.Parallel(2, backend="threading")
+    run(where, 200, executor=parallel, progress=False)
+    assert "cantorlab-joblib" not in {thread.name for thread in threading.enumerate()}
+    assert loads
+    assert all(loads)
+
+
 @pytest.mark.parametrize("executor", STARTED.values(), ids=STARTED)
 def test_what_is_started_for_it_plays_every_game_once_and_ends(executor):
     children = {child.pid for child in multiprocessing.active_children()}
