@@ -149,6 +149,19 @@ def test_separation_bounds_worked_out_by_hand() -> None:
     assert any(separation(root) == pytest.approx(way, abs=1e-6) for way in ways)
 
 
+@pytest.mark.parametrize("one", [(1, 3, 100), (100, 1, 1), (1, 7, 1000), (1000, 1, 1)])
+def test_the_bound_of_a_sum_holds_its_conjugate_whichever_term_comes_first(
+    one: tuple[int, int, int],
+) -> None:
+    # a/b + c√2/d is U/L with L = bd; U's conjugate is ad − bc√2.
+    a, b, c = one
+    d = 1 if b > 1 else 3
+    rational = (ONE_TIMES, Fraction(a, b))
+    root = (frozenset({(2, Fraction(1, 2))}), Fraction(c, d))
+    bound = separation(Terms(frozenset({rational, root})))
+    assert bound - log2(b * d) - 1 >= log2(a * d + b * c * 2**0.5)
+
+
 def bound_of(text: str) -> float:
     number = parse(text).strength(0)
     assert isinstance(number, Real)
