@@ -197,6 +197,20 @@ def test_a_match_without_a_test_plays_all_and_adds_up():
     assert points.sum() / 80 == pytest.approx(found.score)
     assert (found.llr, found.verdict) == (None, "undecided")
     assert found.elo == pytest.approx(400 * math.log10(found.score / (1 - found.score)))
+    deals = scipy_stats.norm(found.score, (points / 2).std() / math.sqrt(40))
+    assert (found.low, found.high) == pytest.approx(deals.interval(0.95), abs=1e-4)
+
+
+def test_who_wins_all_or_nothing_is_told_apart_by_no_number_of_points():
+    def idle(_observation, legal_actions, _rng):
+        return "pass" if "pass" in legal_actions else legal_actions[0]
+
+    options = {"sprt": None, "most": 5, "seed": 3}
+    won = stats.match("siggil", "greedy", idle, **options)
+    lost = stats.match("siggil", idle, "greedy", **options)
+    assert (won.pentanomial, lost.pentanomial) == ((0, 0, 0, 0, 5), (5, 0, 0, 0, 0))
+    assert (won.score, won.elo, won.elo_low, won.elo_high) == (1, *[math.inf] * 3)
+    assert (lost.score, lost.elo, lost.elo_low, lost.elo_high) == (0, *[-math.inf] * 3)
 
 
 def test_the_ratio_is_that_of_two_normal_distributions():
