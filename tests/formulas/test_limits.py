@@ -12,6 +12,7 @@ import pytest
 from cantorlab.formulas import NoStrength, Real, Undecided, parse
 from cantorlab.formulas.errors import TooBig
 from cantorlab.formulas.numbers.arithmetic import multiply, product
+from cantorlab.formulas.numbers.comparison import sign
 from cantorlab.formulas.numbers.enclosure import approximately
 from cantorlab.formulas.numbers.like_terms import gather
 from cantorlab.formulas.numbers.separation import separation
@@ -147,6 +148,15 @@ def test_separation_bounds_worked_out_by_hand() -> None:
     root = Terms(frozenset({(frozenset({(base, Fraction(1, 2))}), ONE)}))
     ways = (16 + (4 - 1) * (12 + 1) + 1, 16.25 + (4 - 1) * (12.5 + 1) + 1)
     assert any(separation(root) == pytest.approx(way, abs=1e-6) for way in ways)
+
+
+@pytest.mark.parametrize("digits", [10, 300, 1500])
+def test_a_root_is_told_apart_from_its_decimals_however_many(digits: int) -> None:
+    whole = isqrt(2 * 10 ** (2 * digits))  # so many decimals of √2, from whole numbers alone
+    root = (frozenset({(2, Fraction(1, 2))}), ONE)
+    for decimals, expected in ((whole, 1), (whole + 1, -1)):
+        rest = (ONE_TIMES, -Fraction(decimals, 10**digits))
+        assert sign(Terms(frozenset({root, rest}))) == expected
 
 
 @pytest.mark.parametrize("one", [(1, 3, 100), (100, 1, 1), (1, 7, 1000), (1000, 1, 1)])
