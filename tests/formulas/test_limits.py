@@ -28,10 +28,10 @@ ONE = Fraction(1)
     [(2, 2048), (3, 2048), (65_536, 240), (2**63, 64)],
 )
 def test_a_power_of_up_to_4096_bits_is_multiplied_out(base: int, most: int) -> None:
-    for sign in (1, -1):
-        within = power_product(ONE, [(base, Fraction(sign * most))])
-        assert within == Fraction(base) ** (sign * most)
-        assert isinstance(power_product(ONE, [(base, Fraction(sign * (most + 1)))]), Terms)
+    for side in (1, -1):
+        within = power_product(ONE, [(base, Fraction(side * most))])
+        assert within == Fraction(base) ** (side * most)
+        assert isinstance(power_product(ONE, [(base, Fraction(side * (most + 1)))]), Terms)
 
 
 def test_an_exponent_has_up_to_2048_bits_above_and_below() -> None:
