@@ -98,7 +98,9 @@ def _solution(each: Exercise, language: Language) -> str:
     answer = _tag("b", escape(revealed["solution"]))
     if not each.asks_for_formula:
         answer += " " + revealed["formula"]["mathml"]
-    because = revealed["because"][:1] if each.whole_reason(language) else revealed["because"]
+    because = revealed["because"]
+    if because and because[0]["text"] == revealed["explanation"]:
+        because = because[:1]  # the whole order is the reason: no pair adds to it
     reasons = (_tag("p", _reason(each, reason, language), "cl-why") for reason in because)
     return _tag("p", escape(each.ask(language))) + _tag("p", answer) + "".join(reasons)
 

@@ -83,15 +83,15 @@ class MutableCantor(MutableGame[AnyState]):
 
     def legal_actions(self, seat: Seat | None = None) -> list[int]:
         """The indices, ascending, of what a seat may do; ``[]`` for one that may not act."""
-        return list(listing.indices(self._game, self._who_acts() if seat is None else seat))
+        return list(listing.indices(self._game, self._the_seat(seat)))
 
     def legal_texts(self, seat: Seat | None = None) -> Sequence[str]:
         """The same as ``legal_actions``, as texts."""
-        return listing.texts(self._game, self._who_acts() if seat is None else seat)
+        return listing.texts(self._game, self._the_seat(seat))
 
     def push(self, action: int, seat: Seat | None = None) -> None:
         """Take a legal action."""
-        actor, game = self._who_acts() if seat is None else seat, self._game
+        actor, game = self._the_seat(seat), self._game
         self._before.append(game)
         self._pushed.append((actor, action))
         self._game = after = game.copy()
@@ -100,7 +100,9 @@ class MutableCantor(MutableGame[AnyState]):
         decides = code >= slots.PROTECT and game[slots.ANNOUNCED + 1 - actor] != slots.NOT_YET
         act(after, self._ranks_here(game) if decides else (), actor, code)
 
-    def _who_acts(self) -> Seat:
+    def _the_seat(self, seat: Seat | None) -> Seat:
+        if seat is not None:
+            return seat
         waiting = self.to_act
         if len(waiting) > 1:
             raise ValueError("two seats may act: say which")

@@ -15,13 +15,13 @@ from cantorlab.rules.tafl.listing import KING_INDICES, QUEEN_INDICES, TEXTS
 AnyState = TypeVar("AnyState", bound=Any)
 
 _RETURNS: dict[int, tuple[float, float]] = {0: (1, -1), 1: (-1, 1), board.DRAW: (0, 0)}
-NOBODY: tuple[Seat, ...] = ()
-SEATS: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
+_NOBODY: tuple[Seat, ...] = ()
+_ONE_SEAT: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
 
 
 def waiting(game: Sequence[int]) -> tuple[Seat, ...]:
     """The seat whose turn it is; nobody when the game is over."""
-    return NOBODY if game[board.RESULT] != board.RUNNING else SEATS[game[board.PLAYER]]
+    return _NOBODY if game[board.RESULT] != board.RUNNING else _ONE_SEAT[game[board.PLAYER]]
 
 
 def returns(game: Sequence[int]) -> tuple[float, float]:

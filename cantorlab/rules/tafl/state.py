@@ -19,12 +19,11 @@ from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.rules.tafl.listing import TEXTS
 from cantorlab.rules.tafl.mutable import (
-    NOBODY,
-    SEATS,
     MutableQueen,
     MutableTafl,
     position_key,
     returns,
+    waiting,
 )
 from cantorlab.rules.tafl.position import Position
 from cantorlab.rules.tafl.refusals import refusal
@@ -73,8 +72,7 @@ class TaflState(State):
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seat whose turn it is; nobody when the game is over."""
-        game = self._game
-        return NOBODY if game[board.RESULT] != board.RUNNING else SEATS[game[board.PLAYER]]
+        return waiting(self._game)
 
     @property
     def is_terminal(self) -> bool:
