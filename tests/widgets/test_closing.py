@@ -19,8 +19,10 @@ from widgets.six import WIDGETS, send
 from cantorlab import Tafl
 from cantorlab.widgets.table.table import Table
 
-#: 2,000 tables may leave 5 MB behind; a share of them the same share of that.
-ALLOWED = 5_000_000 / 2000
+#: What one table may leave behind, of the thousands of blocks that it has while it is open.
+BLOCKS_ALLOWED = 20
+#: What 2,000 tables may leave behind, in kB.
+KILOBYTES_ALLOWED = 5000
 
 
 @pytest.mark.parametrize("name", WIDGETS)
@@ -63,13 +65,26 @@ def test_a_layout_of_ones_own_outlives_the_widget() -> None:
     assert layout.comm is not None
 
 
-@pytest.mark.parametrize("number", [300, pytest.param(2000, marks=pytest.mark.slow)])
-def test_tables_that_are_opened_played_and_closed_leave_no_memory_behind(number: int) -> None:
+def left_behind(number: int) -> tuple[int, int]:
+    """The blocks and kilobytes that so many tables leave behind in a process of their own."""
     script = Path(__file__).parent / "memory.py"
     run = subprocess.run(
         [sys.executable, str(script), str(number)], capture_output=True, text=True, check=True
     )
-    assert int(run.stdout) * 1000 < number * ALLOWED
+    blocks, kilobytes = map(int, run.stdout.split())
+    return blocks, kilobytes
+
+
+def test_tables_that_are_opened_played_and_closed_leave_no_blocks_behind() -> None:
+    blocks, _ = left_behind(200)
+    assert blocks < 200 * BLOCKS_ALLOWED
+
+
+@pytest.mark.slow
+def test_two_thousand_tables_leave_no_memory_behind() -> None:
+    blocks, kilobytes = left_behind(2000)
+    assert blocks < 2000 * BLOCKS_ALLOWED
+    assert kilobytes < KILOBYTES_ALLOWED
 
 
 @pytest.mark.parametrize("name", WIDGETS)
