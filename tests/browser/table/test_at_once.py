@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from browser.cantor.test_play import Person as Fighter
-from browser.siggil.test_play import Person as Collector
+from browser.siggil.page import Person as Collector
 from browser.tafl.page import at_table, ring
 from playwright.sync_api import expect
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from browser.siggil.test_play import until
+from browser.siggil.page import until
 from browser.tafl.page import first
 from playwright.sync_api import Page, expect
 
