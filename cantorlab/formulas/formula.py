@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from cantorlab.formulas.errors import FormulaError, TooBig, Undecided
 from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
@@ -173,45 +173,34 @@ def parse(
     formula = Formula(text, tree, spoken_language)
     if not formula.letters:
         _refuse_too_big(formula, positions)
-        _refuse_long_factorials(formula)
     return formula
 
 
 def _refuse_too_big(formula: Formula, positions: Sequence[int]) -> None:
-    """Powers of powers can be too big for any notation: such a formula is refused when read."""
-    for power, position in zip(_powers(formula.tree), positions, strict=True):
-        exponent = power.exponent if isinstance(power, Power) else power.arguments[0]
-        if any(_is_power(node) for node in walk(exponent)):
-            try:
-                for mage in MAGES:
-                    Formula("", power, formula.language)._value(mage)
-            except TooBig:
-                raise FormulaError("too_big", position) from None
-            except Undecided:
-                continue
-
-
-def _refuse_long_factorials(formula: Formula) -> None:
-    """A factorial that nobody could write down is refused when read."""
-    for node in walk(formula.tree):
-        if isinstance(node, Call) and node.function == "factorial":
+    """What is too big for any notation is refused when read: factorials, powers of what grows."""
+    for node, position in zip(_growing(formula.tree), positions, strict=True):
+        factorial = isinstance(node, Call) and node.function == "factorial"
+        exponent = node.exponent if isinstance(node, Power) else node.arguments[0]
+        if factorial or any(_grows(part) for part in walk(exponent)):
             try:
                 for mage in MAGES:
                     Formula("", node, formula.language)._value(mage)
             except TooBig:
-                at = formula.text.index("!")
-                raise FormulaError("too_big", at, sentence="too_big_factorial") from None
+                sentence = "too_big_factorial" if factorial else None
+                raise FormulaError("too_big", position, sentence=sentence) from None
             except Undecided:
-                continue
+                pass
 
 
-def _powers(node: Node) -> Iterator[Power | Call]:
-    """The powers, exponentials too, in the order in which their exponents end."""
+def _growing(node: Node) -> Iterator[Power | Call]:
+    """The powers, exponentials and factorials, in the order in which they end."""
     for child in children(node):
-        yield from _powers(child)
-    if isinstance(node, Power) or (isinstance(node, Call) and node.function == "exp"):
+        yield from _growing(child)
+    if _grows(node):
         yield node
 
 
-def _is_power(node: Node) -> bool:
-    return isinstance(node, Power) or (isinstance(node, Call) and node.function == "exp")
+def _grows(node: Node) -> TypeGuard[Power | Call]:
+    return isinstance(node, Power) or (
+        isinstance(node, Call) and node.function in ("exp", "factorial")
+    )

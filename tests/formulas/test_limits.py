@@ -12,7 +12,7 @@ import pytest
 from cantorlab.formulas import NoStrength, Real, Undecided, parse
 from cantorlab.formulas.errors import TooBig
 from cantorlab.formulas.numbers.arithmetic import multiply, product
-from cantorlab.formulas.numbers.comparison import sign
+from cantorlab.formulas.numbers.comparison import _below, sign
 from cantorlab.formulas.numbers.enclosure import approximately
 from cantorlab.formulas.numbers.like_terms import gather
 from cantorlab.formulas.numbers.separation import separation
@@ -170,6 +170,19 @@ def test_the_bound_of_a_sum_holds_its_conjugate_whichever_term_comes_first(
     root = (frozenset({(2, Fraction(1, 2))}), Fraction(c, d))
     bound = separation(Terms(frozenset({rational, root})))
     assert bound - log2(b * d) - 1 >= log2(a * d + b * c * 2**0.5)
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [("√2 − 1", 2**0.5 - 1), ("√3 − √2", 3**0.5 - 2**0.5), ("√5 − 2.236", 5**0.5 - 2.236)],
+)
+def test_nothing_is_below_a_bound_that_it_lies_at(text: str, size: float) -> None:
+    number = parse(text).strength(0)
+    assert isinstance(number, Real)
+    bits = -log2(size)
+    for nearer in (0, 0.5, 0.9):
+        assert not _below(number.terms, 128, bits + nearer)
+    assert _below(number.terms, 128, bits - 3)
 
 
 def bound_of(text: str) -> float:

@@ -275,6 +275,14 @@ def test_slider_letters_read_and_take_exact_numbers() -> None:
             parse("n", letters=wrong)
 
 
+def test_the_letters_to_choose_are_those_of_the_alphabet() -> None:
+    for letter in ("a", "z"):
+        assert parse(f"{letter}n", letters=f"n{letter}").letters == (letter,)
+    for wrong in ("A", "{", "`", "é", "ab"):
+        with pytest.raises(ValueError, match="one of a to z"):
+            parse("n", letters=("n", wrong))
+
+
 def test_a_letter_that_has_no_number_is_told_those_that_have() -> None:
     with pytest.raises(
         FormulaError, match=r"“y” is not a letter known here: use n, or one of a, b"

@@ -105,6 +105,26 @@ def test_a_factorial_is_exact_and_only_of_natural_numbers(typed: str) -> None:
             assert found == factorial(mage)
 
 
+@pytest.mark.parametrize(
+    ("typed", "sign"),
+    [("(10^9)!", 0), ("n! + (10^7)!", 1), ("(n!)!", 1), ("1/(1/(1000!))", 0), ("2^((10^7)!)", 0)],
+)
+def test_a_factorial_that_nobody_could_write_is_refused_at_its_own_sign(
+    typed: str, sign: int
+) -> None:
+    with pytest.raises(FormulaError, match="factorial is far too large") as refusal:
+        parse(typed, language="en")
+    signs = [index for index, character in enumerate(typed) if character == "!"]
+    assert refusal.value.position == signs[sign]
+
+
+def test_a_factorial_among_powers_leaves_each_at_its_place() -> None:
+    with pytest.raises(FormulaError, match="power is far too big") as refusal:
+        parse("1! + 2^(8^9^9)", language="en")
+    assert refusal.value.position == "1! + 2^".index("^")
+    assert parse("(2^n)! + 2^(n!)").strength(3) == factorial(8) + 2**6
+
+
 def test_a_factorial_is_written_spoken_and_drawn_where_it_is() -> None:
     formula = parse("(n + 9)! − n!")
     assert formula.written("fr") == "(n + 9)! − n!"

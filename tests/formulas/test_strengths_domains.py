@@ -9,6 +9,7 @@ import pytest
 import sympy
 
 from cantorlab.formulas import MAGES, NoStrength, parse
+from cantorlab.texts import get_language
 
 # -- strict domains -------------------------------------------------------------------------------
 
@@ -62,6 +63,14 @@ def test_why_there_is_no_strength_names_the_part_to_blame() -> None:
         "Pas de force\u00a0: il faudrait diviser par zéro (2n − 6 vaut 0)."
     )
     assert "(n − 4 is negative)" in parse("√(n−4)").strength(3).message("en")  # type: ignore[union-attr]
+
+
+def test_the_part_without_value_is_written_in_the_language_of_the_sentence() -> None:
+    missing = parse("1/reste(n ; 2)", language="fr").strength(2)
+    assert isinstance(missing, NoStrength)
+    assert "(mod(n ; 2) is 0)" in missing.message("en")
+    assert "(reste(n ; 2) vaut 0)" in missing.message("fr")
+    assert missing.message() == str(missing) == missing.message(get_language())
 
 
 def test_mages_without_strength_come_last_together_in_the_order() -> None:

@@ -52,7 +52,8 @@ _OPENING = (*_BRACKETS, *_ROUNDED, *_ROOTS)
 
 
 def read(text: str, letters: Collection[str], language: Language) -> tuple[Node, list[int]]:
-    """Return the tree of ``text`` and where its powers are, in the order of their ends.
+    """Return the tree of ``text`` and where it grows fast: its powers and factorials, in the
+    order of their ends.
 
     ``letters`` are the letters that may occur; ``x`` also stands for ``n``. Raises
     ``FormulaError``.
@@ -70,7 +71,7 @@ def read(text: str, letters: Collection[str], language: Language) -> tuple[Node,
     except FormulaError as error:
         at = plain.origin(error.position)
         raise FormulaError(error.code, at, error.params, error.sentence) from None
-    return tree, [plain.origin(position) for position in parser.power_positions]
+    return tree, [plain.origin(position) for position in parser.growth_positions]
 
 
 def _check_letters(found: Sequence[Token], letters: Collection[str]) -> None:
@@ -97,7 +98,7 @@ class _Parser:
         self.open: list[Token] = []
         self.depth = 0
         self.nodes = 0
-        self.power_positions: list[int] = []
+        self.growth_positions: list[int] = []
         self.between: list[Node] = []  # what ``mod`` between two numbers has made
 
     # -- token stream ---------------------------------------------------------------------------
@@ -229,9 +230,9 @@ class _Parser:
         euler = self.token.text == EULER
         base = self.primary()
         if euler and self.token.text not in ("^", "sup("):
-            self.power_positions.append(self.previous.position)
+            self.growth_positions.append(self.previous.position)
         if self.token.text == "!":
-            self.take()
+            self.growth_positions.append(self.take().position)
             base = self.made(Call("factorial", (_without_group(base),)))
         sign = self.token
         if sign.text == "sup(":
@@ -247,7 +248,7 @@ class _Parser:
             exponent = _without_group(exponent)
         else:
             return base
-        self.power_positions.append(sign.position)
+        self.growth_positions.append(sign.position)
         if euler and isinstance(base, Call) and base.function == "exp":
             return self.made(Call("exp", (exponent,)))
         return self.made(Power(base, exponent))
@@ -308,10 +309,10 @@ class _Parser:
         self.check_arguments(name, arguments)
         self.close(")")
         if name.text == "exp":
-            self.power_positions.append(name.position)
+            self.growth_positions.append(name.position)
         if name.text == POWER:
             base, exponent = arguments
-            self.power_positions.append(name.position)
+            self.growth_positions.append(name.position)
             simple = isinstance(base, Letter | Number | Call | Group)
             return self.made(Power(base if simple else Group(base), exponent))
         return self.made(Call(function, tuple(arguments)))
