@@ -7,11 +7,14 @@ from fractions import Fraction
 import pytest
 
 from cantorlab.formulas import parse
-from cantorlab.formulas.explanations.enclosure import enclose, exact
+from cantorlab.formulas.explanations.enclosure import enclose, exact, order
+from cantorlab.formulas.explanations.factors import ratio
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.rounding import bounds_used, side_of
+from cantorlab.formulas.explanations.sentences import factors
 from cantorlab.formulas.explanations.signs import signs
 from cantorlab.formulas.explanations.values import values
+from cantorlab.formulas.explanations.whole_numbers import _way
 from cantorlab.formulas.explanations.wording import Wording
 from cantorlab.formulas.tree import Node, plain
 
@@ -140,3 +143,26 @@ def test_values_are_told_with_up_to_eleven_decimals_and_24_digits(text: str, tol
     assert (found is not None) == told
     if found is not None:
         assert Fraction(found[0]["low"]) > Fraction(found[1]["high"])
+
+
+def test_an_order_is_proved_or_not_told() -> None:
+    assert order(tree("√(n² + 1)"), 3, -2) == 1
+    assert order(tree("√(n² + 1)"), -2, 3) == -1
+    assert order(tree("n²"), 2, -2) == 0
+    # Two roots with the same enclosure: whether they are equal is not known from it.
+    assert order(tree("√(n² + 1)"), 2, -2) is None
+
+
+def test_a_change_that_may_be_none_has_no_way() -> None:
+    ways = {(0, 0): 0, (1, 2): 1, (-2, -1): -1, (-1, 0): None, (0, 1): None, (-1, 1): None}
+    for (low, high), way in ways.items():
+        assert _way((Fraction(low), Fraction(high))) == way
+
+
+def test_factors_whose_changes_cancel_are_said_to() -> None:
+    found = ratio(tree("n² × 2^(−n)"), 4, 2)
+    assert found is not None
+    assert found.order == 0
+    told = {"core": "n² × 2^(−n)", "core_order": found.order, "mages": (4, 2), **found.facts}
+    said = factors.ratio(Wording(told, "en"))
+    assert said.endswith("the two cancel out exactly.")

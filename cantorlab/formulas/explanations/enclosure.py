@@ -132,7 +132,7 @@ def order(node: Node, a: int, b: int) -> int | None:
         return 1
     if one[1] < other[0]:
         return -1
-    return 0 if one[0] == one[1] == other[0] == other[1] else None
+    return 0 if one == other and one[0] == one[1] else None
 
 
 def _sign_of_huge_power(node: Node, n: int) -> int | None:
