@@ -14,6 +14,7 @@ from cantorlab.formulas.order.standings import (
     strength_text,
     strength_value,
 )
+from cantorlab.formulas.order.told import in_signs
 from cantorlab.texts import set_language
 
 
@@ -66,7 +67,12 @@ def test_a_fraction_is_also_written_as_mathematics():
     written = strength_mathml(Fraction(-3, 7))
     assert "<mo>−</mo>" in written
     assert "<mfrac><mn>3</mn><mn>7</mn></mfrac>" in written
+    assert "<mo>" not in strength_mathml(Fraction(3, 7))
     assert strength_mathml(Fraction(4)) is None
+
+
+def test_an_order_is_a_line_of_signs_that_are_no_signs_between_numbers():
+    assert in_signs([[8], [-9, 7], [0]]) == "8 → −9 ∼ 7 → 0"
 
 
 def test_whole_numbers_are_grouped_in_threes():
