@@ -12,6 +12,7 @@ from cantorlab.plots.orders import deck, duels, order
 from cantorlab.plots.results import equilibrium, mages
 from cantorlab.plots.review import review
 from cantorlab.plots.siggil import siggil
+from cantorlab.plots.tournament import tournament
 from cantorlab.plots.wins import wins
 from cantorlab.plots.words import describe
 
@@ -29,5 +30,6 @@ __all__ = [
     "outcomes",
     "review",
     "siggil",
+    "tournament",
     "wins",
 ]

@@ -5,8 +5,10 @@ from cantorlab.stats.answers import answer_rates, answers
 from cantorlab.stats.cantor.deals import deal_values
 from cantorlab.stats.cantor.deck import measures, orders, strengths
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium, duel_equilibrium
+from cantorlab.stats.cantor.power import place_power
 from cantorlab.stats.cantor.summaries import commit, mages, protection
 from cantorlab.stats.intervals import bootstrap_mean, score_interval, wilson
+from cantorlab.stats.learning import learning
 from cantorlab.stats.lengths import lengths
 from cantorlab.stats.results import results
 from cantorlab.stats.sequential import Match, match
@@ -29,6 +31,7 @@ __all__ = [
     "commit",
     "deal_values",
     "duel_equilibrium",
+    "learning",
     "legal_variants",
     "lengths",
     "mages",
@@ -37,6 +40,7 @@ __all__ = [
     "open_simulation",
     "openings",
     "orders",
+    "place_power",
     "protection",
     "results",
     "score_interval",

@@ -1,0 +1,86 @@
+"""A tournament: how strong everybody is, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from cantorlab.languages import cldr
+from cantorlab.plots.results import percent
+from cantorlab.plots.style import canvas, get_style, title
+from cantorlab.plots.words import tell
+from cantorlab.stats.tournaments import Tournament
+from cantorlab.texts import Language, check_language, get_language, say
+
+# Between the end of a row's interval and the score that is written beside it, in points.
+_APART = 6
+
+
+def tournament(
+    found: Tournament,
+    *,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str = "light",
+) -> Axes:
+    """Draw the ratings of a tournament (``stats.tournament``), the strongest on top.
+
+    A point a player, with its 95 % interval in Elo points around the mean of all, and what it
+    scored written beside it. Where intervals overlap, nobody knows yet who is the better. Returns
+    the Axes.
+    """
+    if not isinstance(found, Tournament):
+        raise TypeError(f"a tournament is needed, not {type(found).__name__}")
+    look, words = get_style(style), check_language(language or get_language())
+    table = found.ratings
+    ax = canvas(ax, look, size=(6.4, 1.4 + 0.4 * len(table)))
+    ax.axvline(0, color=look.line, linewidth=0.8, linestyle="--")
+    for row, (_, elo, low, high, score) in enumerate(rows(found)):
+        ax.errorbar(
+            elo, row, xerr=[[elo - low], [high - elo]], fmt="o", color=look.accent,
+            markersize=6, elinewidth=1.4, capsize=3,
+        )  # fmt: skip
+        ax.annotate(
+            percent(score, words), (high, row), xytext=(_APART, 0), textcoords="offset points",
+            va="center", color=look.muted, fontsize=9,
+        )  # fmt: skip
+    ax.set_yticks(range(len(table)), list(map(str, table.index)), parse_math=False)
+    ax.set_ylim(len(table) - 0.5, -0.5)
+    ax.margins(x=0.14)
+    ax.xaxis.set_major_formatter(lambda elo, _: whole(elo))
+    ax.grid(True, axis="y", color=look.line, alpha=0.25, linewidth=0.6)
+    ax.set_xlabel(say("plots.tournament.elo", words))
+    title(ax, say("plots.tournament.title", words), look)
+    tell(ax, _in_words(found, words))
+    return ax
+
+
+def rows(found: Tournament) -> Iterator[tuple[str, float, float, float, float]]:
+    """By player, the strongest first: its name, rating, the interval's two ends, and its score."""
+    table = found.ratings
+    numbers = table[["elo", "low", "high", "score"]].to_numpy(np.float64)
+    for player, (elo, low, high, score) in zip(table.index, numbers, strict=True):
+        yield str(player), elo, low, high, score
+
+
+def whole(points: float) -> str:
+    """So many points, without decimals and with a true minus."""
+    rounded = round(points)
+    return f"−{-rounded}" if rounded < 0 else str(rounded)
+
+
+def _in_words(found: Tournament, language: Language) -> str:
+    parts = []
+    for player, elo, low, high, score in rows(found):
+        told = {"player": player, "elo": whole(elo), "low": whole(low), "high": whole(high)}
+        parts.append(
+            say("plots.tournament.player", language, **told, score=percent(score, language))
+        )
+    return say(
+        "plots.tournament.words",
+        language,
+        games=cldr.number(f"{len(found.games):,}", language),
+        players=" ".join(parts),
+    )
