@@ -250,7 +250,8 @@ def difference(over: bool, size: bool = False) -> Check:
             else [[abs(duel.a), abs(duel.b)], [abs(duel.b), abs(duel.a)]]
         )
         shares = []
-        for one, other in ((a, b), (Fraction(5), Fraction(2)), (Fraction(7), Fraction(1, 3))):
+        # Where no formula of whole numbers that a pupil writes divides by zero.
+        for one, other in ((a, b), (Fraction(503, 101), Fraction(211, 97)), (7, Fraction(31, 89))):
             gap = joined("−", duel.at(core, one), duel.at(core, other))
             whole = worth(product, duel.language, a=one, b=other)
             shares.append((whole, gap))
