@@ -381,7 +381,8 @@ class CantorAdapter(Adapter):
         duel, words = _cantor(moment).history[-1], self._words(moment)
         answers = self.session.answers(_cantor(moment))
         changed = words.consequences(duel, _cantor(moment).face_up, aloud=True)
-        return [words.verdict(duel), *words.said(duel, answers), *changed]
+        told = [words.verdict(duel), *words.said(duel, answers), words.unshielded(duel), *changed]
+        return [sentence for sentence in told if sentence]
 
     def confirm(self, before: State, action: str, seat: Seat, after: Moment) -> str:
         """What the one who has chosen in secret is told."""

@@ -95,21 +95,29 @@ export function resting({ observation, near, mode, players, stage }: CantorView,
   );
 }
 
+/** The hourglasses, which run out with the adventurer's defeats. */
 export function neutrals({ observation, mode }: CantorView, say: Say) {
   if (mode !== "quest") return null;
+  const { neutrals: mages } = observation;
+  const out = mages.filter((mage) => mage !== null).length;
   return h(
-    "ul",
-    { class: "cl-neutrals", "aria-label": say("cantor.ui.neutrals") },
-    observation.neutrals.map((mage) =>
-      mage === null
-        ? h("li", { class: "cl-neutral" }, art("hourglass"), h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.hidden")))
-        : h(
-            "li",
-            { class: "cl-neutral cl-out" },
-            art("hourglass-out"),
-            h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.turned", { number: numeral(mage) })),
-            h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage)),
-          ),
+    "div",
+    { class: "cl-hourglasses" },
+    h(
+      "ul",
+      { class: "cl-neutrals", "aria-label": say("cantor.ui.neutrals") },
+      mages.map((mage) =>
+        mage === null
+          ? h("li", { class: "cl-neutral" }, art("hourglass"), h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.hidden")))
+          : h(
+              "li",
+              { class: "cl-neutral cl-out" },
+              art("hourglass-out"),
+              h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.turned", { number: numeral(mage) })),
+              h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage)),
+            ),
+      ),
     ),
+    h("span", { class: "cl-summit-name", "aria-hidden": "true" }, say("cantor.ui.hourglasses", { count: out, of: mages.length })),
   );
 }

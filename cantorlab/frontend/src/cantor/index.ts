@@ -11,7 +11,7 @@ import { buttonsIn, once, rowsOnScreen } from "../common/press.ts";
 import { openResult } from "../common/result.ts";
 import { reviewDialog } from "../common/review.ts";
 import { arena } from "./arena.ts";
-import { board } from "./board.ts";
+import { board, isChoosing } from "./board.ts";
 import "./cantor.css";
 import { CANTOR_GAPS } from "./gaps.ts";
 import { hand, protection, resting } from "./hand.ts";
@@ -136,9 +136,10 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       const { mode, players, near, place, acts, reveal, observation: seen } = view;
       const { phase, hand: held, rests } = seen;
       const over = String(view.outcome !== null);
-      mark(stage, { "data-mode": mode, "data-over": over, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase });
+      mark(stage, { "data-mode": mode, "data-over": over, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase, "data-choosing": String(isChoosing(view)) });
       const leads = momentOf(view) !== momentOf(before) && isStillHere(element, before);
       const root = element.closest(".cl-root");
+      if (root) mark(root, { "data-cl-room": mode === "quest" ? "wide" : "column" });
       if (fresh && root instanceof HTMLElement) {
         root.dataset.clFresh = "true";
         setTimeout(() => delete root.dataset.clFresh, BREATH);
