@@ -1353,7 +1353,7 @@ function mountGame(model, el, drawTable2) {
   const { say } = frame;
   const pending = pendingLayer(real, (view2, action) => drawn3.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
-  const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
+  const play = (action, then) => pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const told = answerLine();
   const tell = (answer) => told.tell(answer, real().ply);
@@ -2032,10 +2032,22 @@ function hand(view, say, play) {
   return h("div", { class: "cl-hand", role: "group", "aria-label": say("cantor.ui.hand") }, cards);
 }
 function protection(view, say, play) {
-  const gone = new Set(view.gone);
-  const waiting = view.actions.length === 0;
   const { announced: announced2, own_protection: own } = view.observation;
   const chosen = announced2[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
+  return shields(view, say, { chosen, disabled: view.actions.length === 0, press: play });
+}
+function bothChoices(view, say, { chosen, disabled, press }, play) {
+  return h(
+    "div",
+    { class: "cl-both" },
+    h("p", { class: "cl-soft cl-both-lead" }, say("cantor.ui.protect.before")),
+    shields(view, say, { chosen, disabled, press }),
+    hand(view, say, (action) => play(action, chosen ?? NONE2))
+  );
+}
+var NONE2 = "protect none";
+function shields(view, say, { chosen, disabled, press }) {
+  const gone = new Set(view.gone);
   const choice = (action, label, style, ...content) => h(
     "li",
     {},
@@ -2045,10 +2057,10 @@ function protection(view, say, play) {
         type: "button",
         class: `cl-guard ${style}`,
         "data-cl-key": action,
-        "aria-disabled": waiting ? "true" : null,
+        "aria-disabled": disabled ? "true" : null,
         "aria-pressed": chosen && action === chosen,
         "aria-label": label,
-        onclick: once(() => play(action))
+        onclick: once(() => press(action))
         // the rules say why not
       },
       content
@@ -2062,7 +2074,7 @@ function protection(view, say, play) {
       const label = say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
       return choice(`protect ${number}`, label, seen ? "cl-gone" : "", numeral(number));
     }),
-    choice("protect none", say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none"))
+    choice(NONE2, say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none"))
   );
 }
 function resting({ observation, near, mode, players, stage }, say) {
@@ -2595,6 +2607,9 @@ function momentOf(view) {
   const asked = reveal?.asked.length ?? 0;
   return [tally2.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
 }
+function sharesScreen({ players }) {
+  return players.every(({ kind }) => kind === "person");
+}
 function duelAt({ tally: tally2, observation }) {
   return `${tally2.match}.${observation.duel}`;
 }
@@ -2613,6 +2628,7 @@ function drawTable(table) {
   const drawArena = table.part(arenaPlace);
   const drawChoice = table.part(choicePlace);
   const drawRests = table.part(restPlace);
+  let shield = NONE2;
   const laid = [null, null];
   const result = openResult(table, {
     strip: (view) => strip(view, say),
@@ -2647,9 +2663,24 @@ function drawTable(table) {
     if (stage2 === "ask") return question(view, table);
     if (stage2 === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
+    if (sharesScreen(view) && observation.phase === "commit" && seat !== null) {
+      return bothChoices(view, say, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
+    }
     if (observation.phase !== "protect") return hand(view, say, table.play);
     if (seat === null) return null;
     return protection(view, say, table.play);
+  }
+  function choose(action) {
+    shield = action === shield ? NONE2 : action;
+    drawChoices(table.view());
+    choiceKeys.refresh();
+    byKey(choicePlace, action)?.focus();
+  }
+  function drawChoices(view) {
+    const { mode, players, near, reveal, observation: seen } = view;
+    const chosen = [seen.announced, seen.own_protection, shield];
+    const who = [mode, players, near, view.seat, view.stage, seen.phase];
+    drawChoice([who, reveal, chosen, seen.hand, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.tally], () => choice(view));
   }
   function note(seat, { observation: now }, { observation: before }) {
     if (now.committed[seat] && !before.committed[seat]) laid[seat] = performance.now();
@@ -2658,7 +2689,7 @@ function drawTable(table) {
     if (view.curtain) return;
     if (view.outcome) return result.focus();
     const open = openCell();
-    const [keys, next] = open ? [boardKeys2, open] : [choiceKeys, choicePlace.querySelector("button:not([aria-disabled])")];
+    const [keys, next] = open ? [boardKeys2, open] : [choiceKeys, choicePlace.querySelector(".cl-card-button:not([aria-disabled])") ?? choicePlace.querySelector("button:not([aria-disabled])")];
     if (next instanceof HTMLElement) keys.focus(next);
   }
   function openCell() {
@@ -2692,8 +2723,8 @@ function drawTable(table) {
       const fighters = [seen.committed, seen.own_commit, seen.announced, seen.first, seen.score];
       const age = (seat) => performance.now() - (laid[seat] ?? -Infinity);
       drawArena([who, place, acts, reveal, fighters, fresh], () => arena(view, say, { fresh, age }));
-      const chosen = [seen.announced, seen.own_protection];
-      drawChoice([who, reveal, chosen, held, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.tally], () => choice(view));
+      if (momentOf(view) !== momentOf(before)) shield = NONE2;
+      drawChoices(view);
       result.update(view);
       about.update(view);
       drawRests([who, rests, phase === "protect" && held], () => resting(view, say));

@@ -1333,7 +1333,7 @@ function mountGame(model, el, drawTable2) {
   const { say } = frame;
   const pending = pendingLayer(real, (view2, action) => drawn2.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
-  const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
+  const play = (action, then) => pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const told = answerLine();
   const tell = (answer) => told.tell(answer, real().ply);
