@@ -1911,7 +1911,7 @@ function emblem(letter, more = "") {
 function face(card, more = "") {
   if (card === null) return h("span", { class: `cl-sg-card cl-sg-back ${more}`, "aria-hidden": "true" }, draw("back"));
   const letter = familyOf(card);
-  const corner = (at) => h("span", { class: `cl-sg-corner ${at}`, "data-card": card });
+  const corner = (at) => h("span", { class: `cl-sg-corner ${at}`, "data-number": numberOf(card), "data-letter": letter });
   if (isSpirit(card)) {
     return h(
       "span",
@@ -2332,6 +2332,8 @@ function follow(stage, siggil, own) {
 }
 
 // src/siggil/pyramid.ts
+var LOWER = 9;
+var BESIDE = 15;
 function pyramid({ say, play }) {
   const { family, card: nameOf, cards: namesOf2 } = namer(say);
   const summary = h("p", { class: "cl-unseen" });
@@ -2380,6 +2382,8 @@ function pyramid({ say, play }) {
       if (known && known.lying.card === null && lying.card !== null) drawn3.dataset.turned = "true";
       drawn3.style.setProperty("--x", String(lying.x));
       drawn3.style.setProperty("--y", String(lying.y));
+      drawn3.style.setProperty("--beside", String(lying.x + (lying.y < LOWER ? 0 : BESIDE)));
+      drawn3.style.setProperty("--level", String(lying.y % LOWER));
       if (known) {
         const focused = activeElement(stage) === known.drawn;
         drawn3 = become(known.drawn, drawn3);
@@ -2503,6 +2507,7 @@ function spirits({ observation: { free, lost, players } }, say, lights, glows) {
           {},
           token(letter, say, lights, glows),
           h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${spiritNumber(letter)}`),
+          lights.has(letter) && h("span", { class: "cl-sg-can", "aria-hidden": "true" }, say("siggil.ui.can_take")),
           players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go"))
         )
       ),
@@ -2736,6 +2741,7 @@ function drawTable(table) {
       const steep = 1.4 * down / across;
       mark(stage, {
         "data-shape": steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad",
+        "data-layout": observation.layout,
         "data-players": String(observation.players),
         "data-phase": observation.phase,
         "data-lying": String(observation.siggil.length),
