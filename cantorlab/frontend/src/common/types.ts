@@ -68,6 +68,8 @@ export interface HouseRules {
   language: string;
   /** The section that matters most now. */
   section: string | null;
+  /** The game in three steps: a picture of our own making (SVG), and what one does. */
+  steps?: { picture: string; text: string }[];
 }
 
 /** Sends a message and resolves with its answer; who asks names what the kernel answers to this kind. */
