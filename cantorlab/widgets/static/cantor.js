@@ -17,8 +17,8 @@ function mark(element, attributes) {
     if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
-function hide(element, hidden) {
-  if (element.hidden !== hidden) element.hidden = hidden;
+function hide(element, hidden2) {
+  if (element.hidden !== hidden2) element.hidden = hidden2;
 }
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
@@ -630,8 +630,8 @@ function signOf(element) {
   if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
   const kind = vscodeThemeKind ?? [...element.classList].find((name) => name.startsWith("vscode-"));
   if (kind) return kind.endsWith("light") ? "light" : "dark";
-  for (const sign of [theme, element.getAttribute("theme")]) {
-    if (sign === "light" || sign === "dark") return sign;
+  for (const sign2 of [theme, element.getAttribute("theme")]) {
+    if (sign2 === "light" || sign2 === "dark") return sign2;
   }
   for (const name of ["dark", "light"]) {
     if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
@@ -649,7 +649,7 @@ function paintedTheme(root) {
 }
 
 // src/common/frame.ts
-var SECTION = /§(\d+(?:\.\d+)?)/;
+var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
 function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
@@ -689,8 +689,16 @@ function openFrame(model, el, { game, label, illustrate }) {
   }
   function notice(sentence) {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, sentence);
+    renew(noticeLine, linked(sentence));
     live.speak(sentence);
+  }
+  function linked(sentence) {
+    const cited = CITED.exec(sentence);
+    if (!cited) return [sentence];
+    const [words, within, alone] = cited;
+    const open = () => void rules(within ?? alone);
+    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
   }
   async function ask(message) {
     const answer = await link.ask(message);
@@ -710,16 +718,21 @@ function openFrame(model, el, { game, label, illustrate }) {
     }
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
-  async function rules() {
-    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1];
-    const answer = await ask({ kind: "rules" });
-    if (!answer.ok) return;
+  async function rules(section) {
+    const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
+    const answer = await link.ask({ kind: "rules" });
+    if (!answer.ok) return notice(answer.message);
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
+    if (answer.steps?.length) text.prepend(pictured(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
-    for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
+    for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
+  }
+  function pictured(steps2) {
+    const drawn3 = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps2.map(({ picture, text }) => h("li", {}, drawn3(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1203,11 +1216,11 @@ function paceControl(pace, say, choose) {
 }
 
 // src/common/tools.ts
-function tool(sign, name, onclick, more = {}) {
+function tool(sign2, name, onclick, more = {}) {
   return h(
     "button",
-    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
-    icon(sign),
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign2}`, title: name, onclick, ...more },
+    icon(sign2),
     h("span", { class: "cl-tool-name" }, name)
   );
 }
@@ -1277,7 +1290,7 @@ function toolbar(frame, { view, command, type, picture }) {
         offers.has("resign") && named("resign", resign),
         spring(),
         named("type", type.toggle, { "aria-expanded": type.isOpen() }),
-        named("rules", frame.rules),
+        named("rules", () => frame.rules()),
         language()
       ]);
       keys.refresh();
@@ -1353,7 +1366,7 @@ function mountGame(model, el, drawTable2) {
   const { say } = frame;
   const pending = pendingLayer(real, (view2, action) => drawn3.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
-  const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
+  const play = (action, then) => pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const told = answerLine();
   const tell = (answer) => told.tell(answer, real().ply);
@@ -1642,11 +1655,11 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
   const keys = roving(element, () => [buttonsIn(element)]);
-  function button(name, sign, label, onclick, primary = false) {
+  function button(name, sign2, label, onclick, primary = false) {
     return h(
       "button",
       { type: "button", class: primary ? "cl-button cl-primary" : "cl-button", "data-cl-key": name, onclick },
-      icon(sign),
+      icon(sign2),
       label
     );
   }
@@ -1730,8 +1743,8 @@ function replayOf(film, from = "end") {
     oninput: () => show(slider.valueAsNumber, false)
   });
   const targets = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
-  function button(sign) {
-    const label = say(`replay.${sign}`);
+  function button(sign2) {
+    const label = say(`replay.${sign2}`);
     return h(
       "button",
       {
@@ -1739,9 +1752,9 @@ function replayOf(film, from = "end") {
         class: "cl-replay-step",
         "aria-label": label,
         title: label,
-        onclick: () => show(targets[sign](), true)
+        onclick: () => show(targets[sign2](), true)
       },
-      s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign] }))
+      s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign2] }))
     );
   }
   const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
@@ -1757,8 +1770,8 @@ function replayOf(film, from = "end") {
     fill(said, sentence);
     slider.value = String(at);
     slider.setAttribute("aria-valuetext", `${where}. ${sentence}`);
-    for (const sign of ["first", "back"]) buttons[sign].setAttribute("aria-disabled", String(at === 0));
-    for (const sign of ["on", "last"]) buttons[sign].setAttribute("aria-disabled", String(at === of));
+    for (const sign2 of ["first", "back"]) buttons[sign2].setAttribute("aria-disabled", String(at === 0));
+    for (const sign2 of ["on", "last"]) buttons[sign2].setAttribute("aria-disabled", String(at === of));
     if (aloud) tell();
   }
   function tell() {
@@ -1767,10 +1780,10 @@ function replayOf(film, from = "end") {
   function turn(event) {
     if (!isPlain(event) || event.target === slider) return;
     const signs = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
-    const sign = signs[event.key];
-    if (!sign) return;
+    const sign2 = signs[event.key];
+    if (!sign2) return;
     event.preventDefault();
-    show(targets[sign](), true);
+    show(targets[sign2](), true);
   }
   const root = h(
     "section",
@@ -1804,18 +1817,96 @@ function lengthOf(text) {
   return Math.max(3, Math.round(10 * (written3 + air - saved)) / 10);
 }
 
+// src/common/formula_width.ts
+var RAISED = 0.72;
+var INVISIBLE = /^[\u2061-\u2064]?$/;
+function emsOf(element) {
+  const parts = [...Array.from(element.children)].map(emsOf);
+  const sum = parts.reduce((all, each) => all + each, 0);
+  const [first = 0, second = 0] = parts;
+  switch (element.localName) {
+    case "mo":
+      return sign(element);
+    case "mi":
+    case "mn":
+    case "mtext":
+      return [...element.textContent ?? ""].reduce((all, each) => all + (/[\s.,]/.test(each) ? 0.35 : 0.65), 0);
+    case "msup":
+    case "msub":
+      return first + RAISED * second + 0.05;
+    case "mfrac":
+      return Math.max(first, second) + 0.25;
+    case "msqrt":
+      return sum + 0.85;
+    case "mroot":
+      return first + RAISED * second + 0.7;
+    default:
+      return sum;
+  }
+}
+function sign(element) {
+  const text = element.textContent ?? "";
+  if (INVISIBLE.test(text)) return 0;
+  if (element.getAttribute("fence")) return 0.42;
+  if (element.getAttribute("separator")) return 0.55;
+  return element.getAttribute("form") === "prefix" ? 0.9 : 1.4;
+}
+function piecesOf(formula2) {
+  const pieces = [[]];
+  const walk = (element) => {
+    const within = Array.from(element.children);
+    const loose = element.localName === "mrow" || element.localName === "math";
+    if (!loose || within.some((each) => each.getAttribute("fence"))) {
+      if (isBetween(element)) pieces.push([]);
+      pieces.at(-1)?.push(element);
+    } else within.forEach(walk);
+  };
+  walk(formula2);
+  return pieces.filter((piece) => piece.length > 0);
+}
+function isBetween(element) {
+  const plain = element.localName === "mo" && !INVISIBLE.test(element.textContent ?? "");
+  return plain && !["form", "fence", "separator"].some((name) => element.getAttribute(name));
+}
+
 // src/common/formula.ts
+var NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 var LONGEST = 34;
 function formula({ text, mathml: printed, spoken }) {
   const length = lengthOf(text);
-  const drawn3 = length > LONGEST ? null : mathml(printed);
-  drawn3?.setAttribute("aria-hidden", "true");
+  const drawn3 = mathml(printed);
   return h(
     "p",
     { class: "cl-formula", style: `--length: ${length}` },
-    drawn3 ?? h("span", { class: "cl-formula-text", "aria-hidden": "true" }, text),
+    drawn3 && length > LONGEST ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true" }, inPieces(drawn3).drawn) : hidden(drawn3 ?? h("span", {}, text)),
     h("span", { class: "cl-unseen" }, spoken)
   );
+}
+function smallFormula({ text, mathml: printed }) {
+  const whole = mathml(printed);
+  if (!whole) return h("span", { class: "cl-formula-pieces" }, text);
+  const ems = emsOf(whole);
+  const { drawn: drawn3, widest } = inPieces(whole);
+  const style = `--whole: ${ems.toFixed(2)}; --widest: ${widest.toFixed(2)}`;
+  return h("span", { class: "cl-formula-pieces", style }, drawn3);
+}
+function hidden(drawn3) {
+  drawn3.setAttribute("aria-hidden", "true");
+  return drawn3;
+}
+function inPieces(whole) {
+  const pieces = piecesOf(whole);
+  const wide = pieces.map((piece) => piece.reduce((sum, each) => sum + emsOf(each), 0));
+  const drawn3 = pieces.flatMap((piece, at) => {
+    const [first] = piece;
+    if (at > 0) first?.setAttribute("form", "infix");
+    const math = document.createElementNS(NAMESPACE, "math");
+    const row = document.createElementNS(NAMESPACE, "mrow");
+    row.append(...piece);
+    math.append(row);
+    return [h("wbr"), math];
+  });
+  return { drawn: drawn3, widest: Math.max(...wide) };
 }
 
 // src/cantor/types.ts
@@ -1954,10 +2045,22 @@ function hand(view, say, play) {
   return h("div", { class: "cl-hand", role: "group", "aria-label": say("cantor.ui.hand") }, cards);
 }
 function protection(view, say, play) {
-  const gone = new Set(view.gone);
-  const waiting = view.actions.length === 0;
   const { announced: announced2, own_protection: own } = view.observation;
   const chosen = announced2[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
+  return shields(view, say, { chosen, disabled: view.actions.length === 0, press: play });
+}
+function bothChoices(view, say, { chosen, disabled, press }, play) {
+  return h(
+    "div",
+    { class: "cl-both" },
+    h("p", { class: "cl-soft cl-both-lead" }, say("cantor.ui.protect.before")),
+    shields(view, say, { chosen, disabled, press }),
+    hand(view, say, (action) => play(action, chosen ?? NONE2))
+  );
+}
+var NONE2 = "protect none";
+function shields(view, say, { chosen, disabled, press }) {
+  const gone = new Set(view.gone);
   const choice = (action, label, style, ...content) => h(
     "li",
     {},
@@ -1967,10 +2070,10 @@ function protection(view, say, play) {
         type: "button",
         class: `cl-guard ${style}`,
         "data-cl-key": action,
-        "aria-disabled": waiting ? "true" : null,
+        "aria-disabled": disabled ? "true" : null,
         "aria-pressed": chosen && action === chosen,
         "aria-label": label,
-        onclick: once(() => play(action))
+        onclick: once(() => press(action))
         // the rules say why not
       },
       content
@@ -1984,7 +2087,7 @@ function protection(view, say, play) {
       const label = say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
       return choice(`protect ${number}`, label, seen ? "cl-gone" : "", numeral(number));
     }),
-    choice("protect none", say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none"))
+    choice(NONE2, say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none"))
   );
 }
 function resting({ observation, near, mode, players, stage }, say) {
@@ -2010,25 +2113,31 @@ function resting({ observation, near, mode, players, stage }, say) {
 }
 function neutrals({ observation, mode }, say) {
   if (mode !== "quest") return null;
+  const { neutrals: mages } = observation;
+  const out = mages.filter((mage2) => mage2 !== null).length;
   return h(
-    "ul",
-    { class: "cl-neutrals", "aria-label": say("cantor.ui.neutrals") },
-    observation.neutrals.map(
-      (mage2) => mage2 === null ? h("li", { class: "cl-neutral" }, art("hourglass"), h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.hidden"))) : h(
-        "li",
-        { class: "cl-neutral cl-out" },
-        art("hourglass-out"),
-        h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.turned", { number: numeral(mage2) })),
-        h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage2))
+    "div",
+    { class: "cl-hourglasses" },
+    h(
+      "ul",
+      { class: "cl-neutrals", "aria-label": say("cantor.ui.neutrals") },
+      mages.map(
+        (mage2) => mage2 === null ? h("li", { class: "cl-neutral" }, art("hourglass"), h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.hidden"))) : h(
+          "li",
+          { class: "cl-neutral cl-out" },
+          art("hourglass-out"),
+          h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.turned", { number: numeral(mage2) })),
+          h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage2))
+        )
       )
-    )
+    ),
+    h("span", { class: "cl-summit-name", "aria-hidden": "true" }, say("cantor.ui.hourglasses", { count: out, of: mages.length }))
   );
 }
 
 // src/cantor/board.ts
-function size(length) {
-  if (length > 22) return "long";
-  return length > 12 ? "middle" : "short";
+function isChoosing({ stage, observation, actions }) {
+  return stage === "play" && observation.phase === "go" && actions.length > 0;
 }
 function board(view, say, play) {
   const may = new Set(view.actions);
@@ -2051,47 +2160,45 @@ function board(view, say, play) {
         "data-open": String(open),
         "data-here": String(at === here),
         "data-up": String(place !== null),
-        "data-length": place && size(lengthOf(place.formula)),
-        style: place && `--length: ${lengthOf(place.formula)}`,
         "aria-disabled": open ? null : "true",
         onclick: once(() => play(action))
         // the rules say why not
       },
       h("span", { class: "cl-unseen" }, label.filter(Boolean).join(", ")),
-      h("span", { class: "cl-at", "aria-hidden": "true" }, at),
+      h(
+        "span",
+        { class: "cl-cell-head", "aria-hidden": "true" },
+        h("span", { class: "cl-at" }, at),
+        at === here && h("span", { class: "cl-here" }, say("cantor.ui.board.you_are_here")),
+        won_by !== null && art(won_by === 0 ? "banner" : "tower", `cl-art cl-flag cl-flag-${won_by}`)
+      ),
       place ? h(
         "span",
         { class: "cl-cell-face", "aria-hidden": "true", title: place.name },
-        formula({ ...place, text: place.formula }),
-        h("span", { class: "cl-cell-text" }, place.formula),
+        smallFormula({ ...place, text: place.formula }),
         h("span", { class: "cl-cell-number" }, place.number)
-      ) : art("mist"),
-      won_by !== null && art(won_by === 0 ? "banner" : "tower", `cl-art cl-flag cl-flag-${won_by}`)
+      ) : art("mist")
     );
     return h("div", { role: "gridcell", class: "cl-gridcell", "aria-colindex": column + 2 }, button);
   }
   const rows = rowsFromTop(view.board);
-  const header = (of, name, at) => h("span", { role: `${of}header`, class: "cl-unseen", "aria-colindex": at }, name);
+  const header = (of, name2, at) => h("span", { role: `${of}header`, class: "cl-unseen", "aria-colindex": at }, name2);
   const grid = h(
     "div",
     { class: "cl-grid", role: "grid", "aria-label": say("cantor.ui.board"), "aria-rowcount": rows.length + 1, "aria-colcount": 4 },
-    h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, [..."abc"].map((name, at) => header("column", name, at + 2))),
+    h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, [..."abc"].map((name2, at) => header("column", name2, at + 2))),
     rows.map(
       (row, at) => h("div", { role: "row", class: "cl-row", "aria-rowindex": at + 2 }, header("row", String(rows.length - at), 1), row.map(cell))
     )
   );
-  const choosing = view.stage === "play" && view.observation.phase === "go";
+  const name = say("cantor.ui.board.grimoire");
   const grimoire = h(
     "span",
-    { class: "cl-grimoire", role: "img", "aria-label": say("cantor.ui.board.grimoire") },
-    art("grimoire")
+    { class: "cl-grimoire", role: "img", "aria-label": name },
+    art("grimoire"),
+    h("span", { class: "cl-summit-name", "aria-hidden": "true" }, name)
   );
-  return h(
-    "div",
-    { class: "cl-board", "data-choosing": String(choosing) },
-    h("div", { class: "cl-summit" }, grimoire, neutrals(view, say)),
-    grid
-  );
+  return h("div", { class: "cl-board" }, h("div", { class: "cl-summit" }, grimoire, neutrals(view, say)), grid);
 }
 
 // src/common/gaps.ts
@@ -2117,7 +2224,7 @@ var CANTOR_GAPS = {
     players: { level: null, role: null },
     place: { level: null },
     ending: { at: null, strip: { duels: { at: null, winner: null } } },
-    reveal: { at: null, verdict: { winner: null } },
+    reveal: { at: null, verdict: { winner: null, higher: null } },
     board: { place: { level: null }, won_by: null },
     observation: { at: null, own_commit: null, own_protection: null, first: null, duels: { at: null, winner: null } }
   },
@@ -2359,13 +2466,13 @@ function looks(table) {
     panel.setAttribute("aria-label", say(`cantor.ui.${open}`));
     panel.dataset.what = open;
     const drawn3 = view().reveal && answers.get(open);
-    fill(panel, drawn3 ? drawn3() : soft(say("cantor.ui.waiting")));
+    const unshielded = view().reveal?.verdict?.unshielded;
+    fill(panel, unshielded && h("p", { class: "cl-unshielded" }, unshielded), drawn3 ? drawn3() : soft(say("cantor.ui.waiting")));
   }
   function marks2() {
     const { reveal } = view();
-    const { winner = null, reason = "" } = reveal?.verdict ?? {};
-    const higher = reason === "stronger" && winner !== null ? reveal?.fighters[winner] : null;
-    return new Map(reveal?.fighters.map((mage2) => [mage2, { chosen: true, gold: mage2 === higher }]));
+    const higher = reveal?.verdict?.higher ?? null;
+    return new Map(reveal?.fighters.map((mage2, seat) => [mage2, { chosen: true, gold: seat === higher }]));
   }
   tabs.addEventListener("keydown", (event) => {
     const step = isPlain(event) && { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -2387,9 +2494,8 @@ function looks(table) {
       answers = /* @__PURE__ */ new Map();
       open = null;
       if (duel === "") return;
-      const decided = now.reveal?.blocked.every((stopped) => !stopped);
-      if (decided) void show("order");
-      else draw2();
+      if (now.mode === "quest" && now.outcome) draw2();
+      else void show(FIRST);
     }
   };
 }
@@ -2407,7 +2513,7 @@ function committed(seen, seat, mage2) {
   return {
     own_commit: mage2,
     hand: seen.hand.filter((each) => each !== mage2),
-    hand_sizes: seen.hand_sizes.map((size2, at) => at === seat ? size2 - 1 : size2),
+    hand_sizes: seen.hand_sizes.map((size, at) => at === seat ? size - 1 : size),
     committed: yes(seen.committed, seat)
   };
 }
@@ -2514,6 +2620,9 @@ function momentOf(view) {
   const asked = reveal?.asked.length ?? 0;
   return [tally2.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
 }
+function sharesScreen({ players }) {
+  return players.every(({ kind }) => kind === "person");
+}
 function duelAt({ tally: tally2, observation }) {
   return `${tally2.match}.${observation.duel}`;
 }
@@ -2532,6 +2641,7 @@ function drawTable(table) {
   const drawArena = table.part(arenaPlace);
   const drawChoice = table.part(choicePlace);
   const drawRests = table.part(restPlace);
+  let shield = NONE2;
   const laid = [null, null];
   const result = openResult(table, {
     strip: (view) => strip(view, say),
@@ -2566,9 +2676,24 @@ function drawTable(table) {
     if (stage2 === "ask") return question(view, table);
     if (stage2 === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
+    if (sharesScreen(view) && observation.phase === "commit" && seat !== null) {
+      return bothChoices(view, say, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
+    }
     if (observation.phase !== "protect") return hand(view, say, table.play);
     if (seat === null) return null;
     return protection(view, say, table.play);
+  }
+  function choose(action) {
+    shield = action === shield ? NONE2 : action;
+    drawChoices(table.view());
+    choiceKeys.refresh();
+    byKey(choicePlace, action)?.focus();
+  }
+  function drawChoices(view) {
+    const { mode, players, near, reveal, observation: seen } = view;
+    const chosen = [seen.announced, seen.own_protection, shield];
+    const who = [mode, players, near, view.seat, view.stage, seen.phase];
+    drawChoice([who, reveal, chosen, seen.hand, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.tally], () => choice(view));
   }
   function note(seat, { observation: now }, { observation: before }) {
     if (now.committed[seat] && !before.committed[seat]) laid[seat] = performance.now();
@@ -2577,7 +2702,7 @@ function drawTable(table) {
     if (view.curtain) return;
     if (view.outcome) return result.focus();
     const open = openCell();
-    const [keys, next] = open ? [boardKeys2, open] : [choiceKeys, choicePlace.querySelector("button:not([aria-disabled])")];
+    const [keys, next] = open ? [boardKeys2, open] : [choiceKeys, choicePlace.querySelector(".cl-card-button:not([aria-disabled])") ?? choicePlace.querySelector("button:not([aria-disabled])")];
     if (next instanceof HTMLElement) keys.focus(next);
   }
   function openCell() {
@@ -2597,9 +2722,10 @@ function drawTable(table) {
       const { mode, players, near, place, acts, reveal, observation: seen } = view;
       const { phase, hand: held, rests } = seen;
       const over = String(view.outcome !== null);
-      mark(stage, { "data-mode": mode, "data-over": over, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase });
+      mark(stage, { "data-mode": mode, "data-over": over, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase, "data-choosing": String(isChoosing(view)) });
       const leads = momentOf(view) !== momentOf(before) && isStillHere(element, before);
       const root = element.closest(".cl-root");
+      if (root) mark(root, { "data-cl-room": mode === "quest" ? "wide" : "column" });
       if (fresh && root instanceof HTMLElement) {
         root.dataset.clFresh = "true";
         setTimeout(() => delete root.dataset.clFresh, BREATH);
@@ -2610,8 +2736,8 @@ function drawTable(table) {
       const fighters = [seen.committed, seen.own_commit, seen.announced, seen.first, seen.score];
       const age = (seat) => performance.now() - (laid[seat] ?? -Infinity);
       drawArena([who, place, acts, reveal, fighters, fresh], () => arena(view, say, { fresh, age }));
-      const chosen = [seen.announced, seen.own_protection];
-      drawChoice([who, reveal, chosen, held, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.tally], () => choice(view));
+      if (momentOf(view) !== momentOf(before)) shield = NONE2;
+      drawChoices(view);
       result.update(view);
       about.update(view);
       drawRests([who, rests, phase === "protect" && held], () => resting(view, say));

@@ -650,7 +650,7 @@ function paintedTheme(root) {
 }
 
 // src/common/frame.ts
-var SECTION = /§(\d+(?:\.\d+)?)/;
+var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
 function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
@@ -690,8 +690,16 @@ function openFrame(model, el, { game, label, illustrate }) {
   }
   function notice(sentence) {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, sentence);
+    renew(noticeLine, linked(sentence));
     live.speak(sentence);
+  }
+  function linked(sentence) {
+    const cited = CITED.exec(sentence);
+    if (!cited) return [sentence];
+    const [words, within, alone2] = cited;
+    const open = () => void rules(within ?? alone2);
+    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
   }
   async function ask(message) {
     const answer = await link.ask(message);
@@ -711,16 +719,21 @@ function openFrame(model, el, { game, label, illustrate }) {
     }
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
-  async function rules() {
-    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1];
-    const answer = await ask({ kind: "rules" });
-    if (!answer.ok) return;
+  async function rules(section) {
+    const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
+    const answer = await link.ask({ kind: "rules" });
+    if (!answer.ok) return notice(answer.message);
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
+    if (answer.steps?.length) text.prepend(pictured(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
-    for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
+    for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
+  }
+  function pictured(steps2) {
+    const drawn3 = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps2.map(({ picture, text }) => h("li", {}, drawn3(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -1278,7 +1291,7 @@ function toolbar(frame, { view, command, type, picture }) {
         offers.has("resign") && named("resign", resign),
         spring(),
         named("type", type.toggle, { "aria-expanded": type.isOpen() }),
-        named("rules", frame.rules),
+        named("rules", () => frame.rules()),
         language()
       ]);
       keys.refresh();
@@ -1354,7 +1367,7 @@ function mountGame(model, el, drawTable2) {
   const { say } = frame;
   const pending = pendingLayer(real, (view2, action) => drawn3.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
-  const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
+  const play = (action, then) => pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const told = answerLine();
   const tell = (answer) => told.tell(answer, real().ply);
@@ -1911,7 +1924,7 @@ function emblem(letter, more = "") {
 function face(card, more = "") {
   if (card === null) return h("span", { class: `cl-sg-card cl-sg-back ${more}`, "aria-hidden": "true" }, draw("back"));
   const letter = familyOf(card);
-  const corner = (at) => h("span", { class: `cl-sg-corner ${at}`, "data-card": card });
+  const corner = (at) => h("span", { class: `cl-sg-corner ${at}`, "data-number": numberOf(card), "data-letter": letter });
   if (isSpirit(card)) {
     return h(
       "span",
@@ -2332,6 +2345,8 @@ function follow(stage, siggil, own) {
 }
 
 // src/siggil/pyramid.ts
+var LOWER = 9;
+var BESIDE = 15;
 function pyramid({ say, play }) {
   const { family, card: nameOf, cards: namesOf2 } = namer(say);
   const summary = h("p", { class: "cl-unseen" });
@@ -2380,6 +2395,8 @@ function pyramid({ say, play }) {
       if (known && known.lying.card === null && lying.card !== null) drawn3.dataset.turned = "true";
       drawn3.style.setProperty("--x", String(lying.x));
       drawn3.style.setProperty("--y", String(lying.y));
+      drawn3.style.setProperty("--beside", String(lying.x + (lying.y < LOWER ? 0 : BESIDE)));
+      drawn3.style.setProperty("--level", String(lying.y % LOWER));
       if (known) {
         const focused = activeElement(stage) === known.drawn;
         drawn3 = become(known.drawn, drawn3);
@@ -2503,6 +2520,7 @@ function spirits({ observation: { free, lost, players } }, say, lights, glows) {
           {},
           token(letter, say, lights, glows),
           h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${spiritNumber(letter)}`),
+          lights.has(letter) && h("span", { class: "cl-sg-can", "aria-hidden": "true" }, say("siggil.ui.can_take")),
           players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go"))
         )
       ),
@@ -2736,6 +2754,7 @@ function drawTable(table) {
       const steep = 1.4 * down / across;
       mark(stage, {
         "data-shape": steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad",
+        "data-layout": observation.layout,
         "data-players": String(observation.players),
         "data-phase": observation.phase,
         "data-lying": String(observation.siggil.length),

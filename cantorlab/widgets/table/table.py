@@ -323,7 +323,8 @@ class Table(BaseWidget):
         match message.kind:
             case "action":
                 self._scene.check_fresh(message)
-                return {"message": self._play(message.text("action"))}
+                then = message.text("then") if "then" in message.body else None
+                return {"message": self._play(message.text("action"), then)}
             case "type":
                 return {"message": self._hear(message)}
             case "question":
@@ -361,14 +362,18 @@ class Table(BaseWidget):
     def _tell(self, asking: conversation.Asking) -> str:
         return conversation.told(asking, self._adapter, self.view, language_of(self))
 
-    def _play(self, action: str) -> str:
-        """Have the person at the screen act; return what that person is told."""
+    def _play(self, action: str, then: str | None = None) -> str:
+        """Have the person at the screen act, and ``then`` when it may; return what it is told."""
         seat = self._scene.acting_seat()
         told = self._act(action, seat, chosen=True)
+        if then is not None:
+            self._screen.intended.keep(seat, then)
         actions = self._course.legal(seat)
         following = self._adapter.follows(self._moment(), seat, actions) if actions else None
         if following is not None:
             self._act(following, seat)
+        while due := self._screen.intended.due(self._course):
+            self._act(due[1], due[0])
         self._go_on()
         return told
 

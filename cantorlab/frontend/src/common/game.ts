@@ -32,7 +32,7 @@ export function mountGame<V extends View, Extra = unknown>(
   const pending = pendingLayer(real, (view, action) => drawn.pendingView?.(view, action) ?? null, () => update());
   const { view } = pending;
 
-  const play = (action: string) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
+  const play = (action: string, then?: string) => pending.play(action, () => frame.ask({ kind: "action", action, ...(then && { then }), ply: real().ply }));
   const command = (name: string, params: object = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const told = answerLine();
   const tell = (answer: Answer) => told.tell(answer, real().ply);

@@ -64,7 +64,7 @@ export function toolbar(frame: Frame, { view, command, type, picture }: Game) {
         offers.has("resign") && named("resign", resign),
         spring(),
         named("type", type.toggle, { "aria-expanded": type.isOpen() }),
-        named("rules", frame.rules),
+        named("rules", () => frame.rules()),
         language(),
       ]);
       keys.refresh();

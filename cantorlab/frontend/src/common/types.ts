@@ -68,6 +68,8 @@ export interface HouseRules {
   language: string;
   /** The section that matters most now. */
   section: string | null;
+  /** The game in three steps: a picture of our own making (SVG), and what one does. */
+  steps?: { picture: string; text: string }[];
 }
 
 /** Sends a message and resolves with its answer; who asks names what the kernel answers to this kind. */
@@ -185,7 +187,8 @@ export interface Table<V extends View = View> {
    * Sends an action for the view now shown, and shows it as done meanwhile (`pendingView`); a refusal has
    * been shown and said, and the action taken back, when this resolves.
    */
-  play(action: string): Promise<Answer>;
+  /** @param then what the same player does as soon as it may again */
+  play(action: string, then?: string): Promise<Answer>;
   /** Sends a command such as `new_game`. */
   command(name: string, params?: object): Promise<Answer>;
   /** Asks a question of the game's own; nothing is shown of the answer. */
