@@ -58,7 +58,6 @@ def forces(game: Any, step: Step, own: int) -> bool:
     return any(replies) if mine else all(replies)
 
 
-@pytest.mark.slow
 @of("tafl", "queen")
 def test_on_the_board_one_first_action_wins_against_every_answer(step: Step) -> None:
     assert step.wins is not None
@@ -145,7 +144,7 @@ def test_in_a_duel_one_mage_alone_is_right(step: Step) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_there_are_ten_of_each_game_in_the_order_of_their_grades(game: str) -> None:
     frame = cantorlab.puzzles(game)
-    assert len(frame) >= 9
+    assert len(frame) == 10
     assert frame.grade.is_monotonic_increasing
     assert frame.name.is_unique
     assert frame.solution.is_unique or game in ("siggil", "cantor")
