@@ -104,6 +104,9 @@ var PATHS = {
   zones: "M4.5 4.5h15v15h-15zM4.5 12 12 4.5M4.5 19.5l15-15M12 19.5l7.5-7.5",
   legend: "M5.5 6.5h.01M5.5 12h.01M5.5 17.5h.01M9.5 6.5h10M9.5 12h10M9.5 17.5h10",
   turn: "M8 4v15M4.5 7.5 8 4l3.5 3.5M16 20V5M12.5 16.5 16 20l3.5-3.5",
+  learn: "M2.5 9 12 4.5 21.5 9 12 13.5zM6.5 11v5c3 2.5 8 2.5 11 0v-5M21.5 9v6",
+  hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
+  back: "M16 5.5 6 12l10 6.5z",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -814,105 +817,6 @@ function keeping(frame, command) {
   };
 }
 
-// src/common/pending.ts
-function pendingLayer(real, after, redraw) {
-  let intent = null;
-  let drawn2 = null;
-  function view() {
-    const now = real();
-    if (intent?.ply !== now.ply) return now;
-    if (drawn2?.over !== now) {
-      const moved = after(now, intent.action);
-      drawn2 = { over: now, view: moved ? { ...moved, your_turn: false } : now };
-    }
-    return drawn2.view;
-  }
-  function show(next) {
-    intent = next;
-    drawn2 = null;
-    redraw();
-  }
-  let awaited = null;
-  return {
-    view,
-    /**
-     * Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. Meanwhile
-     * the view still names the actions of before, so that little is drawn twice; to play one does nothing.
-     */
-    async play(action, send) {
-      const { ply, actions } = real();
-      if (awaited && intent?.ply === ply) return awaited;
-      const own = actions.includes(action) ? { action, ply } : null;
-      const answer = send();
-      awaited = answer;
-      if (own) show(own);
-      const told = await answer;
-      if (own && intent === own) {
-        if (real().ply === ply) show(null);
-        else intent = null;
-      }
-      return told;
-    }
-  };
-}
-
-// src/common/press.ts
-function once(act) {
-  return (event) => {
-    if (event.detail <= 1) act();
-  };
-}
-var buttonsIn = (group) => [...group.querySelectorAll("button")];
-
-// src/common/questions.ts
-var ASKS = /* @__PURE__ */ new Map([
-  ["l", "last"],
-  ["b", "position"]
-]);
-function answerLine() {
-  const element = h("p", { class: "cl-told", "data-cl-key": "told", tabindex: 0, hidden: true });
-  let about = null;
-  function show(text) {
-    element.hidden = text === "";
-    renew(element, text);
-  }
-  return {
-    element,
-    tell(answer, ply) {
-      about = ply;
-      show(answer.ok ? answer.message : "");
-    },
-    update(ply) {
-      if (about !== null && about !== ply) show("");
-    }
-  };
-}
-function boardKeys({ ask, write, choices }) {
-  return (event) => {
-    const { key, target } = event;
-    if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-    const letter = key.toLowerCase();
-    const open = letter === "n" ? choices() : [];
-    const question = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
-    if (question) void ask(question);
-    else if (key === "/") write();
-    else if (letter === "n") leadOn(event.shiftKey ? -1 : 1, open, target);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-}
-function leadOn(step, choices, from) {
-  if (!(from instanceof Node)) return;
-  const after = choices.findIndex((each) => follows(each, from));
-  const here = choices.findIndex((each) => each === from);
-  const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices.length : after) - 1;
-  choices.at(at % choices.length)?.focus();
-}
-function follows(element, other) {
-  return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
-}
-
 // src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
@@ -996,6 +900,195 @@ function neighbour(grid, { row, column }, key, flows = false) {
 function nearest(items, index) {
   if (!items) return null;
   return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}
+
+// src/common/press.ts
+function once(act) {
+  return (event) => {
+    if (event.detail <= 1) act();
+  };
+}
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
+
+// src/common/lesson.ts
+var STEPS2 = [
+  ["lesson_back", "back"],
+  ["lesson_hint", "hint"],
+  ["lesson_again", "again"],
+  ["lesson_next", "onward"]
+];
+function lessonPanel({ say, part }, command) {
+  const element = h("section", { class: "cl-lesson", hidden: true });
+  const draw2 = part(element);
+  const keys = roving(element, () => [buttonsIn(element)]);
+  let offered = [];
+  function main({ phase }) {
+    return { try: "lesson_hint", refuted: "lesson_again", right: "lesson_next" }[phase];
+  }
+  function button(name, sign, lesson) {
+    const again = name === "lesson_again" && lesson.phase === "right";
+    const label = say(`learn.ui.${name}${again ? ".right" : ""}`);
+    const first = name === main(lesson) && lesson.phase !== "try";
+    return h(
+      "button",
+      {
+        type: "button",
+        class: first ? "cl-button cl-primary" : "cl-button",
+        "data-cl-key": name,
+        "aria-keyshortcuts": first ? "." : null,
+        title: label,
+        onclick: once(() => command(name))
+      },
+      sign !== "onward" && icon(sign),
+      h("span", { class: name === "lesson_back" || again ? "cl-unseen" : "" }, label),
+      sign === "onward" && icon(sign)
+    );
+  }
+  function dots({ solved, at }) {
+    return h(
+      "span",
+      { class: "cl-lesson-dots", "aria-hidden": "true" },
+      solved.map((done, step) => h("i", { "data-done": String(done), "data-here": String(step === at) }))
+    );
+  }
+  return {
+    element,
+    update({ lesson, commands }) {
+      offered = lesson ? commands : [];
+      hide(element, !lesson);
+      if (!lesson) return;
+      element.setAttribute("aria-label", say("learn.ui.lesson"));
+      element.dataset.clPhase = lesson.phase;
+      draw2([lesson, commands], () => [
+        h(
+          "div",
+          { class: "cl-lesson-top" },
+          h("span", { class: "cl-lesson-title" }, lesson.title),
+          dots(lesson),
+          h("span", { class: "cl-lesson-place" }, lesson.place, lesson.solved[lesson.at] && ` · ${say("learn.ui.solved")}`),
+          lesson.row !== "" && h("span", { class: "cl-lesson-row" }, lesson.row)
+        ),
+        h("p", { class: "cl-lesson-said" }, lesson.said, lesson.hint !== "" && h("strong", {}, ` ${lesson.hint}`)),
+        h("div", { class: "cl-lesson-steps" }, STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign]) => button(name, sign, lesson)))
+      ]);
+      keys.refresh();
+    },
+    /** Goes on after a step that was solved, and back after a try that was answered. */
+    goOn({ lesson }) {
+      const name = lesson && lesson.phase !== "try" && main(lesson);
+      if (name && offered.includes(name)) void command(name);
+    },
+    close: keys.close
+  };
+}
+async function chooseLesson(frame, command) {
+  const answer = await frame.ask({ kind: "lessons" });
+  if (!answer.ok) return;
+  const begin = async (kind) => {
+    opened.close();
+    await command("learn", { kind });
+  };
+  const cards = answer.lessons.map(
+    ({ kind, label, about, told }) => h(
+      "button",
+      { type: "button", class: "cl-button cl-lesson-card", "data-cl-key": `lesson-${kind}`, onclick: () => begin(kind) },
+      h("strong", {}, label),
+      h("span", {}, about),
+      h("span", { class: "cl-lesson-place" }, told)
+    )
+  );
+  const opened = frame.dialog(frame.say("learn.ui.choose"), h("div", { class: "cl-lesson-cards" }, cards), { kind: "note" });
+}
+
+// src/common/pending.ts
+function pendingLayer(real, after, redraw) {
+  let intent = null;
+  let drawn2 = null;
+  function view() {
+    const now = real();
+    if (intent?.ply !== now.ply) return now;
+    if (drawn2?.over !== now) {
+      const moved = after(now, intent.action);
+      drawn2 = { over: now, view: moved ? { ...moved, your_turn: false } : now };
+    }
+    return drawn2.view;
+  }
+  function show(next) {
+    intent = next;
+    drawn2 = null;
+    redraw();
+  }
+  let awaited = null;
+  return {
+    view,
+    /**
+     * Shows a legal action as done until `send` is answered: a refusal, or no answer, takes it back. Meanwhile
+     * the view still names the actions of before, so that little is drawn twice; to play one does nothing.
+     */
+    async play(action, send) {
+      const { ply, actions } = real();
+      if (awaited && intent?.ply === ply) return awaited;
+      const own = actions.includes(action) ? { action, ply } : null;
+      const answer = send();
+      awaited = answer;
+      if (own) show(own);
+      const told = await answer;
+      if (own && intent === own) {
+        if (real().ply === ply) show(null);
+        else intent = null;
+      }
+      return told;
+    }
+  };
+}
+
+// src/common/questions.ts
+var ASKS = /* @__PURE__ */ new Map([
+  ["l", "last"],
+  ["b", "position"]
+]);
+function answerLine() {
+  const element = h("p", { class: "cl-told", "data-cl-key": "told", tabindex: 0, hidden: true });
+  let about = null;
+  function show(text) {
+    element.hidden = text === "";
+    renew(element, text);
+  }
+  return {
+    element,
+    tell(answer, ply) {
+      about = ply;
+      show(answer.ok ? answer.message : "");
+    },
+    update(ply) {
+      if (about !== null && about !== ply) show("");
+    }
+  };
+}
+function boardKeys({ ask, write, choices }) {
+  return (event) => {
+    const { key, target } = event;
+    if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
+    const letter = key.toLowerCase();
+    const open = letter === "n" ? choices() : [];
+    const question = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
+    if (question) void ask(question);
+    else if (key === "/") write();
+    else if (letter === "n") leadOn(event.shiftKey ? -1 : 1, open, target);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+function leadOn(step, choices, from) {
+  if (!(from instanceof Node)) return;
+  const after = choices.findIndex((each) => follows(each, from));
+  const here = choices.findIndex((each) => each === from);
+  const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices.length : after) - 1;
+  choices.at(at % choices.length)?.focus();
+}
+function follows(element, other) {
+  return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
 // src/common/conditions.ts
@@ -1266,6 +1359,7 @@ function toolbar(frame, { view, command, type, picture }) {
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
       draw2([commands, type.isOpen(), frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
+        offers.has("learn") && tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command)),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
@@ -1395,7 +1489,9 @@ function mountGame(model, el, drawTable2) {
   const bar = toolbar(frame, { view: real, command, type, picture });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
+    if (event.key !== "." || !isPlain(event) || writes) return;
+    if (!onward.hidden) void command("step");
+    else lesson.goOn(real());
   });
   const hearKeys = boardKeys({
     ask: async (name) => {
@@ -1411,7 +1507,8 @@ function mountGame(model, el, drawTable2) {
   });
   element.addEventListener("keydown", hearKeys);
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
-  frame.body.append(curtain, element);
+  const lesson = lessonPanel(frame, command);
+  frame.body.append(lesson.element, curtain, element);
   frame.foot.append(typed.element, told.element, bar.element);
   const kept = keeping(frame, command);
   kept.place();
@@ -1428,6 +1525,7 @@ function mountGame(model, el, drawTable2) {
     speak: frame.live.speak,
     dialog: frame.dialog
   });
+  drawn2.lessonPlace?.prepend(lesson.element);
   let before = null;
   let heard2 = null;
   function update() {
@@ -1442,6 +1540,7 @@ function mountGame(model, el, drawTable2) {
       [now.players, now.observation.to_act, now.outcome, now.thinking],
       () => now.players.map((player) => playerItem(player, now))
     );
+    lesson.update(now);
     drawCurtain(now);
     typed.update(now);
     told.update(real().ply);
@@ -1506,6 +1605,7 @@ function mountGame(model, el, drawTable2) {
   return () => {
     drawn2.close?.();
     bar.close();
+    lesson.close();
     frame.close();
   };
 }
@@ -2458,6 +2558,7 @@ var VIEW_GAPS = {
   seat: null,
   curtain: null,
   pace: null,
+  lesson: null,
   offer: null,
   unkept: null,
   players: { level: null },
@@ -2571,14 +2672,13 @@ function drawTable(table) {
   });
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
-  table.element.append(
-    h(
-      "div",
-      { class: "cl-tafl" },
-      h("div", { class: "cl-board-side" }, halves.element, board2.element),
-      h("div", { class: "cl-beside" }, result.element, buttons.element, rail.element, course.element, threat, count)
-    )
+  const room = h(
+    "div",
+    { class: "cl-tafl" },
+    h("div", { class: "cl-board-side" }, halves.element, board2.element),
+    h("div", { class: "cl-beside" }, result.element, buttons.element, rail.element, course.element, threat, count)
   );
+  table.element.append(room);
   async function press(square) {
     const view = now();
     if (past) return course.confirmBranch(past.at, view.line.length - past.at);
@@ -2730,6 +2830,7 @@ function drawTable(table) {
     choices: () => [...board2.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     picture: drawing,
+    lessonPlace: room,
     close() {
       board2.close();
       course.close();

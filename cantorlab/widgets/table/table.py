@@ -296,12 +296,20 @@ class Table(BaseWidget):
             scene,
             self._adapter,
             thinking=thinking,
-            trouble=self._screen.trouble,
+            trouble=self._standing(),
             spoken=self._screen.log.to_json(),
             commands=[*self._commands(scene), *(["step"] if self._held(scene) else [])],
             pace=self.pace,
         )
-        self.set_trait("view", view | self._keeping.view(scene.moment.language))
+        self.set_trait("view", view | self._beside())
+
+    def _standing(self) -> str | None:
+        """What the headline says whoever is to act: that a computer player has stopped."""
+        return self._screen.trouble
+
+    def _beside(self) -> Json:
+        """What the view tells beside the game: what is being kept of it."""
+        return self._keeping.view(language_of(self))
 
     def _speak(self, *sentences: str) -> None:
         """Put public sentences into the log that screen readers say."""

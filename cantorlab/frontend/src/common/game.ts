@@ -6,6 +6,7 @@ import { openFrame } from "./frame.ts";
 import { isPlain } from "./host_keys.ts";
 import { icon } from "./icons.ts";
 import { keeping } from "./keeping.ts";
+import { lessonPanel } from "./lesson.ts";
 import { pendingLayer } from "./pending.ts";
 import { once } from "./press.ts";
 import { answerLine, boardKeys } from "./questions.ts";
@@ -84,7 +85,9 @@ export function mountGame<V extends View, Extra = unknown>(
   const bar = toolbar(frame, { view: real, command, type, picture });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
+    if (event.key !== "." || !isPlain(event) || writes) return;
+    if (!onward.hidden) void command("step");
+    else lesson.goOn(real());
   });
   const hearKeys = boardKeys({
     ask: async (name) => {
@@ -100,7 +103,8 @@ export function mountGame<V extends View, Extra = unknown>(
   });
   element.addEventListener("keydown", hearKeys);
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
-  frame.body.append(curtain, element);
+  const lesson = lessonPanel(frame, command);
+  frame.body.append(lesson.element, curtain, element);
   frame.foot.append(typed.element, told.element, bar.element);
   const kept = keeping(frame, command);
   kept.place();
@@ -118,6 +122,7 @@ export function mountGame<V extends View, Extra = unknown>(
     speak: frame.live.speak,
     dialog: frame.dialog,
   });
+  drawn.lessonPlace?.prepend(lesson.element);
 
   let before: V | null = null;
   let heard: V | null = null;
@@ -133,6 +138,7 @@ export function mountGame<V extends View, Extra = unknown>(
     drawPlayers([now.players, now.observation.to_act, now.outcome, now.thinking], () =>
       now.players.map((player) => playerItem(player, now)),
     );
+    lesson.update(now);
     drawCurtain(now);
     typed.update(now);
     told.update(real().ply);
@@ -204,6 +210,7 @@ export function mountGame<V extends View, Extra = unknown>(
   return () => {
     drawn.close?.();
     bar.close();
+    lesson.close();
     frame.close();
   };
 }

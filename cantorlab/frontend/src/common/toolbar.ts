@@ -7,6 +7,7 @@ import { h, mark, type Attributes } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import type { Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
+import { chooseLesson } from "./lesson.ts";
 import { optionsForm, paceControl } from "./options.ts";
 import { buttonsIn } from "./press.ts";
 import { languageChoice, spring, tool } from "./tools.ts";
@@ -60,6 +61,7 @@ export function toolbar(frame: Frame, { view, command, type, picture }: Game) {
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
       draw([commands, type.isOpen(), frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
+        offers.has("learn") && tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command)),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),

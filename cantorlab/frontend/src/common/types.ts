@@ -146,6 +146,21 @@ export interface Ending {
   at: number | null;
 }
 
+/** A lesson that is on at the table: where one stands in it, and what is said beside the headline. */
+export interface Lesson {
+  title: string;
+  at: number;
+  of: number;
+  solved: boolean[];
+  /** `refuted`: a wrong try is answered on the board. */
+  phase: "try" | "refuted" | "right";
+  said: string;
+  /** The hint that is shown, or "". */
+  hint: string;
+  place: string;
+  row: string;
+}
+
 /** What the seat now looking at the screen may know; each game adds its own keys. */
 export interface View {
   game: string;
@@ -171,6 +186,8 @@ export interface View {
   unkept: string | null;
   /** How fast computer players act; null where none plays. */
   pace: Pace | null;
+  /** The lesson that is on, or null. */
+  lesson: Lesson | null;
   impossible?: Impossible[];
   presets?: Preset[];
 }
@@ -229,6 +246,8 @@ export interface DrawnTable<V extends View = View, Extra = unknown> {
   illustrate?(rules: DocumentFragment, extra: Extra): void;
   /** Draws what the kernel names as a picture. */
   picture?(name: string): Element;
+  /** Where a lesson is told, before all else there; by itself it is above the table. */
+  lessonPlace?: HTMLElement;
   /** Called when the widget goes. */
   close?(): void;
 }

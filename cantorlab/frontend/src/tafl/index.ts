@@ -68,14 +68,13 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   });
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
-  table.element.append(
-    h(
-      "div",
-      { class: "cl-tafl" },
-      h("div", { class: "cl-board-side" }, halves.element, board.element),
-      h("div", { class: "cl-beside" }, result.element, buttons.element, rail.element, course.element, threat, count),
-    ),
+  const room = h(
+    "div",
+    { class: "cl-tafl" },
+    h("div", { class: "cl-board-side" }, halves.element, board.element),
+    h("div", { class: "cl-beside" }, result.element, buttons.element, rail.element, course.element, threat, count),
   );
+  table.element.append(room);
 
   // -- pressing squares -----------------------------------------------------------------------
 
@@ -255,6 +254,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     choices: () => [...board.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     picture: drawing,
+    lessonPlace: room,
     close() {
       board.close();
       course.close();
