@@ -945,7 +945,7 @@ function lessonPanel({ say, part }, command) {
   function main({ phase }) {
     return { try: "lesson_hint", refuted: "lesson_again", right: "lesson_next" }[phase];
   }
-  function button(name, sign, lesson) {
+  function button(name, sign2, lesson) {
     const again = name === "lesson_again" && lesson.phase === "right";
     const label = say(`learn.ui.${name}${again ? ".right" : ""}`);
     const first = name === main(lesson) && lesson.phase !== "try";
@@ -959,9 +959,9 @@ function lessonPanel({ say, part }, command) {
         title: label,
         onclick: once(() => command(name))
       },
-      sign !== "onward" && icon(sign),
+      sign2 !== "onward" && icon(sign2),
       h("span", { class: name === "lesson_back" || again ? "cl-unseen" : "" }, label),
-      sign === "onward" && icon(sign)
+      sign2 === "onward" && icon(sign2)
     );
   }
   function dots({ solved, at }) {
@@ -989,7 +989,7 @@ function lessonPanel({ say, part }, command) {
           lesson.row !== "" && h("span", { class: "cl-lesson-row" }, lesson.row)
         ),
         h("p", { class: "cl-lesson-said" }, lesson.said, lesson.hint !== "" && h("strong", {}, ` ${lesson.hint}`)),
-        h("div", { class: "cl-lesson-steps" }, STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign]) => button(name, sign, lesson)))
+        h("div", { class: "cl-lesson-steps" }, STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign2]) => button(name, sign2, lesson)))
       ]);
       keys.refresh();
     },
