@@ -64,9 +64,10 @@ def _blocks(blocks: Sequence[str]) -> Iterator[str]:
         elif not law and f"**{label}" in block:
             continue  # it explains the label
         elif writing:
-            # What one types stands first; then comes how whole games and positions are written.
+            # What one types stands first; then comes how whole games and positions are written,
+            # of which only the examples are for players: they are drawn.
             writing += block[0] not in "-*"
-            if writing > 2 and ("/" in block or not block.startswith("*")):
+            if writing > 2 and not block.startswith("*"):
                 continue
         kept = _told(block, label)
         if kept:
