@@ -1,7 +1,7 @@
 // A game in its frame: headline, players, curtain, bar. The game itself adds only its table.
 
 import { fill, h, hide } from "./dom.ts";
-import { byKey, focusKeeper } from "./focus.ts";
+import { byKey, focusKeeper, letGo } from "./focus.ts";
 import { openFrame } from "./frame.ts";
 import { isPlain } from "./host_keys.ts";
 import { icon } from "./icons.ts";
@@ -102,6 +102,7 @@ export function mountGame<V extends View, Extra = unknown>(
     choices: () => drawn.choices?.() ?? [],
   });
   element.addEventListener("keydown", hearKeys);
+  frame.head.classList.add("cl-of-game");
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   const lesson = lessonPanel(frame, command);
   frame.body.append(lesson.element, curtain, element);
@@ -121,6 +122,7 @@ export function mountGame<V extends View, Extra = unknown>(
     notice: frame.notice,
     speak: frame.live.speak,
     dialog: frame.dialog,
+    letGo: () => letGo(element),
   });
   drawn.lessonPlace?.prepend(lesson.element);
 
@@ -130,6 +132,10 @@ export function mountGame<V extends View, Extra = unknown>(
   function update() {
     const now = view();
     const focused = focus.focusedKey();
+    if (before?.curtain && !now.curtain) letGo(curtain); // the focus follows the game from there
+    const lead = drawn.lead?.(now, before) ?? null;
+    // First: what is to move finds in a page without changes where it lies.
+    drawn.update(now, before);
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     renew(headline, now.headline);
@@ -145,8 +151,8 @@ export function mountGame<V extends View, Extra = unknown>(
     bar.update();
     kept.update(now);
     announce();
-    // Last, as it may move the focus: for that the page is laid out, which should be for this once.
-    drawn.update(now, before);
+    // Last: to move the focus the page is laid out, which should be for this once.
+    lead?.();
     focus.keep(focused);
     before = now;
   }
