@@ -998,6 +998,7 @@ function lessonPanel({ say, part }, command) {
     update({ lesson, commands }) {
       offered = lesson ? commands : [];
       hide(element, !lesson);
+      element.parentElement?.toggleAttribute("data-lesson", lesson !== null);
       if (!lesson) return;
       element.setAttribute("aria-label", say("learn.ui.lesson"));
       element.dataset.clPhase = lesson.phase;
