@@ -920,6 +920,24 @@ function follows(element, other) {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
+// src/common/reactive.ts
+var HOST = "marimo-anywidget";
+function tellsCells(model, el) {
+  let told = null;
+  return (changes) => {
+    const before = told;
+    told = changes;
+    if (before === null || before === changes || !isMarimo(el)) return;
+    model.set("seen_changes", changes);
+    model.save_changes();
+  };
+}
+function isMarimo(el) {
+  const root = el.getRootNode();
+  const host = root instanceof ShadowRoot ? root.host : el;
+  return host.closest(HOST) !== null;
+}
+
 // src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
@@ -1353,6 +1371,7 @@ function mountGame(model, el, drawTable2) {
   const { say } = frame;
   const pending = pendingLayer(real, (view2, action) => drawn3.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
+  const tellCells = tellsCells(model, el);
   const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const told = answerLine();
@@ -1455,6 +1474,7 @@ function mountGame(model, el, drawTable2) {
     bar.update();
     kept.update(now);
     announce();
+    tellCells(real().changes);
     drawn3.update(now, before);
     focus.keep(focused);
     before = now;
@@ -1536,6 +1556,8 @@ function gate(model, gaps) {
     get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
     widget_manager: model.widget_manager,
     send: (content) => model.send(content),
+    set: (name, value) => model.set(name, value),
+    save_changes: () => model.save_changes(),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
       const heard2 = (content) => callback(mend(content, gaps.answer));

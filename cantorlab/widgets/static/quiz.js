@@ -807,6 +807,8 @@ function gate(model, gaps) {
     get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
     widget_manager: model.widget_manager,
     send: (content) => model.send(content),
+    set: (name, value) => model.set(name, value),
+    save_changes: () => model.save_changes(),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
       const heard2 = (content) => callback(mend(content, gaps.answer));

@@ -60,6 +60,7 @@ class Course:
     - ``resigned``: the seat that has given up, or None
     - ``deals``: how many games were dealt here
     - ``chance``: what the present game's chance follows from
+    - ``changes``: how often the game has come to stand otherwise
     """
 
     line: Line
@@ -69,6 +70,7 @@ class Course:
     def __init__(self, seed: int | None) -> None:
         self.chance = Chance(any_seed() if seed is None else seed)
         self.deals = 0
+        self.changes = 0
 
     @property
     def state(self) -> State:
@@ -97,16 +99,19 @@ class Course:
         """Take an action; the rules judge it and raise ``IllegalAction``."""
         self.line = self.line.then(self.state.apply(action, seat))
         self._legal: dict[Seat, list[str]] = {}
+        self.changes += 1
 
     def resign(self, seat: Seat) -> None:
         """Let ``seat`` give up."""
         self.resigned = seat
+        self.changes += 1
 
     def _leap(self, line: Line) -> None:
         self.line = line
         self.begun = len(line) - 1
         self.resigned = None
         self._legal = {}
+        self.changes += 1
 
     # -- what can be done -----------------------------------------------------------------------
 

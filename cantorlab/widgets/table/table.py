@@ -300,6 +300,7 @@ class Table(BaseWidget):
             spoken=self._screen.log.to_json(),
             commands=[*self._commands(scene), *(["step"] if self._held(scene) else [])],
             pace=self.pace,
+            changes=self._course.changes,
         )
         self.set_trait("view", view | self._keeping.view(scene.moment.language))
 

@@ -19,12 +19,14 @@ def view_of(
     spoken: Sequence[Json],
     commands: Sequence[str],
     pace: str,
+    changes: int,
 ) -> Json:
     """What the front end draws the table from.
 
     ``thinking``: whether a computer player is; ``trouble``: the sentence that tells why one has
     stopped; ``spoken``: the newest sentences said; ``pace``: how fast computer players act;
-    ``commands``: those on offer, ``step`` while one of them waits until the person has followed.
+    ``commands``: those on offer, ``step`` while one of them waits until the person has followed;
+    ``changes``: how often the game has come to stand otherwise.
     """
     moment, over = scene.moment, scene.outcome
     result = None if over is None else adapter.result(moment, over)
@@ -37,6 +39,7 @@ def view_of(
     told = {
         "game": adapter.game,
         "ply": scene.ply,
+        "changes": changes,
         "seat": scene.eyes,
         "your_turn": scene.your_turn,
         "thinking": thinking,

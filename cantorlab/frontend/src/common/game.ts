@@ -9,6 +9,7 @@ import { keeping } from "./keeping.ts";
 import { pendingLayer } from "./pending.ts";
 import { once } from "./press.ts";
 import { answerLine, boardKeys } from "./questions.ts";
+import { tellsCells } from "./reactive.ts";
 import { renew } from "./renew.ts";
 import { toolbar } from "./toolbar.ts";
 import { typedInput } from "./typed.ts";
@@ -32,6 +33,7 @@ export function mountGame<V extends View, Extra = unknown>(
   const pending = pendingLayer(real, (view, action) => drawn.pendingView?.(view, action) ?? null, () => update());
   const { view } = pending;
 
+  const tellCells = tellsCells(model, el);
   const play = (action: string) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
   const command = (name: string, params: object = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const told = answerLine();
@@ -139,6 +141,7 @@ export function mountGame<V extends View, Extra = unknown>(
     bar.update();
     kept.update(now);
     announce();
+    tellCells(real().changes);
     // Last, as it may move the focus: for that the page is laid out, which should be for this once.
     drawn.update(now, before);
     focus.keep(focused);

@@ -21,6 +21,8 @@ interface Traits<V> {
 export interface Model<V = unknown> {
   get<Name extends keyof Traits<V>>(name: Name): Traits<V>[Name];
   send(content: object): void;
+  set(name: string, value: unknown): void;
+  save_changes(): void;
   on(event: string, callback: (content: unknown) => void): void;
   off(event: string, callback: (content: unknown) => void): void;
   /** The host's own manager of widgets: hosts differ. */
@@ -148,6 +150,8 @@ export interface Ending {
 export interface View {
   game: string;
   ply: number;
+  /** How often the game has come to stand otherwise. */
+  changes: number;
   seat: number | null;
   your_turn: boolean;
   thinking: boolean;
