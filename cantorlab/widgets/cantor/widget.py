@@ -35,6 +35,7 @@ class Cantor(Table):
     - ``role``: yours in the first match of a quest, ``"adventurer"`` or ``"defender"``
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
+    - ``sounds``: whether moves, captures, reveals and the end are heard
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in (a new deal if left out)
     - ``journal``: whether matches are kept as they are played (``cantorlab.journal``)
@@ -61,6 +62,7 @@ class Cantor(Table):
         first_place: int = 1,
         role: Role = "adventurer",
         pace: str = "calm",
+        sounds: bool = False,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
@@ -80,6 +82,7 @@ class Cantor(Table):
             state=state,
             seed=seed,
             pace=pace,
+            sounds=sounds,
             language=language,
             theme=theme,
             layout=layout,

@@ -35,6 +35,7 @@ class Siggil(Table):
     - ``hints``: whether the table shows what your hand could take now
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
+    - ``sounds``: whether moves, captures, reveals and the end are heard
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in, of a game with these players (a new deal if left out)
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
@@ -61,6 +62,7 @@ class Siggil(Table):
         open_hands: bool = False,
         hints: bool = True,
         pace: str = "calm",
+        sounds: bool = False,
         language: str | None = None,
         theme: str = "auto",
         state: siggil.SiggilState | None = None,
@@ -76,6 +78,7 @@ class Siggil(Table):
             state=state,
             seed=seed,
             pace=pace,
+            sounds=sounds,
             language=language,
             theme=theme,
             journal=journal,

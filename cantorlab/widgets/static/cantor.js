@@ -134,6 +134,7 @@ var PATHS = {
   new_game: "M12 5v14M5 12h14",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
@@ -343,6 +344,7 @@ function liveRegion() {
     element,
     speak,
     speakOnce,
+    isShown,
     hear(spoken) {
       const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
       const past = last ?? newest;
@@ -938,6 +940,63 @@ function isMarimo(el) {
   return host.closest(HOST) !== null;
 }
 
+// src/common/sounds.ts
+var knock = (pitch, at = 0) => ({ shape: "triangle", pitch, end: pitch / 2, at, length: 0.09, gain: 0.5 });
+var TONES = {
+  move: [knock(260)],
+  capture: [knock(230), knock(150, 0.08)],
+  reveal: [
+    { shape: "sine", pitch: 520, end: 780, length: 0.12, gain: 0.2 },
+    { shape: "sine", pitch: 780, at: 0.1, length: 0.25, gain: 0.2 }
+  ],
+  // A bell: its partials are no whole multiples.
+  end: [1, 2.4, 3.9].map((partial) => ({ shape: "sine", pitch: 440 * partial, length: 1.4 / partial, gain: 0.25 / partial }))
+};
+var HEARD = /* @__PURE__ */ Symbol.for("cantorlab.heard");
+var SILENCE = 1e-4;
+function openSounds(isShown) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  let context = null;
+  function play(sound) {
+    if (still.matches || !navigator.userActivation?.hasBeenActive) return;
+    context ??= new AudioContext();
+    void context.resume().catch(() => {
+    });
+    for (const tone of TONES[sound]) ring(context, tone);
+  }
+  return {
+    /** Whether this page is silent because less motion is wanted. */
+    isStill: () => still.matches,
+    play,
+    /** Lets be heard what happened between two views that the kernel sent. */
+    follow(now, before, special) {
+      if (!now.sounds || HEARD in now || !isShown()) return;
+      const plain = now.changes === before.changes ? null : "move";
+      const sound = now.outcome && !before.outcome ? "end" : special?.(now, before) ?? plain;
+      if (!sound) return;
+      Object.defineProperty(now, HEARD, { value: true });
+      play(sound);
+    },
+    close() {
+      void context?.close().catch(() => {
+      });
+    }
+  };
+}
+function ring(context, { shape, pitch, end = pitch, at = 0, length, gain }) {
+  const begin = context.currentTime + at;
+  const tone = context.createOscillator();
+  const loudness = context.createGain();
+  tone.type = shape;
+  tone.frequency.setValueAtTime(pitch, begin);
+  tone.frequency.exponentialRampToValueAtTime(end, begin + length);
+  loudness.gain.setValueAtTime(gain, begin);
+  loudness.gain.exponentialRampToValueAtTime(SILENCE, begin + length);
+  tone.connect(loudness).connect(context.destination);
+  tone.start(begin);
+  tone.stop(begin + length);
+}
+
 // src/common/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
@@ -1219,6 +1278,12 @@ function paceControl(pace, say, choose) {
   control.element.addEventListener("change", () => choose(String(control.value())));
   return control.element;
 }
+function soundsControl(on, say, choose) {
+  const field = { name: "sounds", label: say("table.sounds"), hint: say("table.sounds.hint"), kind: "switch", value: on };
+  const control = controlOf(field, () => null);
+  control.element.addEventListener("change", () => choose(control.value() === true));
+  return control.element;
+}
 
 // src/common/tools.ts
 function tool(sign, name, onclick, more = {}) {
@@ -1255,20 +1320,20 @@ function spring() {
 }
 
 // src/common/toolbar.ts
-function toolbar(frame, { view, command, type, picture }) {
+function toolbar(frame, { view, command, type, picture, hearSounds }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const draw2 = frame.part(element);
   const language = languageChoice(frame);
   const keys = roving(element, () => [buttonsIn(element)]);
   function newGame() {
-    const { options, impossible, presets, pace } = view();
+    const { options, impossible, presets, pace, sounds } = view();
     const start = async (params) => {
       opened.close();
       await command("new_game", params);
     };
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
-    const more = control ? [control] : [];
+    const more = [...control ? [control] : [], soundsControl(sounds, say, hearSounds)];
     const form = optionsForm(options, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
@@ -1286,14 +1351,15 @@ function toolbar(frame, { view, command, type, picture }) {
     element,
     close: keys.close,
     update() {
-      const { commands } = view();
+      const { commands, sounds } = view();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw2([commands, type.isOpen(), frame.languages()], () => [
+      draw2([commands, type.isOpen(), sounds, frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
+        named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
         named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
         language()
@@ -1417,8 +1483,15 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
+  const sounds = openSounds(frame.live.isShown);
+  async function hearSounds(on) {
+    const { ok } = await frame.ask({ kind: "sounds", on });
+    if (!ok || !on) return;
+    if (sounds.isStill()) frame.notice(say("table.sounds.still"));
+    else sounds.play("move");
+  }
   const picture = (name) => drawn3.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture });
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
@@ -1486,6 +1559,7 @@ function mountGame(model, el, drawTable2) {
     const asked = now.your_turn && (!heard2?.your_turn || now.headline !== heard2.headline);
     const told2 = said.some(({ text }) => text === now.headline);
     if (heard2 && asked && !told2) frame.live.speakOnce(now, now.headline);
+    if (heard2) sounds.follow(now, heard2, drawn3.sound);
     heard2 = now;
   }
   function drawCurtain(now) {
@@ -1532,6 +1606,7 @@ function mountGame(model, el, drawTable2) {
   update();
   return () => {
     drawn3.close?.();
+    sounds.close();
     bar.close();
     frame.close();
   };
@@ -2643,6 +2718,7 @@ function drawTable(table) {
       if (leads) leadOn2(view);
     },
     pendingView,
+    sound: (view, before) => view.reveal !== null && (duelOf(before) !== duelOf(view) || before.stage === "ask" && view.stage === "reveal") ? "reveal" : null,
     picture: (name) => art(name, "cl-art cl-scene"),
     choices: () => [boardPlace, choicePlace].flatMap((place) => [...place.querySelectorAll("button:not([aria-disabled])")]),
     close() {

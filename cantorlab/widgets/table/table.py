@@ -20,9 +20,9 @@ from cantorlab.widgets.base import BaseWidget, language_of
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.table import conversation
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
+from cantorlab.widgets.table.asked import answered
 from cantorlab.widgets.table.beginning import course_begun
 from cantorlab.widgets.table.commands import commands_of, keeping_commands
-from cantorlab.widgets.table.copying import copies
 from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again
 from cantorlab.widgets.table.pace import PACES, PAUSES, Pacing, pace_in
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
@@ -43,7 +43,8 @@ class Table(BaseWidget):
     """A game played by one or more persons at one screen, and computer players.
 
     ``adapter`` says which game, ``options`` what it is played with, ``state`` the position to begin
-    in (a new deal if left out), ``pace`` how fast computer players act: it may be set at any time.
+    in (a new deal if left out), ``pace`` how fast computer players act, ``sounds`` whether what
+    happens is heard: both may be set at any time.
     ``journal``: whether games are kept as they are played.
 
     ``state`` is the position, secrets included; it never leaves the kernel. Setting it puts the
@@ -52,6 +53,7 @@ class Table(BaseWidget):
 
     state = traitlets.Instance(State)  # type: ignore[type-abstract]
     pace = traitlets.Enum(PACES, "calm")
+    sounds = traitlets.Bool(False)
 
     _setting: Setting
     _scene: Scene
@@ -67,10 +69,11 @@ class Table(BaseWidget):
         theme: str = "auto",
         layout: Any = None,
         pace: str = "calm",
+        sounds: bool = False,
         journal: bool | Keeping = True,
     ) -> None:
         self.game = adapter.game
-        self.pace = pace
+        self.pace, self.sounds = pace, sounds
         self._keeping = keeping(journal)
         self._adapter = adapter
         self._still = Still(adapter)
@@ -168,7 +171,8 @@ class Table(BaseWidget):
         """Have another game, or who sits at this one from now on, kept in the journal."""
         moment = self._moment()
         chance = self._course.chance.to_json()
-        settings = {**self._adapter.settings(moment), "pace": self.pace, "chance": chance}
+        wished = {"pace": self.pace, "sounds": self.sounds}
+        settings = {**self._adapter.settings(moment), **wished, "chance": chance}
         self._keeping.changed(change, moment, settings)
 
     # -- from one position to the next ----------------------------------------------------------
@@ -257,8 +261,8 @@ class Table(BaseWidget):
         waits = self._screen.trouble is None and self._adapter.pace(scene.moment) > 0
         return waits and self._pacing.holds(scene, self.pace)
 
-    @traitlets.observe("pace")
-    def _on_pace(self, _change: Any) -> None:
+    @traitlets.observe("pace", "sounds")
+    def _on_wish(self, _change: Any) -> None:
         if self.view:
             self._go_on()
 
@@ -300,6 +304,7 @@ class Table(BaseWidget):
             spoken=self._screen.log.to_json(),
             commands=[*self._commands(scene), *(["step"] if self._held(scene) else [])],
             pace=self.pace,
+            sounds=self.sounds,
             changes=self._course.changes,
         )
         self.set_trait("view", view | self._keeping.view(scene.moment.language))
@@ -336,14 +341,11 @@ class Table(BaseWidget):
             case "pace":
                 self.pace = pace_in(message)
                 return {}
-            case "rules":
-                return self._adapter.rules(self._scene.moment)
-            case "copy":
-                return {"texts": copies(self._scene, self._adapter)}
-            case "film":
-                return {"film": self._still.film(self._scene)}
-        answer = self._adapter.answers().get(message.kind)
-        return super()._answer(message) if answer is None else answer(self._scene, message)
+            case "sounds":
+                self.sounds = message.switch("on")
+                return {}
+        told = answered(message, self._scene, self._adapter, self._still)
+        return super()._answer(message) if told is None else told
 
     def _hear(self, message: Message) -> str:
         """Do what was typed, or answer it; return what the one who typed is told."""

@@ -19,6 +19,7 @@ def view_of(
     spoken: Sequence[Json],
     commands: Sequence[str],
     pace: str,
+    sounds: bool,
     changes: int,
 ) -> Json:
     """What the front end draws the table from.
@@ -26,7 +27,8 @@ def view_of(
     ``thinking``: whether a computer player is; ``trouble``: the sentence that tells why one has
     stopped; ``spoken``: the newest sentences said; ``pace``: how fast computer players act;
     ``commands``: those on offer, ``step`` while one of them waits until the person has followed;
-    ``changes``: how often the game has come to stand otherwise.
+    ``sounds``: whether what happens is heard; ``changes``: how often the game has come to stand
+    otherwise.
     """
     moment, over = scene.moment, scene.outcome
     result = None if over is None else adapter.result(moment, over)
@@ -54,6 +56,7 @@ def view_of(
         "commands": list(commands),
         "options": list(moment.panel),
         "pace": pace if len(moment.persons) < len(moment.names) else None,
+        "sounds": sounds,
         **adapter.view(scene),
     }
     actions = told["actions"]

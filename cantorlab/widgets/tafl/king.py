@@ -35,6 +35,7 @@ class Tafl(Table):
     - ``seed``: the same seed and the same choices give the same games
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
+    - ``sounds``: whether moves, captures, reveals and the end are heard
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
@@ -62,6 +63,7 @@ class Tafl(Table):
         hints: Sequence[str] = ("moves", "shots"),
         seed: int | None = None,
         pace: str = "calm",
+        sounds: bool = False,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
@@ -86,6 +88,7 @@ class Tafl(Table):
             state=None if position is None else adapter.given(position),
             seed=seed,
             pace=pace,
+            sounds=sounds,
             language=language,
             theme=theme,
             layout=layout,

@@ -25,8 +25,8 @@ class CatchTheQueen(Table):
 
     - ``queen_walks_in``: whether a move of the queen itself may win for the player who makes it
     - ``side``: yours, ``"jarl"`` (who begins) or ``"king"``
-    - ``opponent``, ``names``, ``position``, ``hints``, ``seed``, ``pace``, ``language``, ``theme``,
-      ``journal``: as for ``Tafl``
+    - ``opponent``, ``names``, ``position``, ``hints``, ``seed``, ``pace``, ``sounds``,
+      ``language``, ``theme``, ``journal``: as for ``Tafl``
 
     ``state``, ``history`` and ``record`` as for ``Tafl``. Raises ``ValueError`` for what cannot be
     played.
@@ -47,6 +47,7 @@ class CatchTheQueen(Table):
         hints: Sequence[str] = ("moves",),
         seed: int | None = None,
         pace: str = "calm",
+        sounds: bool = False,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
@@ -62,6 +63,7 @@ class CatchTheQueen(Table):
             state=None if position is None else adapter.given(position),
             seed=seed,
             pace=pace,
+            sounds=sounds,
             language=language,
             theme=theme,
             layout=layout,

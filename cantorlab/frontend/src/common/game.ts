@@ -11,6 +11,7 @@ import { once } from "./press.ts";
 import { answerLine, boardKeys } from "./questions.ts";
 import { tellsCells } from "./reactive.ts";
 import { renew } from "./renew.ts";
+import { openSounds } from "./sounds.ts";
 import { toolbar } from "./toolbar.ts";
 import { typedInput } from "./typed.ts";
 import type { Answer, DrawnTable, Model, Player, Table, View } from "./types.ts";
@@ -82,8 +83,16 @@ export function mountGame<V extends View, Extra = unknown>(
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
+  const sounds = openSounds(frame.live.isShown);
+  /** Switches sounds on or off; what is switched on is heard at once. */
+  async function hearSounds(on: boolean) {
+    const { ok } = await frame.ask({ kind: "sounds", on });
+    if (!ok || !on) return;
+    if (sounds.isStill()) frame.notice(say("table.sounds.still"));
+    else sounds.play("move");
+  }
   const picture = (name: string) => drawn.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture });
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
@@ -156,6 +165,7 @@ export function mountGame<V extends View, Extra = unknown>(
     const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
     const told = said.some(({ text }) => text === now.headline); // by the kernel already
     if (heard && asked && !told) frame.live.speakOnce(now, now.headline);
+    if (heard) sounds.follow(now, heard, drawn.sound);
     heard = now;
   }
 
@@ -206,6 +216,7 @@ export function mountGame<V extends View, Extra = unknown>(
   update();
   return () => {
     drawn.close?.();
+    sounds.close();
     bar.close();
     frame.close();
   };

@@ -110,3 +110,11 @@ export function paceControl(pace: Pace, say: Say, choose: (pace: string) => unkn
   control.element.addEventListener("change", () => choose(String(control.value())));
   return control.element;
 }
+
+/** Whether what happens is heard: as the pace, no option of a game. */
+export function soundsControl(on: boolean, say: Say, choose: (on: boolean) => unknown): HTMLElement {
+  const field: Field = { name: "sounds", label: say("table.sounds"), hint: say("table.sounds.hint"), kind: "switch", value: on };
+  const control = controlOf(field, () => null);
+  control.element.addEventListener("change", () => choose(control.value() === true));
+  return control.element;
+}

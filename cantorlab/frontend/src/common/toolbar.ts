@@ -7,7 +7,7 @@ import { h, mark, type Attributes } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import type { Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
-import { optionsForm, paceControl } from "./options.ts";
+import { optionsForm, paceControl, soundsControl } from "./options.ts";
 import { buttonsIn } from "./press.ts";
 import { languageChoice, spring, tool } from "./tools.ts";
 import type { TypedInput } from "./typed.ts";
@@ -18,9 +18,10 @@ interface Game {
   command(name: string, params?: object): Promise<unknown>;
   type: Pick<TypedInput, "toggle" | "isOpen">;
   picture: Pictures;
+  hearSounds(on: boolean): unknown;
 }
 
-export function toolbar(frame: Frame, { view, command, type, picture }: Game) {
+export function toolbar(frame: Frame, { view, command, type, picture, hearSounds }: Game) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const draw = frame.part(element);
@@ -28,13 +29,13 @@ export function toolbar(frame: Frame, { view, command, type, picture }: Game) {
   const keys = roving(element, () => [buttonsIn(element)]);
 
   function newGame() {
-    const { options, impossible, presets, pace } = view();
+    const { options, impossible, presets, pace, sounds } = view();
     const start = async (params: object) => {
       opened.close();
       await command("new_game", params);
     };
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
-    const more = control ? [control] : [];
+    const more = [...(control ? [control] : []), soundsControl(sounds, say, hearSounds)];
     const form = optionsForm(options, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
@@ -55,14 +56,15 @@ export function toolbar(frame: Frame, { view, command, type, picture }: Game) {
     element,
     close: keys.close,
     update() {
-      const { commands } = view();
+      const { commands, sounds } = view();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw([commands, type.isOpen(), frame.languages()], () => [
+      draw([commands, type.isOpen(), sounds, frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         spring(),
+        named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
         named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", frame.rules),
         language(),

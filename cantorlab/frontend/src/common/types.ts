@@ -138,6 +138,9 @@ export interface Spoken {
 /** Step by step a computer player's turn begins with the command `step`. */
 export type Pace = "brisk" | "calm" | "step";
 
+/** What is heard of a game: wood on wood, a piece that is taken, a card that is turned, a bell. */
+export type Sound = "move" | "capture" | "reveal" | "end";
+
 /** The arc of a game that is over; each game adds its `strip`. */
 export interface Ending {
   score: string;
@@ -173,6 +176,8 @@ export interface View {
   unkept: string | null;
   /** How fast computer players act; null where none plays. */
   pace: Pace | null;
+  /** Whether what happens is heard. */
+  sounds: boolean;
   impossible?: Impossible[];
   presets?: Preset[];
 }
@@ -224,6 +229,8 @@ export interface DrawnTable<V extends View = View, Extra = unknown> {
    * if nothing is shown before the kernel answers.
    */
   pendingView?(view: V, action: string): V | null;
+  /** What is heard of what has happened since `before`, if it is more than a move. */
+  sound?(view: V, before: V): Sound | null;
   /** The elements of what can be chosen now, in their order: the keys lead from one to the next. */
   choices?(): HTMLElement[];
   /** Adds pictures to the house rules. */

@@ -134,6 +134,10 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       }
     },
     pendingView,
+    sound(view, before) {
+      const kinds = new Set(view.recent.filter(({ ply }) => before.deals === view.deals && ply > before.plies).map(({ kind }) => kind));
+      return kinds.has("take") ? "capture" : kinds.has("freed") ? "reveal" : null;
+    },
     picture: drawing,
     choices: () => [...stage.querySelectorAll<HTMLElement>("button:not([aria-disabled], .cl-sg-sort)")],
     close() {

@@ -252,6 +252,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
     pendingView,
+    sound: (view, before) => (view.line.length > before.line.length && view.line.at(-1)?.includes("x") ? "capture" : null),
     choices: () => [...board.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     picture: drawing,
