@@ -13,6 +13,7 @@ from cantorlab.rules import cantor
 from cantorlab.rules.cantor.text import picture
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
+from cantorlab.widgets.cantor.advice import why
 from cantorlab.widgets.cantor.ending import ending_of
 from cantorlab.widgets.cantor.history import frame
 from cantorlab.widgets.cantor.look import LOOKS
@@ -31,6 +32,8 @@ from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from cantorlab.players.analysis import Analysis
 
 
 class CantorAdapter(Adapter):
@@ -362,6 +365,14 @@ class CantorAdapter(Adapter):
         """The duels of the match in a row."""
         near = self.session.seat_of(0)
         return ending_of(_cantor(moment), outcome, self._words(moment), near)
+
+    def advice(self, scene: Scene, found: Analysis) -> Sequence[str]:
+        """What the best choice beats or guards against, among what may lie opposite."""
+        best = None if scene.eyes is None else found.best(scene.eyes)
+        if best is None:
+            return ()
+        place = _cantor(scene.moment).place
+        return why(place, scene.seen, best.action, self._words(scene.moment))
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """What everybody may hear of an action."""

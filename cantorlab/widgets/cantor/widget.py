@@ -36,6 +36,7 @@ class Cantor(Table):
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
     - ``sounds``: whether moves, captures, reveals and the end are heard
+    - ``advice``: whether one may ask for a hint
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in (a new deal if left out)
     - ``journal``: whether matches are kept as they are played (``cantorlab.journal``)
@@ -63,6 +64,7 @@ class Cantor(Table):
         role: Role = "adventurer",
         pace: str = "calm",
         sounds: bool = False,
+        advice: bool = True,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
@@ -83,6 +85,7 @@ class Cantor(Table):
             seed=seed,
             pace=pace,
             sounds=sounds,
+            advice=advice,
             language=language,
             theme=theme,
             layout=layout,

@@ -14,6 +14,7 @@ from cantorlab.rules.values import thawed
 from cantorlab.texts import Language
 from cantorlab.widgets.messages import Refused
 from cantorlab.widgets.rules_page import rules_page
+from cantorlab.widgets.siggil.advice import why
 from cantorlab.widgets.siggil.ending import ending_of
 from cantorlab.widgets.siggil.history import frame
 from cantorlab.widgets.siggil.options import (
@@ -34,6 +35,8 @@ from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from cantorlab.players.analysis import Analysis
 
 
 class SiggilAdapter(Adapter):
@@ -226,6 +229,13 @@ class SiggilAdapter(Adapter):
     def ending(self, moment: Moment, outcome: Outcome) -> Ending:
         """The spirits in the order in which they were taken."""
         return ending_of(_siggil(moment.state), outcome, _words(moment), moment.alone)
+
+    def advice(self, scene: Scene, found: Analysis) -> Sequence[str]:
+        """How often the best turn led to a win, in games that agree with what the seat knows."""
+        if scene.eyes is None:
+            return ()
+        forced = len(scene.actions) == 1
+        return why(found, scene.eyes, _words(scene.moment), forced=forced)
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """What everybody saw happen, then the cards that turned over."""

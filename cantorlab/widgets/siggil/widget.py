@@ -36,6 +36,7 @@ class Siggil(Table):
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
     - ``sounds``: whether moves, captures, reveals and the end are heard
+    - ``advice``: whether one may ask for a hint
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in, of a game with these players (a new deal if left out)
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
@@ -63,6 +64,7 @@ class Siggil(Table):
         hints: bool = True,
         pace: str = "calm",
         sounds: bool = False,
+        advice: bool = True,
         language: str | None = None,
         theme: str = "auto",
         state: siggil.SiggilState | None = None,
@@ -79,6 +81,7 @@ class Siggil(Table):
             seed=seed,
             pace=pace,
             sounds=sounds,
+            advice=advice and hints is not False,
             language=language,
             theme=theme,
             journal=journal,

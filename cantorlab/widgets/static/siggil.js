@@ -141,6 +141,7 @@ var PATHS = {
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
   sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
+  hint: "M9.5 18h5M10.5 20.5h3M12 3.5a6 6 0 0 0-3.3 11c.6.5.8 1 .8 1.5h5c0-.5.2-1 .8-1.5a6 6 0 0 0-3.3-11z",
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
@@ -765,6 +766,19 @@ function openFrame(model, el, { game, label, illustrate }) {
   };
 }
 
+// src/common/hint.ts
+var HINTED = "data-hinted";
+function hintMarks(root, keysOf) {
+  let marked = [];
+  return ({ hint: hint2 }) => {
+    const keys = hint2?.action ? keysOf(hint2.action) : [];
+    const now = keys.map((key) => byKey(root, key)).filter((each) => each !== null);
+    for (const each of marked) if (!now.some((other) => other === each)) each.removeAttribute(HINTED);
+    for (const each of now) each.setAttribute(HINTED, "true");
+    marked = now;
+  };
+}
+
 // src/common/keeping.ts
 function keeping(frame, command) {
   const { say, head, foot, root } = frame;
@@ -882,6 +896,7 @@ var ASKS = /* @__PURE__ */ new Map([
 function answerLine() {
   const element = h("p", { class: "cl-told", "data-cl-key": "told", tabindex: 0, hidden: true });
   let about = null;
+  let hinted = null;
   function show(text) {
     element.hidden = text === "";
     renew(element, text);
@@ -892,12 +907,15 @@ function answerLine() {
       about = ply;
       show(answer.ok ? answer.message : "");
     },
-    update(ply) {
+    /** A hint is shown here too. */
+    update({ ply, hint: hint2 }) {
       if (about !== null && about !== ply) show("");
+      if (hint2 && hint2.text !== hinted) [about] = [ply, show(hint2.text)];
+      hinted = hint2?.text ?? null;
     }
   };
 }
-function boardKeys({ ask, write, choices }) {
+function boardKeys({ ask, write, choices, hint: hint2 }) {
   return (event) => {
     const { key, target } = event;
     if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
@@ -906,6 +924,7 @@ function boardKeys({ ask, write, choices }) {
     const question = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
     if (question) void ask(question);
     else if (key === "/") write();
+    else if (letter === "h") hint2();
     else if (letter === "n") leadOn(event.shiftKey ? -1 : 1, open, target);
     else return;
     event.preventDefault();
@@ -1279,8 +1298,8 @@ function paceControl(pace, say, choose) {
   control.element.addEventListener("change", () => choose(String(control.value())));
   return control.element;
 }
-function soundsControl(on, say, choose) {
-  const field = { name: "sounds", label: say("table.sounds"), hint: say("table.sounds.hint"), kind: "switch", value: on };
+function wishControl(name, on, say, choose) {
+  const field = { name, label: say(`table.${name}`), hint: say(`table.${name}.hint`), kind: "switch", value: on };
   const control = controlOf(field, () => null);
   control.element.addEventListener("change", () => choose(control.value() === true));
   return control.element;
@@ -1321,20 +1340,20 @@ function spring() {
 }
 
 // src/common/toolbar.ts
-function toolbar(frame, { view, command, type, picture, hearSounds }) {
+function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2, own }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const draw2 = frame.part(element);
   const language = languageChoice(frame);
   const keys = roving(element, () => [buttonsIn(element)]);
   function newGame() {
-    const { options, impossible, presets, pace, sounds } = view();
+    const { options, impossible, presets, pace, sounds, advice } = view();
     const start = async (params) => {
       opened.close();
       await command("new_game", params);
     };
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
-    const more = [...control ? [control] : [], soundsControl(sounds, say, hearSounds)];
+    const more = [...control ? [control] : [], wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
     const form = optionsForm(options, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
@@ -1352,13 +1371,15 @@ function toolbar(frame, { view, command, type, picture, hearSounds }) {
     element,
     close: keys.close,
     update() {
-      const { commands, sounds } = view();
+      const { commands, sounds, advice, outcome } = view();
+      const hinting = advice && !outcome && !own();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw2([commands, type.isOpen(), sounds, frame.languages()], () => [
+      draw2([commands, type.isOpen(), sounds, hinting, frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
+        hinting && named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") }),
         spring(),
         named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
         named("type", type.toggle, { "aria-expanded": type.isOpen() }),
@@ -1484,6 +1505,11 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
+  function hint2() {
+    const given = real().hint;
+    if (given?.action) frame.live.speak(given.text);
+    else void command("hint");
+  }
   const sounds = openSounds(frame.live.isShown);
   async function hearSounds(on) {
     const { ok } = await frame.ask({ kind: "sounds", on });
@@ -1492,7 +1518,7 @@ function mountGame(model, el, drawTable2) {
     else sounds.play("move");
   }
   const picture = (name) => drawn3.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds });
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint: hint2, own: () => drawn3.hints === true });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
@@ -1507,7 +1533,8 @@ function mountGame(model, el, drawTable2) {
       if (!typed.isOpen()) type.toggle();
       else byKey(frame.root, "typed")?.focus();
     },
-    choices: () => drawn3.choices?.() ?? []
+    choices: () => drawn3.choices?.() ?? [],
+    hint: hint2
   });
   element.addEventListener("keydown", hearKeys);
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
@@ -1522,12 +1549,14 @@ function mountGame(model, el, drawTable2) {
     language: frame.language,
     play,
     command,
+    hint: hint2,
     ask: frame.inquire,
     part: frame.part,
     notice: frame.notice,
     speak: frame.live.speak,
     dialog: frame.dialog
   });
+  const point = hintMarks(element, (action) => drawn3.hinted?.(action) ?? []);
   let before = null;
   let heard2 = null;
   function update() {
@@ -1544,12 +1573,13 @@ function mountGame(model, el, drawTable2) {
     );
     drawCurtain(now);
     typed.update(now);
-    told.update(real().ply);
+    told.update(real());
     bar.update();
     kept.update(now);
     announce();
     tellCells(real().changes);
     drawn3.update(now, before);
+    point(now);
     focus.keep(focused);
     before = now;
   }
@@ -1560,6 +1590,7 @@ function mountGame(model, el, drawTable2) {
     const asked = now.your_turn && (!heard2?.your_turn || now.headline !== heard2.headline);
     const told2 = said.some(({ text }) => text === now.headline);
     if (heard2 && asked && !told2) frame.live.speakOnce(now, now.headline);
+    if (now.hint && now.hint.action !== heard2?.hint?.action) frame.live.speakOnce(now.hint, now.hint.text);
     if (heard2) sounds.follow(now, heard2, drawn3.sound);
     heard2 = now;
   }
@@ -2056,6 +2087,7 @@ var VIEW_GAPS = {
   pace: null,
   offer: null,
   unkept: null,
+  hint: { action: null },
   players: { level: null },
   outcome: { winner: null },
   ending: { at: null },
@@ -2854,6 +2886,11 @@ function drawTable(table) {
       }
     },
     pendingView,
+    hinted(action) {
+      const [verb, place2, ...rest] = action.split(" ");
+      if (verb === "draw" || verb === "remove") return [`place-${place2}`];
+      return verb === "take" ? [`spirit-${place2}`, ...rest.map((card) => `hand-${card}`)] : [action];
+    },
     sound(view2, before) {
       const kinds = new Set(view2.recent.filter(({ ply }) => before.deals === view2.deals && ply > before.plies).map(({ kind }) => kind));
       return kinds.has("take") ? "capture" : kinds.has("freed") ? "reveal" : null;

@@ -91,6 +91,7 @@ var PATHS = {
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
   sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
+  hint: "M9.5 18h5M10.5 20.5h3M12 3.5a6 6 0 0 0-3.3 11c.6.5.8 1 .8 1.5h5c0-.5.2-1 .8-1.5a6 6 0 0 0-3.3-11z",
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
@@ -753,6 +754,19 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   };
 }
 
+// src/common/hint.ts
+var HINTED = "data-hinted";
+function hintMarks(root, keysOf) {
+  let marked = [];
+  return ({ hint: hint2 }) => {
+    const keys = hint2?.action ? keysOf(hint2.action) : [];
+    const now = keys.map((key) => byKey(root, key)).filter((each) => each !== null);
+    for (const each of marked) if (!now.some((other) => other === each)) each.removeAttribute(HINTED);
+    for (const each of now) each.setAttribute(HINTED, "true");
+    marked = now;
+  };
+}
+
 // src/common/keeping.ts
 function keeping(frame, command) {
   const { say, head, foot, root } = frame;
@@ -861,6 +875,7 @@ var ASKS = /* @__PURE__ */ new Map([
 function answerLine() {
   const element = h("p", { class: "cl-told", "data-cl-key": "told", tabindex: 0, hidden: true });
   let about = null;
+  let hinted = null;
   function show(text) {
     element.hidden = text === "";
     renew(element, text);
@@ -871,12 +886,15 @@ function answerLine() {
       about = ply;
       show(answer.ok ? answer.message : "");
     },
-    update(ply) {
+    /** A hint is shown here too. */
+    update({ ply, hint: hint2 }) {
       if (about !== null && about !== ply) show("");
+      if (hint2 && hint2.text !== hinted) [about] = [ply, show(hint2.text)];
+      hinted = hint2?.text ?? null;
     }
   };
 }
-function boardKeys({ ask, write, choices }) {
+function boardKeys({ ask, write, choices, hint: hint2 }) {
   return (event) => {
     const { key, target } = event;
     if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
@@ -885,6 +903,7 @@ function boardKeys({ ask, write, choices }) {
     const question = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
     if (question) void ask(question);
     else if (key === "/") write();
+    else if (letter === "h") hint2();
     else if (letter === "n") leadOn(event.shiftKey ? -1 : 1, open, target);
     else return;
     event.preventDefault();
@@ -1258,8 +1277,8 @@ function paceControl(pace, say, choose) {
   control.element.addEventListener("change", () => choose(String(control.value())));
   return control.element;
 }
-function soundsControl(on, say, choose) {
-  const field = { name: "sounds", label: say("table.sounds"), hint: say("table.sounds.hint"), kind: "switch", value: on };
+function wishControl(name, on, say, choose) {
+  const field = { name, label: say(`table.${name}`), hint: say(`table.${name}.hint`), kind: "switch", value: on };
   const control = controlOf(field, () => null);
   control.element.addEventListener("change", () => choose(control.value() === true));
   return control.element;
@@ -1300,20 +1319,20 @@ function spring() {
 }
 
 // src/common/toolbar.ts
-function toolbar(frame, { view, command, type, picture, hearSounds }) {
+function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2, own }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const draw2 = frame.part(element);
   const language = languageChoice(frame);
   const keys = roving(element, () => [buttonsIn(element)]);
   function newGame() {
-    const { options, impossible, presets, pace, sounds } = view();
+    const { options, impossible, presets, pace, sounds, advice } = view();
     const start = async (params) => {
       opened.close();
       await command("new_game", params);
     };
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
-    const more = [...control ? [control] : [], soundsControl(sounds, say, hearSounds)];
+    const more = [...control ? [control] : [], wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
     const form = optionsForm(options, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
@@ -1331,13 +1350,15 @@ function toolbar(frame, { view, command, type, picture, hearSounds }) {
     element,
     close: keys.close,
     update() {
-      const { commands, sounds } = view();
+      const { commands, sounds, advice, outcome } = view();
+      const hinting = advice && !outcome && !own();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw2([commands, type.isOpen(), sounds, frame.languages()], () => [
+      draw2([commands, type.isOpen(), sounds, hinting, frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
+        hinting && named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") }),
         spring(),
         named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
         named("type", type.toggle, { "aria-expanded": type.isOpen() }),
@@ -1463,6 +1484,11 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
+  function hint2() {
+    const given = real().hint;
+    if (given?.action) frame.live.speak(given.text);
+    else void command("hint");
+  }
   const sounds = openSounds(frame.live.isShown);
   async function hearSounds(on) {
     const { ok } = await frame.ask({ kind: "sounds", on });
@@ -1471,7 +1497,7 @@ function mountGame(model, el, drawTable2) {
     else sounds.play("move");
   }
   const picture = (name) => drawn2.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds });
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint: hint2, own: () => drawn2.hints === true });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
@@ -1486,7 +1512,8 @@ function mountGame(model, el, drawTable2) {
       if (!typed.isOpen()) type.toggle();
       else byKey(frame.root, "typed")?.focus();
     },
-    choices: () => drawn2.choices?.() ?? []
+    choices: () => drawn2.choices?.() ?? [],
+    hint: hint2
   });
   element.addEventListener("keydown", hearKeys);
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
@@ -1501,12 +1528,14 @@ function mountGame(model, el, drawTable2) {
     language: frame.language,
     play,
     command,
+    hint: hint2,
     ask: frame.inquire,
     part: frame.part,
     notice: frame.notice,
     speak: frame.live.speak,
     dialog: frame.dialog
   });
+  const point = hintMarks(element, (action) => drawn2.hinted?.(action) ?? []);
   let before = null;
   let heard2 = null;
   function update() {
@@ -1523,12 +1552,13 @@ function mountGame(model, el, drawTable2) {
     );
     drawCurtain(now);
     typed.update(now);
-    told.update(real().ply);
+    told.update(real());
     bar.update();
     kept.update(now);
     announce();
     tellCells(real().changes);
     drawn2.update(now, before);
+    point(now);
     focus.keep(focused);
     before = now;
   }
@@ -1539,6 +1569,7 @@ function mountGame(model, el, drawTable2) {
     const asked = now.your_turn && (!heard2?.your_turn || now.headline !== heard2.headline);
     const told2 = said.some(({ text }) => text === now.headline);
     if (heard2 && asked && !told2) frame.live.speakOnce(now, now.headline);
+    if (now.hint && now.hint.action !== heard2?.hint?.action) frame.live.speakOnce(now.hint, now.hint.text);
     if (heard2) sounds.follow(now, heard2, drawn2.sound);
     heard2 = now;
   }
@@ -1937,6 +1968,82 @@ function openRail({ say, part }) {
   }
 }
 
+// src/tafl/squares.ts
+var COLUMNS = [..."abcdefghi"];
+var ROWS = [9, 8, 7, 6, 5, 4, 3, 2, 1];
+var SQUARES = ROWS.map((row) => COLUMNS.map((column) => `${column}${row}`));
+var FORTRESSES = /* @__PURE__ */ new Set(["a1", "i1", "a9", "i9", "e5"]);
+var LONGSHIPS = /* @__PURE__ */ new Set([..."d1 e1 f1 e2 d9 e9 f9 e8 a4 a5 a6 b5 i4 i5 i6 h5".split(" ")]);
+var OUTPOSTS = /* @__PURE__ */ new Set([..."e3 e4 e6 e7 c5 d5 f5 g5".split(" ")]);
+function ground(square) {
+  if (FORTRESSES.has(square)) return "fortress";
+  if (LONGSHIPS.has(square)) return "longship";
+  return OUTPOSTS.has(square) ? "outpost" : "plain";
+}
+function destinations(actions) {
+  const ways = /* @__PURE__ */ new Map();
+  for (const action of actions) {
+    const [from, to] = action.split("-");
+    if (from && to) ways.set(from, [...ways.get(from) ?? [], to]);
+  }
+  return ways;
+}
+function forestSquares(actions) {
+  return actions.filter((action) => action.startsWith("forest ")).map((action) => action.slice(7));
+}
+function offset(from, to) {
+  return {
+    across: to.charCodeAt(0) - from.charCodeAt(0),
+    down: Number(from.charAt(1)) - Number(to.charAt(1))
+  };
+}
+function between(from, to) {
+  const { across, down } = offset(from, to);
+  if (across !== 0 && down !== 0) return [];
+  return Array.from({ length: Math.max(0, Math.abs(across + down) - 1) }, (_, at) => {
+    const step = at + 1;
+    const column = String.fromCharCode(from.charCodeAt(0) + step * Math.sign(across));
+    return `${column}${Number(from.charAt(1)) - step * Math.sign(down)}`;
+  });
+}
+function squareOf({ dataset }) {
+  return dataset.clKey ?? "";
+}
+function lying(turned) {
+  return turned ? SQUARES.map((row) => [...row].reverse()).reverse() : SQUARES;
+}
+function squareAt({ left, top, width, height }, x, y, turned = false) {
+  const column = Math.floor((x - left) / width * 9);
+  const row = Math.floor((y - top) / height * 9);
+  return lying(turned)[row]?.[column] ?? null;
+}
+
+// src/tafl/arrow.ts
+var AWAY = 0.34;
+var HEAD = 0.3;
+function openArrow() {
+  const element = s("svg", { class: "cl-hint-arrow", viewBox: "0 0 9 9", "aria-hidden": "true" });
+  return {
+    element,
+    /** @param action what is advised; nothing is drawn for what is no way */
+    update(action, turned) {
+      const [from, to] = action?.split("-") ?? [];
+      if (!from || !to) return fill(element);
+      const [ax, ay] = middle(from, turned);
+      const [bx, by] = middle(to, turned);
+      const long = Math.hypot(bx - ax, by - ay);
+      const [dx, dy] = [(bx - ax) / long, (by - ay) / long];
+      const tip = [bx - dx * AWAY * 0.2, by - dy * AWAY * 0.2];
+      const wing = (side) => `${tip[0] - dx * HEAD + side * dy * HEAD * 0.7} ${tip[1] - dy * HEAD - side * dx * HEAD * 0.7}`;
+      fill(element, s("path", { d: `M${ax + dx * AWAY} ${ay + dy * AWAY}L${tip.join(" ")}M${wing(1)}L${tip.join(" ")}L${wing(-1)}` }));
+    }
+  };
+}
+function middle(square, turned) {
+  const { across, down } = offset("a9", square);
+  return turned ? [8.5 - across, 8.5 - down] : [across + 0.5, down + 0.5];
+}
+
 // src/common/dragging.ts
 var SLACK = 6;
 function dragging(area, { grip, lift, move, drop }) {
@@ -1986,56 +2093,6 @@ function dragging(area, { grip, lift, move, drop }) {
     area.removeEventListener("pointerup", onRelease);
     area.removeEventListener("pointercancel", onCancel);
   };
-}
-
-// src/tafl/squares.ts
-var COLUMNS = [..."abcdefghi"];
-var ROWS = [9, 8, 7, 6, 5, 4, 3, 2, 1];
-var SQUARES = ROWS.map((row) => COLUMNS.map((column) => `${column}${row}`));
-var FORTRESSES = /* @__PURE__ */ new Set(["a1", "i1", "a9", "i9", "e5"]);
-var LONGSHIPS = /* @__PURE__ */ new Set([..."d1 e1 f1 e2 d9 e9 f9 e8 a4 a5 a6 b5 i4 i5 i6 h5".split(" ")]);
-var OUTPOSTS = /* @__PURE__ */ new Set([..."e3 e4 e6 e7 c5 d5 f5 g5".split(" ")]);
-function ground(square) {
-  if (FORTRESSES.has(square)) return "fortress";
-  if (LONGSHIPS.has(square)) return "longship";
-  return OUTPOSTS.has(square) ? "outpost" : "plain";
-}
-function destinations(actions) {
-  const ways = /* @__PURE__ */ new Map();
-  for (const action of actions) {
-    const [from, to] = action.split("-");
-    if (from && to) ways.set(from, [...ways.get(from) ?? [], to]);
-  }
-  return ways;
-}
-function forestSquares(actions) {
-  return actions.filter((action) => action.startsWith("forest ")).map((action) => action.slice(7));
-}
-function offset(from, to) {
-  return {
-    across: to.charCodeAt(0) - from.charCodeAt(0),
-    down: Number(from.charAt(1)) - Number(to.charAt(1))
-  };
-}
-function between(from, to) {
-  const { across, down } = offset(from, to);
-  if (across !== 0 && down !== 0) return [];
-  return Array.from({ length: Math.max(0, Math.abs(across + down) - 1) }, (_, at) => {
-    const step = at + 1;
-    const column = String.fromCharCode(from.charCodeAt(0) + step * Math.sign(across));
-    return `${column}${Number(from.charAt(1)) - step * Math.sign(down)}`;
-  });
-}
-function squareOf({ dataset }) {
-  return dataset.clKey ?? "";
-}
-function lying(turned) {
-  return turned ? SQUARES.map((row) => [...row].reverse()).reverse() : SQUARES;
-}
-function squareAt({ left, top, width, height }, x, y, turned = false) {
-  const column = Math.floor((x - left) / width * 9);
-  const row = Math.floor((y - top) / height * 9);
-  return lying(turned)[row]?.[column] ?? null;
 }
 
 // src/tafl/dragging.ts
@@ -2235,11 +2292,13 @@ function openBoard(say, hand) {
   let pointed = null;
   let aimed = /* @__PURE__ */ new Set();
   let turned = false;
+  let advised = null;
   for (const name of SQUARES.flat()) makeSquare(name);
   const grid = h("div", { class: "cl-squares", role: "grid", "aria-rowcount": 10, "aria-colcount": 10 });
   const ranks = h("div", { class: "cl-ranks", "aria-hidden": "true" });
   const files = h("div", { class: "cl-files", "aria-hidden": "true" });
-  const element = h("div", { class: "cl-board9" }, ranks, grid, files);
+  const arrow = openArrow();
+  const element = h("div", { class: "cl-board9" }, ranks, grid, arrow.element, files);
   lay();
   function lay() {
     const [rows, columns] = turned ? [[...ROWS].reverse(), [...COLUMNS].reverse()] : [ROWS, COLUMNS];
@@ -2310,6 +2369,8 @@ function openBoard(say, hand) {
     grid.setAttribute("aria-label", say("tafl.ui.board"));
     for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
     keys.refresh();
+    advised = scene.advised;
+    arrow.update(advised, turned);
     aim(pointed);
     if (shown && shown !== scene.seen) play(shown, scene);
     shown = scene.seen;
@@ -2370,6 +2431,7 @@ function openBoard(say, hand) {
       turned = !turned;
       names.hide();
       lay();
+      arrow.update(advised, turned);
       keys.refresh();
     },
     close() {
@@ -2544,6 +2606,7 @@ var VIEW_GAPS = {
   pace: null,
   offer: null,
   unkept: null,
+  hint: { action: null },
   players: { level: null },
   outcome: { winner: null },
   ending: { at: null },
@@ -2776,7 +2839,8 @@ function drawTable(table) {
       lays: current ? zones : {},
       dots: view.hints.moves,
       zones: asked.zones,
-      danger: threats
+      danger: threats,
+      advised: current && view.hint?.action || null
     });
     board2.element.dataset.past = String(!current);
     board2.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
@@ -2785,11 +2849,13 @@ function drawTable(table) {
     result.update(view, current);
     rail.update(seen);
     course.update(view, past?.at ?? view.line.length);
+    const advice = view.advice && !view.outcome;
     const armed = Object.keys(seen.zones).length > 0;
     const swaps = view.commands.includes("swap");
-    drawToggles([armed, asked, view.outcome !== null, swaps], () => [
+    drawToggles([armed, asked, view.outcome !== null, swaps, advice], () => [
       armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
       !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
+      advice && h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": "tool-hint", title: say("table.hint.hint"), onclick: table.hint }, icon("hint"), h("span", {}, say("table.hint"))),
       toggleButton("legend", { "aria-expanded": asked.legend, onclick: () => toggle("legend") }),
       toggleButton("turn", { onclick: turn }),
       swaps && toggleButton("swap", { onclick: swap })
@@ -2811,6 +2877,8 @@ function drawTable(table) {
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
     pendingView,
+    hints: true,
+    hinted: (action) => action.includes("-") ? action.split("-") : action.startsWith("forest ") ? [action.slice(7)] : [`do-${action}`],
     sound: (view, before) => view.line.length > before.line.length && view.line.at(-1)?.includes("x") ? "capture" : null,
     choices: () => [...board2.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),

@@ -25,6 +25,8 @@ from cantorlab.widgets.table.typing import Typing
 if TYPE_CHECKING:
     import pandas as pd
 
+    from cantorlab.players.analysis import Analysis
+
 
 @dataclass(frozen=True)
 class Change:
@@ -230,6 +232,10 @@ class Adapter:
         return pd.DataFrame(rows, columns=["ply", "seat", "name", "action"])
 
     # -- what is said ---------------------------------------------------------------------------
+
+    def advice(self, scene: Scene, found: Analysis) -> Sequence[str]:
+        """Why the best action of the one who looks is the best, as far as that seat may know."""
+        return ()
 
     def opening(self, moment: Moment) -> Sequence[str]:
         """What is said when a game begins."""

@@ -75,6 +75,10 @@ class Keeping:
         if after.ended is not None:
             self._end(after.ended, after.resigned)
 
+    def hint(self) -> None:
+        """Somebody was given a hint."""
+        self._write(lambda log: log.note("hint"))
+
     def go_back(self, before: Moment, ply: int) -> None:
         """The game goes on from an earlier ply."""
         self._write(lambda log: log.undo(len(before.state.actions) - ply))

@@ -57,6 +57,7 @@ Question: TypeAlias = Callable[[Asked], str]
 DEEDS: Mapping[str, tuple[str, ...]] = {
     "next": ("next", "next_match", "step"),
     "undo": ("undo",),
+    "hint": ("hint",),
 }
 
 

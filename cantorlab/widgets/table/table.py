@@ -7,7 +7,6 @@ asks the ``Adapter`` that it holds.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
@@ -16,35 +15,35 @@ import traitlets
 from cantorlab.journal import Saved
 from cantorlab.rules.state import Json, Outcome, Record, Seat, State
 from cantorlab.widgets.arguments import refuse_unknown
-from cantorlab.widgets.base import BaseWidget, language_of
+from cantorlab.widgets.base import language_of
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.table import conversation
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.asked import answered
 from cantorlab.widgets.table.beginning import course_begun
 from cantorlab.widgets.table.commands import commands_of, keeping_commands
+from cantorlab.widgets.table.hinting import Hinting
 from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again
-from cantorlab.widgets.table.pace import PACES, PAUSES, Pacing, pace_in
+from cantorlab.widgets.table.pace import PAUSES, Pacing
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen
 from cantorlab.widgets.table.seats import Sitter, check_seats
 from cantorlab.widgets.table.sitting import chooser, moment_of, scene_now, setting_of
 from cantorlab.widgets.table.still import Still
-from cantorlab.widgets.table.thinking import Thinker, Thought
+from cantorlab.widgets.table.thinking import Thinker, Thought, failed
 from cantorlab.widgets.table.view import view_of
+from cantorlab.widgets.table.wishes import WISHES, Wished
 
 if TYPE_CHECKING:
     import pandas as pd
 
-_log = logging.getLogger(__name__)
 
-
-class Table(BaseWidget):
+class Table(Wished):
     """A game played by one or more persons at one screen, and computer players.
 
     ``adapter`` says which game, ``options`` what it is played with, ``state`` the position to begin
-    in (a new deal if left out), ``pace`` how fast computer players act, ``sounds`` whether what
-    happens is heard: both may be set at any time.
+    in (a new deal if left out). Set at any time: ``pace``, how fast computer players act,
+    ``sounds``, whether what happens is heard, ``advice``, whether one may ask for a hint.
     ``journal``: whether games are kept as they are played.
 
     ``state`` is the position, secrets included; it never leaves the kernel. Setting it puts the
@@ -52,8 +51,6 @@ class Table(BaseWidget):
     """
 
     state = traitlets.Instance(State)  # type: ignore[type-abstract]
-    pace = traitlets.Enum(PACES, "calm")
-    sounds = traitlets.Bool(False)
 
     _setting: Setting
     _scene: Scene
@@ -70,14 +67,16 @@ class Table(BaseWidget):
         layout: Any = None,
         pace: str = "calm",
         sounds: bool = False,
+        advice: bool = True,
         journal: bool | Keeping = True,
     ) -> None:
         self.game = adapter.game
-        self.pace, self.sounds = pace, sounds
+        self.pace, self.sounds, self.advice = pace, sounds, advice
         self._keeping = keeping(journal)
         self._adapter = adapter
         self._still = Still(adapter)
         self._thinker = Thinker()
+        self._hinting = Hinting(adapter)
         self._screen = Screen()
         self._pacing = Pacing()
         opening, kept = dict(options or {}), self._keeping.kept
@@ -151,6 +150,7 @@ class Table(BaseWidget):
         """Take the table off the page and free it; a player that thinks is told to stop."""
         if self.comm is not None:
             self._thinker.interrupt()
+            self._hinting.drop()
             self._keeping.close()
         super().close()
 
@@ -171,8 +171,7 @@ class Table(BaseWidget):
         """Have another game, or who sits at this one from now on, kept in the journal."""
         moment = self._moment()
         chance = self._course.chance.to_json()
-        wished = {"pace": self.pace, "sounds": self.sounds}
-        settings = {**self._adapter.settings(moment), **wished, "chance": chance}
+        settings = {**self._adapter.settings(moment), **self._wishes, "chance": chance}
         self._keeping.changed(change, moment, settings)
 
     # -- from one position to the next ----------------------------------------------------------
@@ -261,7 +260,7 @@ class Table(BaseWidget):
         waits = self._screen.trouble is None and self._adapter.pace(scene.moment) > 0
         return waits and self._pacing.holds(scene, self.pace)
 
-    @traitlets.observe("pace", "sounds")
+    @traitlets.observe(*WISHES)
     def _on_wish(self, _change: Any) -> None:
         if self.view:
             self._go_on()
@@ -281,11 +280,8 @@ class Table(BaseWidget):
         if isinstance(choice, str):
             self._act(choice, seat)
             return
-        name = self._moment().names[seat]
-        # What it says may tell of its hand: that is for its author, and not for who plays it.
-        _log.error("the player %s at seat %d failed", name, seat, exc_info=choice)
-        reason = type(choice).__name__
-        self._screen.trouble = self._say("table.player_failed", name=name, reason=reason)
+        moment = self._moment()
+        self._screen.trouble = failed(moment.names[seat], seat, choice, moment.language)
         self._speak(self._screen.trouble)
 
     # -- what the screen shows ------------------------------------------------------------------
@@ -302,9 +298,9 @@ class Table(BaseWidget):
             thinking=thinking,
             trouble=self._screen.trouble,
             spoken=self._screen.log.to_json(),
-            commands=[*self._commands(scene), *(["step"] if self._held(scene) else [])],
-            pace=self.pace,
-            sounds=self.sounds,
+            commands=[*self._commands(scene), *self._beside_the_game(scene)],
+            wishes=self._wishes | {"advice": self.advice and self._hinting.possible},
+            hint=self._hinting.view(scene),
             changes=self._course.changes,
         )
         self.set_trait("view", view | self._keeping.view(scene.moment.language))
@@ -338,11 +334,8 @@ class Table(BaseWidget):
             case "command":
                 self._scene.check_fresh(message)
                 return self._command(message.text("name"), message.mapping("params"))
-            case "pace":
-                self.pace = pace_in(message)
-                return {}
-            case "sounds":
-                self.sounds = message.switch("on")
+            case wish if wish in WISHES:
+                self.set_trait(wish, WISHES[wish](message))
                 return {}
         told = answered(message, self._scene, self._adapter, self._still)
         return super()._answer(message) if told is None else told
@@ -384,10 +377,25 @@ class Table(BaseWidget):
             self._screen.eyes = self._screen.eyes.lifted()
         elif name == "step" and self._held(scene):
             self._pacing.let_on(scene)
+        elif name == "hint":
+            if "hint" not in self._beside_the_game(scene):
+                raise Refused("question.cannot.hint")
+            self._hinting.ask(scene, self._hinted)
         else:
             raise Refused("table.unknown_command")
         self._go_on()
         return {}
+
+    def _beside_the_game(self, scene: Scene) -> list[str]:
+        """The commands on offer that are no part of the game: to go on, and to ask for a hint."""
+        hint = self.advice and self._hinting.on_offer(scene)
+        return [*(["step"] if self._held(scene) else []), *(["hint"] if hint else [])]
+
+    def _hinted(self) -> None:
+        """A hint was found, or cannot be."""
+        if self._hinting.given:
+            self._keeping.hint()
+        self._show(self._new_scene(), thinking=self._thinker.busy)
 
     def _commands(self, scene: Scene) -> dict[str, Command]:
         last_choice = self._course.last_choice(scene.moment.persons)

@@ -18,16 +18,16 @@ def view_of(
     trouble: str | None,
     spoken: Sequence[Json],
     commands: Sequence[str],
-    pace: str,
-    sounds: bool,
+    wishes: Json,
+    hint: Json | None,
     changes: int,
 ) -> Json:
     """What the front end draws the table from.
 
     ``thinking``: whether a computer player is; ``trouble``: the sentence that tells why one has
-    stopped; ``spoken``: the newest sentences said; ``pace``: how fast computer players act;
-    ``commands``: those on offer, ``step`` while one of them waits until the person has followed;
-    ``sounds``: whether what happens is heard; ``changes``: how often the game has come to stand
+    stopped; ``spoken``: the newest sentences said; ``wishes``: what is wished, by name;
+    ``hint``: the one that was asked for; ``commands``: those on offer, ``step`` while a computer
+    player waits until the person has followed; ``changes``: how often the game has come to stand
     otherwise.
     """
     moment, over = scene.moment, scene.outcome
@@ -55,8 +55,9 @@ def view_of(
         "ending": over and adapter.ending(moment, over).to_json(),
         "commands": list(commands),
         "options": list(moment.panel),
-        "pace": pace if len(moment.persons) < len(moment.names) else None,
-        "sounds": sounds,
+        **wishes,
+        "pace": wishes["pace"] if len(moment.persons) < len(moment.names) else None,
+        "hint": hint,
         **adapter.view(scene),
     }
     actions = told["actions"]

@@ -19,6 +19,7 @@ from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
+from cantorlab.widgets.tafl.advice import why
 from cantorlab.widgets.tafl.diagrams import diagrams
 from cantorlab.widgets.tafl.editions import Edition
 from cantorlab.widgets.tafl.ending import ending_of
@@ -30,6 +31,8 @@ from cantorlab.widgets.tafl.words import Words
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from cantorlab.players.analysis import Analysis
 
 HINTS = ("moves", "shots", "zones", "danger")
 
@@ -285,6 +288,11 @@ class TaflAdapter(Adapter):
         """The pieces of each side from move to move, and the last way out."""
         line = [state for state in moment.line if isinstance(state, TaflState)]
         return ending_of(line, outcome, moment.language)
+
+    def advice(self, scene: Scene, found: Analysis) -> Sequence[str]:
+        """What the best move wins, takes or saves."""
+        best = found.choices[0]
+        return why(_board(scene.moment), best, _words(scene.moment))
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """The action and what came of it."""

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import tafl
@@ -31,11 +31,13 @@ class Tafl(Table):
       ``tafl.start`` takes them
     - ``position``: where the game begins: a line as ``state.position`` gives it, or a state
     - ``hints``: what the board points out: ``"moves"`` (where the piece picked up may go),
-      ``"shots"`` (that one may be announced), ``"zones"`` (the archers'), ``"danger"``
+      ``"shots"`` (that one may be announced), ``"zones"`` (the archers'), ``"danger"``;
+      False: nothing, and no hint may be asked for
     - ``seed``: the same seed and the same choices give the same games
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
     - ``sounds``: whether moves, captures, reveals and the end are heard
+    - ``advice``: whether one may ask for a hint
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
@@ -60,16 +62,17 @@ class Tafl(Table):
         archers: bool = False,
         forest: bool = False,
         position: str | tafl.TaflState | None = None,
-        hints: Sequence[str] = ("moves", "shots"),
+        hints: Sequence[str] | Literal[False] = ("moves", "shots"),
         seed: int | None = None,
         pace: str = "calm",
         sounds: bool = False,
+        advice: bool = True,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
         journal: bool = True,
     ) -> None:
-        adapter = TaflAdapter(KING, names, hints)
+        adapter = TaflAdapter(KING, names, hints or ())
         options = adapter.opening_options(
             {
                 "opponent": opponent,
@@ -89,6 +92,7 @@ class Tafl(Table):
             seed=seed,
             pace=pace,
             sounds=sounds,
+            advice=advice and hints is not False,
             language=language,
             theme=theme,
             layout=layout,

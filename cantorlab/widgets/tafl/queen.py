@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import tafl
@@ -26,7 +26,7 @@ class CatchTheQueen(Table):
     - ``queen_walks_in``: whether a move of the queen itself may win for the player who makes it
     - ``side``: yours, ``"jarl"`` (who begins) or ``"king"``
     - ``opponent``, ``names``, ``position``, ``hints``, ``seed``, ``pace``, ``sounds``,
-      ``language``, ``theme``, ``journal``: as for ``Tafl``
+      ``advice``, ``language``, ``theme``, ``journal``: as for ``Tafl``
 
     ``state``, ``history`` and ``record`` as for ``Tafl``. Raises ``ValueError`` for what cannot be
     played.
@@ -44,16 +44,17 @@ class CatchTheQueen(Table):
         side: str = "jarl",
         names: Sequence[str | None] | None = None,
         position: str | tafl.TaflState | None = None,
-        hints: Sequence[str] = ("moves",),
+        hints: Sequence[str] | Literal[False] = ("moves",),
         seed: int | None = None,
         pace: str = "calm",
         sounds: bool = False,
+        advice: bool = True,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
         journal: bool = True,
     ) -> None:
-        adapter = TaflAdapter(QUEEN, names, hints)
+        adapter = TaflAdapter(QUEEN, names, hints or ())
         options = adapter.opening_options(
             {"opponent": opponent, "side": side, "queen_walks_in": queen_walks_in}
         )
@@ -64,6 +65,7 @@ class CatchTheQueen(Table):
             seed=seed,
             pace=pace,
             sounds=sounds,
+            advice=advice and hints is not False,
             language=language,
             theme=theme,
             layout=layout,

@@ -4,6 +4,7 @@ import { fill, h, hide } from "./dom.ts";
 import { byKey, focusKeeper } from "./focus.ts";
 import { openFrame } from "./frame.ts";
 import { isPlain } from "./host_keys.ts";
+import { hintMarks } from "./hint.ts";
 import { icon } from "./icons.ts";
 import { keeping } from "./keeping.ts";
 import { pendingLayer } from "./pending.ts";
@@ -83,6 +84,12 @@ export function mountGame<V extends View, Extra = unknown>(
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
+  /** Asks for a hint, or says again the one that was given. */
+  function hint() {
+    const given = real().hint;
+    if (given?.action) frame.live.speak(given.text);
+    else void command("hint");
+  }
   const sounds = openSounds(frame.live.isShown);
   /** Switches sounds on or off; what is switched on is heard at once. */
   async function hearSounds(on: boolean) {
@@ -92,7 +99,7 @@ export function mountGame<V extends View, Extra = unknown>(
     else sounds.play("move");
   }
   const picture = (name: string) => drawn.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds });
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint, own: () => drawn.hints === true });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
@@ -108,6 +115,7 @@ export function mountGame<V extends View, Extra = unknown>(
       else byKey(frame.root, "typed")?.focus();
     },
     choices: () => drawn.choices?.() ?? [],
+    hint,
   });
   element.addEventListener("keydown", hearKeys);
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
@@ -123,12 +131,15 @@ export function mountGame<V extends View, Extra = unknown>(
     language: frame.language,
     play,
     command,
+    hint,
     ask: frame.inquire,
     part: frame.part,
     notice: frame.notice,
     speak: frame.live.speak,
     dialog: frame.dialog,
   });
+
+  const point = hintMarks(element, (action) => drawn.hinted?.(action) ?? []);
 
   let before: V | null = null;
   let heard: V | null = null;
@@ -146,13 +157,14 @@ export function mountGame<V extends View, Extra = unknown>(
     );
     drawCurtain(now);
     typed.update(now);
-    told.update(real().ply);
+    told.update(real());
     bar.update();
     kept.update(now);
     announce();
     tellCells(real().changes);
     // Last, as it may move the focus: for that the page is laid out, which should be for this once.
     drawn.update(now, before);
+    point(now);
     focus.keep(focused);
     before = now;
   }
@@ -165,6 +177,7 @@ export function mountGame<V extends View, Extra = unknown>(
     const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
     const told = said.some(({ text }) => text === now.headline); // by the kernel already
     if (heard && asked && !told) frame.live.speakOnce(now, now.headline);
+    if (now.hint && now.hint.action !== heard?.hint?.action) frame.live.speakOnce(now.hint, now.hint.text);
     if (heard) sounds.follow(now, heard, drawn.sound);
     heard = now;
   }

@@ -13,6 +13,7 @@ export const VIEW_GAPS: Gaps<View> = {
   pace: null,
   offer: null,
   unkept: null,
+  hint: { action: null },
   players: { level: null },
   outcome: { winner: null },
   ending: { at: null },

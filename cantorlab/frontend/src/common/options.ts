@@ -111,9 +111,9 @@ export function paceControl(pace: Pace, say: Say, choose: (pace: string) => unkn
   return control.element;
 }
 
-/** Whether what happens is heard: as the pace, no option of a game. */
-export function soundsControl(on: boolean, say: Say, choose: (on: boolean) => unknown): HTMLElement {
-  const field: Field = { name: "sounds", label: say("table.sounds"), hint: say("table.sounds.hint"), kind: "switch", value: on };
+/** Another wish: whether what happens is heard, or a hint may be asked for. */
+export function wishControl(name: "sounds" | "advice", on: boolean, say: Say, choose: (on: boolean) => unknown): HTMLElement {
+  const field: Field = { name, label: say(`table.${name}`), hint: say(`table.${name}.hint`), kind: "switch", value: on };
   const control = controlOf(field, () => null);
   control.element.addEventListener("change", () => choose(control.value() === true));
   return control.element;

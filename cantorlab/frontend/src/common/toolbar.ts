@@ -7,7 +7,7 @@ import { h, mark, type Attributes } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import type { Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
-import { optionsForm, paceControl, soundsControl } from "./options.ts";
+import { optionsForm, paceControl, wishControl } from "./options.ts";
 import { buttonsIn } from "./press.ts";
 import { languageChoice, spring, tool } from "./tools.ts";
 import type { TypedInput } from "./typed.ts";
@@ -19,9 +19,12 @@ interface Game {
   type: Pick<TypedInput, "toggle" | "isOpen">;
   picture: Pictures;
   hearSounds(on: boolean): unknown;
+  hint(): unknown;
+  /** Whether the game has its own button for a hint. */
+  own(): boolean;
 }
 
-export function toolbar(frame: Frame, { view, command, type, picture, hearSounds }: Game) {
+export function toolbar(frame: Frame, { view, command, type, picture, hearSounds, hint, own }: Game) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const draw = frame.part(element);
@@ -29,13 +32,13 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
   const keys = roving(element, () => [buttonsIn(element)]);
 
   function newGame() {
-    const { options, impossible, presets, pace, sounds } = view();
+    const { options, impossible, presets, pace, sounds, advice } = view();
     const start = async (params: object) => {
       opened.close();
       await command("new_game", params);
     };
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
-    const more = [...(control ? [control] : []), soundsControl(sounds, say, hearSounds)];
+    const more = [...(control ? [control] : []), wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
     const form = optionsForm(options, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
@@ -56,13 +59,15 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
     element,
     close: keys.close,
     update() {
-      const { commands, sounds } = view();
+      const { commands, sounds, advice, outcome } = view();
+      const hinting = advice && !outcome && !own();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw([commands, type.isOpen(), sounds, frame.languages()], () => [
+      draw([commands, type.isOpen(), sounds, hinting, frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
+        hinting && named("hint", hint, { "aria-label": say("table.hint"), title: say("table.hint.hint") }),
         spring(),
         named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
         named("type", type.toggle, { "aria-expanded": type.isOpen() }),

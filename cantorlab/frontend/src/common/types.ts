@@ -178,6 +178,10 @@ export interface View {
   pace: Pace | null;
   /** Whether what happens is heard. */
   sounds: boolean;
+  /** Whether one may ask for a hint. */
+  advice: boolean;
+  /** The hint that was asked for; without an action while it is looked for, or if there is none. */
+  hint: { action: string | null; text: string } | null;
   impossible?: Impossible[];
   presets?: Preset[];
 }
@@ -197,6 +201,8 @@ export interface Table<V extends View = View> {
   play(action: string): Promise<Answer>;
   /** Sends a command such as `new_game`. */
   command(name: string, params?: object): Promise<Answer>;
+  /** Asks for a hint, or says again the one that was given. */
+  hint(): unknown;
   /** Asks a question of the game's own; nothing is shown of the answer. */
   ask: Ask;
   /** Shows and says one sentence where refusals appear; "" takes it away. */
@@ -229,6 +235,10 @@ export interface DrawnTable<V extends View = View, Extra = unknown> {
    * if nothing is shown before the kernel answers.
    */
   pendingView?(view: V, action: string): V | null;
+  /** The keys of what is pointed out by a hint to take this action. */
+  hinted?(action: string): string[];
+  /** Whether the game has a button for a hint among its own. */
+  hints?: boolean;
   /** What is heard of what has happened since `before`, if it is more than a move. */
   sound?(view: V, before: V): Sound | null;
   /** The elements of what can be chosen now, in their order: the keys lead from one to the next. */

@@ -134,6 +134,11 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       }
     },
     pendingView,
+    hinted(action) {
+      const [verb, place, ...rest] = action.split(" ");
+      if (verb === "draw" || verb === "remove") return [`place-${place}`];
+      return verb === "take" ? [`spirit-${place}`, ...rest.map((card) => `hand-${card}`)] : [action];
+    },
     sound(view, before) {
       const kinds = new Set(view.recent.filter(({ ply }) => before.deals === view.deals && ply > before.plies).map(({ kind }) => kind));
       return kinds.has("take") ? "capture" : kinds.has("freed") ? "reveal" : null;

@@ -217,6 +217,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
       dots: view.hints.moves,
       zones: asked.zones,
       danger: threats,
+      advised: (current && view.hint?.action) || null,
     });
     board.element.dataset.past = String(!current);
     board.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
@@ -225,11 +226,13 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     result.update(view, current);
     rail.update(seen);
     course.update(view, past?.at ?? view.line.length);
+    const advice = view.advice && !view.outcome;
     const armed = Object.keys(seen.zones).length > 0;
     const swaps = view.commands.includes("swap");
-    drawToggles([armed, asked, view.outcome !== null, swaps], () => [
+    drawToggles([armed, asked, view.outcome !== null, swaps, advice], () => [
       armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
       !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
+      advice && h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": "tool-hint", title: say("table.hint.hint"), onclick: table.hint }, icon("hint"), h("span", {}, say("table.hint"))),
       toggleButton("legend", { "aria-expanded": asked.legend, onclick: () => toggle("legend") }),
       toggleButton("turn", { onclick: turn }),
       swaps && toggleButton("swap", { onclick: swap }),
@@ -252,6 +255,8 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
     pendingView,
+    hints: true,
+    hinted: (action) => (action.includes("-") ? action.split("-") : action.startsWith("forest ") ? [action.slice(7)] : [`do-${action}`]),
     sound: (view, before) => (view.line.length > before.line.length && view.line.at(-1)?.includes("x") ? "capture" : null),
     choices: () => [...board.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
