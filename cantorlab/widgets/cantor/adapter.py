@@ -25,6 +25,7 @@ from cantorlab.widgets.cantor.words import Words
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
+from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
@@ -47,6 +48,7 @@ class CantorAdapter(Adapter):
     has_secrets = True
     takes_text = True
     typing = TYPING
+    two_people: Mapping[str, list[str]] | None = {"opponent": ["person"]}
     option_names = ("mode", "opponent", "places", "ask", "first_place")
 
     def __init__(
@@ -355,6 +357,8 @@ class CantorAdapter(Adapter):
 
     def result(self, moment: Moment, outcome: Outcome) -> str:
         """Who won the match and how."""
+        if outcome.reason == TIME:
+            return self.too_late(moment)
         return self._words(moment).outcome(outcome, _cantor(moment).score)
 
     def again(self, scene: Scene) -> Mapping[str, Command]:

@@ -37,6 +37,7 @@ class Cantor(Table):
       you say so)
     - ``sounds``: whether moves, captures, reveals and the end are heard
     - ``advice``: whether one may ask for a hint
+    - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in (a new deal if left out)
     - ``journal``: whether matches are kept as they are played (``cantorlab.journal``)
@@ -65,6 +66,7 @@ class Cantor(Table):
         pace: str = "calm",
         sounds: bool = False,
         advice: bool = True,
+        clock: str | None = None,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
@@ -89,6 +91,7 @@ class Cantor(Table):
             language=language,
             theme=theme,
             layout=layout,
+            clock=clock,
             journal=journal,
         )
 

@@ -28,6 +28,7 @@ from cantorlab.widgets.siggil.options import (
 from cantorlab.widgets.siggil.typed import TYPING
 from cantorlab.widgets.siggil.words import Words
 from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
@@ -45,6 +46,7 @@ class SiggilAdapter(Adapter):
     game = "siggil"
     takes_text = True
     typing = TYPING
+    two_people: Mapping[str, list[str]] | None = {"players": ["2"], "second": ["person"]}
     option_names = ("players", "layout", "opponents", "difficulty", "hints")
     #: Seconds that a computer player takes to draw, and to take a spirit or none.
     pace_draw = 0.55
@@ -221,6 +223,8 @@ class SiggilAdapter(Adapter):
 
     def result(self, moment: Moment, outcome: Outcome) -> str:
         """Who won and how, or that the Siggil did."""
+        if outcome.reason == TIME:
+            return self.too_late(moment)
         best = 1.0 if outcome.winner is not None else 0.0
         returns = moment.state.returns()
         winners = [seat for seat, value in enumerate(returns) if value == best]
@@ -229,6 +233,10 @@ class SiggilAdapter(Adapter):
     def ending(self, moment: Moment, outcome: Outcome) -> Ending:
         """The spirits in the order in which they were taken."""
         return ending_of(_siggil(moment.state), outcome, _words(moment), moment.alone)
+
+    def advises(self, moment: Moment) -> bool:
+        """Whether a hint may be asked for: the game has an option for it."""
+        return bool(moment.options["hints"])
 
     def advice(self, scene: Scene, found: Analysis) -> Sequence[str]:
         """How often the best turn led to a win, in games that agree with what the seat knows."""

@@ -37,6 +37,7 @@ class Siggil(Table):
       you say so)
     - ``sounds``: whether moves, captures, reveals and the end are heard
     - ``advice``: whether one may ask for a hint
+    - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in, of a game with these players (a new deal if left out)
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
@@ -65,6 +66,7 @@ class Siggil(Table):
         pace: str = "calm",
         sounds: bool = False,
         advice: bool = True,
+        clock: str | None = None,
         language: str | None = None,
         theme: str = "auto",
         state: siggil.SiggilState | None = None,
@@ -81,9 +83,10 @@ class Siggil(Table):
             seed=seed,
             pace=pace,
             sounds=sounds,
-            advice=advice and hints is not False,
+            advice=advice,
             language=language,
             theme=theme,
+            clock=clock,
             journal=journal,
         )
 

@@ -129,6 +129,61 @@ function focusKeeper(root, fallback) {
   };
 }
 
+// src/common/clock.ts
+var TICK = 200;
+var SAID = [60, 30, 10];
+function shownTime(ms) {
+  const left = Math.max(0, ms);
+  if (left < 1e4) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(left / 1e3);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+function passed(before, now) {
+  return SAID.filter((seconds) => before > seconds * 1e3 && now <= seconds * 1e3);
+}
+function openClocks({ view, say, live, place, over }) {
+  let since = performance.now();
+  let known = null;
+  let before = [];
+  let told = false;
+  const leftOf = (seat) => {
+    if (!known) return 0;
+    const spent = known.running === seat ? performance.now() - since : 0;
+    return (known.left[seat] ?? 0) - spent;
+  };
+  function draw2() {
+    if (!known) return;
+    for (const { seat, name } of view().players) show(seat, name);
+  }
+  function show(seat, name) {
+    const left = leftOf(seat);
+    const element = place(seat);
+    const text = shownTime(left);
+    if (element && element.textContent !== text) element.textContent = text;
+    if (element) element.dataset.low = String(left < 1e4);
+    if (known?.running === seat) {
+      for (const count of passed(before[seat] ?? left, left)) live.speak(say("table.clock.low", { name, count }));
+      if (left <= 0 && !told) {
+        told = true;
+        over();
+      }
+    }
+    before[seat] = left;
+  }
+  const timer = setInterval(draw2, TICK);
+  return {
+    /** The kernel has told the time anew. */
+    update() {
+      const { clock } = view();
+      if (clock !== known) {
+        [known, since, told, before] = [clock, performance.now(), false, [...clock?.left ?? []]];
+      }
+      draw2();
+    },
+    close: () => clearInterval(timer)
+  };
+}
+
 // src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
@@ -324,7 +379,7 @@ function holds(widget, id) {
 
 // src/common/live.ts
 var KEPT = 8;
-var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
+var SAID2 = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
@@ -337,8 +392,8 @@ function liveRegion() {
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
   function speakOnce(occasion, sentence) {
-    if (SAID in occasion || !isShown()) return;
-    Object.defineProperty(occasion, SAID, { value: true });
+    if (SAID2 in occasion || !isShown()) return;
+    Object.defineProperty(occasion, SAID2, { value: true });
     speak(sentence);
   }
   return {
@@ -1539,6 +1594,13 @@ function mountGame(model, el, drawTable2) {
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, told.element, bar.element);
+  const clocks = openClocks({
+    view: real,
+    say,
+    live: frame.live,
+    place: (seat) => players.querySelector(`[data-clock="${seat}"]`),
+    over: () => frame.inquire({ kind: "clock" })
+  });
   const kept = keeping(frame, command);
   kept.place();
   const drawn3 = drawTable2({
@@ -1567,9 +1629,10 @@ function mountGame(model, el, drawTable2) {
     renew(onwardName, say("table.step"));
     hide(onward, !now.commands.includes("step"));
     drawPlayers(
-      [now.players, now.observation.to_act, now.outcome, now.thinking],
+      [now.players, now.observation.to_act, now.outcome, now.thinking, now.clock?.running, now.clock === null],
       () => now.players.map((player) => playerItem(player, now))
     );
+    clocks.update();
     drawCurtain(now);
     typed.update(now);
     told.update(real());
@@ -1630,6 +1693,7 @@ function mountGame(model, el, drawTable2) {
       },
       h("span", { class: "cl-player-name" }, name),
       acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
+      now.clock && h("span", { class: "cl-clock", "data-clock": String(seat), "data-runs": now.clock.running === seat, role: "timer", "aria-label": `${say("table.clock")}: ${name}` }),
       acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" })
     );
   }
@@ -1638,6 +1702,7 @@ function mountGame(model, el, drawTable2) {
   return () => {
     drawn3.close?.();
     sounds.close();
+    clocks.close();
     bar.close();
     frame.close();
   };
@@ -2233,6 +2298,7 @@ var VIEW_GAPS = {
   offer: null,
   unkept: null,
   hint: { action: null },
+  clock: { running: null },
   players: { level: null },
   outcome: { winner: null },
   ending: { at: null },

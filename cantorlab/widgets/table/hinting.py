@@ -41,14 +41,19 @@ class Hinting:
         self._thought: Thought | None = None
 
     @cached_property
-    def possible(self) -> bool:
+    def _possible(self) -> bool:
         """Whether anybody can tell what is best in this game."""
         game = self._adapter.game
         return game in games.names() and games.get(game).analyst is not None
 
-    def on_offer(self, scene: Scene) -> bool:
+    def allowed(self, scene: Scene, wished: bool) -> bool:
+        """Whether hints are given in this game, if that is ``wished``."""
+        return wished and self._possible and self._adapter.advises(scene.moment)
+
+    def on_offer(self, scene: Scene, wished: bool) -> bool:
         """Whether one may be asked for now."""
-        return self.possible and bool(scene.actions) and self._ply != scene.ply
+        fresh = bool(scene.actions) and self._ply != scene.ply
+        return fresh and self.allowed(scene, wished)
 
     def ask(self, scene: Scene, found: Callable[[], None]) -> None:
         """Look for the best action of the seat that looks; ``found`` is called when it is known."""

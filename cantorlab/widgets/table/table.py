@@ -21,7 +21,8 @@ from cantorlab.widgets.table import conversation
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.asked import answered
 from cantorlab.widgets.table.beginning import course_begun
-from cantorlab.widgets.table.commands import commands_of, keeping_commands
+from cantorlab.widgets.table.clock import TIME, Control, Timekeeper
+from cantorlab.widgets.table.commands import commands_of, keeping_commands, too_late
 from cantorlab.widgets.table.hinting import Hinting
 from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again
 from cantorlab.widgets.table.pace import PAUSES, Pacing
@@ -29,16 +30,16 @@ from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen
 from cantorlab.widgets.table.seats import Sitter, check_seats
 from cantorlab.widgets.table.sitting import chooser, moment_of, scene_now, setting_of
-from cantorlab.widgets.table.still import Still
+from cantorlab.widgets.table.still import Pictured, Still
 from cantorlab.widgets.table.thinking import Thinker, Thought, failed
 from cantorlab.widgets.table.view import view_of
-from cantorlab.widgets.table.wishes import WISHES, Wished
+from cantorlab.widgets.table.wishes import WISHES
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-class Table(Wished):
+class Table(Pictured):
     """A game played by one or more persons at one screen, and computer players.
 
     ``adapter`` says which game, ``options`` what it is played with, ``state`` the position to begin
@@ -53,7 +54,6 @@ class Table(Wished):
     state = traitlets.Instance(State)  # type: ignore[type-abstract]
 
     _setting: Setting
-    _scene: Scene
 
     def __init__(
         self,
@@ -68,6 +68,7 @@ class Table(Wished):
         pace: str = "calm",
         sounds: bool = False,
         advice: bool = True,
+        clock: str | None = None,
         journal: bool | Keeping = True,
     ) -> None:
         self.game = adapter.game
@@ -77,9 +78,11 @@ class Table(Wished):
         self._still = Still(adapter)
         self._thinker = Thinker()
         self._hinting = Hinting(adapter)
+        self._time = Timekeeper(self._watch_the_clock)
         self._screen = Screen()
         self._pacing = Pacing()
-        opening, kept = dict(options or {}), self._keeping.kept
+        Control.of(clock)
+        opening, kept = {**(options or {}), "clock": clock}, self._keeping.kept
         self._course = course_begun(adapter, opening, state, seed, kept)
         begun = self._course.state
         if state is None:
@@ -89,6 +92,7 @@ class Table(Wished):
         super().__init__(language=language, theme=theme, layout=layout)
         adapter.opened(begun)
         self._sit_down(opening, sitters)
+        self._time.begin(self._setting)
         self._keep(Change(game=begun, continues=kept.id if kept else None))
         self.state = begun
         self._go_on()
@@ -143,7 +147,8 @@ class Table(Wished):
         """
         known = self._adapter.option_names
         if known is not None:
-            refuse_unknown(type(self), options.keys() - set(known))
+            refuse_unknown(type(self), options.keys() - {*known, "clock"})
+        Control.of(options.get("clock"))
         self._carry_out(self._adapter.new_game(self._moment(), options))
 
     def close(self) -> None:
@@ -151,6 +156,7 @@ class Table(Wished):
         if self.comm is not None:
             self._thinker.interrupt()
             self._hinting.drop()
+            self._time.stop()
             self._keeping.close()
         super().close()
 
@@ -171,7 +177,9 @@ class Table(Wished):
         """Have another game, or who sits at this one from now on, kept in the journal."""
         moment = self._moment()
         chance = self._course.chance.to_json()
-        settings = {**self._adapter.settings(moment), **self._wishes, "chance": chance}
+        clock = moment.options.get("clock")
+        told = {**self._wishes, "clock": clock, "chance": chance}
+        settings = {**self._adapter.settings(moment), **told}
         self._keeping.changed(change, moment, settings)
 
     # -- from one position to the next ----------------------------------------------------------
@@ -180,14 +188,15 @@ class Table(Wished):
         """Take a legal action, which a person has ``chosen``; return what its actor is told."""
         adapter, before = self._adapter, self._course.state
         self._course.act(action, seat)
+        self._time.acted(seat, len(before.actions))
         after = self._moment()
         if chosen:
             self._keeping.dismiss()
-        self._speak(*self._keeping.act(seat, action, after))
-        self._speak(*adapter.report(before, action, seat, after))
+        self._screen.log.add(*self._keeping.act(seat, action, after))
+        self._screen.log.add(*adapter.report(before, action, seat, after))
         outcome = self._ended(after)
         if outcome is not None:
-            self._speak(adapter.result(after, outcome))
+            self._screen.log.add(adapter.result(after, outcome))
         self.state = self._course.state
         return adapter.confirm(before, action, seat, after)
 
@@ -208,16 +217,20 @@ class Table(Wished):
         elif change.ply is not None:
             self._keeping.go_back(self._moment(), change.ply)
             course.go_back(change.ply)
+            self._time.go_back(change.ply)
             adapter.opened(course.state)
         if change.game is not None or change.options is not None:
             self._sit_down(options, adapter.seating(options))
             self._keep(change)
         if change.game is not None:
-            self._speak(self._say("table.new_game_started"), *adapter.opening(self._moment()))
+            self._time.begin(self._setting)
+            self._screen.log.add(
+                self._say("table.new_game_started"), *adapter.opening(self._moment())
+            )
         if change.resigned is not None:
-            course.resign(change.resigned)
+            course.resign(change.resigned, TIME if change.late else "resigned")
             self._keeping.resign(self._moment())
-        self._speak(*change.say)
+        self._screen.log.add(*change.say)
         self.state = course.state
         self._go_on()
 
@@ -238,6 +251,7 @@ class Table(Wished):
         self._course.put(change["new"])
         self._adapter.opened(change["new"])
         self._sit_down(self._setting.options, self._setting.sitters)
+        self._time.begin(self._setting)
         self._keep(Change(game=change["new"]))
         self._go_on()
 
@@ -282,7 +296,7 @@ class Table(Wished):
             return
         moment = self._moment()
         self._screen.trouble = failed(moment.names[seat], seat, choice, moment.language)
-        self._speak(self._screen.trouble)
+        self._screen.log.add(self._screen.trouble)
 
     # -- what the screen shows ------------------------------------------------------------------
 
@@ -299,16 +313,17 @@ class Table(Wished):
             trouble=self._screen.trouble,
             spoken=self._screen.log.to_json(),
             commands=[*self._commands(scene), *self._beside_the_game(scene)],
-            wishes=self._wishes | {"advice": self.advice and self._hinting.possible},
+            wishes=self._wishes | {"advice": self._hinting.allowed(scene, self.advice)},
             hint=self._hinting.view(scene),
+            clock=self._time.show(scene),
             changes=self._course.changes,
         )
         self.set_trait("view", view | self._keeping.view(scene.moment.language))
 
-    def _speak(self, *sentences: str) -> None:
-        """Put public sentences into the log that screen readers say."""
-        for sentence in filter(None, sentences):
-            self._screen.log.add(sentence)
+    def _watch_the_clock(self) -> None:
+        """End the game if somebody's time is over."""
+        if (seat := self._time.fallen) is not None:
+            self._carry_out(too_late(seat, self._scene))
 
     def _page_of_texts(self) -> Json:
         return super()._page_of_texts() | self._adapter.texts(language_of(self))
@@ -322,6 +337,7 @@ class Table(Wished):
     # -- what comes from the browser --------------------------------------------------------------
 
     def _answer(self, message: Message) -> Json:
+        self._watch_the_clock()
         match message.kind:
             case "action":
                 self._scene.check_fresh(message)
@@ -334,6 +350,8 @@ class Table(Wished):
             case "command":
                 self._scene.check_fresh(message)
                 return self._command(message.text("name"), message.mapping("params"))
+            case "clock":
+                return {}  # whose time is over has been seen to
             case wish if wish in WISHES:
                 self.set_trait(wish, WISHES[wish](message))
                 return {}
@@ -359,6 +377,7 @@ class Table(Wished):
 
     def _play(self, action: str) -> str:
         """Have the person at the screen act; return what that person is told."""
+        self._watch_the_clock()
         seat = self._scene.acting_seat()
         told = self._act(action, seat, chosen=True)
         actions = self._course.legal(seat)
@@ -388,7 +407,7 @@ class Table(Wished):
 
     def _beside_the_game(self, scene: Scene) -> list[str]:
         """The commands on offer that are no part of the game: to go on, and to ask for a hint."""
-        hint = self.advice and self._hinting.on_offer(scene)
+        hint = self._hinting.on_offer(scene, self.advice)
         return [*(["step"] if self._held(scene) else []), *(["hint"] if hint else [])]
 
     def _hinted(self) -> None:
@@ -403,14 +422,3 @@ class Table(Wished):
             **commands_of(scene, self._adapter, last_choice),
             **keeping_commands(self._keeping, self._adapter),
         }
-
-    # -- the still picture ----------------------------------------------------------------------
-
-    def _picture(self) -> str:
-        return self._still.picture(self._scene)
-
-    def _plain_text(self) -> str:
-        return self._still.plain_text(self._scene)
-
-    def _replay(self) -> str | None:
-        return self._still.replay(self._scene)

@@ -20,15 +20,16 @@ def view_of(
     commands: Sequence[str],
     wishes: Json,
     hint: Json | None,
+    clock: Json | None,
     changes: int,
 ) -> Json:
     """What the front end draws the table from.
 
     ``thinking``: whether a computer player is; ``trouble``: the sentence that tells why one has
     stopped; ``spoken``: the newest sentences said; ``wishes``: what is wished, by name;
-    ``hint``: the one that was asked for; ``commands``: those on offer, ``step`` while a computer
-    player waits until the person has followed; ``changes``: how often the game has come to stand
-    otherwise.
+    ``hint``: the one that was asked for; ``clock``: the time that is left to each; ``commands``:
+    those on offer, ``step`` while a computer player waits until the person has followed;
+    ``changes``: how often the game has come to stand otherwise.
     """
     moment, over = scene.moment, scene.outcome
     result = None if over is None else adapter.result(moment, over)
@@ -58,6 +59,7 @@ def view_of(
         **wishes,
         "pace": wishes["pace"] if len(moment.persons) < len(moment.names) else None,
         "hint": hint,
+        "clock": clock,
         **adapter.view(scene),
     }
     actions = told["actions"]

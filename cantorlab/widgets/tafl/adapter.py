@@ -15,6 +15,7 @@ from cantorlab.texts import Language
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
+from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
@@ -47,6 +48,7 @@ class TaflAdapter(Adapter):
     allows_undo = True
     takes_text = True
     typing = TYPING
+    two_people: Mapping[str, list[str]] | None = {"opponent": ["person"]}
     #: Seconds that an answer takes at least, so that one's own move is seen to end first.
     answer = 0.35
 
@@ -282,6 +284,8 @@ class TaflAdapter(Adapter):
 
     def result(self, moment: Moment, outcome: Outcome) -> str:
         """Who won and how."""
+        if outcome.reason == TIME:
+            return self.too_late(moment)
         return _words(moment).result(self.game, outcome)
 
     def ending(self, moment: Moment, outcome: Outcome) -> Ending:

@@ -38,6 +38,7 @@ class Tafl(Table):
       you say so)
     - ``sounds``: whether moves, captures, reveals and the end are heard
     - ``advice``: whether one may ask for a hint
+    - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
@@ -67,6 +68,7 @@ class Tafl(Table):
         pace: str = "calm",
         sounds: bool = False,
         advice: bool = True,
+        clock: str | None = None,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
@@ -96,6 +98,7 @@ class Tafl(Table):
             language=language,
             theme=theme,
             layout=layout,
+            clock=clock,
             journal=journal,
         )
 

@@ -26,7 +26,7 @@ class CatchTheQueen(Table):
     - ``queen_walks_in``: whether a move of the queen itself may win for the player who makes it
     - ``side``: yours, ``"jarl"`` (who begins) or ``"king"``
     - ``opponent``, ``names``, ``position``, ``hints``, ``seed``, ``pace``, ``sounds``,
-      ``advice``, ``language``, ``theme``, ``journal``: as for ``Tafl``
+      ``advice``, ``clock``, ``language``, ``theme``, ``journal``: as for ``Tafl``
 
     ``state``, ``history`` and ``record`` as for ``Tafl``. Raises ``ValueError`` for what cannot be
     played.
@@ -49,6 +49,7 @@ class CatchTheQueen(Table):
         pace: str = "calm",
         sounds: bool = False,
         advice: bool = True,
+        clock: str | None = None,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
@@ -69,6 +70,7 @@ class CatchTheQueen(Table):
             language=language,
             theme=theme,
             layout=layout,
+            clock=clock,
             journal=journal,
         )
 

@@ -93,7 +93,7 @@ def test_a_word_asks_for_it_too_and_help_tells_of_it() -> None:
         lambda: Tafl(opponent=None, advice=False),
         lambda: Tafl(opponent=None, hints=False),
         lambda: CatchTheQueen(opponent=None, hints=False),
-        lambda: Siggil(1, hints=False),
+        lambda: Siggil(1, advice=False),
         lambda: Cantor(advice=False, opponent="random"),
     ],
 )

@@ -1,5 +1,6 @@
 // A game in its frame: headline, players, curtain, bar. The game itself adds only its table.
 
+import { openClocks } from "./clock.ts";
 import { fill, h, hide } from "./dom.ts";
 import { byKey, focusKeeper } from "./focus.ts";
 import { openFrame } from "./frame.ts";
@@ -121,6 +122,13 @@ export function mountGame<V extends View, Extra = unknown>(
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   frame.body.append(curtain, element);
   frame.foot.append(typed.element, told.element, bar.element);
+  const clocks = openClocks({
+    view: real,
+    say,
+    live: frame.live,
+    place: (seat) => players.querySelector(`[data-clock="${seat}"]`),
+    over: () => frame.inquire({ kind: "clock" }),
+  });
   const kept = keeping(frame, command);
   kept.place();
 
@@ -152,9 +160,10 @@ export function mountGame<V extends View, Extra = unknown>(
     renew(headline, now.headline);
     renew(onwardName, say("table.step"));
     hide(onward, !now.commands.includes("step"));
-    drawPlayers([now.players, now.observation.to_act, now.outcome, now.thinking], () =>
+    drawPlayers([now.players, now.observation.to_act, now.outcome, now.thinking, now.clock?.running, now.clock === null], () =>
       now.players.map((player) => playerItem(player, now)),
     );
+    clocks.update();
     drawCurtain(now);
     typed.update(now);
     told.update(real());
@@ -221,6 +230,7 @@ export function mountGame<V extends View, Extra = unknown>(
       },
       h("span", { class: "cl-player-name" }, name),
       acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
+      now.clock && h("span", { class: "cl-clock", "data-clock": String(seat), "data-runs": now.clock.running === seat, role: "timer", "aria-label": `${say("table.clock")}: ${name}` }),
       acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" }),
     );
   }
@@ -230,6 +240,7 @@ export function mountGame<V extends View, Extra = unknown>(
   return () => {
     drawn.close?.();
     sounds.close();
+    clocks.close();
     bar.close();
     frame.close();
   };

@@ -180,6 +180,8 @@ export interface View {
   sounds: boolean;
   /** Whether one may ask for a hint. */
   advice: boolean;
+  /** The time that is left to each of two people, in ms, and the seat whose time runs. */
+  clock: { left: number[]; running: number | null } | null;
   /** The hint that was asked for; without an action while it is looked for, or if there is none. */
   hint: { action: string | null; text: string } | null;
   impossible?: Impossible[];
