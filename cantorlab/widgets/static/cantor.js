@@ -191,6 +191,8 @@ var PATHS = {
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
   sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
   hint: "M9.5 18h5M10.5 20.5h3M12 3.5a6 6 0 0 0-3.3 11c.6.5.8 1 .8 1.5h5c0-.5.2-1 .8-1.5a6 6 0 0 0-3.3-11z",
+  edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
+  erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
@@ -1394,7 +1396,7 @@ function spring() {
 }
 
 // src/common/toolbar.ts
-function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2, own }) {
+function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2, own, beginning }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const draw2 = frame.part(element);
@@ -1407,7 +1409,8 @@ function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2,
       await command("new_game", params);
     };
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
-    const more = [...control ? [control] : [], wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
+    const other = beginning(() => opened.close());
+    const more = [...other ? [other] : [], ...control ? [control] : [], wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
     const form = optionsForm(options, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
@@ -1572,7 +1575,7 @@ function mountGame(model, el, drawTable2) {
     else sounds.play("move");
   }
   const picture = (name) => drawn3.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint: hint2, own: () => drawn3.hints === true });
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint: hint2, own: () => drawn3.hints === true, beginning: (close) => drawn3.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");

@@ -92,6 +92,8 @@ var PATHS = {
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
   sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
   hint: "M9.5 18h5M10.5 20.5h3M12 3.5a6 6 0 0 0-3.3 11c.6.5.8 1 .8 1.5h5c0-.5.2-1 .8-1.5a6 6 0 0 0-3.3-11z",
+  edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
+  erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
@@ -1374,7 +1376,7 @@ function spring() {
 }
 
 // src/common/toolbar.ts
-function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2, own }) {
+function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2, own, beginning }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const draw2 = frame.part(element);
@@ -1387,7 +1389,8 @@ function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2,
       await command("new_game", params);
     };
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
-    const more = [...control ? [control] : [], wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
+    const other = beginning(() => opened.close());
+    const more = [...other ? [other] : [], ...control ? [control] : [], wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
     const form = optionsForm(options, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
@@ -1552,7 +1555,7 @@ function mountGame(model, el, drawTable2) {
     else sounds.play("move");
   }
   const picture = (name) => drawn2.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint: hint2, own: () => drawn2.hints === true });
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint: hint2, own: () => drawn2.hints === true, beginning: (close) => drawn2.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
@@ -2686,6 +2689,179 @@ var TAFL_GAPS = {
   answer: { section: null, observation: SEEN }
 };
 
+// src/tafl/lines.ts
+function readLine(line) {
+  const [rows = "", turn = "", , ...words] = line.split(" ");
+  const letters = /* @__PURE__ */ new Map();
+  for (const [at, row] of rows.split("/").entries()) {
+    const spread = row.replace(/[1-9]/g, (gap) => ".".repeat(Number(gap)));
+    for (const [column, letter] of [...spread].entries()) {
+      const square = SQUARES[at]?.[column];
+      if (square && letter !== ".") letters.set(square, letter);
+    }
+  }
+  return { letters, turn, words };
+}
+function writeLine({ letters, turn, words }) {
+  const rows = SQUARES.map(
+    (row) => row.map((square) => letters.get(square) ?? ".").join("").replace(/\.+/g, (gap) => String(gap.length))
+  );
+  return [rows.join("/"), turn, "0", ...words].join(" ");
+}
+
+// src/tafl/editor.ts
+var SOVEREIGNS = /* @__PURE__ */ new Set(["king", "queen"]);
+var NOTHING2 = "";
+async function openEditor(table) {
+  const { say } = table;
+  const answer = await table.ask({ kind: "workshop" });
+  if (!answer.ok) return table.notice(answer.message);
+  const { tray, turns, word } = answer;
+  const kinds = new Map(tray.map((kind) => [kind.letter, kind]));
+  let here = readLine(answer.now);
+  let held = tray[0]?.letter ?? NOTHING2;
+  let asked = 0;
+  let playable = false;
+  const nameOf = ({ piece, facing }) => facing ? `${say(`tafl.piece.${piece}`)} (${say(`tafl.facing.${facing}`)})` : say(`tafl.piece.${piece}`);
+  const drawn2 = (kind) => kind.side === "" ? draw("forest", { class: "cl-forest" }) : figure({ ...kind, square: "", facing: kind.facing ?? void 0 });
+  const choose = (letter) => {
+    held = letter;
+    for (const each of buttonsIn(shelf)) each.setAttribute("aria-pressed", String(each.dataset.letter === held));
+  };
+  const shelf = h(
+    "div",
+    { class: "cl-tray", role: "toolbar", "aria-label": say("tafl.ui.editor.tray") },
+    tray.map((kind) => shelved(kind.letter, nameOf(kind), drawn2(kind))),
+    shelved(NOTHING2, say("tafl.ui.editor.erase"), icon("erase"))
+  );
+  function shelved(letter, name, picture) {
+    const press2 = () => choose(letter);
+    return h("button", { type: "button", class: "cl-tool cl-shelved", "data-cl-key": `tray-${letter || "erase"}`, "data-letter": letter, title: name, "aria-label": name, "aria-pressed": letter === held, onclick: press2 }, picture);
+  }
+  const trayKeys = roving(shelf, () => [buttonsIn(shelf)]);
+  const squares = new Map(SQUARES.flat().map((name) => [name, h("button", { type: "button", class: "cl-square", "data-cl-key": `edit-${name}`, "data-ground": ground(name), onclick: () => press(name) })]));
+  const grid = h(
+    "div",
+    { class: "cl-squares", role: "grid", "aria-label": say("tafl.ui.editor.board"), onkeydown: erase },
+    SQUARES.map((row) => h("div", { role: "row", class: "cl-board-row" }, row.map((name) => h("div", { role: "gridcell", class: "cl-cell9" }, squares.get(name)))))
+  );
+  const board2 = h(
+    "div",
+    { class: "cl-board9" },
+    h("div", { class: "cl-ranks", "aria-hidden": "true" }, ROWS.map((row) => h("span", {}, row))),
+    grid,
+    h("div", { class: "cl-files", "aria-hidden": "true" }, COLUMNS.map((column) => h("span", {}, column)))
+  );
+  const boardKeys2 = roving(grid, () => SQUARES.map((row) => row.flatMap((name) => squares.get(name) ?? [])));
+  function press(square) {
+    put(square, here.letters.get(square) === held ? NOTHING2 : held);
+  }
+  function erase(event) {
+    if (event.key !== "Delete" && event.key !== "Backspace" || !(event.target instanceof HTMLElement)) return;
+    put(event.target.dataset.clKey?.slice(5) ?? "", NOTHING2);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  function put(square, letter) {
+    const piece = kinds.get(letter)?.piece ?? "";
+    if (SOVEREIGNS.has(piece)) {
+      for (const [at, other] of here.letters) if (other === letter) here.letters.delete(at);
+    }
+    if (letter === NOTHING2) here.letters.delete(square);
+    else here.letters.set(square, letter);
+    show();
+  }
+  const ghost = h("div", { class: "cl-drag-ghost", hidden: true, "aria-hidden": "true" });
+  const stage = h("div", { class: "cl-editor" }, shelf, board2, ghost);
+  const stopDragging = dragging(stage, {
+    grip({ target, clientX, clientY }) {
+      const button2 = target instanceof Element ? target.closest("button") : null;
+      const from = button2?.matches(".cl-square") ? squareOf(button2).slice(5) : null;
+      const letter = from ? here.letters.get(from) : button2?.dataset.letter;
+      const box2 = stage.getBoundingClientRect();
+      return letter ? { letter, from, x: clientX - box2.left, y: clientY - box2.top } : null;
+    },
+    lift({ letter }) {
+      const kind = kinds.get(letter);
+      fill(ghost, kind && drawn2(kind));
+      hide(ghost, false);
+    },
+    move({ x, y }, across, down) {
+      ghost.style.translate = `${x + across}px ${y + down}px`;
+    },
+    drop({ letter, from }, event) {
+      hide(ghost, true);
+      if (!event) return;
+      const to = squareAt(grid.getBoundingClientRect(), event.clientX, event.clientY);
+      if (from) here.letters.delete(from);
+      if (to) put(to, letter);
+      else show();
+    }
+  });
+  const turn = h("select", { name: "turn", "data-cl-key": "edit-turn", onchange: chosen }, turns.map(({ value, label }) => h("option", { value }, label)));
+  const option2 = h("input", { type: "checkbox", name: "word", "data-cl-key": "edit-word", onchange: chosen });
+  const line = h("textarea", { readonly: true, rows: 2, class: "cl-line", "data-cl-key": "edit-line", "aria-label": say("table.copy.position"), spellcheck: "false" });
+  const verdict = h("p", { class: "cl-reason cl-verdict", role: "status" });
+  const play = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "edit-play", onclick: once(begin) }, say("tafl.ui.editor.play"));
+  const button = (name, onclick) => h("button", { type: "button", class: "cl-button", "data-cl-key": `edit-${name}`, onclick }, say(name === "copy" ? "table.copy" : `tafl.ui.editor.${name}`));
+  function chosen() {
+    here = { ...here, turn: turn.value, words: option2.checked ? [word.value] : [] };
+    show();
+  }
+  async function begin() {
+    if (!playable) return judge();
+    opened.close();
+    await table.command("new_game", { paste: writeLine(here) });
+  }
+  async function copy() {
+    verdict.textContent = say(await copied2(line) ? "table.copied" : "table.copy_by_hand");
+  }
+  function set(position) {
+    here = { ...position, words: position.words.filter((each) => each === word.value) };
+    turn.value = here.turn;
+    option2.checked = here.words.length > 0;
+    show();
+  }
+  function show() {
+    for (const [name, square] of squares) {
+      const kind = kinds.get(here.letters.get(name) ?? NOTHING2);
+      const holds2 = kind ? nameOf(kind) : say(`tafl.ui.square.${ground(name) === "fortress" ? "fortress" : "empty"}`);
+      square.setAttribute("aria-label", `${name}, ${holds2}`);
+      square.dataset.movable = String(kind !== void 0);
+      fill(square, ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }), kind && drawn2(kind));
+    }
+    line.value = writeLine(here);
+    void judge();
+  }
+  async function judge() {
+    const number = asked += 1;
+    const { ok, message } = await table.ask({ kind: "judge", text: writeLine(here) });
+    if (number !== asked) return;
+    playable = ok;
+    verdict.textContent = ok ? say("tafl.ui.editor.possible") : message;
+    verdict.dataset.possible = String(ok);
+    play.setAttribute("aria-disabled", String(!ok));
+  }
+  stage.append(
+    h(
+      "div",
+      { class: "cl-editor-side" },
+      h("label", { class: "cl-field" }, h("span", {}, say("tafl.ui.editor.turn")), turn),
+      h("label", { class: "cl-field cl-switch" }, option2, h("span", {}, word.label)),
+      h("div", { class: "cl-choices" }, button("clear", () => set({ ...here, letters: /* @__PURE__ */ new Map() })), button("start", () => set(readLine(answer.start))), button("copy", copy)),
+      line,
+      verdict,
+      h("div", { class: "cl-choices" }, play)
+    )
+  );
+  const opened = table.dialog(say("tafl.ui.editor"), stage, { kind: "form" });
+  stage.closest("dialog")?.addEventListener("close", () => {
+    for (const close of [trayKeys.close, boardKeys2.close, stopDragging]) close();
+  });
+  set(here);
+  boardKeys2.refresh();
+}
+
 // src/tafl/legend.ts
 var ORDER = [
   ..."king queen defender archer attacker godi jarl merchant volva daughter".split(" "),
@@ -2949,6 +3125,13 @@ function drawTable(table) {
     choices: () => [...board2.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     picture: drawing,
+    beginning: (close) => {
+      const open = once(() => {
+        close();
+        void openEditor(table);
+      });
+      return h("button", { type: "button", class: "cl-button", "data-cl-key": "edit", title: say("tafl.ui.editor.hint"), onclick: open }, icon("edit"), say("tafl.ui.editor"));
+    },
     close() {
       board2.close();
       course.close();

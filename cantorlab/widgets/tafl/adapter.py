@@ -22,6 +22,7 @@ from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 from cantorlab.widgets.tafl.advice import why
 from cantorlab.widgets.tafl.diagrams import diagrams
+from cantorlab.widgets.tafl.editing import judged, workshop
 from cantorlab.widgets.tafl.editions import Edition
 from cantorlab.widgets.tafl.ending import ending_of
 from cantorlab.widgets.tafl.history import frame
@@ -196,8 +197,20 @@ class TaflAdapter(Adapter):
         return Change(ply=at, say=[_words(scene.moment).say("said.branched", count=at)])
 
     def answers(self) -> Mapping[str, Answer]:
-        """An earlier position, what a move would lay in a T, and what is in danger."""
-        return {"past": self._past, "zones": _zones, "danger": _danger}
+        """An earlier position, a T, what is in danger, and what setting a position up takes."""
+        looks: dict[str, Answer] = {"past": self._past, "zones": _zones, "danger": _danger}
+        return {**looks, "workshop": self._workshop, "judge": self._judge}
+
+    def _workshop(self, scene: Scene, _message: Message) -> Json:
+        """What a position is set up with, from the present one or the first."""
+        moment = scene.moment
+        start = self._edition.opening({**moment.options, "position": None}).position
+        now = self.position_text(moment) or start
+        return workshop(self.game, now, start, moment.language)
+
+    def _judge(self, scene: Scene, message: Message) -> Json:
+        """Say why a position that was set up cannot be played, if it cannot."""
+        return judged(self.game, message.text("text"), scene.moment.language)
 
     def _past(self, scene: Scene, message: Message) -> Json:
         """Show an earlier position: nothing at the table changes."""

@@ -100,7 +100,7 @@ export function mountGame<V extends View, Extra = unknown>(
     else sounds.play("move");
   }
   const picture = (name: string) => drawn.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint, own: () => drawn.hints === true });
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint, own: () => drawn.hints === true, beginning: (close) => drawn.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");

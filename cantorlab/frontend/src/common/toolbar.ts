@@ -20,11 +20,12 @@ interface Game {
   picture: Pictures;
   hearSounds(on: boolean): unknown;
   hint(): unknown;
+  beginning(close: () => void): HTMLElement | undefined;
   /** Whether the game has its own button for a hint. */
   own(): boolean;
 }
 
-export function toolbar(frame: Frame, { view, command, type, picture, hearSounds, hint, own }: Game) {
+export function toolbar(frame: Frame, { view, command, type, picture, hearSounds, hint, own, beginning }: Game) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const draw = frame.part(element);
@@ -38,7 +39,8 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
       await command("new_game", params);
     };
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
-    const more = [...(control ? [control] : []), wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
+    const other = beginning(() => opened.close());
+    const more = [...(other ? [other] : []), ...(control ? [control] : []), wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
     const form = optionsForm(options, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }

@@ -247,6 +247,8 @@ export interface DrawnTable<V extends View = View, Extra = unknown> {
   choices?(): HTMLElement[];
   /** Adds pictures to the house rules. */
   illustrate?(rules: DocumentFragment, extra: Extra): void;
+  /** Another way to begin, on the panel of a new game, which `close` puts away. */
+  beginning?(close: () => void): HTMLElement;
   /** Draws what the kernel names as a picture. */
   picture?(name: string): Element;
   /** Called when the widget goes. */

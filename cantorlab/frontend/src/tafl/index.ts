@@ -5,7 +5,7 @@ import { byKey } from "../common/focus.ts";
 import { icon } from "../common/icons.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
-import { buttonsIn } from "../common/press.ts";
+import { buttonsIn, once } from "../common/press.ts";
 import { renew } from "../common/renew.ts";
 import { openResult } from "../common/result.ts";
 import { openActionButtons, openHalves, openRail } from "./beside.ts";
@@ -13,6 +13,7 @@ import { openBoard } from "./board.ts";
 import { openCourse } from "./course.ts";
 import { illustrate, type Diagram } from "./diagram.ts";
 import { TAFL_GAPS } from "./gaps.ts";
+import { openEditor } from "./editor.ts";
 import { openLegend } from "./legend.ts";
 import { pendingView } from "./pending.ts";
 import { drawing } from "./pieces.ts";
@@ -261,6 +262,13 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     choices: () => [...board.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     picture: drawing,
+    beginning: (close) => {
+      const open = once(() => {
+        close();
+        void openEditor(table);
+      });
+      return h("button", { type: "button", class: "cl-button", "data-cl-key": "edit", title: say("tafl.ui.editor.hint"), onclick: open }, icon("edit"), say("tafl.ui.editor"));
+    },
     close() {
       board.close();
       course.close();
