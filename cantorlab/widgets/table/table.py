@@ -24,7 +24,7 @@ from cantorlab.widgets.table.beginning import course_begun
 from cantorlab.widgets.table.clock import TIME, Control, Timekeeper
 from cantorlab.widgets.table.commands import commands_of, keeping_commands, too_late
 from cantorlab.widgets.table.hinting import Hinting
-from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again
+from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again, settings_now
 from cantorlab.widgets.table.pace import PAUSES, Pacing
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen
@@ -176,11 +176,7 @@ class Table(Pictured):
     def _keep(self, change: Change) -> None:
         """Have another game, or who sits at this one from now on, kept in the journal."""
         moment = self._moment()
-        chance = self._course.chance.to_json()
-        clock = moment.options.get("clock")
-        told = {**self._wishes, "clock": clock, "chance": chance}
-        settings = {**self._adapter.settings(moment), **told}
-        self._keeping.changed(change, moment, settings)
+        self._keeping.changed(change, moment, settings_now(self._adapter, moment, self._wishes))
 
     # -- from one position to the next ----------------------------------------------------------
 
