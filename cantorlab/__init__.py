@@ -17,10 +17,12 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab import games as games
     from cantorlab import journal as journal
     from cantorlab import languages as languages
+    from cantorlab import learning as learning
     from cantorlab import players as players
     from cantorlab import plots as plots
     from cantorlab import rules as rules
     from cantorlab import stats as stats
+    from cantorlab.learning import puzzles as puzzles
     from cantorlab.players.analysis import analyse as analyse
     from cantorlab.players.review import review as review
     from cantorlab.rules.collection import read_games as read_games
@@ -30,6 +32,8 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.stats import simulate as simulate
     from cantorlab.widgets.cantor.widget import Cantor as Cantor
     from cantorlab.widgets.lab.widget import FormulaLab as FormulaLab
+    from cantorlab.widgets.learning.opening import Puzzles as Puzzles
+    from cantorlab.widgets.learning.opening import Tutorial as Tutorial
     from cantorlab.widgets.mygames.widget import MyGames as MyGames
     from cantorlab.widgets.quiz.widget import Quiz as Quiz
     from cantorlab.widgets.siggil.widget import Siggil as Siggil
@@ -44,10 +48,13 @@ _HOMES: dict[str, str] = {
 } | {
     "FormulaLab": "cantorlab.widgets.lab.widget:FormulaLab",
     "MyGames": "cantorlab.widgets.mygames.widget:MyGames",
+    "Puzzles": "cantorlab.widgets.learning.opening:Puzzles",
     "Quiz": "cantorlab.widgets.quiz.widget:Quiz",
     "Record": "cantorlab.rules.record:Record",
+    "Tutorial": "cantorlab.widgets.learning.opening:Tutorial",
     "analyse": "cantorlab.players.analysis:analyse",
     "open_simulation": "cantorlab.stats:open_simulation",
+    "puzzles": "cantorlab.learning:puzzles",
     "read_games": "cantorlab.rules.collection:read_games",
     "review": "cantorlab.players.review:review",
     "simulate": "cantorlab.stats:simulate",
@@ -56,7 +63,8 @@ _HOMES: dict[str, str] = {
 
 # The packages that a user works with: ``cantorlab.journal.games()`` needs no import of its own.
 _ROOMS = (
-    "exercises", "formulas", "games", "journal", "languages", "players", "plots", "rules", "stats",
+    "exercises", "formulas", "games", "journal", "languages", "learning", "players", "plots",
+    "rules", "stats",
 )  # fmt: skip
 
 __all__ = ["get_language", "set_language", *_HOMES]

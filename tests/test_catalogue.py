@@ -158,7 +158,8 @@ _BEGINNING = re.compile(r"[\"'`](\w+\.(?:[\w-]+\.)*)")
 
 def test_every_sentence_is_said_somewhere():
     strings = " ".join(_STRING.findall(_sources()))
-    data = (PACKAGE / "data" / "places.csv").read_text(encoding="utf-8")
+    told = [PACKAGE / "data" / "places.csv", *(PACKAGE / "data" / "learning").rglob("*.json")]
+    data = "\n".join(path.read_text(encoding="utf-8") for path in told)
     words = set(re.findall(r"[^\W_]+", strings + data))
     begun = tuple(set(_BEGINNING.findall(strings)))
 

@@ -7,19 +7,22 @@
 The files lie in the user's data folder (``journal.folder()``), readable by their owner only, and
 nothing is sent anywhere. The environment variable ``CANTORLAB_JOURNAL`` names another folder;
 empty, it keeps nothing, and so does a widget made with ``journal=False``. Answers to exercises are
-kept in the same way: ``journal.answers()``.
+kept in the same way: ``journal.answers()``; and so is what was solved in tutorials and puzzles:
+``journal.lessons()``.
 """
 
 from cantorlab.journal.answers import answers
 from cantorlab.journal.faults import Unkept
 from cantorlab.journal.files import Unreadable, folder
 from cantorlab.journal.games import Saved, cut_off, delete, games, kept, record, saved
+from cantorlab.journal.lessons import lessons, solved
 from cantorlab.journal.resuming import resume
-from cantorlab.journal.writing import AnswerLog, GameLog
+from cantorlab.journal.writing import AnswerLog, GameLog, LessonLog
 
 __all__ = [
     "AnswerLog",
     "GameLog",
+    "LessonLog",
     "Saved",
     "Unkept",
     "Unreadable",
@@ -29,7 +32,9 @@ __all__ = [
     "folder",
     "games",
     "kept",
+    "lessons",
     "record",
     "resume",
     "saved",
+    "solved",
 ]

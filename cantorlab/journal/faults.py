@@ -15,7 +15,7 @@ class Unkept(Worded):
     """Why a game or answers are not being kept; all else goes on."""
 
     @classmethod
-    def of(cls, fault: Exception, what: Literal["game", "answers"] = "game") -> Unkept:
+    def of(cls, fault: Exception, what: Literal["game", "answers", "lessons"] = "game") -> Unkept:
         """The sentence for what went wrong while ``what`` was written."""
         code = fault.errno if isinstance(fault, OSError) else None
         if code in _FULL:

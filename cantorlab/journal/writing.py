@@ -14,7 +14,7 @@ from cantorlab.rules.state import Outcome, Record, Seat
 class _Written:
     """One file of the journal that is being written; it is made when the first line must be."""
 
-    def __init__(self, kind: Literal["game", "answers"], **header: Any) -> None:
+    def __init__(self, kind: Literal["game", "answers", "lessons"], **header: Any) -> None:
         now = datetime.now(UTC)
         # The microseconds first: files are in the order in which they were begun, by their names.
         self.id = f"{now:%Y%m%d-%H%M%S}-{now.microsecond:05x}{secrets.token_hex(3)}"
@@ -123,6 +123,23 @@ class AnswerLog(_Written):
         """
         told = {"round": round, "number": number, "solved": solved}
         self._append({"do": "answer", **told, "answer": dict(answer)})
+
+
+class LessonLog(_Written):
+    """Keeps what was solved in tutorials and puzzles; its file is made with the first step."""
+
+    def __init__(self) -> None:
+        super().__init__("lessons")
+
+    def step(
+        self, game: str, lesson: str, name: str, *, tries: int, hints: int, seconds: float
+    ) -> None:
+        """The step ``name`` of a lesson (``"tutorial"`` or ``"puzzles"``) was solved.
+
+        ``tries`` counts the right one too, ``seconds`` the time since it was first shown.
+        """
+        told = {"game": game, "lesson": lesson, "step": name}
+        self._append({"do": "step", **told, "tries": tries, "hints": hints, "seconds": seconds})
 
 
 def _seating(seats: Sequence[Mapping[str, Any]], settings: Mapping[str, Any]) -> Json:

@@ -61,13 +61,35 @@ def test_the_welcome_notebook_can_be_played_as_it_is_copied(server, open_in):
     page = notebook.page
     # Before a first run the committed pictures stand where the boards will be, and no complaint.
     cells = page.locator(".jp-Notebook .jp-CodeCell")
-    cells.nth(1).locator(".jp-RenderedSVG img").wait_for()
+    cells.nth(0).locator(".jp-RenderedSVG img").wait_for()
     expect(page.get_by_text("Error displaying widget")).to_have_count(0)
     notebook.run_all()
-    board = cells.nth(1)
+    board = cells.nth(0)
     board.locator(CARD).first.click()
     board.locator(NO_PROTECTION).wait_for()
     assert notebook.kernel("game.state.observation(0)['own_commit'] is not None")
+
+
+# Whether all of the board is in the part of the notebook that is seen.
+IN_VIEW = """() => {
+  const seen = document.querySelector(".jp-WindowedPanel-outer").getBoundingClientRect();
+  const board = document.querySelector(".cl-root .cl-cantor")?.getBoundingClientRect();
+  return board && board.height > 0 && board.top >= seen.top && board.bottom <= seen.bottom;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_two_presses_lead_from_the_open_page_to_a_board_in_view(server, open_in, language):
+    notebook = open_in("lab/tree", f"{language}/{launcher.WELCOME}")
+    page = notebook.page
+    presses = 0
+    while presses < 2:
+        page.keyboard.press("Shift+Enter")
+        presses += 1
+    page.locator(CARD).first.wait_for()
+    page.wait_for_function(IN_VIEW)
+    page.locator(CARD).first.click()
+    page.locator(NO_PROTECTION).wait_for()
 
 
 def test_it_answers_in_notebook_7(server, open_in):

@@ -164,3 +164,15 @@ def class_answers():
 @pytest.mark.parametrize(("style", "language"), LOOKS)
 def test_the_answers_of_a_class(class_answers, style, language):
     return plots.answers(class_answers, style=style, language=language).figure
+
+
+@pytest.fixture(scope="module")
+def tournament():
+    players = ["random", "novice", "adept"]
+    return stats.tournament("cantor", players, deals=40, seed=4, mode="express", progress=False)
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_a_tournament(tournament, style, language):
+    return plots.tournament(tournament, style=style, language=language).figure

@@ -217,3 +217,22 @@ def test_a_review_of_three_seats_has_a_line_each_and_one_without_faults_says_so(
     ]  # fmt: skip
     quiet = plots.review(reviewed(tafl.start(), 1), language="fr", style="dark")
     assert "Ni imprécision" in plots.describe(quiet)
+
+
+def test_a_tournament_is_drawn_with_the_strongest_on_top():
+    found = stats.tournament(
+        "cantor", {"$a": "random", "b": "novice"}, deals=20, seed=4, progress=False
+    )
+    ax = plots.tournament(found, language="en")
+    first, second = found.ratings.index
+    assert [label.get_text() for label in ax.get_yticklabels()] == [first, second]
+    low, high = ax.get_ylim()
+    assert low > high  # the first row is the upper one
+    drawn = [line.get_xdata()[0] for line in ax.lines if line.get_marker() == "o"]
+    assert drawn == pytest.approx(found.ratings["elo"].tolist())
+    written = [text.get_text() for text in ax.texts]
+    assert written == [f"{round(100 * score)}%" for score in found.ratings["score"]]
+    told = f"the strongest first. {first}: {round(found.ratings.elo[first])} (from "
+    assert plots.describe(ax).startswith("Elo points after 40 games, " + told)
+    with pytest.raises(TypeError, match="a tournament is needed, not dict"):
+        plots.tournament({})

@@ -57,6 +57,9 @@ frame: pd.DataFrame = board.history
 games: pd.DataFrame = cantorlab.journal.games()
 board.act(3)  # error
 cantorlab.MyGames().close()
+cantorlab.Tutorial("tafl", language="fr").act("d1-d4")
+cantorlab.Puzzles("queen", level=1).learn("tutorial")
+solved: pd.DataFrame = cantorlab.puzzles("siggil")
 cantorlab.FormulaLab("n^2 - 3")
 cantorlab.Chess()  # error
 

@@ -9,7 +9,7 @@ from traitlets.config import Config
 from widgets.six import WIDGETS
 
 TABLE = {"act", "close", "eyes", "game", "history", "language", "layout", "new_game", "observe"}
-TABLE |= {"from_journal", "from_record", "outcome", "record", "state", "theme", "view"}
+TABLE |= {"from_journal", "from_record", "learn", "outcome", "record", "state", "theme", "view"}
 PUBLIC = {
     "Cantor": TABLE | {"discovered", "next_match", "restart"},
     "Siggil": TABLE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -46,6 +46,14 @@ class Duel:
     opened: tuple[str, ...] = ()
     turned: int | None = None
     taken_back: tuple[int | None, int | None] = (None, None)
+
+    @property
+    def unshielded(self) -> Duel:
+        """This duel as it would have ended had neither fighter been blocked."""
+        left, right = map(self.place.rank, self.fighters)
+        decided = duel_kernel.decision(False, False, left, right)
+        winner = duel_kernel.duel_winner(False, False, left, right, self.first)
+        return replace(self, blocked=(False, False), winner=winner, reason=VERDICTS[decided])
 
     def to_json(self) -> Json:
         """The duel as it stands in an observation."""

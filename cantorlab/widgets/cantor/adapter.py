@@ -19,6 +19,7 @@ from cantorlab.widgets.cantor.history import frame
 from cantorlab.widgets.cantor.look import LOOKS
 from cantorlab.widgets.cantor.options import DEALT, fields, merged, places_of
 from cantorlab.widgets.cantor.session import Role, Session, Stage
+from cantorlab.widgets.cantor.steps import steps
 from cantorlab.widgets.cantor.typed import TYPING
 from cantorlab.widgets.cantor.view import board_json, gone, middle, reveal_json
 from cantorlab.widgets.cantor.words import Words
@@ -317,7 +318,8 @@ class CantorAdapter(Adapter):
     def rules(self, moment: Moment) -> Json:
         """The house rules, in the quest at its own section."""
         quest = _cantor(moment).mode == "quest"
-        return rules_page("cantor", moment.language, "1.6" if quest else None)
+        section = "1.6" if quest else None
+        return rules_page("cantor", moment.language, section, steps=steps(moment.language))
 
     def history(self, moment: Moment) -> pd.DataFrame:
         """The duels fought at this table, one row each, all matches."""
@@ -396,7 +398,8 @@ class CantorAdapter(Adapter):
         duel, words = _cantor(moment).history[-1], self._words(moment)
         answers = self.session.answers(_cantor(moment))
         changed = words.consequences(duel, _cantor(moment).face_up, aloud=True)
-        return [words.verdict(duel), *words.said(duel, answers), *changed]
+        told = [words.verdict(duel), *words.said(duel, answers), words.unshielded(duel), *changed]
+        return [sentence for sentence in told if sentence]
 
     def confirm(self, before: State, action: str, seat: Seat, after: Moment) -> str:
         """What the one who has chosen in secret is told."""

@@ -69,7 +69,9 @@ def reveal_json(
         verdict = {
             "winner": duel.winner,
             "reason": duel.reason,
+            "higher": _higher(duel),
             "text": words.verdict(duel),
+            "unshielded": words.unshielded(duel),
             "after": [*words.said(duel, answers), *words.consequences(duel, state.face_up)],
         }
     return {
@@ -83,3 +85,9 @@ def reveal_json(
         "asked": asked,
         "verdict": verdict,
     }
+
+
+def _higher(duel: cantor.Duel) -> Seat | None:
+    """The seat whose fighter stands higher at the place, shields or not; None: they are equal."""
+    would = duel.unshielded
+    return would.winner if would.reason == "stronger" else None

@@ -17,11 +17,11 @@ from cantorlab.widgets.base import STATIC
 from cantorlab.widgets.cantor.adapter import CantorAdapter
 from cantorlab.widgets.cantor.options import merged
 from cantorlab.widgets.cantor.session import Role
+from cantorlab.widgets.learning.table import LearningTable
 from cantorlab.widgets.table.records import replayed
-from cantorlab.widgets.table.table import Table
 
 
-class Cantor(Table):
+class Cantor(LearningTable):
     """A table of Cantor, to be shown in a notebook.
 
     - ``mode``: ``"discovery"``, ``"express"`` or ``"quest"``

@@ -46,6 +46,18 @@ class Words:
             loser=number_text(duel.fighters[1 - duel.winner]),
         )
 
+    def unshielded(self, duel: cantor.Duel) -> str:
+        """Who would have won a duel that a shield decided; nothing of any other."""
+        if not any(duel.blocked):
+            return ""
+        would = duel.unshielded
+        assert would.winner is not None
+        return self.say(
+            f"unshielded.{would.reason}",
+            winner=number_text(would.fighters[would.winner]),
+            loser=number_text(would.fighters[1 - would.winner]),
+        )
+
     def consequences(
         self, duel: cantor.Duel, places: Mapping[str, cantor.Place], *, aloud: bool = False
     ) -> list[str]:

@@ -25,6 +25,7 @@ from cantorlab.widgets.siggil.options import (
     opening_options,
     solitaire_of,
 )
+from cantorlab.widgets.siggil.steps import steps
 from cantorlab.widgets.siggil.typed import TYPING
 from cantorlab.widgets.siggil.words import Words
 from cantorlab.widgets.table.adapter import Adapter
@@ -205,7 +206,8 @@ class SiggilAdapter(Adapter):
     def rules(self, moment: Moment) -> Json:
         """The house rules, in the solitaire at its own section."""
         alone = moment.state.num_players == 1
-        return rules_page("siggil", moment.language, "2.5" if alone else None)
+        section = "2.5" if alone else None
+        return rules_page("siggil", moment.language, section, steps=steps(moment.language))
 
     def history(self, moment: Moment) -> pd.DataFrame:
         """Every action of every game at this table."""

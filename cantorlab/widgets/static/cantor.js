@@ -17,8 +17,8 @@ function mark(element, attributes) {
     if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
-function hide(element, hidden) {
-  if (element.hidden !== hidden) element.hidden = hidden;
+function hide(element, hidden2) {
+  if (element.hidden !== hidden2) element.hidden = hidden2;
 }
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
@@ -190,7 +190,6 @@ var PATHS = {
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
   sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
-  hint: "M9.5 18h5M10.5 20.5h3M12 3.5a6 6 0 0 0-3.3 11c.6.5.8 1 .8 1.5h5c0-.5.2-1 .8-1.5a6 6 0 0 0-3.3-11z",
   edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
   erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
@@ -207,6 +206,9 @@ var PATHS = {
   zones: "M4.5 4.5h15v15h-15zM4.5 12 12 4.5M4.5 19.5l15-15M12 19.5l7.5-7.5",
   legend: "M5.5 6.5h.01M5.5 12h.01M5.5 17.5h.01M9.5 6.5h10M9.5 12h10M9.5 17.5h10",
   turn: "M8 4v15M4.5 7.5 8 4l3.5 3.5M16 20V5M12.5 16.5 16 20l3.5-3.5",
+  learn: "M2.5 9 12 4.5 21.5 9 12 13.5zM6.5 11v5c3 2.5 8 2.5 11 0v-5M21.5 9v6",
+  hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
+  back: "M16 5.5 6 12l10 6.5z",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -690,8 +692,8 @@ function signOf(element) {
   if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
   const kind = vscodeThemeKind ?? [...element.classList].find((name) => name.startsWith("vscode-"));
   if (kind) return kind.endsWith("light") ? "light" : "dark";
-  for (const sign of [theme, element.getAttribute("theme")]) {
-    if (sign === "light" || sign === "dark") return sign;
+  for (const sign2 of [theme, element.getAttribute("theme")]) {
+    if (sign2 === "light" || sign2 === "dark") return sign2;
   }
   for (const name of ["dark", "light"]) {
     if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
@@ -709,7 +711,7 @@ function paintedTheme(root) {
 }
 
 // src/common/frame.ts
-var SECTION = /§(\d+(?:\.\d+)?)/;
+var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
 function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
@@ -749,8 +751,16 @@ function openFrame(model, el, { game, label, illustrate }) {
   }
   function notice(sentence) {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, sentence);
+    renew(noticeLine, linked(sentence));
     live.speak(sentence);
+  }
+  function linked(sentence) {
+    const cited = CITED.exec(sentence);
+    if (!cited) return [sentence];
+    const [words, within, alone] = cited;
+    const open = () => void rules(within ?? alone);
+    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
   }
   async function ask(message) {
     const answer = await link.ask(message);
@@ -770,16 +780,21 @@ function openFrame(model, el, { game, label, illustrate }) {
     }
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
-  async function rules() {
-    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1];
-    const answer = await ask({ kind: "rules" });
-    if (!answer.ok) return;
+  async function rules(section) {
+    const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
+    const answer = await link.ask({ kind: "rules" });
+    if (!answer.ok) return notice(answer.message);
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
+    if (answer.steps?.length) text.prepend(pictured(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
-    for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
+    for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
+  }
+  function pictured(steps2) {
+    const drawn3 = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps2.map(({ picture, text }) => h("li", {}, drawn3(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -885,6 +900,198 @@ function keeping(frame, command) {
   };
 }
 
+// src/common/keys.ts
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
+  }
+  function follow({ target }) {
+    const item = items().find((each) => target instanceof Node && each.contains(target));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row) => row.length > 0);
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
+    if (!at || !isPlain(event)) return;
+    const item = grid[at.row]?.[at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item?.click();
+    } else {
+      const next = neighbour(grid, at, event.key, flows);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose(item);
+      else refresh();
+    },
+    close() {
+      container.removeEventListener("focusin", follow);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+function neighbour(grid, { row, column }, key, flows = false) {
+  if (key === "Home") return grid[row]?.[0] ?? null;
+  if (key === "End") return grid[row]?.at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
+  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
+  return nearest(nearest(grid, row + leap), column);
+}
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}
+
+// src/common/press.ts
+function once(act) {
+  return (event) => {
+    if (event.detail <= 1) act();
+  };
+}
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
+function rowsOnScreen(group) {
+  const rows = [];
+  for (const button of group.querySelectorAll("button")) {
+    const last = rows.at(-1);
+    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
+    else rows.push([button]);
+  }
+  return rows;
+}
+
+// src/common/lesson.ts
+var STEPS2 = [
+  ["lesson_back", "back"],
+  ["lesson_hint", "hint"],
+  ["lesson_again", "again"],
+  ["lesson_next", "onward"]
+];
+function lessonPanel({ say, part }, command) {
+  const element = h("section", { class: "cl-lesson", hidden: true });
+  const draw2 = part(element);
+  const keys = roving(element, () => [buttonsIn(element)]);
+  let offered = [];
+  function main({ phase }) {
+    return { try: "lesson_hint", refuted: "lesson_again", right: "lesson_next" }[phase];
+  }
+  function button(name, sign2, lesson) {
+    const again = name === "lesson_again" && lesson.phase === "right";
+    const label = say(`learn.ui.${name}${again ? ".right" : ""}`);
+    const first = name === main(lesson) && lesson.phase !== "try";
+    return h(
+      "button",
+      {
+        type: "button",
+        class: first ? "cl-button cl-primary" : "cl-button",
+        "data-cl-key": name,
+        "aria-keyshortcuts": first ? "." : null,
+        title: label,
+        onclick: once(() => command(name))
+      },
+      sign2 !== "onward" && icon(sign2),
+      h("span", { class: name === "lesson_back" || again ? "cl-unseen" : "" }, label),
+      sign2 === "onward" && icon(sign2)
+    );
+  }
+  function dots({ solved, at }) {
+    return h(
+      "span",
+      { class: "cl-lesson-dots", "aria-hidden": "true" },
+      solved.map((done, step) => h("i", { "data-done": String(done), "data-here": String(step === at) }))
+    );
+  }
+  return {
+    element,
+    update({ lesson, commands }) {
+      offered = lesson ? commands : [];
+      hide(element, !lesson);
+      if (!lesson) return;
+      element.setAttribute("aria-label", say("learn.ui.lesson"));
+      element.dataset.clPhase = lesson.phase;
+      draw2([lesson, commands], () => [
+        h(
+          "div",
+          { class: "cl-lesson-top" },
+          h("span", { class: "cl-lesson-title" }, lesson.title),
+          dots(lesson),
+          h("span", { class: "cl-lesson-place" }, lesson.place, lesson.solved[lesson.at] && ` · ${say("learn.ui.solved")}`),
+          lesson.row !== "" && h("span", { class: "cl-lesson-row" }, lesson.row)
+        ),
+        h("p", { class: "cl-lesson-said" }, lesson.said, lesson.hint !== "" && h("strong", {}, ` ${lesson.hint}`)),
+        h("div", { class: "cl-lesson-steps" }, STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign2]) => button(name, sign2, lesson)))
+      ]);
+      keys.refresh();
+    },
+    /** Goes on after a step that was solved, and back after a try that was answered. */
+    goOn({ lesson }) {
+      const name = lesson && lesson.phase !== "try" && main(lesson);
+      if (name && offered.includes(name)) void command(name);
+    },
+    close: keys.close
+  };
+}
+async function chooseLesson(frame, command) {
+  const answer = await frame.ask({ kind: "lessons" });
+  if (!answer.ok) return;
+  const begin = async (kind) => {
+    opened.close();
+    await command("learn", { kind });
+  };
+  const cards = answer.lessons.map(
+    ({ kind, label, about, told }) => h(
+      "button",
+      { type: "button", class: "cl-button cl-lesson-card", "data-cl-key": `lesson-${kind}`, onclick: () => begin(kind) },
+      h("strong", {}, label),
+      h("span", {}, about),
+      h("span", { class: "cl-lesson-place" }, told)
+    )
+  );
+  const opened = frame.dialog(frame.say("learn.ui.choose"), h("div", { class: "cl-lesson-cards" }, cards), { kind: "note" });
+}
+
 // src/common/pending.ts
 function pendingLayer(real, after, redraw) {
   let intent = null;
@@ -925,23 +1132,6 @@ function pendingLayer(real, after, redraw) {
       return told;
     }
   };
-}
-
-// src/common/press.ts
-function once(act) {
-  return (event) => {
-    if (event.detail <= 1) act();
-  };
-}
-var buttonsIn = (group) => [...group.querySelectorAll("button")];
-function rowsOnScreen(group) {
-  const rows = [];
-  for (const button of group.querySelectorAll("button")) {
-    const last = rows.at(-1);
-    if (last?.[0]?.offsetTop === button.offsetTop) last.push(button);
-    else rows.push([button]);
-  }
-  return rows;
 }
 
 // src/common/questions.ts
@@ -1071,91 +1261,6 @@ function ring(context, { shape, pitch, end = pitch, at = 0, length, gain }) {
   tone.connect(loudness).connect(context.destination);
   tone.start(begin);
   tone.stop(begin + length);
-}
-
-// src/common/keys.ts
-var STEPS = /* @__PURE__ */ new Map([
-  ["ArrowLeft", [-1, 0]],
-  ["ArrowRight", [1, 0]],
-  ["ArrowUp", [0, -1]],
-  ["ArrowDown", [0, 1]]
-]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
-  let current = null;
-  function choose(item) {
-    current = item;
-    for (const each of items()) {
-      const stop = each === item ? "0" : "-1";
-      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
-    }
-  }
-  function follow({ target }) {
-    const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose(item);
-  }
-  function press(event) {
-    const grid = rows().filter((row) => row.length > 0);
-    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || !isPlain(event)) return;
-    const item = grid[at.row]?.[at.column];
-    if (event.key === "Escape") {
-      if (!onescape) return;
-      onescape();
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (item instanceof HTMLButtonElement) return;
-      item?.click();
-    } else {
-      const next = neighbour(grid, at, event.key, flows);
-      if (!next) return;
-      choose(next);
-      next.focus();
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  container.addEventListener("focusin", follow);
-  container.addEventListener("keydown", press);
-  const refresh = () => {
-    const all = items();
-    choose(current && all.includes(current) ? current : all[0] ?? null);
-  };
-  refresh();
-  return {
-    refresh,
-    focus(item) {
-      choose(item);
-      item.focus();
-    },
-    stopAt(item) {
-      const active = activeElement(container);
-      if (item && !(active && container.contains(active))) choose(item);
-      else refresh();
-    },
-    close() {
-      container.removeEventListener("focusin", follow);
-      container.removeEventListener("keydown", press);
-    }
-  };
-}
-function placeOf(grid, target) {
-  for (const [row, items] of grid.entries()) {
-    const column = items.findIndex((item) => item.contains(target));
-    if (column >= 0) return { row, column };
-  }
-  return null;
-}
-function neighbour(grid, { row, column }, key, flows = false) {
-  if (key === "Home") return grid[row]?.[0] ?? null;
-  if (key === "End") return grid[row]?.at(-1) ?? null;
-  const [step, leap] = STEPS.get(key) ?? [0, 0];
-  if (step === 0 && leap === 0) return null;
-  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
-  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
-  return nearest(nearest(grid, row + leap), column);
-}
-function nearest(items, index) {
-  if (!items) return null;
-  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
 }
 
 // src/common/conditions.ts
@@ -1362,11 +1467,11 @@ function wishControl(name, on, say, choose) {
 }
 
 // src/common/tools.ts
-function tool(sign, name, onclick, more = {}) {
+function tool(sign2, name, onclick, more = {}) {
   return h(
     "button",
-    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
-    icon(sign),
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign2}`, title: name, onclick, ...more },
+    icon(sign2),
     h("span", { class: "cl-tool-name" }, name)
   );
 }
@@ -1434,13 +1539,14 @@ function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2,
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
       draw2([commands, type.isOpen(), sounds, hinting, frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
+        offers.has("learn") && tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command)),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         hinting && named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") }),
         spring(),
         named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
         named("type", type.toggle, { "aria-expanded": type.isOpen() }),
-        named("rules", frame.rules),
+        named("rules", () => frame.rules()),
         language()
       ]);
       keys.refresh();
@@ -1517,7 +1623,7 @@ function mountGame(model, el, drawTable2) {
   const pending = pendingLayer(real, (view2, action) => drawn3.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
   const tellCells = tellsCells(model, el);
-  const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
+  const play = (action, then) => pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const told = answerLine();
   const tell = (answer) => told.tell(answer, real().ply);
@@ -1578,7 +1684,9 @@ function mountGame(model, el, drawTable2) {
   const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint: hint2, own: () => drawn3.hints === true, beginning: (close) => drawn3.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
+    if (event.key !== "." || !isPlain(event) || writes) return;
+    if (!onward.hidden) void command("step");
+    else lesson.goOn(real());
   });
   const hearKeys = boardKeys({
     ask: async (name) => {
@@ -1595,7 +1703,8 @@ function mountGame(model, el, drawTable2) {
   });
   element.addEventListener("keydown", hearKeys);
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
-  frame.body.append(curtain, element);
+  const lesson = lessonPanel(frame, command);
+  frame.body.append(lesson.element, curtain, element);
   frame.foot.append(typed.element, told.element, bar.element);
   const clocks = openClocks({
     view: real,
@@ -1620,6 +1729,7 @@ function mountGame(model, el, drawTable2) {
     speak: frame.live.speak,
     dialog: frame.dialog
   });
+  drawn3.lessonPlace?.prepend(lesson.element);
   const point = hintMarks(element, (action) => drawn3.hinted?.(action) ?? []);
   let before = null;
   let heard2 = null;
@@ -1636,6 +1746,7 @@ function mountGame(model, el, drawTable2) {
       () => now.players.map((player) => playerItem(player, now))
     );
     clocks.update();
+    lesson.update(now);
     drawCurtain(now);
     typed.update(now);
     told.update(real());
@@ -1707,6 +1818,7 @@ function mountGame(model, el, drawTable2) {
     sounds.close();
     clocks.close();
     bar.close();
+    lesson.close();
     frame.close();
   };
 }
@@ -1838,11 +1950,11 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
   const keys = roving(element, () => [buttonsIn(element)]);
-  function button(name, sign, label, onclick, primary = false) {
+  function button(name, sign2, label, onclick, primary = false) {
     return h(
       "button",
       { type: "button", class: primary ? "cl-button cl-primary" : "cl-button", "data-cl-key": name, onclick },
-      icon(sign),
+      icon(sign2),
       label
     );
   }
@@ -1926,8 +2038,8 @@ function replayOf(film, from = "end") {
     oninput: () => show(slider.valueAsNumber, false)
   });
   const targets = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
-  function button(sign) {
-    const label = say(`replay.${sign}`);
+  function button(sign2) {
+    const label = say(`replay.${sign2}`);
     return h(
       "button",
       {
@@ -1935,9 +2047,9 @@ function replayOf(film, from = "end") {
         class: "cl-replay-step",
         "aria-label": label,
         title: label,
-        onclick: () => show(targets[sign](), true)
+        onclick: () => show(targets[sign2](), true)
       },
-      s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign] }))
+      s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign2] }))
     );
   }
   const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
@@ -1953,8 +2065,8 @@ function replayOf(film, from = "end") {
     fill(said, sentence);
     slider.value = String(at);
     slider.setAttribute("aria-valuetext", `${where}. ${sentence}`);
-    for (const sign of ["first", "back"]) buttons[sign].setAttribute("aria-disabled", String(at === 0));
-    for (const sign of ["on", "last"]) buttons[sign].setAttribute("aria-disabled", String(at === of));
+    for (const sign2 of ["first", "back"]) buttons[sign2].setAttribute("aria-disabled", String(at === 0));
+    for (const sign2 of ["on", "last"]) buttons[sign2].setAttribute("aria-disabled", String(at === of));
     if (aloud) tell();
   }
   function tell() {
@@ -1963,10 +2075,10 @@ function replayOf(film, from = "end") {
   function turn(event) {
     if (!isPlain(event) || event.target === slider) return;
     const signs = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
-    const sign = signs[event.key];
-    if (!sign) return;
+    const sign2 = signs[event.key];
+    if (!sign2) return;
     event.preventDefault();
-    show(targets[sign](), true);
+    show(targets[sign2](), true);
   }
   const root = h(
     "section",
@@ -2000,18 +2112,96 @@ function lengthOf(text) {
   return Math.max(3, Math.round(10 * (written3 + air - saved)) / 10);
 }
 
+// src/common/formula_width.ts
+var RAISED = 0.72;
+var INVISIBLE = /^[\u2061-\u2064]?$/;
+function emsOf(element) {
+  const parts = [...Array.from(element.children)].map(emsOf);
+  const sum = parts.reduce((all, each) => all + each, 0);
+  const [first = 0, second = 0] = parts;
+  switch (element.localName) {
+    case "mo":
+      return sign(element);
+    case "mi":
+    case "mn":
+    case "mtext":
+      return [...element.textContent ?? ""].reduce((all, each) => all + (/[\s.,]/.test(each) ? 0.35 : 0.65), 0);
+    case "msup":
+    case "msub":
+      return first + RAISED * second + 0.05;
+    case "mfrac":
+      return Math.max(first, second) + 0.25;
+    case "msqrt":
+      return sum + 0.85;
+    case "mroot":
+      return first + RAISED * second + 0.7;
+    default:
+      return sum;
+  }
+}
+function sign(element) {
+  const text = element.textContent ?? "";
+  if (INVISIBLE.test(text)) return 0;
+  if (element.getAttribute("fence")) return 0.42;
+  if (element.getAttribute("separator")) return 0.55;
+  return element.getAttribute("form") === "prefix" ? 0.9 : 1.4;
+}
+function piecesOf(formula2) {
+  const pieces = [[]];
+  const walk = (element) => {
+    const within = Array.from(element.children);
+    const loose = element.localName === "mrow" || element.localName === "math";
+    if (!loose || within.some((each) => each.getAttribute("fence"))) {
+      if (isBetween(element)) pieces.push([]);
+      pieces.at(-1)?.push(element);
+    } else within.forEach(walk);
+  };
+  walk(formula2);
+  return pieces.filter((piece) => piece.length > 0);
+}
+function isBetween(element) {
+  const plain = element.localName === "mo" && !INVISIBLE.test(element.textContent ?? "");
+  return plain && !["form", "fence", "separator"].some((name) => element.getAttribute(name));
+}
+
 // src/common/formula.ts
+var NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 var LONGEST = 34;
 function formula({ text, mathml: printed, spoken }) {
   const length = lengthOf(text);
-  const drawn3 = length > LONGEST ? null : mathml(printed);
-  drawn3?.setAttribute("aria-hidden", "true");
+  const drawn3 = mathml(printed);
   return h(
     "p",
     { class: "cl-formula", style: `--length: ${length}` },
-    drawn3 ?? h("span", { class: "cl-formula-text", "aria-hidden": "true" }, text),
+    drawn3 && length > LONGEST ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true" }, inPieces(drawn3).drawn) : hidden(drawn3 ?? h("span", {}, text)),
     h("span", { class: "cl-unseen" }, spoken)
   );
+}
+function smallFormula({ text, mathml: printed }) {
+  const whole = mathml(printed);
+  if (!whole) return h("span", { class: "cl-formula-pieces" }, text);
+  const ems = emsOf(whole);
+  const { drawn: drawn3, widest } = inPieces(whole);
+  const style = `--whole: ${ems.toFixed(2)}; --widest: ${widest.toFixed(2)}`;
+  return h("span", { class: "cl-formula-pieces", style }, drawn3);
+}
+function hidden(drawn3) {
+  drawn3.setAttribute("aria-hidden", "true");
+  return drawn3;
+}
+function inPieces(whole) {
+  const pieces = piecesOf(whole);
+  const wide = pieces.map((piece) => piece.reduce((sum, each) => sum + emsOf(each), 0));
+  const drawn3 = pieces.flatMap((piece, at) => {
+    const [first] = piece;
+    if (at > 0) first?.setAttribute("form", "infix");
+    const math = document.createElementNS(NAMESPACE, "math");
+    const row = document.createElementNS(NAMESPACE, "mrow");
+    row.append(...piece);
+    math.append(row);
+    return [h("wbr"), math];
+  });
+  return { drawn: drawn3, widest: Math.max(...wide) };
 }
 
 // src/cantor/types.ts
@@ -2150,10 +2340,22 @@ function hand(view, say, play) {
   return h("div", { class: "cl-hand", role: "group", "aria-label": say("cantor.ui.hand") }, cards);
 }
 function protection(view, say, play) {
-  const gone = new Set(view.gone);
-  const waiting = view.actions.length === 0;
   const { announced: announced2, own_protection: own } = view.observation;
   const chosen = announced2[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
+  return shields(view, say, { chosen, disabled: view.actions.length === 0, press: play });
+}
+function bothChoices(view, say, { chosen, disabled, press }, play) {
+  return h(
+    "div",
+    { class: "cl-both" },
+    h("p", { class: "cl-soft cl-both-lead" }, say("cantor.ui.protect.before")),
+    shields(view, say, { chosen, disabled, press }),
+    hand(view, say, (action) => play(action, chosen ?? NONE2))
+  );
+}
+var NONE2 = "protect none";
+function shields(view, say, { chosen, disabled, press }) {
+  const gone = new Set(view.gone);
   const choice = (action, label, style, ...content) => h(
     "li",
     {},
@@ -2163,10 +2365,10 @@ function protection(view, say, play) {
         type: "button",
         class: `cl-guard ${style}`,
         "data-cl-key": action,
-        "aria-disabled": waiting ? "true" : null,
+        "aria-disabled": disabled ? "true" : null,
         "aria-pressed": chosen && action === chosen,
         "aria-label": label,
-        onclick: once(() => play(action))
+        onclick: once(() => press(action))
         // the rules say why not
       },
       content
@@ -2180,7 +2382,7 @@ function protection(view, say, play) {
       const label = say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
       return choice(`protect ${number}`, label, seen ? "cl-gone" : "", numeral(number));
     }),
-    choice("protect none", say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none"))
+    choice(NONE2, say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none"))
   );
 }
 function resting({ observation, near, mode, players, stage }, say) {
@@ -2206,25 +2408,31 @@ function resting({ observation, near, mode, players, stage }, say) {
 }
 function neutrals({ observation, mode }, say) {
   if (mode !== "quest") return null;
+  const { neutrals: mages } = observation;
+  const out = mages.filter((mage2) => mage2 !== null).length;
   return h(
-    "ul",
-    { class: "cl-neutrals", "aria-label": say("cantor.ui.neutrals") },
-    observation.neutrals.map(
-      (mage2) => mage2 === null ? h("li", { class: "cl-neutral" }, art("hourglass"), h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.hidden"))) : h(
-        "li",
-        { class: "cl-neutral cl-out" },
-        art("hourglass-out"),
-        h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.turned", { number: numeral(mage2) })),
-        h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage2))
+    "div",
+    { class: "cl-hourglasses" },
+    h(
+      "ul",
+      { class: "cl-neutrals", "aria-label": say("cantor.ui.neutrals") },
+      mages.map(
+        (mage2) => mage2 === null ? h("li", { class: "cl-neutral" }, art("hourglass"), h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.hidden"))) : h(
+          "li",
+          { class: "cl-neutral cl-out" },
+          art("hourglass-out"),
+          h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.turned", { number: numeral(mage2) })),
+          h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage2))
+        )
       )
-    )
+    ),
+    h("span", { class: "cl-summit-name", "aria-hidden": "true" }, say("cantor.ui.hourglasses", { count: out, of: mages.length }))
   );
 }
 
 // src/cantor/board.ts
-function size(length) {
-  if (length > 22) return "long";
-  return length > 12 ? "middle" : "short";
+function isChoosing({ stage, observation, actions }) {
+  return stage === "play" && observation.phase === "go" && actions.length > 0;
 }
 function board(view, say, play) {
   const may = new Set(view.actions);
@@ -2247,47 +2455,45 @@ function board(view, say, play) {
         "data-open": String(open),
         "data-here": String(at === here),
         "data-up": String(place !== null),
-        "data-length": place && size(lengthOf(place.formula)),
-        style: place && `--length: ${lengthOf(place.formula)}`,
         "aria-disabled": open ? null : "true",
         onclick: once(() => play(action))
         // the rules say why not
       },
       h("span", { class: "cl-unseen" }, label.filter(Boolean).join(", ")),
-      h("span", { class: "cl-at", "aria-hidden": "true" }, at),
+      h(
+        "span",
+        { class: "cl-cell-head", "aria-hidden": "true" },
+        h("span", { class: "cl-at" }, at),
+        at === here && h("span", { class: "cl-here" }, say("cantor.ui.board.you_are_here")),
+        won_by !== null && art(won_by === 0 ? "banner" : "tower", `cl-art cl-flag cl-flag-${won_by}`)
+      ),
       place ? h(
         "span",
         { class: "cl-cell-face", "aria-hidden": "true", title: place.name },
-        formula({ ...place, text: place.formula }),
-        h("span", { class: "cl-cell-text" }, place.formula),
+        smallFormula({ ...place, text: place.formula }),
         h("span", { class: "cl-cell-number" }, place.number)
-      ) : art("mist"),
-      won_by !== null && art(won_by === 0 ? "banner" : "tower", `cl-art cl-flag cl-flag-${won_by}`)
+      ) : art("mist")
     );
     return h("div", { role: "gridcell", class: "cl-gridcell", "aria-colindex": column + 2 }, button);
   }
   const rows = rowsFromTop(view.board);
-  const header = (of, name, at) => h("span", { role: `${of}header`, class: "cl-unseen", "aria-colindex": at }, name);
+  const header = (of, name2, at) => h("span", { role: `${of}header`, class: "cl-unseen", "aria-colindex": at }, name2);
   const grid = h(
     "div",
     { class: "cl-grid", role: "grid", "aria-label": say("cantor.ui.board"), "aria-rowcount": rows.length + 1, "aria-colcount": 4 },
-    h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, [..."abc"].map((name, at) => header("column", name, at + 2))),
+    h("div", { role: "row", class: "cl-unseen", "aria-rowindex": 1 }, [..."abc"].map((name2, at) => header("column", name2, at + 2))),
     rows.map(
       (row, at) => h("div", { role: "row", class: "cl-row", "aria-rowindex": at + 2 }, header("row", String(rows.length - at), 1), row.map(cell))
     )
   );
-  const choosing = view.stage === "play" && view.observation.phase === "go";
+  const name = say("cantor.ui.board.grimoire");
   const grimoire = h(
     "span",
-    { class: "cl-grimoire", role: "img", "aria-label": say("cantor.ui.board.grimoire") },
-    art("grimoire")
+    { class: "cl-grimoire", role: "img", "aria-label": name },
+    art("grimoire"),
+    h("span", { class: "cl-summit-name", "aria-hidden": "true" }, name)
   );
-  return h(
-    "div",
-    { class: "cl-board", "data-choosing": String(choosing) },
-    h("div", { class: "cl-summit" }, grimoire, neutrals(view, say)),
-    grid
-  );
+  return h("div", { class: "cl-board" }, h("div", { class: "cl-summit" }, grimoire, neutrals(view, say)), grid);
 }
 
 // src/common/gaps.ts
@@ -2298,6 +2504,7 @@ var VIEW_GAPS = {
   seat: null,
   curtain: null,
   pace: null,
+  lesson: null,
   offer: null,
   unkept: null,
   hint: { action: null },
@@ -2315,7 +2522,7 @@ var CANTOR_GAPS = {
     players: { level: null, role: null },
     place: { level: null },
     ending: { at: null, strip: { duels: { at: null, winner: null } } },
-    reveal: { at: null, verdict: { winner: null } },
+    reveal: { at: null, verdict: { winner: null, higher: null } },
     board: { place: { level: null }, won_by: null },
     observation: { at: null, own_commit: null, own_protection: null, first: null, duels: { at: null, winner: null } }
   },
@@ -2557,13 +2764,13 @@ function looks(table) {
     panel.setAttribute("aria-label", say(`cantor.ui.${open}`));
     panel.dataset.what = open;
     const drawn3 = view().reveal && answers.get(open);
-    fill(panel, drawn3 ? drawn3() : soft(say("cantor.ui.waiting")));
+    const unshielded = view().reveal?.verdict?.unshielded;
+    fill(panel, unshielded && h("p", { class: "cl-unshielded" }, unshielded), drawn3 ? drawn3() : soft(say("cantor.ui.waiting")));
   }
   function marks2() {
     const { reveal } = view();
-    const { winner = null, reason = "" } = reveal?.verdict ?? {};
-    const higher = reason === "stronger" && winner !== null ? reveal?.fighters[winner] : null;
-    return new Map(reveal?.fighters.map((mage2) => [mage2, { chosen: true, gold: mage2 === higher }]));
+    const higher = reveal?.verdict?.higher ?? null;
+    return new Map(reveal?.fighters.map((mage2, seat) => [mage2, { chosen: true, gold: seat === higher }]));
   }
   tabs.addEventListener("keydown", (event) => {
     const step = isPlain(event) && { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -2585,9 +2792,8 @@ function looks(table) {
       answers = /* @__PURE__ */ new Map();
       open = null;
       if (duel === "") return;
-      const decided = now.reveal?.blocked.every((stopped) => !stopped);
-      if (decided) void show("order");
-      else draw2();
+      if (now.mode === "quest" && now.outcome) draw2();
+      else void show(FIRST);
     }
   };
 }
@@ -2605,7 +2811,7 @@ function committed(seen, seat, mage2) {
   return {
     own_commit: mage2,
     hand: seen.hand.filter((each) => each !== mage2),
-    hand_sizes: seen.hand_sizes.map((size2, at) => at === seat ? size2 - 1 : size2),
+    hand_sizes: seen.hand_sizes.map((size, at) => at === seat ? size - 1 : size),
     committed: yes(seen.committed, seat)
   };
 }
@@ -2712,6 +2918,9 @@ function momentOf(view) {
   const asked = reveal?.asked.length ?? 0;
   return [tally2.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
 }
+function sharesScreen({ players }) {
+  return players.every(({ kind }) => kind === "person");
+}
 function duelAt({ tally: tally2, observation }) {
   return `${tally2.match}.${observation.duel}`;
 }
@@ -2730,6 +2939,7 @@ function drawTable(table) {
   const drawArena = table.part(arenaPlace);
   const drawChoice = table.part(choicePlace);
   const drawRests = table.part(restPlace);
+  let shield = NONE2;
   const laid = [null, null];
   const result = openResult(table, {
     strip: (view) => strip(view, say),
@@ -2764,9 +2974,24 @@ function drawTable(table) {
     if (stage2 === "ask") return question(view, table);
     if (stage2 === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
+    if (sharesScreen(view) && observation.phase === "commit" && seat !== null) {
+      return bothChoices(view, say, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
+    }
     if (observation.phase !== "protect") return hand(view, say, table.play);
     if (seat === null) return null;
     return protection(view, say, table.play);
+  }
+  function choose(action) {
+    shield = action === shield ? NONE2 : action;
+    drawChoices(table.view());
+    choiceKeys.refresh();
+    byKey(choicePlace, action)?.focus();
+  }
+  function drawChoices(view) {
+    const { mode, players, near, reveal, observation: seen } = view;
+    const chosen = [seen.announced, seen.own_protection, shield];
+    const who = [mode, players, near, view.seat, view.stage, seen.phase];
+    drawChoice([who, reveal, chosen, seen.hand, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.tally], () => choice(view));
   }
   function note(seat, { observation: now }, { observation: before }) {
     if (now.committed[seat] && !before.committed[seat]) laid[seat] = performance.now();
@@ -2775,7 +3000,7 @@ function drawTable(table) {
     if (view.curtain) return;
     if (view.outcome) return result.focus();
     const open = openCell();
-    const [keys, next] = open ? [boardKeys2, open] : [choiceKeys, choicePlace.querySelector("button:not([aria-disabled])")];
+    const [keys, next] = open ? [boardKeys2, open] : [choiceKeys, choicePlace.querySelector(".cl-card-button:not([aria-disabled])") ?? choicePlace.querySelector("button:not([aria-disabled])")];
     if (next instanceof HTMLElement) keys.focus(next);
   }
   function openCell() {
@@ -2795,9 +3020,10 @@ function drawTable(table) {
       const { mode, players, near, place, acts, reveal, observation: seen } = view;
       const { phase, hand: held, rests } = seen;
       const over = String(view.outcome !== null);
-      mark(stage, { "data-mode": mode, "data-over": over, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase });
+      mark(stage, { "data-mode": mode, "data-over": over, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase, "data-choosing": String(isChoosing(view)) });
       const leads = momentOf(view) !== momentOf(before) && isStillHere(element, before);
       const root = element.closest(".cl-root");
+      if (root) mark(root, { "data-cl-room": mode === "quest" ? "wide" : "column" });
       if (fresh && root instanceof HTMLElement) {
         root.dataset.clFresh = "true";
         setTimeout(() => delete root.dataset.clFresh, BREATH);
@@ -2808,8 +3034,8 @@ function drawTable(table) {
       const fighters = [seen.committed, seen.own_commit, seen.announced, seen.first, seen.score];
       const age = (seat) => performance.now() - (laid[seat] ?? -Infinity);
       drawArena([who, place, acts, reveal, fighters, fresh], () => arena(view, say, { fresh, age }));
-      const chosen = [seen.announced, seen.own_protection];
-      drawChoice([who, reveal, chosen, held, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.tally], () => choice(view));
+      if (momentOf(view) !== momentOf(before)) shield = NONE2;
+      drawChoices(view);
       result.update(view);
       about.update(view);
       drawRests([who, rests, phase === "protect" && held], () => resting(view, say));

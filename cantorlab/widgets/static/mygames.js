@@ -50,7 +50,6 @@ var PATHS = {
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
   sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
-  hint: "M9.5 18h5M10.5 20.5h3M12 3.5a6 6 0 0 0-3.3 11c.6.5.8 1 .8 1.5h5c0-.5.2-1 .8-1.5a6 6 0 0 0-3.3-11z",
   edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
   erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
@@ -67,6 +66,9 @@ var PATHS = {
   zones: "M4.5 4.5h15v15h-15zM4.5 12 12 4.5M4.5 19.5l15-15M12 19.5l7.5-7.5",
   legend: "M5.5 6.5h.01M5.5 12h.01M5.5 17.5h.01M9.5 6.5h10M9.5 12h10M9.5 17.5h10",
   turn: "M8 4v15M4.5 7.5 8 4l3.5 3.5M16 20V5M12.5 16.5 16 20l3.5-3.5",
+  learn: "M2.5 9 12 4.5 21.5 9 12 13.5zM6.5 11v5c3 2.5 8 2.5 11 0v-5M21.5 9v6",
+  hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
+  back: "M16 5.5 6 12l10 6.5z",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -589,7 +591,7 @@ function paintedTheme(root) {
 }
 
 // src/common/frame.ts
-var SECTION = /§(\d+(?:\.\d+)?)/;
+var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
 function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
@@ -629,8 +631,16 @@ function openFrame(model, el, { game, label, illustrate }) {
   }
   function notice(sentence) {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, sentence);
+    renew(noticeLine, linked(sentence));
     live.speak(sentence);
+  }
+  function linked(sentence) {
+    const cited = CITED.exec(sentence);
+    if (!cited) return [sentence];
+    const [words, within, alone] = cited;
+    const open = () => void rules(within ?? alone);
+    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
   }
   async function ask(message) {
     const answer = await link.ask(message);
@@ -650,16 +660,21 @@ function openFrame(model, el, { game, label, illustrate }) {
     }
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
-  async function rules() {
-    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1];
-    const answer = await ask({ kind: "rules" });
-    if (!answer.ok) return;
+  async function rules(section) {
+    const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
+    const answer = await link.ask({ kind: "rules" });
+    if (!answer.ok) return notice(answer.message);
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
+    if (answer.steps?.length) text.prepend(pictured(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
-    for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
+    for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
+  }
+  function pictured(steps) {
+    const drawn = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, drawn(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {

@@ -12,8 +12,8 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
-function hide(element, hidden) {
-  if (element.hidden !== hidden) element.hidden = hidden;
+function hide(element, hidden2) {
+  if (element.hidden !== hidden2) element.hidden = hidden2;
 }
 function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
@@ -124,7 +124,6 @@ var PATHS = {
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
   sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
-  hint: "M9.5 18h5M10.5 20.5h3M12 3.5a6 6 0 0 0-3.3 11c.6.5.8 1 .8 1.5h5c0-.5.2-1 .8-1.5a6 6 0 0 0-3.3-11z",
   edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
   erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
@@ -141,6 +140,9 @@ var PATHS = {
   zones: "M4.5 4.5h15v15h-15zM4.5 12 12 4.5M4.5 19.5l15-15M12 19.5l7.5-7.5",
   legend: "M5.5 6.5h.01M5.5 12h.01M5.5 17.5h.01M9.5 6.5h10M9.5 12h10M9.5 17.5h10",
   turn: "M8 4v15M4.5 7.5 8 4l3.5 3.5M16 20V5M12.5 16.5 16 20l3.5-3.5",
+  learn: "M2.5 9 12 4.5 21.5 9 12 13.5zM6.5 11v5c3 2.5 8 2.5 11 0v-5M21.5 9v6",
+  hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
+  back: "M16 5.5 6 12l10 6.5z",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -615,8 +617,8 @@ function signOf(element) {
   if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
   const kind = vscodeThemeKind ?? [...element.classList].find((name) => name.startsWith("vscode-"));
   if (kind) return kind.endsWith("light") ? "light" : "dark";
-  for (const sign2 of [theme, element.getAttribute("theme")]) {
-    if (sign2 === "light" || sign2 === "dark") return sign2;
+  for (const sign3 of [theme, element.getAttribute("theme")]) {
+    if (sign3 === "light" || sign3 === "dark") return sign3;
   }
   for (const name of ["dark", "light"]) {
     if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
@@ -634,7 +636,7 @@ function paintedTheme(root) {
 }
 
 // src/common/frame.ts
-var SECTION = /§(\d+(?:\.\d+)?)/;
+var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
 function openFrame(model, el, { game, label, illustrate }) {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
@@ -674,8 +676,16 @@ function openFrame(model, el, { game, label, illustrate }) {
   }
   function notice(sentence) {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, sentence);
+    renew(noticeLine, linked(sentence));
     live.speak(sentence);
+  }
+  function linked(sentence) {
+    const cited = CITED.exec(sentence);
+    if (!cited) return [sentence];
+    const [words, within, alone] = cited;
+    const open = () => void rules(within ?? alone);
+    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
   }
   async function ask(message) {
     const answer = await link.ask(message);
@@ -695,16 +705,21 @@ function openFrame(model, el, { game, label, illustrate }) {
     }
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
-  async function rules() {
-    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1];
-    const answer = await ask({ kind: "rules" });
-    if (!answer.ok) return;
+  async function rules(section) {
+    const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
+    const answer = await link.ask({ kind: "rules" });
+    if (!answer.ok) return notice(answer.message);
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove();
     illustrate?.(text, answer);
+    if (answer.steps?.length) text.prepend(pictured(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
-    for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
+    for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
+  }
+  function pictured(steps2) {
+    const drawn4 = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps2.map(({ picture, text }) => h("li", {}, drawn4(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -837,11 +852,11 @@ function fillGaps(value, told) {
 }
 
 // src/common/tools.ts
-function tool(sign2, name, onclick, more = {}) {
+function tool(sign3, name, onclick, more = {}) {
   return h(
     "button",
-    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign2}`, title: name, onclick, ...more },
-    icon(sign2),
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign3}`, title: name, onclick, ...more },
+    icon(sign3),
     h("span", { class: "cl-tool-name" }, name)
   );
 }
@@ -1347,18 +1362,88 @@ function lengthOf(text) {
   return Math.max(3, Math.round(10 * (written3 + air - saved)) / 10);
 }
 
+// src/common/formula_width.ts
+var RAISED = 0.72;
+var INVISIBLE = /^[\u2061-\u2064]?$/;
+function emsOf(element) {
+  const parts = [...Array.from(element.children)].map(emsOf);
+  const sum = parts.reduce((all, each) => all + each, 0);
+  const [first = 0, second = 0] = parts;
+  switch (element.localName) {
+    case "mo":
+      return sign(element);
+    case "mi":
+    case "mn":
+    case "mtext":
+      return [...element.textContent ?? ""].reduce((all, each) => all + (/[\s.,]/.test(each) ? 0.35 : 0.65), 0);
+    case "msup":
+    case "msub":
+      return first + RAISED * second + 0.05;
+    case "mfrac":
+      return Math.max(first, second) + 0.25;
+    case "msqrt":
+      return sum + 0.85;
+    case "mroot":
+      return first + RAISED * second + 0.7;
+    default:
+      return sum;
+  }
+}
+function sign(element) {
+  const text = element.textContent ?? "";
+  if (INVISIBLE.test(text)) return 0;
+  if (element.getAttribute("fence")) return 0.42;
+  if (element.getAttribute("separator")) return 0.55;
+  return element.getAttribute("form") === "prefix" ? 0.9 : 1.4;
+}
+function piecesOf(formula2) {
+  const pieces = [[]];
+  const walk = (element) => {
+    const within = Array.from(element.children);
+    const loose = element.localName === "mrow" || element.localName === "math";
+    if (!loose || within.some((each) => each.getAttribute("fence"))) {
+      if (isBetween(element)) pieces.push([]);
+      pieces.at(-1)?.push(element);
+    } else within.forEach(walk);
+  };
+  walk(formula2);
+  return pieces.filter((piece) => piece.length > 0);
+}
+function isBetween(element) {
+  const plain = element.localName === "mo" && !INVISIBLE.test(element.textContent ?? "");
+  return plain && !["form", "fence", "separator"].some((name) => element.getAttribute(name));
+}
+
 // src/common/formula.ts
+var NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 var LONGEST = 34;
 function formula({ text, mathml: printed, spoken }) {
   const length = lengthOf(text);
-  const drawn4 = length > LONGEST ? null : mathml(printed);
-  drawn4?.setAttribute("aria-hidden", "true");
+  const drawn4 = mathml(printed);
   return h(
     "p",
     { class: "cl-formula", style: `--length: ${length}` },
-    drawn4 ?? h("span", { class: "cl-formula-text", "aria-hidden": "true" }, text),
+    drawn4 && length > LONGEST ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true" }, inPieces(drawn4).drawn) : hidden(drawn4 ?? h("span", {}, text)),
     h("span", { class: "cl-unseen" }, spoken)
   );
+}
+function hidden(drawn4) {
+  drawn4.setAttribute("aria-hidden", "true");
+  return drawn4;
+}
+function inPieces(whole) {
+  const pieces = piecesOf(whole);
+  const wide = pieces.map((piece) => piece.reduce((sum, each) => sum + emsOf(each), 0));
+  const drawn4 = pieces.flatMap((piece, at) => {
+    const [first] = piece;
+    if (at > 0) first?.setAttribute("form", "infix");
+    const math = document.createElementNS(NAMESPACE, "math");
+    const row = document.createElementNS(NAMESPACE, "mrow");
+    row.append(...piece);
+    math.append(row);
+    return [h("wbr"), math];
+  });
+  return { drawn: drawn4, widest: Math.max(...wide) };
 }
 
 // art:art:cantor
@@ -1482,14 +1567,14 @@ function drawn3({ formula: written3, curve }) {
 
 // src/common/formula_text.ts
 var CLOSING = { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" };
-function inserted({ text, start, end: end2, owed }, sign2) {
-  if (start === end2 && owed.endsWith(sign2) && text.startsWith(sign2, start)) {
+function inserted({ text, start, end: end2, owed }, sign3) {
+  if (start === end2 && owed.endsWith(sign3) && text.startsWith(sign3, start)) {
     return { text, start: start + 1, end: start + 1, owed: owed.slice(0, -1) };
   }
   const [before, within, after] = [text.slice(0, start), text.slice(start, end2), text.slice(end2)];
-  const close = CLOSING[sign2] ?? "";
-  const kept = close ? sign2 + within + close : sign2;
-  const caret = start + (within ? kept.length : sign2.length);
+  const close = CLOSING[sign3] ?? "";
+  const kept = close ? sign3 + within + close : sign3;
+  const caret = start + (within ? kept.length : sign3.length);
   return { text: before + kept + after, start: caret, end: caret, owed: within ? owed : owed + close };
 }
 function quoted(text, position, around = 14) {
@@ -1558,7 +1643,7 @@ function palette(say) {
   const keys = roving(element, () => rowsOnScreen(element), { items: () => buttonsIn(element) });
   let writer = null;
   let named = "";
-  function button([sign2, name, face2 = sign2]) {
+  function button([sign3, name, face2 = sign3]) {
     const spoken = say(`field.key.${name}`);
     return h(
       "button",
@@ -1573,7 +1658,7 @@ function palette(say) {
         onmousedown: (event) => event.preventDefault(),
         onclick(event) {
           if (event.detail > 0) writer?.input.focus();
-          writer?.press(sign2);
+          writer?.press(sign3);
         }
       },
       face2
@@ -1721,10 +1806,10 @@ function formulaField({
     const points = typeof wrong.position === "number" && input.value !== "";
     fill(fault, points && quote, h("span", {}, wrong.message));
   }
-  function press(sign2) {
+  function press(sign3) {
     const { value, selectionStart, selectionEnd } = input;
     const start = selectionStart ?? value.length;
-    const next = inserted({ text: value, start, end: selectionEnd ?? start, owed }, sign2);
+    const next = inserted({ text: value, start, end: selectionEnd ?? start, owed }, sign3);
     if (next.text.length > input.maxLength) return;
     owed = next.owed;
     input.value = next.text;
@@ -1998,8 +2083,8 @@ function ordering({ view, say, answer, frame }) {
       mages.flatMap((_, at) => {
         const before = line[at - 1];
         const here = line[at];
-        const sign2 = before && here ? relation(before.mage, here, at) : idleSign();
-        return [at > 0 && sign2, here ? placed(here.mage, at) : gap()];
+        const sign3 = before && here ? relation(before.mage, here, at) : idleSign();
+        return [at > 0 && sign3, here ? placed(here.mage, at) : gap()];
       })
     );
     fill(
@@ -2099,7 +2184,7 @@ var SIGNS = {
   now: () => [s("circle", { class: "cl-qz-ring", cx: 8, cy: 8, r: 5.5 }), s("circle", { class: "cl-qz-full", cx: 8, cy: 8, r: 2.8 })],
   todo: () => [s("circle", { class: "cl-qz-dot", cx: 8, cy: 8, r: 2.5 })]
 };
-function sign(mark) {
+function sign2(mark) {
   return s("svg", { class: "cl-qz-sign", "data-mark": mark, viewBox: "0 0 16 16", "aria-hidden": "true" }, SIGNS[mark]());
 }
 function progress({ marks, progress: told }) {
@@ -2107,7 +2192,7 @@ function progress({ marks, progress: told }) {
     "p",
     { class: "cl-qz-progress" },
     h("span", { class: "cl-qz-count" }, told),
-    marks.length <= MOST_SIGNS && h("span", { class: "cl-qz-signs", "aria-hidden": "true" }, marks.map(sign))
+    marks.length <= MOST_SIGNS && h("span", { class: "cl-qz-signs", "aria-hidden": "true" }, marks.map(sign2))
   );
 }
 
@@ -2233,7 +2318,7 @@ function revealing({ say, command }) {
         h(
           "div",
           { class: "cl-qz-verdict-text", "data-mark": mark },
-          h("p", { class: "cl-qz-outcome" }, sign(mark), h("span", {}, reveal.verdict)),
+          h("p", { class: "cl-qz-outcome" }, sign2(mark), h("span", {}, reveal.verdict)),
           reveal.yours && h("p", { class: "cl-soft" }, reveal.yours),
           reveal.why && h("p", { class: "cl-qz-why" }, reveal.why),
           reveal.more.length > 0 && h(

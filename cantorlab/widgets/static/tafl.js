@@ -91,7 +91,6 @@ var PATHS = {
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
   sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
-  hint: "M9.5 18h5M10.5 20.5h3M12 3.5a6 6 0 0 0-3.3 11c.6.5.8 1 .8 1.5h5c0-.5.2-1 .8-1.5a6 6 0 0 0-3.3-11z",
   edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
   erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
@@ -108,6 +107,9 @@ var PATHS = {
   zones: "M4.5 4.5h15v15h-15zM4.5 12 12 4.5M4.5 19.5l15-15M12 19.5l7.5-7.5",
   legend: "M5.5 6.5h.01M5.5 12h.01M5.5 17.5h.01M9.5 6.5h10M9.5 12h10M9.5 17.5h10",
   turn: "M8 4v15M4.5 7.5 8 4l3.5 3.5M16 20V5M12.5 16.5 16 20l3.5-3.5",
+  learn: "M2.5 9 12 4.5 21.5 9 12 13.5zM6.5 11v5c3 2.5 8 2.5 11 0v-5M21.5 9v6",
+  hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
+  back: "M16 5.5 6 12l10 6.5z",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
 function icon(name) {
@@ -698,7 +700,7 @@ function paintedTheme(root) {
 }
 
 // src/common/frame.ts
-var SECTION = /§(\d+(?:\.\d+)?)/;
+var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
 function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
@@ -738,8 +740,16 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   }
   function notice(sentence) {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, sentence);
+    renew(noticeLine, linked(sentence));
     live.speak(sentence);
+  }
+  function linked(sentence) {
+    const cited = CITED.exec(sentence);
+    if (!cited) return [sentence];
+    const [words, within, alone] = cited;
+    const open = () => void rules(within ?? alone);
+    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
   }
   async function ask(message) {
     const answer = await link.ask(message);
@@ -759,16 +769,21 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
     }
   }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
-  async function rules() {
-    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1];
-    const answer = await ask({ kind: "rules" });
-    if (!answer.ok) return;
+  async function rules(section) {
+    const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
+    const answer = await link.ask({ kind: "rules" });
+    if (!answer.ok) return notice(answer.message);
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove();
     illustrate2?.(text, answer);
+    if (answer.steps?.length) text.prepend(pictured(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
-    for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
+    for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
+  }
+  function pictured(steps) {
+    const drawn2 = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, drawn2(picture), h("p", {}, text))));
   }
   let wording = 0;
   function nameParts() {
@@ -874,6 +889,189 @@ function keeping(frame, command) {
   };
 }
 
+// src/common/keys.ts
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
+  }
+  function follow({ target }) {
+    const item = items().find((each) => target instanceof Node && each.contains(target));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row) => row.length > 0);
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
+    if (!at || !isPlain(event)) return;
+    const item = grid[at.row]?.[at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item?.click();
+    } else {
+      const next = neighbour(grid, at, event.key, flows);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose(item);
+      else refresh();
+    },
+    close() {
+      container.removeEventListener("focusin", follow);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+function neighbour(grid, { row, column }, key, flows = false) {
+  if (key === "Home") return grid[row]?.[0] ?? null;
+  if (key === "End") return grid[row]?.at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
+  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
+  return nearest(nearest(grid, row + leap), column);
+}
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}
+
+// src/common/press.ts
+function once(act) {
+  return (event) => {
+    if (event.detail <= 1) act();
+  };
+}
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
+
+// src/common/lesson.ts
+var STEPS2 = [
+  ["lesson_back", "back"],
+  ["lesson_hint", "hint"],
+  ["lesson_again", "again"],
+  ["lesson_next", "onward"]
+];
+function lessonPanel({ say, part }, command) {
+  const element = h("section", { class: "cl-lesson", hidden: true });
+  const draw2 = part(element);
+  const keys = roving(element, () => [buttonsIn(element)]);
+  let offered = [];
+  function main({ phase }) {
+    return { try: "lesson_hint", refuted: "lesson_again", right: "lesson_next" }[phase];
+  }
+  function button(name, sign, lesson) {
+    const again = name === "lesson_again" && lesson.phase === "right";
+    const label = say(`learn.ui.${name}${again ? ".right" : ""}`);
+    const first = name === main(lesson) && lesson.phase !== "try";
+    return h(
+      "button",
+      {
+        type: "button",
+        class: first ? "cl-button cl-primary" : "cl-button",
+        "data-cl-key": name,
+        "aria-keyshortcuts": first ? "." : null,
+        title: label,
+        onclick: once(() => command(name))
+      },
+      sign !== "onward" && icon(sign),
+      h("span", { class: name === "lesson_back" || again ? "cl-unseen" : "" }, label),
+      sign === "onward" && icon(sign)
+    );
+  }
+  function dots({ solved, at }) {
+    return h(
+      "span",
+      { class: "cl-lesson-dots", "aria-hidden": "true" },
+      solved.map((done, step) => h("i", { "data-done": String(done), "data-here": String(step === at) }))
+    );
+  }
+  return {
+    element,
+    update({ lesson, commands }) {
+      offered = lesson ? commands : [];
+      hide(element, !lesson);
+      if (!lesson) return;
+      element.setAttribute("aria-label", say("learn.ui.lesson"));
+      element.dataset.clPhase = lesson.phase;
+      draw2([lesson, commands], () => [
+        h(
+          "div",
+          { class: "cl-lesson-top" },
+          h("span", { class: "cl-lesson-title" }, lesson.title),
+          dots(lesson),
+          h("span", { class: "cl-lesson-place" }, lesson.place, lesson.solved[lesson.at] && ` · ${say("learn.ui.solved")}`),
+          lesson.row !== "" && h("span", { class: "cl-lesson-row" }, lesson.row)
+        ),
+        h("p", { class: "cl-lesson-said" }, lesson.said, lesson.hint !== "" && h("strong", {}, ` ${lesson.hint}`)),
+        h("div", { class: "cl-lesson-steps" }, STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign]) => button(name, sign, lesson)))
+      ]);
+      keys.refresh();
+    },
+    /** Goes on after a step that was solved, and back after a try that was answered. */
+    goOn({ lesson }) {
+      const name = lesson && lesson.phase !== "try" && main(lesson);
+      if (name && offered.includes(name)) void command(name);
+    },
+    close: keys.close
+  };
+}
+async function chooseLesson(frame, command) {
+  const answer = await frame.ask({ kind: "lessons" });
+  if (!answer.ok) return;
+  const begin = async (kind) => {
+    opened.close();
+    await command("learn", { kind });
+  };
+  const cards = answer.lessons.map(
+    ({ kind, label, about, told }) => h(
+      "button",
+      { type: "button", class: "cl-button cl-lesson-card", "data-cl-key": `lesson-${kind}`, onclick: () => begin(kind) },
+      h("strong", {}, label),
+      h("span", {}, about),
+      h("span", { class: "cl-lesson-place" }, told)
+    )
+  );
+  const opened = frame.dialog(frame.say("learn.ui.choose"), h("div", { class: "cl-lesson-cards" }, cards), { kind: "note" });
+}
+
 // src/common/pending.ts
 function pendingLayer(real, after, redraw) {
   let intent = null;
@@ -915,14 +1113,6 @@ function pendingLayer(real, after, redraw) {
     }
   };
 }
-
-// src/common/press.ts
-function once(act) {
-  return (event) => {
-    if (event.detail <= 1) act();
-  };
-}
-var buttonsIn = (group) => [...group.querySelectorAll("button")];
 
 // src/common/questions.ts
 var ASKS = /* @__PURE__ */ new Map([
@@ -1051,91 +1241,6 @@ function ring(context, { shape, pitch, end = pitch, at = 0, length, gain }) {
   tone.connect(loudness).connect(context.destination);
   tone.start(begin);
   tone.stop(begin + length);
-}
-
-// src/common/keys.ts
-var STEPS = /* @__PURE__ */ new Map([
-  ["ArrowLeft", [-1, 0]],
-  ["ArrowRight", [1, 0]],
-  ["ArrowUp", [0, -1]],
-  ["ArrowDown", [0, 1]]
-]);
-function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
-  let current = null;
-  function choose(item) {
-    current = item;
-    for (const each of items()) {
-      const stop = each === item ? "0" : "-1";
-      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
-    }
-  }
-  function follow({ target }) {
-    const item = items().find((each) => target instanceof Node && each.contains(target));
-    if (item && item !== current) choose(item);
-  }
-  function press(event) {
-    const grid = rows().filter((row) => row.length > 0);
-    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
-    if (!at || !isPlain(event)) return;
-    const item = grid[at.row]?.[at.column];
-    if (event.key === "Escape") {
-      if (!onescape) return;
-      onescape();
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (item instanceof HTMLButtonElement) return;
-      item?.click();
-    } else {
-      const next = neighbour(grid, at, event.key, flows);
-      if (!next) return;
-      choose(next);
-      next.focus();
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  container.addEventListener("focusin", follow);
-  container.addEventListener("keydown", press);
-  const refresh = () => {
-    const all = items();
-    choose(current && all.includes(current) ? current : all[0] ?? null);
-  };
-  refresh();
-  return {
-    refresh,
-    focus(item) {
-      choose(item);
-      item.focus();
-    },
-    stopAt(item) {
-      const active = activeElement(container);
-      if (item && !(active && container.contains(active))) choose(item);
-      else refresh();
-    },
-    close() {
-      container.removeEventListener("focusin", follow);
-      container.removeEventListener("keydown", press);
-    }
-  };
-}
-function placeOf(grid, target) {
-  for (const [row, items] of grid.entries()) {
-    const column = items.findIndex((item) => item.contains(target));
-    if (column >= 0) return { row, column };
-  }
-  return null;
-}
-function neighbour(grid, { row, column }, key, flows = false) {
-  if (key === "Home") return grid[row]?.[0] ?? null;
-  if (key === "End") return grid[row]?.at(-1) ?? null;
-  const [step, leap] = STEPS.get(key) ?? [0, 0];
-  if (step === 0 && leap === 0) return null;
-  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
-  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
-  return nearest(nearest(grid, row + leap), column);
-}
-function nearest(items, index) {
-  if (!items) return null;
-  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
 }
 
 // src/common/conditions.ts
@@ -1414,13 +1519,14 @@ function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2,
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
       draw2([commands, type.isOpen(), sounds, hinting, frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
+        offers.has("learn") && tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command)),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         hinting && named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") }),
         spring(),
         named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
         named("type", type.toggle, { "aria-expanded": type.isOpen() }),
-        named("rules", frame.rules),
+        named("rules", () => frame.rules()),
         language()
       ]);
       keys.refresh();
@@ -1497,7 +1603,7 @@ function mountGame(model, el, drawTable2) {
   const pending = pendingLayer(real, (view2, action) => drawn2.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
   const tellCells = tellsCells(model, el);
-  const play = (action) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
+  const play = (action, then) => pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const told = answerLine();
   const tell = (answer) => told.tell(answer, real().ply);
@@ -1558,7 +1664,9 @@ function mountGame(model, el, drawTable2) {
   const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint: hint2, own: () => drawn2.hints === true, beginning: (close) => drawn2.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
+    if (event.key !== "." || !isPlain(event) || writes) return;
+    if (!onward.hidden) void command("step");
+    else lesson.goOn(real());
   });
   const hearKeys = boardKeys({
     ask: async (name) => {
@@ -1575,7 +1683,8 @@ function mountGame(model, el, drawTable2) {
   });
   element.addEventListener("keydown", hearKeys);
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
-  frame.body.append(curtain, element);
+  const lesson = lessonPanel(frame, command);
+  frame.body.append(lesson.element, curtain, element);
   frame.foot.append(typed.element, told.element, bar.element);
   const clocks = openClocks({
     view: real,
@@ -1600,6 +1709,7 @@ function mountGame(model, el, drawTable2) {
     speak: frame.live.speak,
     dialog: frame.dialog
   });
+  drawn2.lessonPlace?.prepend(lesson.element);
   const point = hintMarks(element, (action) => drawn2.hinted?.(action) ?? []);
   let before = null;
   let heard2 = null;
@@ -1616,6 +1726,7 @@ function mountGame(model, el, drawTable2) {
       () => now.players.map((player) => playerItem(player, now))
     );
     clocks.update();
+    lesson.update(now);
     drawCurtain(now);
     typed.update(now);
     told.update(real());
@@ -1687,6 +1798,7 @@ function mountGame(model, el, drawTable2) {
     sounds.close();
     clocks.close();
     bar.close();
+    lesson.close();
     frame.close();
   };
 }
@@ -2672,6 +2784,7 @@ var VIEW_GAPS = {
   seat: null,
   curtain: null,
   pace: null,
+  lesson: null,
   offer: null,
   unkept: null,
   hint: { action: null },
@@ -2960,14 +3073,13 @@ function drawTable(table) {
   });
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
-  table.element.append(
-    h(
-      "div",
-      { class: "cl-tafl" },
-      h("div", { class: "cl-board-side" }, halves.element, board2.element),
-      h("div", { class: "cl-beside" }, result.element, buttons.element, rail.element, course.element, threat, count)
-    )
+  const room = h(
+    "div",
+    { class: "cl-tafl" },
+    h("div", { class: "cl-board-side" }, halves.element, board2.element),
+    h("div", { class: "cl-beside" }, result.element, buttons.element, rail.element, course.element, threat, count)
   );
+  table.element.append(room);
   async function press(square) {
     const view = now();
     if (past) return course.confirmBranch(past.at, view.line.length - past.at);
@@ -3132,6 +3244,7 @@ function drawTable(table) {
       });
       return h("button", { type: "button", class: "cl-button", "data-cl-key": "edit", title: say("tafl.ui.editor.hint"), onclick: open }, icon("edit"), say("tafl.ui.editor"));
     },
+    lessonPlace: room,
     close() {
       board2.close();
       course.close();

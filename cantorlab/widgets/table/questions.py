@@ -55,7 +55,7 @@ Question: TypeAlias = Callable[[Asked], str]
 
 #: What people do with a word instead of a button: the commands of the table, the first on offer.
 DEEDS: Mapping[str, tuple[str, ...]] = {
-    "next": ("next", "next_match", "step"),
+    "next": ("next", "next_match", "step", "lesson_next"),
     "undo": ("undo",),
     "hint": ("hint",),
 }

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cantorlab.rules.state import Json, Seat
+from cantorlab.widgets.table.intended import Intended
 
 _KEPT = 12
 
@@ -83,13 +84,15 @@ class Screen:
     """What a table keeps about its screen.
 
     ``eyes`` look at it, ``log`` holds what was said, ``trouble`` the sentence that tells why a
-    computer player has stopped; ``plies`` number what is shown.
+    computer player has stopped; ``plies`` number what is shown; ``intended`` is what people there
+    said that they do next.
     """
 
     def __init__(self) -> None:
         self.eyes = Eyes()
         self.log = SpokenLog()
         self.plies = Ply()
+        self.intended = Intended()
         self.trouble: str | None = None
         self.epoch = 0
 
@@ -97,3 +100,4 @@ class Screen:
         """Whatever was meant for what has been shown so far counts no more."""
         self.epoch += 1
         self.trouble = None
+        self.intended.forget()

@@ -306,7 +306,7 @@ class Table(Pictured):
             scene,
             self._adapter,
             thinking=thinking,
-            trouble=self._screen.trouble,
+            trouble=self._standing(),
             spoken=self._screen.log.to_json(),
             commands=[*self._commands(scene), *self._beside_the_game(scene)],
             wishes=self._wishes | {"advice": self._hinting.allowed(scene, self.advice)},
@@ -314,7 +314,15 @@ class Table(Pictured):
             clock=self._time.show(scene),
             changes=self._course.changes,
         )
-        self.set_trait("view", view | self._keeping.view(scene.moment.language))
+        self.set_trait("view", view | self._beside())
+
+    def _standing(self) -> str | None:
+        """What the headline says whoever is to act: that a computer player has stopped."""
+        return self._screen.trouble
+
+    def _beside(self) -> Json:
+        """What the view tells beside the game: what is being kept of it."""
+        return self._keeping.view(language_of(self))
 
     def _watch_the_clock(self) -> None:
         """End the game if somebody's time is over."""
@@ -337,7 +345,8 @@ class Table(Pictured):
         match message.kind:
             case "action":
                 self._scene.check_fresh(message)
-                return {"message": self._play(message.text("action"))}
+                then = message.text("then") if "then" in message.body else None
+                return {"message": self._play(message.text("action"), then)}
             case "type":
                 return {"message": self._hear(message)}
             case "question":
@@ -371,15 +380,19 @@ class Table(Pictured):
     def _tell(self, asking: conversation.Asking) -> str:
         return conversation.told(asking, self._adapter, self.view, language_of(self))
 
-    def _play(self, action: str) -> str:
-        """Have the person at the screen act; return what that person is told."""
+    def _play(self, action: str, then: str | None = None) -> str:
+        """Have the person at the screen act, and ``then`` when it may; return what it is told."""
         self._watch_the_clock()
         seat = self._scene.acting_seat()
         told = self._act(action, seat, chosen=True)
+        if then is not None:
+            self._screen.intended.keep(seat, then)
         actions = self._course.legal(seat)
         following = self._adapter.follows(self._moment(), seat, actions) if actions else None
         if following is not None:
             self._act(following, seat)
+        while due := self._screen.intended.due(self._course):
+            self._act(due[1], due[0])
         self._go_on()
         return told
 

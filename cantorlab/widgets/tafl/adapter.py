@@ -28,6 +28,7 @@ from cantorlab.widgets.tafl.ending import ending_of
 from cantorlab.widgets.tafl.history import frame
 from cantorlab.widgets.tafl.options import seat_fields
 from cantorlab.widgets.tafl.sight import captures, danger, zones_from
+from cantorlab.widgets.tafl.steps import steps
 from cantorlab.widgets.tafl.typed import TYPING
 from cantorlab.widgets.tafl.words import Words
 
@@ -279,7 +280,9 @@ class TaflAdapter(Adapter):
 
     def rules(self, moment: Moment) -> Json:
         """The house rules, and what stands where in each position that they show."""
-        page = rules_page("tafl", moment.language, self._edition.section)
+        king = self._edition.section is None
+        shown = steps(moment.language) if king else []
+        page = rules_page("tafl", moment.language, self._edition.section, steps=shown)
         return {**page, "diagrams": diagrams(moment.language)}
 
     def history(self, moment: Moment) -> pd.DataFrame:

@@ -134,6 +134,37 @@ def test_two_people_play_a_duel_at_one_screen(table_page: Any) -> None:
     assert table.overflow() == 0
 
 
+def test_two_people_come_to_the_question_in_four_presses(table_page: Any) -> None:
+    person = seated(table_page, opponent="person", width=360, ask=True)
+    presses = []
+    person.wait()
+    while person.view["stage"] != "ask":
+        key = "curtain" if person.view["curtain"] else person.key()
+        presses.append(key)
+        person.press(key)
+        person.table.page.wait_for_timeout(15)
+        person.wait()
+    assert len(presses) == 4
+    expect(person.table.root.locator(".cl-ask")).to_be_visible()
+
+
+def test_the_shield_chosen_with_a_mage_is_its_own(table_page: Any) -> None:
+    person = seated(table_page, opponent="person", width=760)
+    for shield in ("protect -4", "protect none"):
+        person.wait()
+        person.press("curtain")
+        person.wait()
+        chosen = person.table.root.locator('.cl-guard[aria-pressed="true"]')
+        expect(chosen).to_have_attribute("data-cl-key", "protect none")
+        person.press(shield)
+        expect(chosen).to_have_attribute("data-cl-key", shield)
+        person.press(person.view["actions"][0].replace("commit ", "mage"))
+    expect(person.stage).to_have_attribute("data-stage", "reveal")
+    first = person.table.widget.state.history[0].first
+    protections = person.table.widget.state.history[0].protections
+    assert (protections[first], protections[1 - first]) == (-4, None)
+
+
 # -- stage by stage ------------------------------------------------------------------------------
 
 STAGES = [

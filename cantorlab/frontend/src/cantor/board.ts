@@ -1,8 +1,7 @@
 // The board of the quest: the grimoire above four rows of three, row 4 next to it.
 
 import { h } from "../common/dom.ts";
-import { formula } from "../common/formula.ts";
-import { lengthOf } from "../common/formula_length.ts";
+import { smallFormula } from "../common/formula.ts";
 import { once } from "../common/press.ts";
 import { art } from "../common/mages.ts";
 import { rowsFromTop } from "./geometry.ts";
@@ -10,9 +9,9 @@ import { neutrals } from "./hand.ts";
 import type { Say } from "../common/types.ts";
 import type { CantorView, Cell } from "./types.ts";
 
-function size(length: number) {
-  if (length > 22) return "long";
-  return length > 12 ? "middle" : "short";
+/** Whether somebody at this screen is to point at a place: the board is then what one looks at. */
+export function isChoosing({ stage, observation, actions }: CantorView) {
+  return stage === "play" && observation.phase === "go" && actions.length > 0;
 }
 
 export function board(view: CantorView, say: Say, play: (action: string) => unknown) {
@@ -37,23 +36,25 @@ export function board(view: CantorView, say: Say, play: (action: string) => unkn
         "data-open": String(open),
         "data-here": String(at === here),
         "data-up": String(place !== null),
-        "data-length": place && size(lengthOf(place.formula)),
-        style: place && `--length: ${lengthOf(place.formula)}`,
         "aria-disabled": open ? null : "true",
         onclick: once(() => play(action)), // the rules say why not
       },
       h("span", { class: "cl-unseen" }, label.filter(Boolean).join(", ")),
-      h("span", { class: "cl-at", "aria-hidden": "true" }, at),
+      h(
+        "span",
+        { class: "cl-cell-head", "aria-hidden": "true" },
+        h("span", { class: "cl-at" }, at),
+        at === here && h("span", { class: "cl-here" }, say("cantor.ui.board.you_are_here")),
+        won_by !== null && art(won_by === 0 ? "banner" : "tower", `cl-art cl-flag cl-flag-${won_by}`),
+      ),
       place
         ? h(
             "span",
             { class: "cl-cell-face", "aria-hidden": "true", title: place.name },
-            formula({ ...place, text: place.formula }),
-            h("span", { class: "cl-cell-text" }, place.formula),
+            smallFormula({ ...place, text: place.formula }),
             h("span", { class: "cl-cell-number" }, place.number),
           )
         : art("mist"),
-      won_by !== null && art(won_by === 0 ? "banner" : "tower", `cl-art cl-flag cl-flag-${won_by}`),
     );
     return h("div", { role: "gridcell", class: "cl-gridcell", "aria-colindex": column + 2 }, button);
   }
@@ -69,16 +70,12 @@ export function board(view: CantorView, say: Say, play: (action: string) => unkn
       h("div", { role: "row", class: "cl-row", "aria-rowindex": at + 2 }, header("row", String(rows.length - at), 1), row.map(cell)),
     ),
   );
-  const choosing = view.stage === "play" && view.observation.phase === "go";
+  const name = say("cantor.ui.board.grimoire");
   const grimoire = h(
     "span",
-    { class: "cl-grimoire", role: "img", "aria-label": say("cantor.ui.board.grimoire") },
+    { class: "cl-grimoire", role: "img", "aria-label": name },
     art("grimoire"),
+    h("span", { class: "cl-summit-name", "aria-hidden": "true" }, name),
   );
-  return h(
-    "div",
-    { class: "cl-board", "data-choosing": String(choosing) },
-    h("div", { class: "cl-summit" }, grimoire, neutrals(view, say)),
-    grid,
-  );
+  return h("div", { class: "cl-board" }, h("div", { class: "cl-summit" }, grimoire, neutrals(view, say)), grid);
 }

@@ -29,14 +29,38 @@ export function hand(view: CantorView, say: Say, play: (action: string) => unkno
   return h("div", { class: "cl-hand", role: "group", "aria-label": say("cantor.ui.hand") }, cards);
 }
 
-/**
- * The 18 numbers and none. Those that cannot be there are grey, and may be announced all the same.
- */
+/** The numbers that one may be protected from, or none: what is pressed, and which one is chosen. */
+interface Shields {
+  chosen: string | null;
+  disabled: boolean;
+  press(action: string): unknown;
+}
+
+/** The 18 numbers and none. Those that cannot be there are grey, and may be announced all the same. */
 export function protection(view: CantorView, say: Say, play: (action: string) => unknown) {
-  const gone = new Set(view.gone);
-  const waiting = view.actions.length === 0;
   const { announced, own_protection: own } = view.observation;
   const chosen = announced[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
+  return shields(view, say, { chosen, disabled: view.actions.length === 0, press: play });
+}
+
+/**
+ * Where two people share a screen both choices stand together, so that each looks once: the shield
+ * is chosen first, if one wants one, and the mage is laid with it.
+ */
+export function bothChoices(view: CantorView, say: Say, { chosen, disabled, press }: Shields, play: (action: string, then: string) => unknown) {
+  return h(
+    "div",
+    { class: "cl-both" },
+    h("p", { class: "cl-soft cl-both-lead" }, say("cantor.ui.protect.before")),
+    shields(view, say, { chosen, disabled, press }),
+    hand(view, say, (action) => play(action, chosen ?? NONE)),
+  );
+}
+
+export const NONE = "protect none";
+
+function shields(view: CantorView, say: Say, { chosen, disabled, press }: Shields) {
+  const gone = new Set(view.gone);
 
   const choice = (action: string, label: string, style: string, ...content: (Node | string)[]) =>
     h(
@@ -48,10 +72,10 @@ export function protection(view: CantorView, say: Say, play: (action: string) =>
           type: "button",
           class: `cl-guard ${style}`,
           "data-cl-key": action,
-          "aria-disabled": waiting ? "true" : null,
+          "aria-disabled": disabled ? "true" : null,
           "aria-pressed": chosen && action === chosen,
           "aria-label": label,
-          onclick: once(() => play(action)), // the rules say why not
+          onclick: once(() => press(action)), // the rules say why not
         },
         content,
       ),
@@ -65,7 +89,7 @@ export function protection(view: CantorView, say: Say, play: (action: string) =>
       const label = say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
       return choice(`protect ${number}`, label, seen ? "cl-gone" : "", numeral(number));
     }),
-    choice("protect none", say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none")),
+    choice(NONE, say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none")),
   );
 }
 
@@ -95,21 +119,29 @@ export function resting({ observation, near, mode, players, stage }: CantorView,
   );
 }
 
+/** The hourglasses, which run out with the adventurer's defeats. */
 export function neutrals({ observation, mode }: CantorView, say: Say) {
   if (mode !== "quest") return null;
+  const { neutrals: mages } = observation;
+  const out = mages.filter((mage) => mage !== null).length;
   return h(
-    "ul",
-    { class: "cl-neutrals", "aria-label": say("cantor.ui.neutrals") },
-    observation.neutrals.map((mage) =>
-      mage === null
-        ? h("li", { class: "cl-neutral" }, art("hourglass"), h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.hidden")))
-        : h(
-            "li",
-            { class: "cl-neutral cl-out" },
-            art("hourglass-out"),
-            h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.turned", { number: numeral(mage) })),
-            h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage)),
-          ),
+    "div",
+    { class: "cl-hourglasses" },
+    h(
+      "ul",
+      { class: "cl-neutrals", "aria-label": say("cantor.ui.neutrals") },
+      mages.map((mage) =>
+        mage === null
+          ? h("li", { class: "cl-neutral" }, art("hourglass"), h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.hidden")))
+          : h(
+              "li",
+              { class: "cl-neutral cl-out" },
+              art("hourglass-out"),
+              h("span", { class: "cl-unseen" }, say("cantor.ui.neutral.turned", { number: numeral(mage) })),
+              h("span", { class: "cl-numeral", "aria-hidden": "true" }, numeral(mage)),
+            ),
+      ),
     ),
+    h("span", { class: "cl-summit-name", "aria-hidden": "true" }, say("cantor.ui.hourglasses", { count: out, of: mages.length })),
   );
 }

@@ -1,6 +1,6 @@
 import "../common/base.css";
 import { h, mark } from "../common/dom.ts";
-import { isStillHere } from "../common/focus.ts";
+import { byKey, isStillHere } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { isPlain } from "../common/host_keys.ts";
@@ -11,10 +11,10 @@ import { buttonsIn, once, rowsOnScreen } from "../common/press.ts";
 import { openResult } from "../common/result.ts";
 import { reviewDialog } from "../common/review.ts";
 import { arena } from "./arena.ts";
-import { board } from "./board.ts";
+import { board, isChoosing } from "./board.ts";
 import "./cantor.css";
 import { CANTOR_GAPS } from "./gaps.ts";
-import { hand, protection, resting } from "./hand.ts";
+import { bothChoices, hand, NONE, protection, resting } from "./hand.ts";
 import { looks } from "./looks.ts";
 import { pendingView } from "./pending.ts";
 import { question, tally, verdict } from "./verdict.ts";
@@ -32,6 +32,11 @@ function momentOf(view: CantorView | null) {
   const { stage, observation, seat, reveal, tally, actions } = view;
   const asked = reveal?.asked.length ?? 0;
   return [tally.match, observation.duel, stage, observation.phase, seat, asked, actions.length > 0].join(" ");
+}
+
+/** Whether two people look at this screen in turn. */
+function sharesScreen({ players }: CantorView) {
+  return players.every(({ kind }) => kind === "person");
 }
 
 /** Identifies the duel that is fought. */
@@ -56,6 +61,8 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   const drawArena = table.part(arenaPlace);
   const drawChoice = table.part(choicePlace);
   const drawRests = table.part(restPlace);
+  /** The shield that somebody at a shared screen is about to choose a mage with. */
+  let shield = NONE;
   /** When each seat laid the mage that lies there now, if this view saw it. */
   const laid: [number | null, number | null] = [null, null];
   const result = openResult(table, {
@@ -95,9 +102,27 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     if (stage === "ask") return question(view, table);
     if (stage === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
+    if (sharesScreen(view) && observation.phase === "commit" && seat !== null) {
+      return bothChoices(view, say, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
+    }
     if (observation.phase !== "protect") return hand(view, say, table.play);
     if (seat === null) return null;
     return protection(view, say, table.play);
+  }
+
+  /** Chooses the shield that goes with the mage; what is chosen already is put away. */
+  function choose(action: string) {
+    shield = action === shield ? NONE : action;
+    drawChoices(table.view());
+    choiceKeys.refresh();
+    byKey(choicePlace, action)?.focus();
+  }
+
+  function drawChoices(view: CantorView) {
+    const { mode, players, near, reveal, observation: seen } = view;
+    const chosen = [seen.announced, seen.own_protection, shield];
+    const who = [mode, players, near, view.seat, view.stage, seen.phase];
+    drawChoice([who, reveal, chosen, seen.hand, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.tally], () => choice(view));
   }
 
   /** Notes that the mage of a seat is being laid: drawn anew meanwhile, it goes on moving. */
@@ -111,7 +136,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     const open = openCell();
     const [keys, next] = open
       ? [boardKeys, open]
-      : [choiceKeys, choicePlace.querySelector("button:not([aria-disabled])")];
+      : [choiceKeys, choicePlace.querySelector(".cl-card-button:not([aria-disabled])") ?? choicePlace.querySelector("button:not([aria-disabled])")];
     if (next instanceof HTMLElement) keys.focus(next);
   }
 
@@ -136,9 +161,10 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       const { mode, players, near, place, acts, reveal, observation: seen } = view;
       const { phase, hand: held, rests } = seen;
       const over = String(view.outcome !== null);
-      mark(stage, { "data-mode": mode, "data-over": over, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase });
+      mark(stage, { "data-mode": mode, "data-over": over, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase, "data-choosing": String(isChoosing(view)) });
       const leads = momentOf(view) !== momentOf(before) && isStillHere(element, before);
       const root = element.closest(".cl-root");
+      if (root) mark(root, { "data-cl-room": mode === "quest" ? "wide" : "column" });
       if (fresh && root instanceof HTMLElement) {
         root.dataset.clFresh = "true";
         setTimeout(() => delete root.dataset.clFresh, BREATH);
@@ -149,8 +175,8 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       const fighters = [seen.committed, seen.own_commit, seen.announced, seen.first, seen.score];
       const age = (seat: Seat) => performance.now() - (laid[seat] ?? -Infinity);
       drawArena([who, place, acts, reveal, fighters, fresh], () => arena(view, say, { fresh, age }));
-      const chosen = [seen.announced, seen.own_protection];
-      drawChoice([who, reveal, chosen, held, view.gone, view.actions, view.commands, view.outcome, view.curtain, view.tally], () => choice(view));
+      if (momentOf(view) !== momentOf(before)) shield = NONE;
+      drawChoices(view);
       result.update(view);
       about.update(view);
       drawRests([who, rests, phase === "protect" && held], () => resting(view, say));

@@ -78,15 +78,15 @@ export function looks(table: Table<CantorView>) {
     panel.setAttribute("aria-label", say(`cantor.ui.${open}`));
     panel.dataset.what = open;
     const drawn = view().reveal && answers.get(open);
-    fill(panel, drawn ? drawn() : soft(say("cantor.ui.waiting")));
+    const unshielded = view().reveal?.verdict?.unshielded;
+    fill(panel, unshielded && h("p", { class: "cl-unshielded" }, unshielded), drawn ? drawn() : soft(say("cantor.ui.waiting")));
   }
 
   /** The fighters, and in gold the one who stands higher. */
   function marks(): Marks {
     const { reveal } = view();
-    const { winner = null, reason = "" } = reveal?.verdict ?? {};
-    const higher = reason === "stronger" && winner !== null ? reveal?.fighters[winner] : null;
-    return new Map(reveal?.fighters.map((mage) => [mage, { chosen: true, gold: mage === higher }]));
+    const higher = reveal?.verdict?.higher ?? null;
+    return new Map(reveal?.fighters.map((mage, seat) => [mage, { chosen: true, gold: seat === higher }]));
   }
 
   tabs.addEventListener("keydown", (event) => {
@@ -110,10 +110,10 @@ export function looks(table: Table<CantorView>) {
       answers = new Map();
       open = null;
       if (duel === "") return;
-      // The ladder is the game's own picture: it opens by itself where strength decided.
-      const decided = now.reveal?.blocked.every((stopped) => !stopped);
-      if (decided) void show("order");
-      else draw();
+      // The ladder is the game's own picture: it opens by itself, also where a shield decided.
+      // At the end of a quest the result has the room, and the looks wait to be asked.
+      if (now.mode === "quest" && now.outcome) draw();
+      else void show(FIRST);
     },
   };
 }

@@ -26,7 +26,11 @@ export interface Cell {
 interface Verdict {
   winner: Seat | null;
   reason: string;
+  /** Whose fighter stands higher at the place, shields or not. */
+  higher: Seat | null;
   text: string;
+  /** Who would have won without shields; nothing where none decided. */
+  unshielded: string;
   after: string[];
 }
 

@@ -3,21 +3,56 @@
 import { h } from "./dom.ts";
 import "./formula.css";
 import { lengthOf } from "./formula_length.ts";
+import { emsOf, piecesOf } from "./formula_width.ts";
 import { mathml } from "./markup.ts";
 import type { Formula } from "./types.ts";
 
-// MathML does not break: what is too long for a line is written as text.
+const NAMESPACE = "http://www.w3.org/1998/Math/MathML";
+// MathML does not break: a formula longer than this stands in pieces, between which a line may.
 const LONGEST = 34;
 
 /** A style sheet may set the size of the text by `--length`. */
 export function formula({ text, mathml: printed, spoken }: Formula) {
   const length = lengthOf(text);
-  const drawn = length > LONGEST ? null : mathml(printed);
-  drawn?.setAttribute("aria-hidden", "true");
+  const drawn = mathml(printed);
   return h(
     "p",
     { class: "cl-formula", style: `--length: ${length}` },
-    drawn ?? h("span", { class: "cl-formula-text", "aria-hidden": "true" }, text),
+    drawn && length > LONGEST ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true" }, inPieces(drawn).drawn) : hidden(drawn ?? h("span", {}, text)),
     h("span", { class: "cl-unseen" }, spoken),
   );
+}
+
+/**
+ * A formula for a small place, in as many lines as it needs. A style sheet may set the size of the
+ * text by `--whole` and `--widest`: how many ems the formula and its widest piece take.
+ */
+export function smallFormula({ text, mathml: printed }: Formula) {
+  const whole = mathml(printed);
+  if (!whole) return h("span", { class: "cl-formula-pieces" }, text);
+  const ems = emsOf(whole);
+  const { drawn, widest } = inPieces(whole);
+  const style = `--whole: ${ems.toFixed(2)}; --widest: ${widest.toFixed(2)}`;
+  return h("span", { class: "cl-formula-pieces", style }, drawn);
+}
+
+function hidden(drawn: Element) {
+  drawn.setAttribute("aria-hidden", "true");
+  return drawn;
+}
+
+/** The formula as one element a piece. */
+function inPieces(whole: Element) {
+  const pieces = piecesOf(whole);
+  const wide = pieces.map((piece) => piece.reduce((sum, each) => sum + emsOf(each), 0));
+  const drawn = pieces.flatMap((piece, at) => {
+    const [first] = piece;
+    if (at > 0) first?.setAttribute("form", "infix"); // its air stays around it
+    const math = document.createElementNS(NAMESPACE, "math");
+    const row = document.createElementNS(NAMESPACE, "mrow");
+    row.append(...piece);
+    math.append(row);
+    return [h("wbr"), math];
+  });
+  return { drawn, widest: Math.max(...wide) };
 }

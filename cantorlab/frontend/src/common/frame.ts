@@ -14,7 +14,8 @@ import { sayer } from "./texts.ts";
 import { watchTheme } from "./theme.ts";
 import type { Answer, Ask, Dialogs, HouseRules, Message, Model, Say } from "./types.ts";
 
-const SECTION = /§(\d+(?:\.\d+)?)/;
+/** What a refusal cites of the rules, in its brackets or alone: `rules §1.6`. */
+const CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
 
 export interface Frame {
   /** The widget, which carries `data-cl-theme` and `data-cl-game`. */
@@ -35,8 +36,8 @@ export interface Frame {
   notice(sentence: string): void;
   live: LiveRegion;
   dialog: Dialogs;
-  /** Opens the house rules. */
-  rules(): void;
+  /** Opens the house rules, at a section if one is named. */
+  rules(section?: string): void;
   /** Draws a part of the widget, in its language. */
   part(element: Element): Part;
   /** Listens to the model until the end. */
@@ -102,8 +103,18 @@ export function openFrame<Extra>(
 
   function notice(sentence: string): void {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, sentence);
+    renew(noticeLine, linked(sentence));
     live.speak(sentence);
+  }
+
+  /** A sentence whose citation of the rules opens them there; closed, they give the focus back to it. */
+  function linked(sentence: string) {
+    const cited = CITED.exec(sentence);
+    if (!cited) return [sentence];
+    const [words, within, alone] = cited;
+    const open = () => void rules(within ?? alone);
+    const link = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    return [sentence.slice(0, cited.index), link, sentence.slice(cited.index + words.length)];
   }
 
   async function ask<Payload>(message: Message): Promise<Answer<Payload>> {
@@ -128,16 +139,23 @@ export function openFrame<Extra>(
 
   const dialog: Dialogs = (title, content, options) => openDialog(root, say, title, content, options);
 
-  async function rules(): Promise<void> {
-    const cited = SECTION.exec(noticeLine.textContent ?? "")?.[1]; // the section that the refusal now shown cites
-    const answer = await ask<HouseRules & Extra>({ kind: "rules" });
-    if (!answer.ok) return;
+  async function rules(section?: string): Promise<void> {
+    const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean); // by the refusal now shown
+    const answer = await link.ask<HouseRules & Extra>({ kind: "rules" });
+    if (!answer.ok) return notice(answer.message);
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove(); // the dialog's head says it
     illustrate?.(text, answer);
+    if (answer.steps?.length) text.prepend(pictured(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
     for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
+  }
+
+  /** The game in three pictures, before its law. */
+  function pictured(steps: NonNullable<HouseRules["steps"]>) {
+    const drawn = (picture: string) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, drawn(picture), h("p", {}, text))));
   }
 
   /** How often the sentences have changed: language and texts need not come together. */

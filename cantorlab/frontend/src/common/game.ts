@@ -8,6 +8,7 @@ import { isPlain } from "./host_keys.ts";
 import { hintMarks } from "./hint.ts";
 import { icon } from "./icons.ts";
 import { keeping } from "./keeping.ts";
+import { lessonPanel } from "./lesson.ts";
 import { pendingLayer } from "./pending.ts";
 import { once } from "./press.ts";
 import { answerLine, boardKeys } from "./questions.ts";
@@ -37,7 +38,7 @@ export function mountGame<V extends View, Extra = unknown>(
   const { view } = pending;
 
   const tellCells = tellsCells(model, el);
-  const play = (action: string) => pending.play(action, () => frame.ask({ kind: "action", action, ply: real().ply }));
+  const play = (action: string, then?: string) => pending.play(action, () => frame.ask({ kind: "action", action, ...(then && { then }), ply: real().ply }));
   const command = (name: string, params: object = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const told = answerLine();
   const tell = (answer: Answer) => told.tell(answer, real().ply);
@@ -103,7 +104,9 @@ export function mountGame<V extends View, Extra = unknown>(
   const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint, own: () => drawn.hints === true, beginning: (close) => drawn.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    if (event.key === "." && isPlain(event) && !writes && !onward.hidden) void command("step");
+    if (event.key !== "." || !isPlain(event) || writes) return;
+    if (!onward.hidden) void command("step");
+    else lesson.goOn(real());
   });
   const hearKeys = boardKeys({
     ask: async (name) => {
@@ -120,7 +123,8 @@ export function mountGame<V extends View, Extra = unknown>(
   });
   element.addEventListener("keydown", hearKeys);
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
-  frame.body.append(curtain, element);
+  const lesson = lessonPanel(frame, command);
+  frame.body.append(lesson.element, curtain, element);
   frame.foot.append(typed.element, told.element, bar.element);
   const clocks = openClocks({
     view: real,
@@ -146,6 +150,7 @@ export function mountGame<V extends View, Extra = unknown>(
     speak: frame.live.speak,
     dialog: frame.dialog,
   });
+  drawn.lessonPlace?.prepend(lesson.element);
 
   const point = hintMarks(element, (action) => drawn.hinted?.(action) ?? []);
 
@@ -164,6 +169,7 @@ export function mountGame<V extends View, Extra = unknown>(
       now.players.map((player) => playerItem(player, now)),
     );
     clocks.update();
+    lesson.update(now);
     drawCurtain(now);
     typed.update(now);
     told.update(real());
@@ -242,6 +248,7 @@ export function mountGame<V extends View, Extra = unknown>(
     sounds.close();
     clocks.close();
     bar.close();
+    lesson.close();
     frame.close();
   };
 }

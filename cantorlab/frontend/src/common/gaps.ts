@@ -11,6 +11,7 @@ export const VIEW_GAPS: Gaps<View> = {
   seat: null,
   curtain: null,
   pace: null,
+  lesson: null,
   offer: null,
   unkept: null,
   hint: { action: null },

@@ -7,6 +7,7 @@ import { h, mark, type Attributes } from "./dom.ts";
 import type { Frame } from "./frame.ts";
 import type { Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
+import { chooseLesson } from "./lesson.ts";
 import { optionsForm, paceControl, wishControl } from "./options.ts";
 import { buttonsIn } from "./press.ts";
 import { languageChoice, spring, tool } from "./tools.ts";
@@ -67,13 +68,14 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
       draw([commands, type.isOpen(), sounds, hinting, frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
+        offers.has("learn") && tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command)),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
         hinting && named("hint", hint, { "aria-label": say("table.hint"), title: say("table.hint.hint") }),
         spring(),
         named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
         named("type", type.toggle, { "aria-expanded": type.isOpen() }),
-        named("rules", frame.rules),
+        named("rules", () => frame.rules()),
         language(),
       ]);
       keys.refresh();

@@ -70,6 +70,8 @@ export interface HouseRules {
   language: string;
   /** The section that matters most now. */
   section: string | null;
+  /** The game in three steps: a picture of our own making (SVG), and what one does. */
+  steps?: { picture: string; text: string }[];
 }
 
 /** Sends a message and resolves with its answer; who asks names what the kernel answers to this kind. */
@@ -149,6 +151,21 @@ export interface Ending {
   at: number | null;
 }
 
+/** A lesson that is on at the table: where one stands in it, and what is said beside the headline. */
+export interface Lesson {
+  title: string;
+  at: number;
+  of: number;
+  solved: boolean[];
+  /** `refuted`: a wrong try is answered on the board. */
+  phase: "try" | "refuted" | "right";
+  said: string;
+  /** The hint that is shown, or "". */
+  hint: string;
+  place: string;
+  row: string;
+}
+
 /** What the seat now looking at the screen may know; each game adds its own keys. */
 export interface View {
   game: string;
@@ -184,6 +201,8 @@ export interface View {
   clock: { left: number[]; running: number | null } | null;
   /** The hint that was asked for; without an action while it is looked for, or if there is none. */
   hint: { action: string | null; text: string } | null;
+  /** The lesson that is on, or null. */
+  lesson: Lesson | null;
   impossible?: Impossible[];
   presets?: Preset[];
 }
@@ -200,7 +219,8 @@ export interface Table<V extends View = View> {
    * Sends an action for the view now shown, and shows it as done meanwhile (`pendingView`); a refusal has
    * been shown and said, and the action taken back, when this resolves.
    */
-  play(action: string): Promise<Answer>;
+  /** @param then what the same player does as soon as it may again */
+  play(action: string, then?: string): Promise<Answer>;
   /** Sends a command such as `new_game`. */
   command(name: string, params?: object): Promise<Answer>;
   /** Asks for a hint, or says again the one that was given. */
@@ -251,6 +271,8 @@ export interface DrawnTable<V extends View = View, Extra = unknown> {
   beginning?(close: () => void): HTMLElement;
   /** Draws what the kernel names as a picture. */
   picture?(name: string): Element;
+  /** Where a lesson is told, before all else there; by itself it is above the table. */
+  lessonPlace?: HTMLElement;
   /** Called when the widget goes. */
   close?(): void;
 }

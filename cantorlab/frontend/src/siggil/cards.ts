@@ -24,14 +24,14 @@ function emblem(letter: string, more = ""): SVGElement {
 }
 
 /**
- * The face of a card such as `S2`, of a spirit such as `S*`, or a back for null. Family and number
- * stand in two corners, the emblem in the other two: whichever half is hidden, the rest shows both.
+ * The face of a card such as `S2`, of a spirit such as `S*`, or a back for null. The number stands in
+ * two corners with its family's letter, the emblem in the other two: whichever half is hidden, the rest shows both.
  * What is written there is drawn (siggil.css), not said: a listener hears the card's name.
  */
 export function face(card: string | null, more = "") {
   if (card === null) return h("span", { class: `cl-sg-card cl-sg-back ${more}`, "aria-hidden": "true" }, draw("back"));
   const letter = familyOf(card);
-  const corner = (at: string) => h("span", { class: `cl-sg-corner ${at}`, "data-card": card });
+  const corner = (at: string) => h("span", { class: `cl-sg-corner ${at}`, "data-number": numberOf(card), "data-letter": letter });
   if (isSpirit(card)) {
     return h(
       "span",

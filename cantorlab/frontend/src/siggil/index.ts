@@ -110,6 +110,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       const steep = (1.4 * down) / across;
       mark(stage, {
         "data-shape": steep > TALL ? "tall" : steep < WIDE ? "wide" : "broad",
+        "data-layout": observation.layout,
         "data-players": String(observation.players),
         "data-phase": observation.phase,
         "data-lying": String(observation.siggil.length),

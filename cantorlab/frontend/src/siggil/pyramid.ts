@@ -10,6 +10,10 @@ import { face, namer } from "./cards.ts";
 import type { Table } from "../common/types.ts";
 import type { Lying, SiggilView } from "./types.ts";
 
+/** In rows: where the lower one of the two pyramids begins; in half cards: how far beside the upper one it may stand. */
+const LOWER = 9;
+const BESIDE = 15;
+
 export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const summary = h("p", { class: "cl-unseen" });
@@ -65,6 +69,9 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
       if (known && known.lying.card === null && lying.card !== null) drawn.dataset.turned = "true";
       drawn.style.setProperty("--x", String(lying.x));
       drawn.style.setProperty("--y", String(lying.y));
+      // The two pyramids of that layout may stand side by side.
+      drawn.style.setProperty("--beside", String(lying.x + (lying.y < LOWER ? 0 : BESIDE)));
+      drawn.style.setProperty("--level", String(lying.y % LOWER));
       if (known) {
         const focused = activeElement(stage) === known.drawn;
         drawn = become(known.drawn, drawn);

@@ -42,6 +42,7 @@ export function spirits(
           {},
           token(letter, say, lights, glows),
           h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${spiritNumber(letter)}`),
+          lights.has(letter) && h("span", { class: "cl-sg-can", "aria-hidden": "true" }, say("siggil.ui.can_take")),
           players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go")),
         ),
       ),

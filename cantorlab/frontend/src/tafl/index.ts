@@ -69,14 +69,13 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   });
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
-  table.element.append(
-    h(
-      "div",
-      { class: "cl-tafl" },
-      h("div", { class: "cl-board-side" }, halves.element, board.element),
-      h("div", { class: "cl-beside" }, result.element, buttons.element, rail.element, course.element, threat, count),
-    ),
+  const room = h(
+    "div",
+    { class: "cl-tafl" },
+    h("div", { class: "cl-board-side" }, halves.element, board.element),
+    h("div", { class: "cl-beside" }, result.element, buttons.element, rail.element, course.element, threat, count),
   );
+  table.element.append(room);
 
   // -- pressing squares -----------------------------------------------------------------------
 
@@ -269,6 +268,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
       });
       return h("button", { type: "button", class: "cl-button", "data-cl-key": "edit", title: say("tafl.ui.editor.hint"), onclick: open }, icon("edit"), say("tafl.ui.editor"));
     },
+    lessonPlace: room,
     close() {
       board.close();
       course.close();

@@ -1,0 +1,71 @@
+// How much room mathematics takes, in numbers alone, and where a line of it may break: MathML does
+// neither by itself. Nothing here touches the page.
+
+/** What is read of a MathML element. */
+interface Printed {
+  localName: string;
+  textContent: string | null;
+  children: ArrayLike<Printed>;
+  getAttribute(name: string): string | null;
+}
+
+/** How much smaller exponents are. */
+const RAISED = 0.72;
+const INVISIBLE = /^[\u2061-\u2064]?$/;
+
+/** About how many ems wide an element is, in a font with wide letters. */
+export function emsOf(element: Printed): number {
+  const parts = [...Array.from(element.children)].map(emsOf);
+  const sum = parts.reduce((all, each) => all + each, 0);
+  const [first = 0, second = 0] = parts;
+  switch (element.localName) {
+    case "mo":
+      return sign(element);
+    case "mi":
+    case "mn":
+    case "mtext":
+      return [...(element.textContent ?? "")].reduce((all, each) => all + (/[\s.,]/.test(each) ? 0.35 : 0.65), 0);
+    case "msup":
+    case "msub":
+      return first + RAISED * second + 0.05;
+    case "mfrac":
+      return Math.max(first, second) + 0.25;
+    case "msqrt":
+      return sum + 0.85;
+    case "mroot":
+      return first + RAISED * second + 0.7;
+    default:
+      return sum;
+  }
+}
+
+function sign(element: Printed) {
+  const text = element.textContent ?? "";
+  if (INVISIBLE.test(text)) return 0;
+  if (element.getAttribute("fence")) return 0.42;
+  if (element.getAttribute("separator")) return 0.55;
+  return element.getAttribute("form") === "prefix" ? 0.9 : 1.4;
+}
+
+/**
+ * The pieces of a formula between which a line may break: before a sign that stands between two
+ * terms or factors, and within no fence, fraction, root or exponent.
+ */
+export function piecesOf<Element extends Printed>(formula: Element): Element[][] {
+  const pieces: Element[][] = [[]];
+  const walk = (element: Element) => {
+    const within = Array.from(element.children) as Element[]; // of a MathML element its children are such
+    const loose = element.localName === "mrow" || element.localName === "math";
+    if (!loose || within.some((each) => each.getAttribute("fence"))) {
+      if (isBetween(element)) pieces.push([]);
+      pieces.at(-1)?.push(element);
+    } else within.forEach(walk);
+  };
+  walk(formula);
+  return pieces.filter((piece) => piece.length > 0);
+}
+
+function isBetween(element: Printed) {
+  const plain = element.localName === "mo" && !INVISIBLE.test(element.textContent ?? "");
+  return plain && !["form", "fence", "separator"].some((name) => element.getAttribute(name));
+}

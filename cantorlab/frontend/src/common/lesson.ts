@@ -1,0 +1,116 @@
+// A lesson at a game's table: where one stands, why, and the way on; and the choice of a lesson.
+
+import { h, hide } from "./dom.ts";
+import type { Frame } from "./frame.ts";
+import { icon, type Icon } from "./icons.ts";
+import { roving } from "./keys.ts";
+import { buttonsIn, once } from "./press.ts";
+import "./lesson.css";
+import type { Lesson, View } from "./types.ts";
+
+type Command = (name: string, params?: object) => Promise<unknown>;
+
+/** The commands of a lesson, in their order on the screen. */
+const STEPS: readonly [name: string, sign: Icon][] = [
+  ["lesson_back", "back"],
+  ["lesson_hint", "hint"],
+  ["lesson_again", "again"],
+  ["lesson_next", "onward"],
+];
+
+export function lessonPanel({ say, part }: Frame, command: Command) {
+  const element = h("section", { class: "cl-lesson", hidden: true });
+  const draw = part(element);
+  const keys = roving(element, () => [buttonsIn(element)]);
+  let offered: readonly string[] = [];
+
+  /** The next thing that most people want now. */
+  function main({ phase }: Lesson): string {
+    return { try: "lesson_hint", refuted: "lesson_again", right: "lesson_next" }[phase];
+  }
+
+  function button(name: string, sign: Icon, lesson: Lesson) {
+    const again = name === "lesson_again" && lesson.phase === "right";
+    const label = say(`learn.ui.${name}${again ? ".right" : ""}`);
+    const first = name === main(lesson) && lesson.phase !== "try";
+    return h(
+      "button",
+      {
+        type: "button",
+        class: first ? "cl-button cl-primary" : "cl-button",
+        "data-cl-key": name,
+        "aria-keyshortcuts": first ? "." : null,
+        title: label,
+        onclick: once(() => command(name)),
+      },
+      sign !== "onward" && icon(sign),
+      h("span", { class: name === "lesson_back" || again ? "cl-unseen" : "" }, label),
+      sign === "onward" && icon(sign),
+    );
+  }
+
+  function dots({ solved, at }: Lesson) {
+    return h(
+      "span",
+      { class: "cl-lesson-dots", "aria-hidden": "true" },
+      solved.map((done, step) => h("i", { "data-done": String(done), "data-here": String(step === at) })),
+    );
+  }
+
+  return {
+    element,
+    update({ lesson, commands }: Pick<View, "lesson" | "commands">): void {
+      offered = lesson ? commands : [];
+      hide(element, !lesson);
+      if (!lesson) return;
+      element.setAttribute("aria-label", say("learn.ui.lesson"));
+      element.dataset.clPhase = lesson.phase;
+      draw([lesson, commands], () => [
+        h(
+          "div",
+          { class: "cl-lesson-top" },
+          h("span", { class: "cl-lesson-title" }, lesson.title),
+          dots(lesson),
+          h("span", { class: "cl-lesson-place" }, lesson.place, lesson.solved[lesson.at] && ` · ${say("learn.ui.solved")}`),
+          lesson.row !== "" && h("span", { class: "cl-lesson-row" }, lesson.row),
+        ),
+        h("p", { class: "cl-lesson-said" }, lesson.said, lesson.hint !== "" && h("strong", {}, ` ${lesson.hint}`)),
+        h("div", { class: "cl-lesson-steps" }, STEPS.filter(([name]) => commands.includes(name)).map(([name, sign]) => button(name, sign, lesson))),
+      ]);
+      keys.refresh();
+    },
+    /** Goes on after a step that was solved, and back after a try that was answered. */
+    goOn({ lesson }: Pick<View, "lesson">): void {
+      const name = lesson && lesson.phase !== "try" && main(lesson);
+      if (name && offered.includes(name)) void command(name);
+    },
+    close: keys.close,
+  };
+}
+
+interface Offered {
+  kind: string;
+  label: string;
+  about: string;
+  told: string;
+}
+
+/** Asks which lesson is wanted, and begins it. */
+export async function chooseLesson(frame: Frame, command: Command): Promise<void> {
+  const answer = await frame.ask<{ lessons: Offered[] }>({ kind: "lessons" });
+  if (!answer.ok) return;
+  const begin = async (kind: string) => {
+    opened.close();
+    await command("learn", { kind });
+  };
+  const cards = answer.lessons.map(({ kind, label, about, told }) =>
+    h(
+      "button",
+      { type: "button", class: "cl-button cl-lesson-card", "data-cl-key": `lesson-${kind}`, onclick: () => begin(kind) },
+      h("strong", {}, label),
+      h("span", {}, about),
+      h("span", { class: "cl-lesson-place" }, told),
+    ),
+  );
+  const opened = frame.dialog(frame.say("learn.ui.choose"), h("div", { class: "cl-lesson-cards" }, cards), { kind: "note" });
+}

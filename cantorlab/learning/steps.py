@@ -1,0 +1,157 @@
+"""What a tutorial and a page of puzzles are made of; both are data, ``data/learning/<game>``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Literal, TypeAlias, get_args
+
+from cantorlab.rules import cantor, siggil, tafl
+from cantorlab.rules.state import Seat, State
+
+Kind: TypeAlias = Literal["tutorial", "puzzles"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+_BEGIN = {
+    "cantor": cantor.parse_position,
+    "siggil": siggil.parse_position,
+    "tafl": tafl.parse_position,
+    "queen": tafl.parse_position,
+}
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One choice of the learner, and what the others then do.
+
+    Attributes:
+        right: patterns of the actions that are right, written with what they take: ``"*xd5"``.
+        wrong: for patterns of wrong ones, the name of the sentence that says why.
+        replies: what the others, and the rules, then do, in order.
+    """
+
+    right: tuple[str, ...]
+    wrong: Mapping[str, str] = field(default_factory=dict)
+    replies: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """A position with something to do in it.
+
+    Attributes:
+        game, kind, name: which step it is; the journal keeps it by these.
+        position: where it begins, as the game's ``parse_position`` reads it.
+        seat: the learner's.
+        turns: the learner's choices. Of a puzzle to be won by proof they are those of ``solution``.
+        solution: the actions that solve it, the others' replies among them.
+        first: the learner's first action in it.
+        wins: so many own actions suffice to win whatever the others do; None where that is not
+            what is asked.
+        goal: what is asked in a puzzle, the name of its sentence, which ``told`` fills in.
+        grade: how hard a puzzle is, from 1.
+    """
+
+    game: str
+    kind: Kind
+    name: str
+    position: str
+    seat: Seat
+    turns: tuple[Turn, ...]
+    solution: tuple[str, ...] = ()
+    wins: int | None = None
+    goal: str = ""
+    told: Mapping[str, Any] = field(default_factory=dict)
+    grade: int = 1
+
+    @property
+    def first(self) -> str:
+        """The learner's first action in the solution."""
+        return self.solution[0]
+
+    def start(self) -> State:
+        """The position as a state."""
+        return _BEGIN[self.game](self.position)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A tutorial, or a page of puzzles: its steps are gone through in their order."""
+
+    game: str
+    kind: Kind
+    steps: tuple[Step, ...]
+
+
+def taught(game: str) -> bool:
+    """Whether there are lessons of ``game``."""
+    return game in _BEGIN
+
+
+def lesson(game: str, kind: Kind, level: int | None = None) -> Lesson:
+    """The tutorial or the puzzles of ``game``; ``level``: only puzzles of that grade.
+
+    Raises ``ValueError``, with the names that there are, for a game or a kind that is not taught,
+    and for a level without a puzzle.
+    """
+    if not isinstance(game, str) or not taught(game):
+        raise ValueError(f"there are lessons of {', '.join(_BEGIN)}, not of {game!r}")
+    if kind not in KINDS:
+        raise ValueError(f"a lesson is {' or '.join(map(repr, KINDS))}, not {kind!r}")
+    whole = _read(game, kind)
+    if level is None:
+        return whole
+    grades = sorted({step.grade for step in whole.steps})
+    if kind != "puzzles" or isinstance(level, bool) or level not in grades:
+        known = ", ".join(map(str, grades))
+        raise ValueError(f"the puzzles of {game} have the levels {known}, not {level!r}")
+    return Lesson(game, kind, tuple(step for step in whole.steps if step.grade == level))
+
+
+@cache
+def _read(game: str, kind: Kind) -> Lesson:
+    told = json.loads(_file(game, kind).read_text(encoding="utf-8"))
+    read = _of_tutorial if kind == "tutorial" else _of_puzzles
+    return Lesson(game, kind, tuple(read(game, each) for each in told))
+
+
+def _file(game: str, kind: Kind) -> Traversable:
+    return files("cantorlab.data").joinpath("learning", game, f"{kind}.json")
+
+
+def _of_tutorial(game: str, told: Mapping[str, Any]) -> Step:
+    turns = tuple(
+        Turn(tuple(each["right"]), each.get("wrong", {}), tuple(each.get("replies", ())))
+        for each in told["turns"]
+    )
+    return Step(
+        game,
+        "tutorial",
+        told["name"],
+        told["position"],
+        told["seat"],
+        turns,
+        solution=tuple(told["solution"]),
+    )
+
+
+def _of_puzzles(game: str, told: Mapping[str, Any]) -> Step:
+    solution = tuple(told["solution"])
+    turns = [Turn((own,), replies=tuple(others)) for own, *others in told.get("turns", [solution])]
+    return Step(
+        game,
+        "puzzles",
+        told["name"],
+        told["position"],
+        told["seat"],
+        tuple(turns),
+        solution=solution,
+        wins=told.get("wins"),
+        goal=told["goal"],
+        told=told.get("told", {}),
+        grade=told["grade"],
+    )

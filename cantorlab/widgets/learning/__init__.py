@@ -1,0 +1,1 @@
+"""Tutorials and puzzles at a game's own table."""

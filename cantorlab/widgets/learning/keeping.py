@@ -1,0 +1,54 @@
+"""How a table keeps in the journal what was solved; what goes wrong there never stops a lesson."""
+
+from __future__ import annotations
+
+from cantorlab import journal
+from cantorlab.journal import LessonLog, Unkept, Unreadable
+from cantorlab.texts import Language
+from cantorlab.widgets.learning.session import Session
+
+
+class LessonKeeping:
+    """Keeps the steps that are solved at one table; ``on``: whether it keeps any."""
+
+    def __init__(self, on: bool) -> None:
+        self.on = on
+        self._log: LessonLog | None = None
+
+    def solved(self, game: str, kind: str) -> set[str]:
+        """The names of the steps of a lesson that were ever solved, as far as that was kept."""
+        if not self.on:
+            return set()
+        try:
+            return {row["step"] for row in journal.solved(game, kind)}
+        except Unreadable:  # no such folder at all: what is solved now will say why it is not kept
+            return set()
+
+    def keep(self, session: Session, language: Language) -> str:
+        """A step was solved; returns what is to be said of keeping it: mostly nothing."""
+        if not self.on:
+            return ""
+        step = session.step
+        try:
+            self._log = self._log or LessonLog()
+            self._log.step(
+                step.game,
+                step.kind,
+                step.name,
+                tries=session.tries,
+                hints=session.hints,
+                seconds=session.seconds,
+            )
+            fault = self._log.fault
+        except Exception as other:  # a folder whose name cannot be read, say
+            fault = other
+        if fault is None:
+            return ""
+        self.on = False  # it is said once
+        return Unkept.of(fault, "lessons").message(language)
+
+    def close(self) -> None:
+        """The lesson is left."""
+        if self._log is not None:
+            self._log.close()
+        self._log = None

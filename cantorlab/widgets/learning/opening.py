@@ -1,0 +1,60 @@
+"""``cantorlab.Tutorial`` and ``cantorlab.Puzzles``: a game's table with a lesson on it."""
+
+from __future__ import annotations
+
+from cantorlab import games
+from cantorlab.learning import Kind, lesson
+from cantorlab.widgets.learning.table import LearningTable
+
+
+def Tutorial(  # noqa: N802 - it makes a widget, as the classes beside it do
+    game: str = "cantor",
+    *,
+    language: str | None = None,
+    theme: str = "auto",
+    journal: bool = True,
+) -> LearningTable:
+    """The tutorial of a game, on its own board: a few steps, each to be played.
+
+    >>> import cantorlab
+    >>> table = cantorlab.Tutorial("tafl")  # doctest: +SKIP
+
+    - ``game``: ``"cantor"``, ``"siggil"``, ``"tafl"`` or ``"queen"``
+    - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+    - ``journal``: whether it is kept which steps were solved, so that one goes on where one stopped
+
+    Returns the game's table (``Tafl``, …), where a new game may follow. Raises ``ValueError`` for a
+    game that is not taught.
+    """
+    return _opened(game, "tutorial", None, language, theme, journal)
+
+
+def Puzzles(  # noqa: N802 - as Tutorial
+    game: str = "tafl",
+    *,
+    level: int | None = None,
+    language: str | None = None,
+    theme: str = "auto",
+    journal: bool = True,
+) -> LearningTable:
+    """Puzzles of a game to be solved on its own board; a wrong try is answered there.
+
+    >>> import cantorlab
+    >>> table = cantorlab.Puzzles("queen", level=1)  # doctest: +SKIP
+
+    - ``game``: ``"cantor"``, ``"siggil"``, ``"tafl"`` or ``"queen"``; ``level``: those of this
+      grade alone (``cantorlab.puzzles(game).grade``)
+    - ``language``, ``theme``, ``journal``: as for ``Tutorial``
+
+    Returns the game's table. Raises ``ValueError`` for a game or a level without puzzles.
+    """
+    return _opened(game, "puzzles", level, language, theme, journal)
+
+
+def _opened(
+    game: str, kind: Kind, level: int | None, language: str | None, theme: str, journal: bool
+) -> LearningTable:
+    lesson(game, kind, level)  # refused before a table is made
+    widget: type[LearningTable] = games.get(game).load("widget")
+    table = widget(language=language, theme=theme, journal=journal)
+    return table.learn(kind, level=level)

@@ -1,0 +1,140 @@
+"""A lesson that is being gone through: which step, what was tried there, and what is thought of it.
+
+It knows no screen and no table.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Sequence
+from typing import Literal, TypeAlias
+
+from cantorlab.learning import Lesson, Step, Verdict, judge
+from cantorlab.rules.state import Seat, State
+
+#: ``try``: the learner, or the one who answers, is to act; ``refuted``: a wrong try is answered on
+#: the board; ``right``: the step is solved.
+Phase: TypeAlias = Literal["try", "refuted", "right"]
+
+
+class Session:
+    """A lesson and where one stands in it; ``solved`` names the steps that were solved before.
+
+    - ``at``: the number of the step, from 0; ``turn``: how many right choices were made in it
+    - ``tries``: how often something was tried, the present time too; ``hints``: how often a hint
+      was asked for; ``hinted``: how many are shown now
+    - ``verdict``: what is thought of the last choice
+    - ``row``: how many puzzles in a row were solved at the first try and without a hint
+    """
+
+    def __init__(self, lesson: Lesson, solved: Collection[str] = ()) -> None:
+        self.lesson = lesson
+        self.solved = {step.name for step in lesson.steps} & set(solved)
+        self.row = 0
+        open_ones = (n for n, step in enumerate(lesson.steps) if step.name not in self.solved)
+        self.go_to(next(open_ones, 0))
+
+    @property
+    def step(self) -> Step:
+        """The step that is on the table."""
+        return self.lesson.steps[self.at]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no step follows."""
+        return self.at == len(self.lesson.steps) - 1
+
+    def go_to(self, at: int) -> None:
+        """Begin step number ``at``."""
+        self.at = at
+        self.tries, self.hints = 1, 0
+        self._since = time.monotonic()
+        self.again()
+
+    def again(self) -> None:
+        """Begin the step once more; what was tried still counts."""
+        self.phase: Phase = "try"
+        self.turn = self.hinted = 0
+        self.verdict: Verdict | None = None
+        self._replies: list[str] = []
+        self._given: list[str] = []
+
+    @property
+    def seconds(self) -> float:
+        """How long ago the step was first shown."""
+        return round(time.monotonic() - self._since, 1)
+
+    # -- what is done on the table --------------------------------------------------------------
+
+    def judge(self, state: State, action: str) -> Verdict:
+        """Note that the learner chooses a legal ``action``, and what is thought of it."""
+        verdict = judge(self.step, self.turn, state, action)
+        self.verdict = verdict
+        if verdict.right:
+            # Where both choose at once, the other side may have chosen already.
+            self._replies = [each for each in self._replies_now() if each not in self._given]
+            self._given = []
+            self.turn += 1
+            self.hinted = 0
+        else:
+            self.tries += 1
+            self.row = 0
+        return verdict
+
+    def _replies_now(self) -> list[str]:
+        turns = self.step.turns
+        return list(turns[self.turn].replies) if self.turn < len(turns) else []
+
+    def reply(self, actions: Sequence[str]) -> str:
+        """What the other side does, of the legal ``actions``."""
+        wanted = [each for each in self._replies or self._replies_now() if each in actions]
+        return wanted[0] if wanted else actions[0]
+
+    def answered(self, action: str) -> None:
+        """Note that the other side, or the rules, did ``action``."""
+        if action in self._replies:
+            self._replies.remove(action)
+        else:
+            self._given.append(action)
+
+    def is_solved_by(self, state: State) -> bool:
+        """Whether nothing is left to do in the step."""
+        if self.step.wins is not None:
+            return state.is_terminal and state.returns()[self.step.seat] > 0
+        return self.turn == len(self.step.turns) and not self._replies
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the step is still to be solved."""
+        return self.phase == "try"
+
+    def solve(self) -> None:
+        """The step is solved."""
+        self.phase = "right"
+        self.solved.add(self.step.name)
+        self.row = self.row + 1 if self.tries == 1 and self.hints == 0 else 0
+
+    def refute(self) -> None:
+        """A wrong try was answered on the board."""
+        self.phase = "refuted"
+
+    def hint(self) -> None:
+        """Note that a hint is asked for."""
+        self.hints += 1
+        self.hinted += 1
+
+    @property
+    def advised(self) -> str:
+        """The action that is right now."""
+        own = [action for seat, action in self._line() if seat == self.step.seat]
+        return own[self.turn]
+
+    def _line(self) -> list[tuple[Seat, str]]:
+        """The solution with who does what."""
+        state, line = self.step.start(), []
+        for action in self.step.solution:
+            seats = [seat for seat in state.to_act if action in state.legal_actions(seat)]
+            seat = self.step.seat if self.step.seat in seats else seats[0]
+            line.append((seat, action))
+            state = state.apply(action, seat)
+        return line

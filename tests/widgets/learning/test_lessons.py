@@ -1,0 +1,174 @@
+"""A lesson at its game's table: what is judged, refused, kept, and left again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from widgets.six import send
+
+from cantorlab import Tafl, Tutorial, journal, learning
+from cantorlab.rules.tafl import start
+from cantorlab.widgets.learning.table import LearningTable
+
+GAMES = ("cantor", "siggil", "tafl", "queen")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CANTORLAB_JOURNAL", str(tmp_path / "journal"))
+    return tmp_path / "journal"
+
+
+def command(table: LearningTable, name: str, **params: object) -> None:
+    send(table, kind="command", name=name, params=params, ply=table.view["ply"])
+
+
+def solve(table: LearningTable, step: learning.Step) -> None:
+    """Take the learner's own actions of the solution; the table does the others'."""
+    for action in step.solution:
+        if table.view["your_turn"] and action in table.view["actions"]:
+            table.act(action)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_tutorial_is_gone_through(game: str, language: str) -> None:
+    table = Tutorial(game, language=language)
+    steps = learning.lesson(game, "tutorial").steps
+    for at, step in enumerate(steps):
+        lesson = table.view["lesson"]
+        assert (lesson["at"], lesson["of"], lesson["phase"]) == (at, len(steps), "try")
+        assert table.view["seat"] == step.seat
+        solve(table, step)
+        lesson = table.view["lesson"]
+        assert lesson["phase"] == "right", step.name
+        assert lesson["solved"] == [n <= at for n in range(len(steps))]
+        assert table.view["outcome"] is None, "a step is no game that somebody wins"
+        assert not table.view["your_turn"]
+        if at + 1 < len(steps):
+            command(table, "lesson_next")
+    assert "lesson_next" not in table.view["commands"]
+    assert list(journal.lessons()["step"]) == [step.name for step in steps]
+    assert not len(journal.games()), "a lesson is no game to be kept"
+
+
+def test_a_wrong_choice_is_refused_with_its_reason_and_changes_nothing() -> None:
+    table = Tutorial("tafl", language="en")
+    before, view = table.state, table.view
+    with pytest.raises(ValueError, match="three squares further"):
+        table.act("d1-d3")
+    with pytest.raises(ValueError, match="must move at least one square"):
+        table.act("d1-d1")
+    assert table.state is before
+    assert table.view == view
+    table.act("d1-d4")
+    (row,) = journal.lessons().to_dict("records")
+    assert (row["game"], row["lesson"], row["step"]) == ("tafl", "tutorial", "move")
+    assert (row["tries"], row["hints"]) == (2, 0)
+
+
+def test_progress_survives_a_restart_and_one_goes_on_where_one_stopped() -> None:
+    first = Tutorial("queen", language="en")
+    solve(first, learning.lesson("queen", "tutorial").steps[0])
+    first.close()
+    again = Tutorial("queen", language="en")
+    assert again.view["lesson"]["at"] == 1
+    assert again.view["lesson"]["solved"] == [True, *[False] * 5]
+    assert Tutorial("tafl").view["lesson"]["at"] == 0, "another game's is another's"
+    assert Tutorial("queen", journal=False).view["lesson"]["at"] == 0
+
+
+def test_a_hint_is_shown_said_and_counted() -> None:
+    table = Tutorial("tafl", language="en")
+    assert table.view["lesson"]["hint"] == ""
+    command(table, "lesson_hint")
+    assert "d1-d4" in table.view["lesson"]["hint"]
+    assert table.view["lesson"]["hint"] in [each["text"] for each in table.view["spoken"]]
+    table.act("d1-d4")
+    assert table.view["lesson"]["hint"] == ""
+    assert journal.lessons()["hints"].to_list() == [1]
+
+
+def test_once_more_and_back_begin_a_step_anew() -> None:
+    table = Tutorial("tafl", language="en")
+    opening = table.state
+    table.act("d1-d4")
+    command(table, "lesson_again")
+    assert (table.state.position, table.view["lesson"]["phase"]) == (opening.position, "try")
+    command(table, "lesson_next")
+    command(table, "lesson_back")
+    assert (table.state.position, table.view["lesson"]["at"]) == (opening.position, 0)
+    assert "lesson_back" not in table.view["commands"]
+
+
+def test_a_table_learns_from_its_button_and_a_new_game_ends_the_lesson() -> None:
+    table = Tafl(opponent="random", seed=1, language="en")
+    assert table.view["lesson"] is None
+    send(table, kind="lessons")
+    command(table, "learn", kind="tutorial")
+    assert table.view["lesson"]["title"] == "Tutorial · Catch the King"
+    assert "resign" not in table.view["commands"]
+    command(table, "new_game")
+    assert table.view["lesson"] is None
+    assert table.state.position == start().position
+    assert [each["name"] for each in table.view["players"]] == [
+        "You · attacker",
+        "Computer (at random) · defender",
+    ]
+    table.act("d1-d4")
+    assert len(journal.games()) == 1, "what follows is kept again"
+
+
+def test_a_position_of_ones_own_ends_the_lesson_too() -> None:
+    table = Tutorial("tafl", language="en")
+    table.state = start().apply("d1-d4")
+    assert table.view["lesson"] is None
+    assert len(table.view["players"]) == 2
+
+
+def test_the_language_may_change_in_the_middle() -> None:
+    table = Tutorial("cantor", language="en")
+    english = table.view["headline"]
+    table.language = "fr"
+    assert table.view["headline"] != english
+    assert table.view["lesson"]["title"] == "Tutoriel · Cantor"
+    assert "L’autre camp" in [each["name"] for each in table.view["players"]]
+    assert table.view["lesson"]["phase"] == "try"
+
+
+def test_what_no_lesson_is_is_refused_and_leaves_the_game() -> None:
+    table = Tafl(opponent="random", language="en")
+    before = table.view
+    command(table, "learn", kind="exam")
+    command(table, "lesson_next")
+    assert table.view == before
+    with pytest.raises(ValueError, match="chess"):
+        Tutorial("chess")
+
+
+def test_damaged_files_count_for_nothing_and_are_told_of(home: Path) -> None:
+    table = Tutorial("tafl", language="en")
+    table.act("d1-d4")
+    (file,) = home.iterdir()
+    header, event = file.read_text().splitlines()
+    broken = home / f"{file.stem[:-2]}aa.jsonl"
+    broken.write_text(f"{header}\n" + json.dumps({**json.loads(event), "tries": "many"}) + "\n")
+    frame = journal.lessons()
+    assert len(frame) == 1
+    assert [broken.stem in each for each in frame.attrs["unreadable"]] == [True]
+    assert Tutorial("tafl").view["lesson"]["solved"][0]
+
+
+def test_a_folder_that_cannot_be_written_is_said_once_and_the_lesson_goes_on(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home.write_text("no folder")
+    table = Tutorial("tafl", language="en")
+    table.act("d1-d4")
+    said = [each["text"] for each in table.view["spoken"]]
+    assert sum("is not being kept" in each for each in said) == 1
+    command(table, "lesson_next")
+    table.act("g6-e6")
+    assert table.view["lesson"]["solved"][:2] == [True, True]
