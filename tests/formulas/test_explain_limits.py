@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from cantorlab.formulas import parse
-from cantorlab.formulas.explanations.enclosure import enclose, exact, order
+from cantorlab.formulas.explanations.enclosure import enclose, exact, order, sign
 from cantorlab.formulas.explanations.factors import ratio
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.rounding import bounds_used, side_of
@@ -166,3 +166,16 @@ def test_factors_whose_changes_cancel_are_said_to() -> None:
     told = {"core": "n² × 2^(−n)", "core_order": found.order, "mages": (4, 2), **found.facts}
     said = factors.ratio(Wording(told, "en"))
     assert said.endswith("the two cancel out exactly.")
+
+
+def test_what_is_too_large_to_enclose_still_has_its_sign() -> None:
+    assert enclose(tree("2^(10^n)"), 8) is None
+    assert sign(tree("2^(10^n)"), 8) == 1
+    assert sign(tree("−2^(10^n)"), 8) == -1
+    assert ratio(tree("(n + 1) × 2^(10^n)"), 8, 7) is None  # there is no telling by how much
+
+
+def test_a_remainder_is_enclosed_where_there_is_one() -> None:
+    assert enclose(tree("mod(n ; 1)"), 7) == (0, 0)
+    assert enclose(tree("mod(n ; −3)"), 7) == (1, 1)
+    assert enclose(tree("mod(7 ; n)"), 0) is None

@@ -57,7 +57,7 @@ def signs(node: Node, a: int, b: int) -> Argument | None:
 def _evident(node: Node) -> bool:
     """Whether a reader sees the sign of ``node`` at once, for a given ``n``."""
     poly = polynomial(node)
-    if poly is not None and (len(poly) <= 2 or sum(c != 0 for c in poly) <= 2):
+    if poly is not None and sum(c != 0 for c in poly) <= 2:
         return True
     match node:
         case Negative(u) | Call("abs" | "sqrt" | "cbrt", (u,)):

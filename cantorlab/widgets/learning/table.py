@@ -114,10 +114,10 @@ class LearningTable(Table):
 
     # -- what is done ---------------------------------------------------------------------------
 
-    def _play(self, action: str) -> str:
+    def _play(self, action: str, then: str | None = None) -> str:
         session = self._session
         if session is None:
-            return super()._play(action)
+            return super()._play(action, then)
         seat = self._scene.acting_seat()
         if action not in self._course.legal(seat):
             return super()._play(action)  # the rules say why not
