@@ -309,7 +309,7 @@ class Table(Pictured):
             trouble=self._standing(),
             spoken=self._screen.log.to_json(),
             commands=[*self._commands(scene), *self._beside_the_game(scene)],
-            wishes=self._wishes | {"advice": self._hinting.allowed(scene, self.advice)},
+            wishes=self._wishes | {"advice": self._hinting.allowed(scene, self._advises)},
             hint=self._hinting.view(scene),
             clock=self._time.show(scene),
             changes=self._course.changes,
@@ -414,9 +414,14 @@ class Table(Pictured):
         self._go_on()
         return {}
 
+    @property
+    def _advises(self) -> bool:
+        """Whether hints are given at this table now."""
+        return self.advice
+
     def _beside_the_game(self, scene: Scene) -> list[str]:
         """The commands on offer that are no part of the game: to go on, and to ask for a hint."""
-        hint = self._hinting.on_offer(scene, self.advice)
+        hint = self._hinting.on_offer(scene, self._advises)
         return [*(["step"] if self._held(scene) else []), *(["hint"] if hint else [])]
 
     def _hinted(self) -> None:
