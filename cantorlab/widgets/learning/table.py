@@ -109,7 +109,7 @@ class LearningTable(Table):
     def close(self) -> None:
         """Take the table off the page and free it."""
         if self.comm is not None:
-            self._leave_lesson()
+            self._lessons.close()
         super().close()
 
     # -- what is done ---------------------------------------------------------------------------
