@@ -28,7 +28,7 @@ def rules_page(
     """The rules of ``game`` as HTML of our own making, open at ``section`` ("3.6", or None).
 
     ``steps`` are SVG pictures of the game step by step, each with its sentence
-    ``<game>.step.<n>``. Raises ``Refused`` for what has no rules.
+    ``<game>.ui.step.<n>``. Raises ``Refused`` for what has no rules.
     """
     if game not in games():
         raise Refused("table.no_rules")
@@ -40,7 +40,7 @@ def rules_page(
         "language": spoken,
         "section": section,
         "steps": [
-            {"picture": picture, "text": say(f"{game}.step.{number}", language)}
+            {"picture": picture, "text": say(f"{game}.ui.step.{number}", language)}
             for number, picture in enumerate(steps, start=1)
         ],
     }
@@ -64,9 +64,10 @@ def _blocks(blocks: Sequence[str]) -> Iterator[str]:
         elif not law and f"**{label}" in block:
             continue  # it explains the label
         elif writing:
-            # What one types stands first; then comes how whole games and positions are written.
+            # What one types stands first; then comes how whole games and positions are written,
+            # of which only the examples are for players: they are drawn.
             writing += block[0] not in "-*"
-            if writing > 2 and ("/" in block or not block.startswith("*")):
+            if writing > 2 and not block.startswith("*"):
                 continue
         kept = _told(block, label)
         if kept:

@@ -44,6 +44,8 @@ The cards are −3 to 5, and a-1 is a square.
 
 Type `play 3`.
 
+*Example.* `9/8 first`: it is late.
+
 ## §5 Ends
 
 It ends."""

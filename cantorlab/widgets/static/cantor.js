@@ -95,6 +95,10 @@ function byKey(root, key) {
   return found instanceof HTMLElement ? found : null;
 }
 var STILL = { preventScroll: true };
+function letGo(part) {
+  const active = activeElement(part);
+  if (active instanceof HTMLElement && part.contains(active)) active.blur();
+}
 function isStillHere(table, before) {
   if (before === null) return false;
   const active = activeElement(table);
@@ -477,17 +481,31 @@ function renew(element, ...children) {
   const gone = old.slice(start, old.length - end);
   const fresh = next.slice(start, next.length - end);
   const after = old[old.length - end] ?? null;
-  if (gone.length === fresh.length) return gone.forEach((each, at) => void become(each, fresh[at]));
-  for (const each of gone) each.remove();
+  const stays = new Set(fresh.filter((each) => each.parentNode === element));
+  if (gone.length === fresh.length && stays.size === 0) return gone.forEach((each, at) => void become(each, fresh[at]));
+  for (const each of gone) if (!stays.has(each)) each.remove();
   for (const each of fresh) element.insertBefore(each, after);
 }
+var standing = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
   let drawn3 = null;
+  let kept = /* @__PURE__ */ new Map();
+  const known = (facts) => JSON.stringify([wording(), facts]);
   return (facts, draw2) => {
-    const now = JSON.stringify([wording(), facts]);
+    const now = known(facts);
     if (now === drawn3) return;
     drawn3 = now;
-    renew(element, draw2());
+    const before = kept;
+    kept = /* @__PURE__ */ new Map();
+    const keep = (name, own, make) => {
+      const of = known(own);
+      const last = before.get(name);
+      const child = last?.of === of ? last.child : make();
+      kept.set(name, { of, child });
+      return child;
+    };
+    renew(element, draw2(keep));
+    for (const each of kept.values()) each.child = standing.get(each.child) ?? each.child;
   };
 }
 function keeps(old, next) {
@@ -496,6 +514,7 @@ function keeps(old, next) {
   if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
   if (!isSame(old, next) || holdsInput(old)) return false;
   handOverAll(old, next);
+  standing.set(next, old);
   return true;
 }
 function isSame(old, next) {
@@ -521,6 +540,7 @@ function become(old, next) {
   }
   handOver(old, next);
   renew(old, [...next.childNodes]);
+  standing.set(next, old);
   return old;
 }
 function isAnother(old, next) {
@@ -783,7 +803,8 @@ function openFrame(model, el, { game, label, illustrate }) {
   async function rules(section) {
     const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
     const answer = await link.ask({ kind: "rules" });
-    if (!answer.ok) return notice(answer.message);
+    if (!answer.ok || !section) notice(answer.message ?? "");
+    if (!answer.ok) return;
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove();
@@ -1702,6 +1723,7 @@ function mountGame(model, el, drawTable2) {
     hint: hint2
   });
   element.addEventListener("keydown", hearKeys);
+  frame.head.classList.add("cl-of-game");
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   const lesson = lessonPanel(frame, command);
   frame.body.append(lesson.element, curtain, element);
@@ -1727,7 +1749,8 @@ function mountGame(model, el, drawTable2) {
     part: frame.part,
     notice: frame.notice,
     speak: frame.live.speak,
-    dialog: frame.dialog
+    dialog: frame.dialog,
+    letGo: () => letGo(element)
   });
   drawn3.lessonPlace?.prepend(lesson.element);
   const point = hintMarks(element, (action) => drawn3.hinted?.(action) ?? []);
@@ -1736,6 +1759,9 @@ function mountGame(model, el, drawTable2) {
   function update() {
     const now = view();
     const focused = focus.focusedKey();
+    if (before?.curtain && !now.curtain) letGo(curtain);
+    const lead = drawn3.lead?.(now, before) ?? null;
+    drawn3.update(now, before);
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     renew(headline, now.headline);
@@ -1754,8 +1780,8 @@ function mountGame(model, el, drawTable2) {
     kept.update(now);
     announce();
     tellCells(real().changes);
-    drawn3.update(now, before);
     point(now);
+    lead?.();
     focus.keep(focused);
     before = now;
   }
@@ -2212,16 +2238,14 @@ function otherSeat(seat) {
 // src/cantor/arena.ts
 var WINS_NEEDED = 3;
 var LAYING = 220;
-function arena(view, say, motion) {
+function arena(view, say, motion, keep) {
   const { near, place } = view;
-  if (!place) return null;
-  return h(
-    "div",
-    { class: "cl-arena", "data-fresh": motion.fresh },
+  if (!place) return [];
+  return [
     side(view, say, near, "near", motion),
-    placeCard(place, say),
+    keep("place", place, () => placeCard(place, say)),
     side(view, say, otherSeat(near), "far", motion)
-  );
+  ];
 }
 function placeCard(place, say) {
   return h(
@@ -2931,12 +2955,14 @@ function drawTable(table) {
   const { element, say } = table;
   const stage = h("div", { class: "cl-cantor" });
   const boardPlace = h("div", { class: "cl-board-place" });
-  const arenaPlace = h("div", { class: "cl-arena-place" });
+  const fighting = h("div", { class: "cl-arena" });
+  const arenaPlace = h("div", { class: "cl-arena-place" }, fighting);
   const choicePlace = h("div", { class: "cl-choice-place" });
+  const duel = h("div", { class: "cl-duel" }, arenaPlace, choicePlace);
   const restPlace = h("div", { class: "cl-rest-place" });
   const about = looks(table);
   const drawBoard = table.part(boardPlace);
-  const drawArena = table.part(arenaPlace);
+  const drawArena = table.part(fighting);
   const drawChoice = table.part(choicePlace);
   const drawRests = table.part(restPlace);
   let shield = NONE2;
@@ -2952,7 +2978,7 @@ function drawTable(table) {
   });
   stage.append(
     boardPlace,
-    h("div", { class: "cl-duel" }, arenaPlace, choicePlace),
+    duel,
     result.element,
     restPlace,
     h("div", { class: "cl-look-place" }, about.element)
@@ -3003,6 +3029,10 @@ function drawTable(table) {
     const [keys, next] = open ? [boardKeys2, open] : [choiceKeys, choicePlace.querySelector(".cl-card-button:not([aria-disabled])") ?? choicePlace.querySelector("button:not([aria-disabled])")];
     if (next instanceof HTMLElement) keys.focus(next);
   }
+  function passOn(mage2) {
+    const next = mage2?.nextElementSibling ?? mage2?.previousElementSibling;
+    if (mage2 && mage2 === activeElement(mage2) && next instanceof HTMLElement) choiceKeys.focus(next);
+  }
   function openCell() {
     return boardPlace.querySelector('.cl-cell[data-open="true"]');
   }
@@ -3021,7 +3051,6 @@ function drawTable(table) {
       const { phase, hand: held, rests } = seen;
       const over = String(view.outcome !== null);
       mark(stage, { "data-mode": mode, "data-over": over, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase, "data-choosing": String(isChoosing(view)) });
-      const leads = momentOf(view) !== momentOf(before) && isStillHere(element, before);
       const root = element.closest(".cl-root");
       if (root) mark(root, { "data-cl-room": mode === "quest" ? "wide" : "column" });
       if (fresh && root instanceof HTMLElement) {
@@ -3033,16 +3062,28 @@ function drawTable(table) {
       drawBoard([who, view.board, places, seen.at, seen.neutrals, reveal?.at], () => view.board.length > 0 && board(view, say, table.play));
       const fighters = [seen.committed, seen.own_commit, seen.announced, seen.first, seen.score];
       const age = (seat) => performance.now() - (laid[seat] ?? -Infinity);
-      drawArena([who, place, acts, reveal, fighters, fresh], () => arena(view, say, { fresh, age }));
+      drawArena([who, place, acts, reveal, fighters, fresh], (keep) => arena(view, say, { fresh, age }, keep));
+      mark(fighting, { "data-fresh": fresh });
+      hide(fighting, place === null);
       if (momentOf(view) !== momentOf(before)) shield = NONE2;
       drawChoices(view);
+      mark(duel, { "data-silent": choicePlace.querySelector(".cl-verdict-text:empty") !== null });
       result.update(view);
       about.update(view);
       drawRests([who, rests, phase === "protect" && held], () => resting(view, say));
       boardKeys2.refresh();
       offerOpenCell();
       choiceKeys.refresh();
-      if (leads) leadOn2(view);
+    },
+    lead(view, before) {
+      const asks = view.actions.length > 0 || view.stage !== "play" || view.outcome !== null;
+      if (asks && momentOf(view) !== momentOf(before) && isStillHere(element, before)) {
+        table.letGo();
+        return () => leadOn2(view);
+      }
+      const { own_commit: mage2 } = view.observation;
+      if (mage2 !== null && before && before.observation.own_commit === null) passOn(byKey(choicePlace, `mage${mage2}`));
+      return null;
     },
     pendingView,
     hinted: (action) => [action.replace("commit ", "mage")],

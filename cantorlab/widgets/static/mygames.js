@@ -357,17 +357,31 @@ function renew(element, ...children) {
   const gone = old.slice(start, old.length - end);
   const fresh = next.slice(start, next.length - end);
   const after = old[old.length - end] ?? null;
-  if (gone.length === fresh.length) return gone.forEach((each, at) => void become(each, fresh[at]));
-  for (const each of gone) each.remove();
+  const stays = new Set(fresh.filter((each) => each.parentNode === element));
+  if (gone.length === fresh.length && stays.size === 0) return gone.forEach((each, at) => void become(each, fresh[at]));
+  for (const each of gone) if (!stays.has(each)) each.remove();
   for (const each of fresh) element.insertBefore(each, after);
 }
+var standing = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
   let drawn = null;
+  let kept = /* @__PURE__ */ new Map();
+  const known = (facts) => JSON.stringify([wording(), facts]);
   return (facts, draw) => {
-    const now = JSON.stringify([wording(), facts]);
+    const now = known(facts);
     if (now === drawn) return;
     drawn = now;
-    renew(element, draw());
+    const before = kept;
+    kept = /* @__PURE__ */ new Map();
+    const keep = (name, own, make) => {
+      const of = known(own);
+      const last = before.get(name);
+      const child = last?.of === of ? last.child : make();
+      kept.set(name, { of, child });
+      return child;
+    };
+    renew(element, draw(keep));
+    for (const each of kept.values()) each.child = standing.get(each.child) ?? each.child;
   };
 }
 function keeps(old, next) {
@@ -376,6 +390,7 @@ function keeps(old, next) {
   if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
   if (!isSame(old, next) || holdsInput(old)) return false;
   handOverAll(old, next);
+  standing.set(next, old);
   return true;
 }
 function isSame(old, next) {
@@ -401,6 +416,7 @@ function become(old, next) {
   }
   handOver(old, next);
   renew(old, [...next.childNodes]);
+  standing.set(next, old);
   return old;
 }
 function isAnother(old, next) {
@@ -663,7 +679,8 @@ function openFrame(model, el, { game, label, illustrate }) {
   async function rules(section) {
     const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
     const answer = await link.ask({ kind: "rules" });
-    if (!answer.ok) return notice(answer.message);
+    if (!answer.ok || !section) notice(answer.message ?? "");
+    if (!answer.ok) return;
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove();

@@ -101,6 +101,10 @@ function keepingFocus(part, redraw) {
   redraw();
   if (key) byKey(part, key)?.focus(STILL);
 }
+function letGo(part) {
+  const active = activeElement(part);
+  if (active instanceof HTMLElement && part.contains(active)) active.blur();
+}
 function isStillHere(table, before) {
   if (before === null) return false;
   const active = activeElement(table);
@@ -478,17 +482,31 @@ function renew(element, ...children) {
   const gone = old.slice(start, old.length - end);
   const fresh = next.slice(start, next.length - end);
   const after = old[old.length - end] ?? null;
-  if (gone.length === fresh.length) return gone.forEach((each, at) => void become(each, fresh[at]));
-  for (const each of gone) each.remove();
+  const stays = new Set(fresh.filter((each) => each.parentNode === element));
+  if (gone.length === fresh.length && stays.size === 0) return gone.forEach((each, at) => void become(each, fresh[at]));
+  for (const each of gone) if (!stays.has(each)) each.remove();
   for (const each of fresh) element.insertBefore(each, after);
 }
+var standing = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
   let drawn3 = null;
+  let kept = /* @__PURE__ */ new Map();
+  const known = (facts) => JSON.stringify([wording(), facts]);
   return (facts, draw2) => {
-    const now = JSON.stringify([wording(), facts]);
+    const now = known(facts);
     if (now === drawn3) return;
     drawn3 = now;
-    renew(element, draw2());
+    const before = kept;
+    kept = /* @__PURE__ */ new Map();
+    const keep = (name, own, make) => {
+      const of = known(own);
+      const last = before.get(name);
+      const child = last?.of === of ? last.child : make();
+      kept.set(name, { of, child });
+      return child;
+    };
+    renew(element, draw2(keep));
+    for (const each of kept.values()) each.child = standing.get(each.child) ?? each.child;
   };
 }
 function keeps(old, next) {
@@ -497,6 +515,7 @@ function keeps(old, next) {
   if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
   if (!isSame(old, next) || holdsInput(old)) return false;
   handOverAll(old, next);
+  standing.set(next, old);
   return true;
 }
 function isSame(old, next) {
@@ -522,6 +541,7 @@ function become(old, next) {
   }
   handOver(old, next);
   renew(old, [...next.childNodes]);
+  standing.set(next, old);
   return old;
 }
 function isAnother(old, next) {
@@ -784,7 +804,8 @@ function openFrame(model, el, { game, label, illustrate }) {
   async function rules(section) {
     const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
     const answer = await link.ask({ kind: "rules" });
-    if (!answer.ok) return notice(answer.message);
+    if (!answer.ok || !section) notice(answer.message ?? "");
+    if (!answer.ok) return;
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove();
@@ -1703,6 +1724,7 @@ function mountGame(model, el, drawTable2) {
     hint: hint2
   });
   element.addEventListener("keydown", hearKeys);
+  frame.head.classList.add("cl-of-game");
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   const lesson = lessonPanel(frame, command);
   frame.body.append(lesson.element, curtain, element);
@@ -1728,7 +1750,8 @@ function mountGame(model, el, drawTable2) {
     part: frame.part,
     notice: frame.notice,
     speak: frame.live.speak,
-    dialog: frame.dialog
+    dialog: frame.dialog,
+    letGo: () => letGo(element)
   });
   drawn3.lessonPlace?.prepend(lesson.element);
   const point = hintMarks(element, (action) => drawn3.hinted?.(action) ?? []);
@@ -1737,6 +1760,9 @@ function mountGame(model, el, drawTable2) {
   function update() {
     const now = view();
     const focused = focus.focusedKey();
+    if (before?.curtain && !now.curtain) letGo(curtain);
+    const lead = drawn3.lead?.(now, before) ?? null;
+    drawn3.update(now, before);
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     renew(headline, now.headline);
@@ -1755,8 +1781,8 @@ function mountGame(model, el, drawTable2) {
     kept.update(now);
     announce();
     tellCells(real().changes);
-    drawn3.update(now, before);
     point(now);
+    lead?.();
     focus.keep(focused);
     before = now;
   }
@@ -2395,8 +2421,8 @@ function hand({ say, play, speak, notice, view, part }, changed) {
   }
   function draw2(now) {
     const { takes, toward, ready } = options(now);
-    const { hand: held, phase } = now.observation;
-    const taking = now.your_turn && phase === "take";
+    const { hand: held } = now.observation;
+    const taking = isTaking(now);
     const shown = now.curtain || held === null ? [] : sorted(held, by);
     const useful = new Set(now.hints ? (chosen.size ? toward : takes).flatMap((take) => take.cards) : []);
     hide(element, held === null || now.curtain !== null);
@@ -2414,24 +2440,30 @@ function hand({ say, play, speak, notice, view, part }, changed) {
     cards.style.setProperty("--groups", String(groups));
     mark(cards, { "aria-label": say("siggil.ui.hand", { count: shown.length }), "data-taking": String(taking && takes.length > 0) });
     drawCards(
-      [shown, by, taking, notYet(now), now.hints, [...useful], [...chosen]],
-      () => shown.map((card, at) => {
-        const use = useful.has(card);
-        const label = taking && use && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
-        return h(
-          "button",
-          {
-            type: "button",
-            class: "cl-sg-held",
-            "data-cl-key": `hand-${card}`,
-            "data-first": opensGroup(at),
-            "data-use": now.hints && taking ? use : null,
-            "aria-pressed": taking ? chosen.has(card) : null,
-            "aria-disabled": taking ? null : "true",
-            "aria-label": label,
-            onclick: () => taking ? toggle(card) : notice(notYet(now))
-          },
-          face(card)
+      [shown, by, taking, now.hints, [...useful], [...chosen]],
+      (keep) => shown.map((card, at) => {
+        const first = opensGroup(at);
+        const use = now.hints && taking ? useful.has(card) : null;
+        const label = taking && useful.has(card) && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
+        const pressed = taking ? chosen.has(card) : null;
+        return keep(
+          card,
+          [first, use, label, pressed],
+          () => h(
+            "button",
+            {
+              type: "button",
+              class: "cl-sg-held",
+              "data-cl-key": `hand-${card}`,
+              "data-first": first,
+              "data-use": use,
+              "aria-pressed": pressed,
+              "aria-disabled": taking ? null : "true",
+              "aria-label": label,
+              onclick: () => press(card)
+            },
+            face(card)
+          )
         );
       })
     );
@@ -2439,6 +2471,12 @@ function hand({ say, play, speak, notice, view, part }, changed) {
     keys.refresh();
     actKeys.refresh();
   }
+  function press(card) {
+    const now = view();
+    if (isTaking(now)) toggle(card);
+    else notice(notYet(now));
+  }
+  const isTaking = ({ your_turn, observation }) => your_turn && observation.phase === "take";
   const notYet = ({ your_turn, headline, outcome }) => your_turn ? headline : outcome?.text ?? say("table.not_now");
   function leading(now) {
     const { takes, toward, ready } = options(now);
@@ -2564,6 +2602,8 @@ var FLIGHT = 480;
 var STAGGER = 60;
 var LOSS = 1400;
 function follow(stage, siggil, own) {
+  const air = h("div", { class: "cl-sg-air", "aria-hidden": "true" });
+  stage.append(air);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const one = (selector) => stage.querySelector(selector);
   const seatOf = (seat) => one(`[data-seat="${seat}"]`) ?? one(".cl-sg-alone");
@@ -2577,7 +2617,7 @@ function follow(stage, siggil, own) {
     thing.style.left = `${from.left - frame.left}px`;
     thing.style.top = `${from.top - frame.top}px`;
     const scale = Math.min(1, to.height / from.height);
-    stage.append(thing);
+    air.append(thing);
     const going = thing.animate(
       [{ transform: "none" }, { transform: `translate(${across}px, ${down}px) scale(${scale})`, opacity: 0.4 }],
       { duration, delay, easing: "cubic-bezier(.3,.1,.3,1)", fill: "backwards" }
@@ -2679,9 +2719,10 @@ function pyramid({ say, play }) {
     }
     let behind = null;
     const verb = view.actions.length > 0 && (phase === "draw" || phase === "remove") ? phase : "";
+    const wording = [say("siggil.ui.title"), nameOf("P1")].join();
     for (const lying of siggil) {
       const beneath = (lone.get(lying.place) ?? []).flatMap((place2) => byPlace.get(place2) ?? []);
-      const label = lying.accessible && [verb, beneath.map(({ card }) => card), say("siggil.ui.title"), nameOf("P1")];
+      const label = lying.accessible && [verb, beneath.map(({ card }) => card), wording];
       const sign = [lying.card, lying.accessible, label].join();
       const known = cards.get(lying.place);
       if (known && known.sign === sign) {
@@ -3019,6 +3060,12 @@ function drawTable(table) {
     );
     tokenKeys.refresh();
   }
+  function leadOn2(now) {
+    if (now.curtain) return;
+    if (now.outcome) result.focus();
+    else if (now.observation.phase === "take" && now.your_turn) own.focus();
+    else siggil.focusNear(left);
+  }
   function shortcut(event) {
     if (!isPlain(event)) return;
     const now = view();
@@ -3040,7 +3087,7 @@ function drawTable(table) {
       const { observation } = seen;
       const goesOn = before !== null && before.deals === seen.deals && before.plies <= seen.plies;
       const events = goesOn ? seen.recent.filter((event) => event.ply > before.plies && !isKnown(event, before)) : [];
-      const present = isStillHere(element, before);
+      const present = element.contains(activeElement(element));
       const drawn3 = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
       left = before?.observation.siggil.find(({ place: place2 }) => place2 === drawn3?.place) ?? left;
       if (!goesOn) glows.clear();
@@ -3065,13 +3112,14 @@ function drawTable(table) {
       result.update(seen);
       drawBeside(seen);
       moves();
-      const turned = before !== null && (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
-      const lost = present && !element.contains(activeElement(element));
-      if (present && !seen.curtain && (turned || lost)) {
-        if (seen.outcome) result.focus();
-        else if (observation.phase === "take" && seen.your_turn) own.focus();
-        else siggil.focusNear(left);
-      }
+      if (present && !element.contains(activeElement(element))) leadOn2(seen);
+    },
+    lead(seen, before) {
+      const turned = before !== null && (before.observation.phase !== seen.observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
+      if (!turned || !isStillHere(element, before)) return null;
+      const key = activeElement(element)?.getAttribute("data-cl-key");
+      if (!seen.observation.siggil.some(({ place: place2 }) => key === `place-${place2}`)) table.letGo();
+      return () => leadOn2(seen);
     },
     pendingView,
     hinted(action) {

@@ -177,6 +177,10 @@ function byKey(root, key) {
   return found instanceof HTMLElement ? found : null;
 }
 var STILL = { preventScroll: true };
+function letGo(part) {
+  const active = activeElement(part);
+  if (active instanceof HTMLElement && part.contains(active)) active.blur();
+}
 function neighboursOf(element) {
   const row = [...element.parentElement?.children ?? []];
   const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
@@ -466,17 +470,31 @@ function renew(element, ...children) {
   const gone = old.slice(start, old.length - end);
   const fresh = next.slice(start, next.length - end);
   const after = old[old.length - end] ?? null;
-  if (gone.length === fresh.length) return gone.forEach((each, at) => void become(each, fresh[at]));
-  for (const each of gone) each.remove();
+  const stays = new Set(fresh.filter((each) => each.parentNode === element));
+  if (gone.length === fresh.length && stays.size === 0) return gone.forEach((each, at) => void become(each, fresh[at]));
+  for (const each of gone) if (!stays.has(each)) each.remove();
   for (const each of fresh) element.insertBefore(each, after);
 }
+var standing = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
   let drawn2 = null;
+  let kept = /* @__PURE__ */ new Map();
+  const known = (facts) => JSON.stringify([wording(), facts]);
   return (facts, draw2) => {
-    const now = JSON.stringify([wording(), facts]);
+    const now = known(facts);
     if (now === drawn2) return;
     drawn2 = now;
-    renew(element, draw2());
+    const before = kept;
+    kept = /* @__PURE__ */ new Map();
+    const keep = (name, own, make) => {
+      const of = known(own);
+      const last = before.get(name);
+      const child = last?.of === of ? last.child : make();
+      kept.set(name, { of, child });
+      return child;
+    };
+    renew(element, draw2(keep));
+    for (const each of kept.values()) each.child = standing.get(each.child) ?? each.child;
   };
 }
 function keeps(old, next) {
@@ -485,6 +503,7 @@ function keeps(old, next) {
   if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
   if (!isSame(old, next) || holdsInput(old)) return false;
   handOverAll(old, next);
+  standing.set(next, old);
   return true;
 }
 function isSame(old, next) {
@@ -510,6 +529,7 @@ function become(old, next) {
   }
   handOver(old, next);
   renew(old, [...next.childNodes]);
+  standing.set(next, old);
   return old;
 }
 function isAnother(old, next) {
@@ -772,7 +792,8 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   async function rules(section) {
     const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
     const answer = await link.ask({ kind: "rules" });
-    if (!answer.ok) return notice(answer.message);
+    if (!answer.ok || !section) notice(answer.message ?? "");
+    if (!answer.ok) return;
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove();
@@ -1682,6 +1703,7 @@ function mountGame(model, el, drawTable2) {
     hint: hint2
   });
   element.addEventListener("keydown", hearKeys);
+  frame.head.classList.add("cl-of-game");
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   const lesson = lessonPanel(frame, command);
   frame.body.append(lesson.element, curtain, element);
@@ -1707,7 +1729,8 @@ function mountGame(model, el, drawTable2) {
     part: frame.part,
     notice: frame.notice,
     speak: frame.live.speak,
-    dialog: frame.dialog
+    dialog: frame.dialog,
+    letGo: () => letGo(element)
   });
   drawn2.lessonPlace?.prepend(lesson.element);
   const point = hintMarks(element, (action) => drawn2.hinted?.(action) ?? []);
@@ -1716,6 +1739,9 @@ function mountGame(model, el, drawTable2) {
   function update() {
     const now = view();
     const focused = focus.focusedKey();
+    if (before?.curtain && !now.curtain) letGo(curtain);
+    const lead = drawn2.lead?.(now, before) ?? null;
+    drawn2.update(now, before);
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     renew(headline, now.headline);
@@ -1734,8 +1760,8 @@ function mountGame(model, el, drawTable2) {
     kept.update(now);
     announce();
     tellCells(real().changes);
-    drawn2.update(now, before);
     point(now);
+    lead?.();
     focus.keep(focused);
     before = now;
   }
@@ -2345,7 +2371,7 @@ function factsOf({ seen, actions, captures, picked, danger, lays, zones, dots })
 // src/tafl/labels.ts
 var NAMED_BY_SIDE = /* @__PURE__ */ new Set(["attacker", "defender", "jarl_viking", "jarl_chief", "king_viking", "king_chief", "english"]);
 function labels(say) {
-  function standing({ piece, forest, ground: ground2 }) {
+  function standing2({ piece, forest, ground: ground2 }) {
     const terrain = ground2 === "fortress" && say("tafl.ui.square.fortress");
     if (forest) return [say("tafl.piece.forest")];
     if (!piece) return [terrain || say("tafl.ui.square.empty")];
@@ -2371,7 +2397,7 @@ function labels(say) {
     const holds2 = { ...facts.flags, cursed: facts.cursed, bound: facts.bound };
     const parts = [
       square,
-      ...standing(facts),
+      ...standing2(facts),
       facts.moves > 0 && say("tafl.ui.square.moves", { count: facts.moves }),
       facts.flags.open && say("tafl.ui.square.legal"),
       facts.flags.open && facts.takes.length > 0 && say("tafl.ui.square.takes", { squares: facts.takes.join(", ") }),
@@ -2530,8 +2556,8 @@ function openBoard(say, hand) {
     }
   });
   const names = naming(element, grid, say, (name) => {
-    const standing = shown?.pieces.find(({ square }) => square === name)?.piece;
-    return standing ?? (shown?.forests.includes(name) ? "forest" : null);
+    const standing2 = shown?.pieces.find(({ square }) => square === name)?.piece;
+    return standing2 ?? (shown?.forests.includes(name) ? "forest" : null);
   });
   function of(name) {
     const found = squares.get(name);
@@ -2582,10 +2608,12 @@ function openBoard(say, hand) {
     if (now.ply !== before.ply + 1) return;
     if (from && to && action !== carried) {
       const { across, down } = offset(to, from);
-      const moved = of(to).button.querySelector(".cl-piece");
+      const { button } = of(to);
       const way = turned ? -size : size;
       const start = `translate(${across * way}px, ${down * way}px)`;
-      moved?.animate([{ transform: start, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
+      const walking = button.querySelector(".cl-piece")?.animate([{ transform: start }, { transform: "none" }], WALK);
+      mark(button, { "data-walked": walking !== void 0 });
+      if (walking) walking.onfinish = walking.oncancel = () => mark(button, { "data-walked": false });
     }
     for (const piece of captured) leave(piece);
   }
@@ -2750,7 +2778,7 @@ function moveAfter(codes, position) {
   return told && place?.contains(told) ? MOVE.exec(told.textContent ?? "")?.slice(1) : void 0;
 }
 function board({ pieces, forests }, say, [from, to] = []) {
-  const standing = [
+  const standing2 = [
     ...pieces.map(({ piece, square, facing }) => [say(`tafl.piece.${piece}`), square, facing && say(`tafl.facing.${facing}`)]),
     ...forests.map((square) => [say("tafl.piece.forest"), square])
   ];
@@ -2758,7 +2786,7 @@ function board({ pieces, forests }, say, [from, to] = []) {
   const grown = new Set(forests);
   return h(
     "span",
-    { class: "cl-diagram", role: "img", "aria-label": standing.map((words) => words.filter(Boolean).join(" ")).join(", ") },
+    { class: "cl-diagram", role: "img", "aria-label": standing2.map((words) => words.filter(Boolean).join(" ")).join(", ") },
     h("span", { class: "cl-diagram-ranks" }, ROWS.map((row) => h("span", {}, row))),
     h(
       "span",

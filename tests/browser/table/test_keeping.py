@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -64,6 +65,30 @@ def test_one_click_goes_on_and_nothing_jumps(table_page: TablePages, width: int)
     now = heights(table)
     assert now[".cl-body"].split()[0] == was[".cl-body"].split()[0], "the board stays where it is"
     assert table.focused_key() not in (None, "")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_offer_is_one_line_where_there_is_room(table_page: TablePages, language: str) -> None:
+    before, rng = begun(0), Random(0)
+    for _ in range(112):
+        before.act(rng.choice(before.view["actions"]))
+    again = Tafl(opponent="person", names=["Ada", "Bo"], language=language)
+    table = table_page(again, width=640, host="jupyterlab")
+    expect(table.root.locator(".cl-offer")).to_contain_text(" 112 ")
+    sentence = table.root.locator(".cl-offer > p")
+    lines, level = sentence.evaluate(
+        """(text) => {
+          const [own, buttons] = [text, text.nextElementSibling].map((each) =>
+            each.getBoundingClientRect());
+          const middle = ({ top, bottom }) => (top + bottom) / 2;
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          const rows = new Set([...range.getClientRects()].map(({ top }) => top));
+          return [rows.size, Math.abs(middle(own) - middle(buttons))];
+        }"""
+    )
+    assert lines == 1
+    assert level < 2
 
 
 def test_a_new_game_is_the_other_button_and_a_move_says_so_too(table_page: TablePages) -> None:

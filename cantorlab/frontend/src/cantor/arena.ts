@@ -5,6 +5,7 @@ import { formula } from "../common/formula.ts";
 import { lengthOf } from "../common/formula_length.ts";
 import { numeral } from "../common/mage_numbers.ts";
 import { art, back, face } from "../common/mages.ts";
+import type { Keep } from "../common/renew.ts";
 import type { Say } from "../common/types.ts";
 import { otherSeat, type CantorView, type Place, type Seat } from "./types.ts";
 
@@ -21,17 +22,15 @@ interface Motion {
   age(seat: Seat): number;
 }
 
-/** The arena; null until the adventurer has chosen a place. */
-export function arena(view: CantorView, say: Say, motion: Motion) {
+/** What is in the arena: nothing until the adventurer has chosen a place. */
+export function arena(view: CantorView, say: Say, motion: Motion, keep: Keep) {
   const { near, place } = view;
-  if (!place) return null;
-  return h(
-    "div",
-    { class: "cl-arena", "data-fresh": motion.fresh },
+  if (!place) return [];
+  return [
     side(view, say, near, "near", motion),
-    placeCard(place, say),
+    keep("place", place, () => placeCard(place, say)),
     side(view, say, otherSeat(near), "far", motion),
-  );
+  ];
 }
 
 function placeCard(place: Place, say: Say) {

@@ -1,6 +1,6 @@
 import "../common/base.css";
-import { h, mark } from "../common/dom.ts";
-import { byKey, isStillHere } from "../common/focus.ts";
+import { h, hide, mark } from "../common/dom.ts";
+import { activeElement, byKey, isStillHere } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
 import { isPlain } from "../common/host_keys.ts";
@@ -53,12 +53,14 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   const { element, say } = table;
   const stage = h("div", { class: "cl-cantor" });
   const boardPlace = h("div", { class: "cl-board-place" });
-  const arenaPlace = h("div", { class: "cl-arena-place" });
+  const fighting = h("div", { class: "cl-arena" });
+  const arenaPlace = h("div", { class: "cl-arena-place" }, fighting);
   const choicePlace = h("div", { class: "cl-choice-place" });
+  const duel = h("div", { class: "cl-duel" }, arenaPlace, choicePlace);
   const restPlace = h("div", { class: "cl-rest-place" });
   const about = looks(table);
   const drawBoard = table.part(boardPlace);
-  const drawArena = table.part(arenaPlace);
+  const drawArena = table.part(fighting);
   const drawChoice = table.part(choicePlace);
   const drawRests = table.part(restPlace);
   /** The shield that somebody at a shared screen is about to choose a mage with. */
@@ -76,7 +78,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   });
   stage.append(
     boardPlace,
-    h("div", { class: "cl-duel" }, arenaPlace, choicePlace),
+    duel,
     result.element,
     restPlace,
     h("div", { class: "cl-look-place" }, about.element),
@@ -140,6 +142,12 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     if (next instanceof HTMLElement) keys.focus(next);
   }
 
+  /** The mage that is committed leaves the hand: the one beside it has the focus then. */
+  function passOn(mage: HTMLElement | null) {
+    const next = mage?.nextElementSibling ?? mage?.previousElementSibling;
+    if (mage && mage === activeElement(mage) && next instanceof HTMLElement) choiceKeys.focus(next);
+  }
+
   /** A cell that may be chosen. */
   function openCell(): HTMLElement | null {
     return boardPlace.querySelector<HTMLElement>('.cl-cell[data-open="true"]');
@@ -162,7 +170,6 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       const { phase, hand: held, rests } = seen;
       const over = String(view.outcome !== null);
       mark(stage, { "data-mode": mode, "data-over": over, "data-stage": view.stage, "data-curtain": String(view.curtain !== null), "data-phase": phase, "data-choosing": String(isChoosing(view)) });
-      const leads = momentOf(view) !== momentOf(before) && isStillHere(element, before);
       const root = element.closest(".cl-root");
       if (root) mark(root, { "data-cl-room": mode === "quest" ? "wide" : "column" });
       if (fresh && root instanceof HTMLElement) {
@@ -174,16 +181,28 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       drawBoard([who, view.board, places, seen.at, seen.neutrals, reveal?.at], () => view.board.length > 0 && board(view, say, table.play));
       const fighters = [seen.committed, seen.own_commit, seen.announced, seen.first, seen.score];
       const age = (seat: Seat) => performance.now() - (laid[seat] ?? -Infinity);
-      drawArena([who, place, acts, reveal, fighters, fresh], () => arena(view, say, { fresh, age }));
+      drawArena([who, place, acts, reveal, fighters, fresh], (keep) => arena(view, say, { fresh, age }, keep));
+      mark(fighting, { "data-fresh": fresh });
+      hide(fighting, place === null);
       if (momentOf(view) !== momentOf(before)) shield = NONE;
       drawChoices(view);
+      mark(duel, { "data-silent": choicePlace.querySelector(".cl-verdict-text:empty") !== null });
       result.update(view);
       about.update(view);
       drawRests([who, rests, phase === "protect" && held], () => resting(view, say));
       boardKeys.refresh();
       offerOpenCell();
       choiceKeys.refresh();
-      if (leads) leadOn(view);
+    },
+    lead(view, before) {
+      const asks = view.actions.length > 0 || view.stage !== "play" || view.outcome !== null;
+      if (asks && momentOf(view) !== momentOf(before) && isStillHere(element, before)) {
+        table.letGo();
+        return () => leadOn(view);
+      }
+      const { own_commit: mage } = view.observation;
+      if (mage !== null && before && before.observation.own_commit === null) passOn(byKey(choicePlace, `mage${mage}`));
+      return null;
     },
     pendingView,
     hinted: (action) => [action.replace("commit ", "mage")],

@@ -24,6 +24,15 @@ export function keepingFocus(part: HTMLElement, redraw: () => void): void {
 }
 
 /**
+ * Lets go of the focus within `part`, which will be lost by what is drawn next. To take the focus away a page
+ * lays itself out: now nothing is stale yet, and to remove what has it would do the same in midst of drawing.
+ */
+export function letGo(part: HTMLElement): void {
+  const active = activeElement(part);
+  if (active instanceof HTMLElement && part.contains(active)) active.blur();
+}
+
+/**
  * Whether the person who was here before is still at this table: then the focus follows the game to
  * what is to be done next. A curtain that has just risen has let go of the focus.
  */

@@ -142,7 +142,8 @@ export function openFrame<Extra>(
   async function rules(section?: string): Promise<void> {
     const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean); // by the refusal now shown
     const answer = await link.ask<HouseRules & Extra>({ kind: "rules" });
-    if (!answer.ok) return notice(answer.message);
+    if (!answer.ok || !section) notice(answer.message ?? ""); // asked for at the refusal itself, it stays to come back to
+    if (!answer.ok) return;
     const text = prose(answer.html);
     const title = text.querySelector("h1");
     title?.remove(); // the dialog's head says it

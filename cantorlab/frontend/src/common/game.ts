@@ -2,7 +2,7 @@
 
 import { openClocks } from "./clock.ts";
 import { fill, h, hide } from "./dom.ts";
-import { byKey, focusKeeper } from "./focus.ts";
+import { byKey, focusKeeper, letGo } from "./focus.ts";
 import { openFrame } from "./frame.ts";
 import { isPlain } from "./host_keys.ts";
 import { hintMarks } from "./hint.ts";
@@ -122,6 +122,7 @@ export function mountGame<V extends View, Extra = unknown>(
     hint,
   });
   element.addEventListener("keydown", hearKeys);
+  frame.head.classList.add("cl-of-game");
   frame.head.append(h("div", { class: "cl-lead" }, headline, onward), players);
   const lesson = lessonPanel(frame, command);
   frame.body.append(lesson.element, curtain, element);
@@ -149,6 +150,7 @@ export function mountGame<V extends View, Extra = unknown>(
     notice: frame.notice,
     speak: frame.live.speak,
     dialog: frame.dialog,
+    letGo: () => letGo(element),
   });
   drawn.lessonPlace?.prepend(lesson.element);
 
@@ -160,6 +162,10 @@ export function mountGame<V extends View, Extra = unknown>(
   function update() {
     const now = view();
     const focused = focus.focusedKey();
+    if (before?.curtain && !now.curtain) letGo(curtain); // the focus follows the game from there
+    const lead = drawn.lead?.(now, before) ?? null;
+    // First: what is to move finds in a page without changes where it lies.
+    drawn.update(now, before);
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
     renew(headline, now.headline);
@@ -177,9 +183,9 @@ export function mountGame<V extends View, Extra = unknown>(
     kept.update(now);
     announce();
     tellCells(real().changes);
-    // Last, as it may move the focus: for that the page is laid out, which should be for this once.
-    drawn.update(now, before);
     point(now);
+    // Last: to move the focus the page is laid out, which should be for this once.
+    lead?.();
     focus.keep(focused);
     before = now;
   }

@@ -2,7 +2,7 @@ import "./test_page.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { h } from "./dom.ts";
-import { renew } from "./renew.ts";
+import { partOf, renew } from "./renew.ts";
 
 const words = (element: Element) => [...element.children].map(({ textContent }) => textContent).join(" ");
 
@@ -62,4 +62,36 @@ test("where the tab key stops is not what is drawn, but what people typed never 
   typed.value = "n + 1";
   renew(form, field());
   assert.equal(form.querySelector("input")?.value, "");
+});
+
+test("what a part keeps by its name is drawn once, wherever it comes to stand", () => {
+  const list = h("ul", {});
+  const draw = partOf(list, () => "en");
+  let drawn = 0;
+  const show = (...texts: string[]) =>
+    draw(texts, (keep) => texts.map((text) => keep(text, text.length, () => ((drawn += 1), h("li", { "data-cl-key": text }, text)))));
+  show("one", "two", "three");
+  const [one, two, three] = list.children;
+  show("three", "four", "one");
+  assert.equal(words(list), "three four one");
+  assert.deepEqual([list.children[0], list.children[2]], [three, one]);
+  assert.equal(drawn, 4);
+  show("two", "one");
+  assert.equal(words(list), "two one");
+  assert.notEqual(list.children[0], two); // it was gone meanwhile
+});
+
+test("a part keeps what stands there, also where what was drawn has only lent its looks", () => {
+  const list = h("ul", {});
+  const draw = partOf(list, () => "en");
+  const show = (shown: number, own: string, text: string) =>
+    draw([shown, own], (keep) => [keep("only", own, () => h("li", {}, h("b", {}, text))), shown > 1 && h("li", {}, "more")]);
+  show(1, "a", "first");
+  const only = list.firstElementChild;
+  show(1, "b", "second");
+  show(2, "b", "never drawn");
+  show(1, "c", "second");
+  show(2, "c", "never drawn");
+  assert.equal(list.firstElementChild, only);
+  assert.equal(words(list), "second more");
 });

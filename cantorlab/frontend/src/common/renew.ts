@@ -26,22 +26,44 @@ export function renew(element: Element, ...children: Children[]): void {
   const gone = old.slice(start, old.length - end);
   const fresh = next.slice(start, next.length - end);
   const after = old[old.length - end] ?? null;
-  if (gone.length === fresh.length) return gone.forEach((each, at) => void become(each, fresh[at] as ChildNode));
-  for (const each of gone) each.remove();
+  const stays = new Set<Node>(fresh.filter((each) => each.parentNode === element));
+  if (gone.length === fresh.length && stays.size === 0) return gone.forEach((each, at) => void become(each, fresh[at] as ChildNode));
+  for (const each of gone) if (!stays.has(each)) each.remove();
   for (const each of fresh) element.insertBefore(each, after);
 }
 
+/**
+ * Gives a child of a part, which has this name there: the element that stands there already, while what it
+ * is drawn of stays the same.
+ */
+export type Keep = (name: string, facts: unknown, draw: () => Element) => Element;
+
 /** Draws a part anew when what it is drawn of has changed, and otherwise does nothing at all. */
-export type Part = (facts: unknown, draw: () => Children) => void;
+export type Part = (facts: unknown, draw: (keep: Keep) => Children) => void;
+
+/** What stayed in the page in place of what was drawn. */
+const standing = new WeakMap<Node, Node>();
 
 /** @param wording tells, by changing, that sentences have changed */
 export function partOf(element: Element, wording: () => unknown): Part {
   let drawn: string | null = null;
+  let kept = new Map<string, { of: string; child: Element }>();
+  const known = (facts: unknown) => JSON.stringify([wording(), facts]);
   return (facts, draw) => {
-    const now = JSON.stringify([wording(), facts]);
+    const now = known(facts);
     if (now === drawn) return;
     drawn = now;
-    renew(element, draw());
+    const before = kept;
+    kept = new Map();
+    const keep: Keep = (name, own, make) => {
+      const of = known(own);
+      const last = before.get(name);
+      const child = last?.of === of ? last.child : make();
+      kept.set(name, { of, child });
+      return child;
+    };
+    renew(element, draw(keep));
+    for (const each of kept.values()) each.child = (standing.get(each.child) ?? each.child) as Element; // of its kind
   };
 }
 
@@ -52,6 +74,7 @@ function keeps(old: Node | undefined, next: Node | undefined): boolean {
   if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
   if (!isSame(old, next) || holdsInput(old)) return false;
   handOverAll(old, next);
+  standing.set(next, old);
   return true;
 }
 
@@ -82,6 +105,7 @@ export function become<Drawn extends ChildNode>(old: Drawn, next: Drawn): Drawn 
   }
   handOver(old, next);
   renew(old, [...next.childNodes]);
+  standing.set(next, old);
   return old;
 }
 

@@ -232,6 +232,8 @@ export interface Table<V extends View = View> {
   /** Says one sentence to screen readers alone. */
   speak(sentence: string): void;
   dialog: Dialogs;
+  /** Lets go of the focus, if it is in the table. */
+  letGo(): void;
   /** Draws a part of the table: nothing is done while what it is drawn of stays the same. */
   part(element: Element): Part;
 }
@@ -252,6 +254,11 @@ export interface OpenDialog {
 export interface DrawnTable<V extends View = View, Extra = unknown> {
   /** Draws the view; called once at the start and after each change of view, texts or language. */
   update(view: V, before: V | null): void;
+  /**
+   * Asked before a view is drawn; returns what moves the focus, once all is drawn, to what is to be done
+   * next. If what has the focus will go, this is the time to let go of it.
+   */
+  lead?(view: V, before: V | null): (() => void) | null;
   /**
    * The view once the player has done this legal action, of what the action itself changes alone; null
    * if nothing is shown before the kernel answers.

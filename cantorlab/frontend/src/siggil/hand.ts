@@ -111,8 +111,8 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
 
   function draw(now: SiggilView) {
     const { takes, toward, ready } = options(now);
-    const { hand: held, phase } = now.observation;
-    const taking = now.your_turn && phase === "take";
+    const { hand: held } = now.observation;
+    const taking = isTaking(now);
     const shown = now.curtain || held === null ? [] : sorted(held, by);
     const useful = new Set(now.hints ? (chosen.size ? toward : takes).flatMap((take) => take.cards) : []);
     hide(element, held === null || now.curtain !== null);
@@ -129,24 +129,28 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
     const groups = shown.filter((_, at) => opensGroup(at)).length;
     cards.style.setProperty("--groups", String(groups));
     mark(cards, { "aria-label": say("siggil.ui.hand", { count: shown.length }), "data-taking": String(taking && takes.length > 0) });
-    drawCards([shown, by, taking, notYet(now), now.hints, [...useful], [...chosen]], () =>
+    drawCards([shown, by, taking, now.hints, [...useful], [...chosen]], (keep) =>
       shown.map((card, at) => {
-        const use = useful.has(card);
-        const label = taking && use && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
-        return h(
-          "button",
-          {
-            type: "button",
-            class: "cl-sg-held",
-            "data-cl-key": `hand-${card}`,
-            "data-first": opensGroup(at),
-            "data-use": now.hints && taking ? use : null,
-            "aria-pressed": taking ? chosen.has(card) : null,
-            "aria-disabled": taking ? null : "true",
-            "aria-label": label,
-            onclick: () => (taking ? toggle(card) : notice(notYet(now))),
-          },
-          face(card),
+        const first = opensGroup(at);
+        const use = now.hints && taking ? useful.has(card) : null;
+        const label = taking && useful.has(card) && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
+        const pressed = taking ? chosen.has(card) : null;
+        return keep(card, [first, use, label, pressed], () =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: "cl-sg-held",
+              "data-cl-key": `hand-${card}`,
+              "data-first": first,
+              "data-use": use,
+              "aria-pressed": pressed,
+              "aria-disabled": taking ? null : "true",
+              "aria-label": label,
+              onclick: () => press(card),
+            },
+            face(card),
+          ),
         );
       }),
     );
@@ -154,6 +158,14 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
     keys.refresh();
     actKeys.refresh();
   }
+
+  function press(card: string) {
+    const now = view();
+    if (isTaking(now)) toggle(card);
+    else notice(notYet(now));
+  }
+
+  const isTaking = ({ your_turn, observation }: SiggilView) => your_turn && observation.phase === "take";
 
   /** Why nothing is done with the hand now: what is asked comes first. */
   const notYet = ({ your_turn, headline, outcome }: SiggilView) =>

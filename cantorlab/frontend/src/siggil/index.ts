@@ -75,6 +75,13 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     tokenKeys.refresh();
   }
 
+  function leadOn(now: SiggilView) {
+    if (now.curtain) return;
+    if (now.outcome) result.focus();
+    else if (now.observation.phase === "take" && now.your_turn) own.focus();
+    else siggil.focusNear(left);
+  }
+
   function shortcut(event: KeyboardEvent) {
     if (!isPlain(event)) return;
     const now = view();
@@ -97,7 +104,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       const { observation } = seen;
       const goesOn = before !== null && before.deals === seen.deals && before.plies <= seen.plies;
       const events = goesOn ? seen.recent.filter((event) => event.ply > before.plies && !isKnown(event, before)) : [];
-      const present = isStillHere(element, before);
+      const present = element.contains(activeElement(element));
       const drawn = events.findLast(({ kind, seat }) => (kind === "draw" || kind === "remove") && seat === seen.near);
       left = before?.observation.siggil.find(({ place }) => place === drawn?.place) ?? left;
       if (!goesOn) glows.clear();
@@ -123,16 +130,16 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       result.update(seen);
       drawBeside(seen);
       moves();
-
+      if (present && !element.contains(activeElement(element))) leadOn(seen); // somebody has drawn what had the focus
+    },
+    lead(seen, before) {
       const turned =
         before !== null &&
-        (before.observation.phase !== observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
-      const lost = present && !element.contains(activeElement(element));
-      if (present && !seen.curtain && (turned || lost)) {
-        if (seen.outcome) result.focus();
-        else if (observation.phase === "take" && seen.your_turn) own.focus();
-        else siggil.focusNear(left);
-      }
+        (before.observation.phase !== seen.observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
+      if (!turned || !isStillHere(element, before)) return null;
+      const key = activeElement(element)?.getAttribute("data-cl-key");
+      if (!seen.observation.siggil.some(({ place }) => key === `place-${place}`)) table.letGo();
+      return () => leadOn(seen);
     },
     pendingView,
     hinted(action) {

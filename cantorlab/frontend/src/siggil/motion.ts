@@ -1,6 +1,7 @@
 // What went where: a card that is drawn or removed travels to the player who did it, a spirit that is
 // taken to the one who has it now, with the cards that were laid for it.
 
+import { h } from "../common/dom.ts";
 import { face, medal } from "./cards.ts";
 import type { Recent, SiggilView } from "./types.ts";
 import type { pyramid } from "./pyramid.ts";
@@ -28,6 +29,9 @@ export function follow(
   siggil: ReturnType<typeof pyramid>,
   own: ReturnType<typeof hand>,
 ) {
+  /** Where things fly: to lay it out anew concerns nothing else. */
+  const air = h("div", { class: "cl-sg-air", "aria-hidden": "true" });
+  stage.append(air);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const one = (selector: string) => stage.querySelector(selector);
   const seatOf = (seat: number) => one(`[data-seat="${seat}"]`) ?? one(".cl-sg-alone");
@@ -42,7 +46,7 @@ export function follow(
     thing.style.left = `${from.left - frame.left}px`;
     thing.style.top = `${from.top - frame.top}px`;
     const scale = Math.min(1, to.height / from.height);
-    stage.append(thing);
+    air.append(thing);
     const going = thing.animate(
       [{ transform: "none" }, { transform: `translate(${across}px, ${down}px) scale(${scale})`, opacity: 0.4 }],
       { duration, delay, easing: "cubic-bezier(.3,.1,.3,1)", fill: "backwards" },

@@ -54,10 +54,10 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
     let behind: HTMLElement | null = null;
     // Of what may be done, not of whose turn it is: that changes while an own action waits for its answer.
     const verb = view.actions.length > 0 && (phase === "draw" || phase === "remove") ? phase : "";
+    const wording = [say("siggil.ui.title"), nameOf("P1")].join(); // they change with the language
     for (const lying of siggil) {
       const beneath = (lone.get(lying.place) ?? []).flatMap((place) => byPlace.get(place) ?? []);
-      // The two names change with the language.
-      const label = lying.accessible && [verb, beneath.map(({ card }) => card), say("siggil.ui.title"), nameOf("P1")];
+      const label = lying.accessible && [verb, beneath.map(({ card }) => card), wording];
       const sign = [lying.card, lying.accessible, label].join();
       const known = cards.get(lying.place);
       if (known && known.sign === sign) {

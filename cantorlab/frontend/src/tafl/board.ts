@@ -174,10 +174,13 @@ export function openBoard(say: Say, hand: Actions) {
     if (now.ply !== before.ply + 1) return;
     if (from && to && action !== carried) {
       const { across, down } = offset(to, from);
-      const moved = of(to).button.querySelector(".cl-piece");
+      const { button } = of(to);
       const way = turned ? -size : size;
       const start = `translate(${across * way}px, ${down * way}px)`;
-      moved?.animate([{ transform: start, zIndex: 3 }, { transform: "none", zIndex: 3 }], WALK);
+      // That it walks above the others is not animated with it: then each step would be painted.
+      const walking = button.querySelector(".cl-piece")?.animate([{ transform: start }, { transform: "none" }], WALK);
+      mark(button, { "data-walked": walking !== undefined });
+      if (walking) walking.onfinish = walking.oncancel = () => mark(button, { "data-walked": false });
     }
     for (const piece of captured) leave(piece);
   }
