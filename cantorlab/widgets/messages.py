@@ -56,6 +56,13 @@ class Message:
             raise Refused("table.malformed")
         return value
 
+    def switch(self, key: str) -> bool:
+        """The yes or no under ``key``; raises ``Refused`` if there is none."""
+        value = self.body.get(key)
+        if not isinstance(value, bool):
+            raise Refused("table.malformed")
+        return value
+
     def mapping(self, key: str) -> Mapping[str, Any]:
         """The object under ``key``, empty if left out; raises ``Refused`` if it is none."""
         value = self.body.get(key, {})

@@ -112,12 +112,20 @@ def show():
     import marimo as mo
 
     game = cantorlab.Cantor("discovery", seed=2026, language="en")
-    mo.ui.anywidget(game)
+    table = mo.ui.anywidget(game)
+    table
+    return mo, table
+
+
+@app.cell
+def read(mo, table):
+    seats = [seat for seat, _ in table.state.actions]
+    mo.md(f"mine: {seats.count(0)}, theirs: {seats.count(1)}")
     return
 """
 
 
-def test_it_answers_in_marimo(page, tmp_path):
+def test_it_answers_in_marimo_and_a_cell_that_reads_the_game_runs_again(page, tmp_path):
     Path(tmp_path, "app.py").write_text(APP)
     port = free_port()
     marimo = [sys.executable, "-m", "marimo", "run", "app.py", "--headless", "--no-token"]
@@ -128,6 +136,11 @@ def test_it_answers_in_marimo(page, tmp_path):
         headline = page.locator(".cl-headline")
         headline.wait_for()
         before = headline.text_content() or ""
+        page.get_by_text("mine: 0").wait_for()
         _send_first_mage(page)
         page.locator(NO_PROTECTION).wait_for()
         expect(headline).not_to_have_text(before)
+        page.get_by_text("mine: 1").wait_for()
+        page.locator(NO_PROTECTION).click()
+        # What the computer plays in its own time counts as much.
+        page.get_by_text("mine: 2, theirs: 2").wait_for()

@@ -13,6 +13,7 @@ from cantorlab.rules import cantor
 from cantorlab.rules.cantor.text import picture
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, say
+from cantorlab.widgets.cantor.advice import why
 from cantorlab.widgets.cantor.ending import ending_of
 from cantorlab.widgets.cantor.history import frame
 from cantorlab.widgets.cantor.look import LOOKS
@@ -25,6 +26,7 @@ from cantorlab.widgets.cantor.words import Words
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
+from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
@@ -32,6 +34,8 @@ from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from cantorlab.players.analysis import Analysis
 
 
 class CantorAdapter(Adapter):
@@ -45,6 +49,7 @@ class CantorAdapter(Adapter):
     has_secrets = True
     takes_text = True
     typing = TYPING
+    two_people: Mapping[str, list[str]] | None = {"opponent": ["person"]}
     option_names = ("mode", "opponent", "places", "ask", "first_place")
 
     def __init__(
@@ -354,6 +359,8 @@ class CantorAdapter(Adapter):
 
     def result(self, moment: Moment, outcome: Outcome) -> str:
         """Who won the match and how."""
+        if outcome.reason == TIME:
+            return self.too_late(moment)
         return self._words(moment).outcome(outcome, _cantor(moment).score)
 
     def again(self, scene: Scene) -> Mapping[str, Command]:
@@ -364,6 +371,14 @@ class CantorAdapter(Adapter):
         """The duels of the match in a row."""
         near = self.session.seat_of(0)
         return ending_of(_cantor(moment), outcome, self._words(moment), near)
+
+    def advice(self, scene: Scene, found: Analysis) -> Sequence[str]:
+        """What the best choice beats or guards against, among what may lie opposite."""
+        best = None if scene.eyes is None else found.best(scene.eyes)
+        if best is None:
+            return ()
+        place = _cantor(scene.moment).place
+        return why(place, scene.seen, best.action, self._words(scene.moment))
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """What everybody may hear of an action."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Outcome, Seat
 from cantorlab.widgets.cantor.words import Words
+from cantorlab.widgets.table.clock import GIVEN_UP
 from cantorlab.widgets.table.ending import Ending, score_of
 
 
@@ -34,7 +35,7 @@ def ending_of(state: cantor.CantorState, outcome: Outcome, words: Words, near: S
 
 def _turn(duels: Sequence[cantor.Duel], mode: cantor.Mode, outcome: Outcome) -> int | None:
     """The number of the duel from which the winner led till the end; a quest's is its last."""
-    if outcome.winner is None or outcome.reason == "resigned" or not duels:
+    if outcome.winner is None or outcome.reason in GIVEN_UP or not duels:
         return None
     if mode == "quest":
         return duels[-1].number

@@ -35,6 +35,9 @@ class Cantor(LearningTable):
     - ``role``: yours in the first match of a quest, ``"adventurer"`` or ``"defender"``
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
+    - ``sounds``: whether moves, captures, reveals and the end are heard
+    - ``advice``: whether one may ask for a hint
+    - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in (a new deal if left out)
     - ``journal``: whether matches are kept as they are played (``cantorlab.journal``)
@@ -61,6 +64,9 @@ class Cantor(LearningTable):
         first_place: int = 1,
         role: Role = "adventurer",
         pace: str = "calm",
+        sounds: bool = False,
+        advice: bool = True,
+        clock: str | None = None,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
@@ -80,9 +86,12 @@ class Cantor(LearningTable):
             state=state,
             seed=seed,
             pace=pace,
+            sounds=sounds,
+            advice=advice,
             language=language,
             theme=theme,
             layout=layout,
+            clock=clock,
             journal=journal,
         )
 

@@ -51,7 +51,7 @@ class LearningTable(Table):
         self._keeping.dismiss()
         self._session = session
         self._begin_step()
-        self._speak(shown.title(self.game, kind, language_of(self)))
+        self._screen.log.add(shown.title(self.game, kind, language_of(self)))
         self._go_on()
         return self
 
@@ -141,7 +141,7 @@ class LearningTable(Table):
             (other,) = self._course.state.to_act
             super()._act(reply, other)
         language = language_of(self)
-        self._speak(shown.headline(session, language), shown.refuted(session, language))
+        self._screen.log.add(shown.headline(session, language), shown.refuted(session, language))
         self._go_on()
         return ""
 
@@ -159,9 +159,15 @@ class LearningTable(Table):
         language = language_of(self)
         session.solve()
         fault = self._lessons.keep(session, language)
-        self._speak(shown.headline(session, language), shown.said(session, language), fault)
+        self._screen.log.add(
+            shown.headline(session, language), shown.said(session, language), fault
+        )
 
     # -- what is offered ------------------------------------------------------------------------
+
+    @property
+    def _advises(self) -> bool:
+        return self._session is None and super()._advises  # a lesson has hints of its own
 
     def _commands(self, scene: Scene) -> dict[str, Command]:
         session, offered = self._session, super()._commands(scene)

@@ -75,11 +75,17 @@ def row(each: Saved, language: Language) -> Json:
         "title": title_of(each, language),
         "when": each.when.isoformat(),
         "players": _players(each, language),
-        "plies": say("mygames.plies", language, count=each.plies),
+        "plies": _plies(each, language),
         "result": result,
         "told": say(f"mygames.result.{result}", language),
         "can_go_on": each.outcome is None,
     }
+
+
+def _plies(each: Saved, language: Language) -> str:
+    """How many moves it has, and with how many hints."""
+    plies, hints = say("mygames.plies", language, count=each.plies), each.notes.get("hint", 0)
+    return say("mygames.hints", language, plies=plies, count=hints) if hints else plies
 
 
 def title_of(each: Saved, language: Language) -> str:

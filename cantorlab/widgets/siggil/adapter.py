@@ -14,6 +14,7 @@ from cantorlab.rules.values import thawed
 from cantorlab.texts import Language
 from cantorlab.widgets.messages import Refused
 from cantorlab.widgets.rules_page import rules_page
+from cantorlab.widgets.siggil.advice import why
 from cantorlab.widgets.siggil.ending import ending_of
 from cantorlab.widgets.siggil.history import frame
 from cantorlab.widgets.siggil.options import (
@@ -28,6 +29,7 @@ from cantorlab.widgets.siggil.steps import steps
 from cantorlab.widgets.siggil.typed import TYPING
 from cantorlab.widgets.siggil.words import Words
 from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
@@ -36,6 +38,8 @@ from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 if TYPE_CHECKING:
     import pandas as pd
 
+    from cantorlab.players.analysis import Analysis
+
 
 class SiggilAdapter(Adapter):
     """Siggil, with the ``names`` of its players; ``open_hands``: everybody sees every hand."""
@@ -43,6 +47,7 @@ class SiggilAdapter(Adapter):
     game = "siggil"
     takes_text = True
     typing = TYPING
+    two_people: Mapping[str, list[str]] | None = {"players": ["2"], "second": ["person"]}
     option_names = ("players", "layout", "opponents", "difficulty", "hints")
     #: Seconds that a computer player takes to draw, and to take a spirit or none.
     pace_draw = 0.55
@@ -220,6 +225,8 @@ class SiggilAdapter(Adapter):
 
     def result(self, moment: Moment, outcome: Outcome) -> str:
         """Who won and how, or that the Siggil did."""
+        if outcome.reason == TIME:
+            return self.too_late(moment)
         best = 1.0 if outcome.winner is not None else 0.0
         returns = moment.state.returns()
         winners = [seat for seat, value in enumerate(returns) if value == best]
@@ -228,6 +235,17 @@ class SiggilAdapter(Adapter):
     def ending(self, moment: Moment, outcome: Outcome) -> Ending:
         """The spirits in the order in which they were taken."""
         return ending_of(_siggil(moment.state), outcome, _words(moment), moment.alone)
+
+    def advises(self, moment: Moment) -> bool:
+        """Whether a hint may be asked for: the game has an option for it."""
+        return bool(moment.options["hints"])
+
+    def advice(self, scene: Scene, found: Analysis) -> Sequence[str]:
+        """How often the best turn led to a win, in games that agree with what the seat knows."""
+        if scene.eyes is None:
+            return ()
+        forced = len(scene.actions) == 1
+        return why(found, scene.eyes, _words(scene.moment), forced=forced)
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """What everybody saw happen, then the cards that turned over."""

@@ -35,6 +35,9 @@ class Siggil(LearningTable):
     - ``hints``: whether the table shows what your hand could take now
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
+    - ``sounds``: whether moves, captures, reveals and the end are heard
+    - ``advice``: whether one may ask for a hint
+    - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: the position to begin in, of a game with these players (a new deal if left out)
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
@@ -61,6 +64,9 @@ class Siggil(LearningTable):
         open_hands: bool = False,
         hints: bool = True,
         pace: str = "calm",
+        sounds: bool = False,
+        advice: bool = True,
+        clock: str | None = None,
         language: str | None = None,
         theme: str = "auto",
         state: siggil.SiggilState | None = None,
@@ -76,8 +82,11 @@ class Siggil(LearningTable):
             state=state,
             seed=seed,
             pace=pace,
+            sounds=sounds,
+            advice=advice,
             language=language,
             theme=theme,
+            clock=clock,
             journal=journal,
         )
 

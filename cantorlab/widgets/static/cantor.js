@@ -133,11 +133,69 @@ function focusKeeper(root, fallback) {
   };
 }
 
+// src/common/clock.ts
+var TICK = 200;
+var SAID = [60, 30, 10];
+function shownTime(ms) {
+  const left = Math.max(0, ms);
+  if (left < 1e4) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(left / 1e3);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+function passed(before, now) {
+  return SAID.filter((seconds) => before > seconds * 1e3 && now <= seconds * 1e3);
+}
+function openClocks({ view, say, live, place, over }) {
+  let since = performance.now();
+  let known = null;
+  let before = [];
+  let told = false;
+  const leftOf = (seat) => {
+    if (!known) return 0;
+    const spent = known.running === seat ? performance.now() - since : 0;
+    return (known.left[seat] ?? 0) - spent;
+  };
+  function draw2() {
+    if (!known) return;
+    for (const { seat, name } of view().players) show(seat, name);
+  }
+  function show(seat, name) {
+    const left = leftOf(seat);
+    const element = place(seat);
+    const text = shownTime(left);
+    if (element && element.textContent !== text) element.textContent = text;
+    if (element) element.dataset.low = String(left < 1e4);
+    if (known?.running === seat) {
+      for (const count of passed(before[seat] ?? left, left)) live.speak(say("table.clock.low", { name, count }));
+      if (left <= 0 && !told) {
+        told = true;
+        over();
+      }
+    }
+    before[seat] = left;
+  }
+  const timer = setInterval(draw2, TICK);
+  return {
+    /** The kernel has told the time anew. */
+    update() {
+      const { clock } = view();
+      if (clock !== known) {
+        [known, since, told, before] = [clock, performance.now(), false, [...clock?.left ?? []]];
+      }
+      draw2();
+    },
+    close: () => clearInterval(timer)
+  };
+}
+
 // src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
+  edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
+  erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
@@ -329,7 +387,7 @@ function holds(widget, id) {
 
 // src/common/live.ts
 var KEPT = 8;
-var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
+var SAID2 = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
@@ -342,14 +400,15 @@ function liveRegion() {
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
   function speakOnce(occasion, sentence) {
-    if (SAID in occasion || !isShown()) return;
-    Object.defineProperty(occasion, SAID, { value: true });
+    if (SAID2 in occasion || !isShown()) return;
+    Object.defineProperty(occasion, SAID2, { value: true });
     speak(sentence);
   }
   return {
     element,
     speak,
     speakOnce,
+    isShown,
     hear(spoken) {
       const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
       const past = last ?? newest;
@@ -799,6 +858,19 @@ function openFrame(model, el, { game, label, illustrate }) {
   };
 }
 
+// src/common/hint.ts
+var HINTED = "data-hinted";
+function hintMarks(root, keysOf) {
+  let marked = [];
+  return ({ hint: hint2 }) => {
+    const keys = hint2?.action ? keysOf(hint2.action) : [];
+    const now = keys.map((key) => byKey(root, key)).filter((each) => each !== null);
+    for (const each of marked) if (!now.some((other) => other === each)) each.removeAttribute(HINTED);
+    for (const each of now) each.setAttribute(HINTED, "true");
+    marked = now;
+  };
+}
+
 // src/common/keeping.ts
 function keeping(frame, command) {
   const { say, head, foot, root } = frame;
@@ -1092,6 +1164,7 @@ var ASKS = /* @__PURE__ */ new Map([
 function answerLine() {
   const element = h("p", { class: "cl-told", "data-cl-key": "told", tabindex: 0, hidden: true });
   let about = null;
+  let hinted = null;
   function show(text) {
     element.hidden = text === "";
     renew(element, text);
@@ -1102,12 +1175,15 @@ function answerLine() {
       about = ply;
       show(answer.ok ? answer.message : "");
     },
-    update(ply) {
+    /** A hint is shown here too. */
+    update({ ply, hint: hint2 }) {
       if (about !== null && about !== ply) show("");
+      if (hint2 && hint2.text !== hinted) [about] = [ply, show(hint2.text)];
+      hinted = hint2?.text ?? null;
     }
   };
 }
-function boardKeys({ ask, write, choices }) {
+function boardKeys({ ask, write, choices, hint: hint2 }) {
   return (event) => {
     const { key, target } = event;
     if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
@@ -1116,6 +1192,7 @@ function boardKeys({ ask, write, choices }) {
     const question2 = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
     if (question2) void ask(question2);
     else if (key === "/") write();
+    else if (letter === "h") hint2();
     else if (letter === "n") leadOn(event.shiftKey ? -1 : 1, open, target);
     else return;
     event.preventDefault();
@@ -1131,6 +1208,81 @@ function leadOn(step, choices, from) {
 }
 function follows(element, other) {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
+// src/common/reactive.ts
+var HOST = "marimo-anywidget";
+function tellsCells(model, el) {
+  let told = null;
+  return (changes) => {
+    const before = told;
+    told = changes;
+    if (before === null || before === changes || !isMarimo(el)) return;
+    model.set("seen_changes", changes);
+    model.save_changes();
+  };
+}
+function isMarimo(el) {
+  const root = el.getRootNode();
+  const host = root instanceof ShadowRoot ? root.host : el;
+  return host.closest(HOST) !== null;
+}
+
+// src/common/sounds.ts
+var knock = (pitch, at = 0) => ({ shape: "triangle", pitch, end: pitch / 2, at, length: 0.09, gain: 0.5 });
+var TONES = {
+  move: [knock(260)],
+  capture: [knock(230), knock(150, 0.08)],
+  reveal: [
+    { shape: "sine", pitch: 520, end: 780, length: 0.12, gain: 0.2 },
+    { shape: "sine", pitch: 780, at: 0.1, length: 0.25, gain: 0.2 }
+  ],
+  // A bell: its partials are no whole multiples.
+  end: [1, 2.4, 3.9].map((partial) => ({ shape: "sine", pitch: 440 * partial, length: 1.4 / partial, gain: 0.25 / partial }))
+};
+var HEARD = /* @__PURE__ */ Symbol.for("cantorlab.heard");
+var SILENCE = 1e-4;
+function openSounds(isShown) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  let context = null;
+  function play(sound) {
+    if (still.matches || !navigator.userActivation?.hasBeenActive) return;
+    context ??= new AudioContext();
+    void context.resume().catch(() => {
+    });
+    for (const tone of TONES[sound]) ring(context, tone);
+  }
+  return {
+    /** Whether this page is silent because less motion is wanted. */
+    isStill: () => still.matches,
+    play,
+    /** Lets be heard what happened between two views that the kernel sent. */
+    follow(now, before, special) {
+      if (!now.sounds || HEARD in now || !isShown()) return;
+      const plain = now.changes === before.changes ? null : "move";
+      const sound = now.outcome && !before.outcome ? "end" : special?.(now, before) ?? plain;
+      if (!sound) return;
+      Object.defineProperty(now, HEARD, { value: true });
+      play(sound);
+    },
+    close() {
+      void context?.close().catch(() => {
+      });
+    }
+  };
+}
+function ring(context, { shape, pitch, end = pitch, at = 0, length, gain }) {
+  const begin = context.currentTime + at;
+  const tone = context.createOscillator();
+  const loudness = context.createGain();
+  tone.type = shape;
+  tone.frequency.setValueAtTime(pitch, begin);
+  tone.frequency.exponentialRampToValueAtTime(end, begin + length);
+  loudness.gain.setValueAtTime(gain, begin);
+  loudness.gain.exponentialRampToValueAtTime(SILENCE, begin + length);
+  tone.connect(loudness).connect(context.destination);
+  tone.start(begin);
+  tone.stop(begin + length);
 }
 
 // src/common/conditions.ts
@@ -1329,6 +1481,12 @@ function paceControl(pace, say, choose) {
   control.element.addEventListener("change", () => choose(String(control.value())));
   return control.element;
 }
+function wishControl(name, on, say, choose) {
+  const field = { name, label: say(`table.${name}`), hint: say(`table.${name}.hint`), kind: "switch", value: on };
+  const control = controlOf(field, () => null);
+  control.element.addEventListener("change", () => choose(control.value() === true));
+  return control.element;
+}
 
 // src/common/tools.ts
 function tool(sign2, name, onclick, more = {}) {
@@ -1365,20 +1523,21 @@ function spring() {
 }
 
 // src/common/toolbar.ts
-function toolbar(frame, { view, command, type, picture }) {
+function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2, own, beginning }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const draw2 = frame.part(element);
   const language = languageChoice(frame);
   const keys = roving(element, () => [buttonsIn(element)]);
   function newGame() {
-    const { options, impossible, presets, pace } = view();
+    const { options, impossible, presets, pace, sounds, advice } = view();
     const start = async (params) => {
       opened.close();
       await command("new_game", params);
     };
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
-    const more = control ? [control] : [];
+    const other = beginning(() => opened.close());
+    const more = [...other ? [other] : [], ...control ? [control] : [], wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
     const form = optionsForm(options, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
@@ -1396,15 +1555,18 @@ function toolbar(frame, { view, command, type, picture }) {
     element,
     close: keys.close,
     update() {
-      const { commands } = view();
+      const { commands, sounds, advice, outcome } = view();
+      const hinting = advice && !outcome && !own();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw2([commands, type.isOpen(), frame.languages()], () => [
+      draw2([commands, type.isOpen(), sounds, hinting, frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("learn") && tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command)),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
+        hinting && named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") }),
         spring(),
+        named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
         named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", () => frame.rules()),
         language()
@@ -1482,6 +1644,7 @@ function mountGame(model, el, drawTable2) {
   const { say } = frame;
   const pending = pendingLayer(real, (view2, action) => drawn3.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
+  const tellCells = tellsCells(model, el);
   const play = (action, then) => pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const told = answerLine();
@@ -1527,8 +1690,20 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
+  function hint2() {
+    const given = real().hint;
+    if (given?.action) frame.live.speak(given.text);
+    else void command("hint");
+  }
+  const sounds = openSounds(frame.live.isShown);
+  async function hearSounds(on) {
+    const { ok } = await frame.ask({ kind: "sounds", on });
+    if (!ok || !on) return;
+    if (sounds.isStill()) frame.notice(say("table.sounds.still"));
+    else sounds.play("move");
+  }
   const picture = (name) => drawn3.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture });
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint: hint2, own: () => drawn3.hints === true, beginning: (close) => drawn3.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key !== "." || !isPlain(event) || writes) return;
@@ -1545,7 +1720,8 @@ function mountGame(model, el, drawTable2) {
       if (!typed.isOpen()) type.toggle();
       else byKey(frame.root, "typed")?.focus();
     },
-    choices: () => drawn3.choices?.() ?? []
+    choices: () => drawn3.choices?.() ?? [],
+    hint: hint2
   });
   element.addEventListener("keydown", hearKeys);
   frame.head.classList.add("cl-of-game");
@@ -1553,6 +1729,13 @@ function mountGame(model, el, drawTable2) {
   const lesson = lessonPanel(frame, command);
   frame.body.append(lesson.element, curtain, element);
   frame.foot.append(typed.element, told.element, bar.element);
+  const clocks = openClocks({
+    view: real,
+    say,
+    live: frame.live,
+    place: (seat) => players.querySelector(`[data-clock="${seat}"]`),
+    over: () => frame.inquire({ kind: "clock" })
+  });
   const kept = keeping(frame, command);
   kept.place();
   const drawn3 = drawTable2({
@@ -1562,6 +1745,7 @@ function mountGame(model, el, drawTable2) {
     language: frame.language,
     play,
     command,
+    hint: hint2,
     ask: frame.inquire,
     part: frame.part,
     notice: frame.notice,
@@ -1570,6 +1754,7 @@ function mountGame(model, el, drawTable2) {
     letGo: () => letGo(element)
   });
   drawn3.lessonPlace?.prepend(lesson.element);
+  const point = hintMarks(element, (action) => drawn3.hinted?.(action) ?? []);
   let before = null;
   let heard2 = null;
   function update() {
@@ -1584,16 +1769,19 @@ function mountGame(model, el, drawTable2) {
     renew(onwardName, say("table.step"));
     hide(onward, !now.commands.includes("step"));
     drawPlayers(
-      [now.players, now.observation.to_act, now.outcome, now.thinking],
+      [now.players, now.observation.to_act, now.outcome, now.thinking, now.clock?.running, now.clock === null],
       () => now.players.map((player) => playerItem(player, now))
     );
+    clocks.update();
     lesson.update(now);
     drawCurtain(now);
     typed.update(now);
-    told.update(real().ply);
+    told.update(real());
     bar.update();
     kept.update(now);
     announce();
+    tellCells(real().changes);
+    point(now);
     lead?.();
     focus.keep(focused);
     before = now;
@@ -1605,6 +1793,8 @@ function mountGame(model, el, drawTable2) {
     const asked = now.your_turn && (!heard2?.your_turn || now.headline !== heard2.headline);
     const told2 = said.some(({ text }) => text === now.headline);
     if (heard2 && asked && !told2) frame.live.speakOnce(now, now.headline);
+    if (now.hint && now.hint.action !== heard2?.hint?.action) frame.live.speakOnce(now.hint, now.hint.text);
+    if (heard2) sounds.follow(now, heard2, drawn3.sound);
     heard2 = now;
   }
   function drawCurtain(now) {
@@ -1644,6 +1834,7 @@ function mountGame(model, el, drawTable2) {
       },
       h("span", { class: "cl-player-name" }, name),
       acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
+      now.clock && h("span", { class: "cl-clock", "data-clock": String(seat), "data-runs": now.clock.running === seat, role: "timer", "aria-label": `${say("table.clock")}: ${name}` }),
       acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" })
     );
   }
@@ -1651,6 +1842,8 @@ function mountGame(model, el, drawTable2) {
   update();
   return () => {
     drawn3.close?.();
+    sounds.close();
+    clocks.close();
     bar.close();
     lesson.close();
     frame.close();
@@ -1676,6 +1869,8 @@ function gate(model, gaps) {
     get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
     widget_manager: model.widget_manager,
     send: (content) => model.send(content),
+    set: (name, value) => model.set(name, value),
+    save_changes: () => model.save_changes(),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
       const heard2 = (content) => callback(mend(content, gaps.answer));
@@ -2337,6 +2532,8 @@ var VIEW_GAPS = {
   lesson: null,
   offer: null,
   unkept: null,
+  hint: { action: null },
+  clock: { running: null },
   players: { level: null },
   outcome: { winner: null },
   ending: { at: null },
@@ -2890,6 +3087,8 @@ function drawTable(table) {
       return null;
     },
     pendingView,
+    hinted: (action) => [action.replace("commit ", "mage")],
+    sound: (view, before) => view.reveal !== null && (duelOf(before) !== duelOf(view) || before.stage === "ask" && view.stage === "reveal") ? "reveal" : null,
     picture: (name) => art(name, "cl-art cl-scene"),
     choices: () => [boardPlace, choicePlace].flatMap((place) => [...place.querySelectorAll("button:not([aria-disabled])")]),
     close() {

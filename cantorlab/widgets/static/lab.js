@@ -123,6 +123,9 @@ var PATHS = {
   new_game: "M12 5v14M5 12h14",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
+  edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
+  erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
@@ -326,6 +329,7 @@ function liveRegion() {
     element,
     speak,
     speakOnce,
+    isShown,
     hear(spoken) {
       const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
       const past = last ?? newest;
@@ -790,6 +794,8 @@ function gate(model, gaps) {
     get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
     widget_manager: model.widget_manager,
     send: (content) => model.send(content),
+    set: (name, value) => model.set(name, value),
+    save_changes: () => model.save_changes(),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
       const heard2 = (content) => callback(mend(content, gaps.answer));

@@ -90,6 +90,9 @@ var PATHS = {
   new_game: "M12 5v14M5 12h14",
   undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
   resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
+  edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
+  erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
   type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
   rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
   close: "M6 6l12 12M18 6 6 18",
@@ -203,6 +206,61 @@ function focusKeeper(root, fallback) {
       const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
       (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
+  };
+}
+
+// src/common/clock.ts
+var TICK = 200;
+var SAID = [60, 30, 10];
+function shownTime(ms) {
+  const left = Math.max(0, ms);
+  if (left < 1e4) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(left / 1e3);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+function passed(before, now) {
+  return SAID.filter((seconds) => before > seconds * 1e3 && now <= seconds * 1e3);
+}
+function openClocks({ view, say, live, place, over }) {
+  let since = performance.now();
+  let known = null;
+  let before = [];
+  let told = false;
+  const leftOf = (seat) => {
+    if (!known) return 0;
+    const spent = known.running === seat ? performance.now() - since : 0;
+    return (known.left[seat] ?? 0) - spent;
+  };
+  function draw2() {
+    if (!known) return;
+    for (const { seat, name } of view().players) show(seat, name);
+  }
+  function show(seat, name) {
+    const left = leftOf(seat);
+    const element = place(seat);
+    const text = shownTime(left);
+    if (element && element.textContent !== text) element.textContent = text;
+    if (element) element.dataset.low = String(left < 1e4);
+    if (known?.running === seat) {
+      for (const count of passed(before[seat] ?? left, left)) live.speak(say("table.clock.low", { name, count }));
+      if (left <= 0 && !told) {
+        told = true;
+        over();
+      }
+    }
+    before[seat] = left;
+  }
+  const timer = setInterval(draw2, TICK);
+  return {
+    /** The kernel has told the time anew. */
+    update() {
+      const { clock } = view();
+      if (clock !== known) {
+        [known, since, told, before] = [clock, performance.now(), false, [...clock?.left ?? []]];
+      }
+      draw2();
+    },
+    close: () => clearInterval(timer)
   };
 }
 
@@ -323,7 +381,7 @@ function holds(widget, id) {
 
 // src/common/live.ts
 var KEPT = 8;
-var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
+var SAID2 = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
@@ -336,14 +394,15 @@ function liveRegion() {
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
   function speakOnce(occasion, sentence) {
-    if (SAID in occasion || !isShown()) return;
-    Object.defineProperty(occasion, SAID, { value: true });
+    if (SAID2 in occasion || !isShown()) return;
+    Object.defineProperty(occasion, SAID2, { value: true });
     speak(sentence);
   }
   return {
     element,
     speak,
     speakOnce,
+    isShown,
     hear(spoken) {
       const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
       const past = last ?? newest;
@@ -788,6 +847,19 @@ function openFrame(model, el, { game, label, illustrate: illustrate2 }) {
   };
 }
 
+// src/common/hint.ts
+var HINTED = "data-hinted";
+function hintMarks(root, keysOf) {
+  let marked = [];
+  return ({ hint: hint2 }) => {
+    const keys = hint2?.action ? keysOf(hint2.action) : [];
+    const now = keys.map((key) => byKey(root, key)).filter((each) => each !== null);
+    for (const each of marked) if (!now.some((other) => other === each)) each.removeAttribute(HINTED);
+    for (const each of now) each.setAttribute(HINTED, "true");
+    marked = now;
+  };
+}
+
 // src/common/keeping.ts
 function keeping(frame, command) {
   const { say, head, foot, root } = frame;
@@ -1072,6 +1144,7 @@ var ASKS = /* @__PURE__ */ new Map([
 function answerLine() {
   const element = h("p", { class: "cl-told", "data-cl-key": "told", tabindex: 0, hidden: true });
   let about = null;
+  let hinted = null;
   function show(text) {
     element.hidden = text === "";
     renew(element, text);
@@ -1082,12 +1155,15 @@ function answerLine() {
       about = ply;
       show(answer.ok ? answer.message : "");
     },
-    update(ply) {
+    /** A hint is shown here too. */
+    update({ ply, hint: hint2 }) {
       if (about !== null && about !== ply) show("");
+      if (hint2 && hint2.text !== hinted) [about] = [ply, show(hint2.text)];
+      hinted = hint2?.text ?? null;
     }
   };
 }
-function boardKeys({ ask, write, choices }) {
+function boardKeys({ ask, write, choices, hint: hint2 }) {
   return (event) => {
     const { key, target } = event;
     if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
@@ -1096,6 +1172,7 @@ function boardKeys({ ask, write, choices }) {
     const question = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
     if (question) void ask(question);
     else if (key === "/") write();
+    else if (letter === "h") hint2();
     else if (letter === "n") leadOn(event.shiftKey ? -1 : 1, open, target);
     else return;
     event.preventDefault();
@@ -1111,6 +1188,81 @@ function leadOn(step, choices, from) {
 }
 function follows(element, other) {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
+// src/common/reactive.ts
+var HOST = "marimo-anywidget";
+function tellsCells(model, el) {
+  let told = null;
+  return (changes) => {
+    const before = told;
+    told = changes;
+    if (before === null || before === changes || !isMarimo(el)) return;
+    model.set("seen_changes", changes);
+    model.save_changes();
+  };
+}
+function isMarimo(el) {
+  const root = el.getRootNode();
+  const host = root instanceof ShadowRoot ? root.host : el;
+  return host.closest(HOST) !== null;
+}
+
+// src/common/sounds.ts
+var knock = (pitch, at = 0) => ({ shape: "triangle", pitch, end: pitch / 2, at, length: 0.09, gain: 0.5 });
+var TONES = {
+  move: [knock(260)],
+  capture: [knock(230), knock(150, 0.08)],
+  reveal: [
+    { shape: "sine", pitch: 520, end: 780, length: 0.12, gain: 0.2 },
+    { shape: "sine", pitch: 780, at: 0.1, length: 0.25, gain: 0.2 }
+  ],
+  // A bell: its partials are no whole multiples.
+  end: [1, 2.4, 3.9].map((partial) => ({ shape: "sine", pitch: 440 * partial, length: 1.4 / partial, gain: 0.25 / partial }))
+};
+var HEARD = /* @__PURE__ */ Symbol.for("cantorlab.heard");
+var SILENCE = 1e-4;
+function openSounds(isShown) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  let context = null;
+  function play(sound) {
+    if (still.matches || !navigator.userActivation?.hasBeenActive) return;
+    context ??= new AudioContext();
+    void context.resume().catch(() => {
+    });
+    for (const tone of TONES[sound]) ring(context, tone);
+  }
+  return {
+    /** Whether this page is silent because less motion is wanted. */
+    isStill: () => still.matches,
+    play,
+    /** Lets be heard what happened between two views that the kernel sent. */
+    follow(now, before, special) {
+      if (!now.sounds || HEARD in now || !isShown()) return;
+      const plain = now.changes === before.changes ? null : "move";
+      const sound = now.outcome && !before.outcome ? "end" : special?.(now, before) ?? plain;
+      if (!sound) return;
+      Object.defineProperty(now, HEARD, { value: true });
+      play(sound);
+    },
+    close() {
+      void context?.close().catch(() => {
+      });
+    }
+  };
+}
+function ring(context, { shape, pitch, end = pitch, at = 0, length, gain }) {
+  const begin = context.currentTime + at;
+  const tone = context.createOscillator();
+  const loudness = context.createGain();
+  tone.type = shape;
+  tone.frequency.setValueAtTime(pitch, begin);
+  tone.frequency.exponentialRampToValueAtTime(end, begin + length);
+  loudness.gain.setValueAtTime(gain, begin);
+  loudness.gain.exponentialRampToValueAtTime(SILENCE, begin + length);
+  tone.connect(loudness).connect(context.destination);
+  tone.start(begin);
+  tone.stop(begin + length);
 }
 
 // src/common/conditions.ts
@@ -1309,6 +1461,12 @@ function paceControl(pace, say, choose) {
   control.element.addEventListener("change", () => choose(String(control.value())));
   return control.element;
 }
+function wishControl(name, on, say, choose) {
+  const field = { name, label: say(`table.${name}`), hint: say(`table.${name}.hint`), kind: "switch", value: on };
+  const control = controlOf(field, () => null);
+  control.element.addEventListener("change", () => choose(control.value() === true));
+  return control.element;
+}
 
 // src/common/tools.ts
 function tool(sign, name, onclick, more = {}) {
@@ -1345,20 +1503,21 @@ function spring() {
 }
 
 // src/common/toolbar.ts
-function toolbar(frame, { view, command, type, picture }) {
+function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2, own, beginning }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const draw2 = frame.part(element);
   const language = languageChoice(frame);
   const keys = roving(element, () => [buttonsIn(element)]);
   function newGame() {
-    const { options, impossible, presets, pace } = view();
+    const { options, impossible, presets, pace, sounds, advice } = view();
     const start = async (params) => {
       opened.close();
       await command("new_game", params);
     };
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
-    const more = control ? [control] : [];
+    const other = beginning(() => opened.close());
+    const more = [...other ? [other] : [], ...control ? [control] : [], wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
     const form = optionsForm(options, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
@@ -1376,15 +1535,18 @@ function toolbar(frame, { view, command, type, picture }) {
     element,
     close: keys.close,
     update() {
-      const { commands } = view();
+      const { commands, sounds, advice, outcome } = view();
+      const hinting = advice && !outcome && !own();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw2([commands, type.isOpen(), frame.languages()], () => [
+      draw2([commands, type.isOpen(), sounds, hinting, frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("learn") && tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command)),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
+        hinting && named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") }),
         spring(),
+        named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
         named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", () => frame.rules()),
         language()
@@ -1462,6 +1624,7 @@ function mountGame(model, el, drawTable2) {
   const { say } = frame;
   const pending = pendingLayer(real, (view2, action) => drawn2.pendingView?.(view2, action) ?? null, () => update());
   const { view } = pending;
+  const tellCells = tellsCells(model, el);
   const play = (action, then) => pending.play(action, () => frame.ask({ kind: "action", action, ...then && { then }, ply: real().ply }));
   const command = (name, params = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const told = answerLine();
@@ -1507,8 +1670,20 @@ function mountGame(model, el, drawTable2) {
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
+  function hint2() {
+    const given = real().hint;
+    if (given?.action) frame.live.speak(given.text);
+    else void command("hint");
+  }
+  const sounds = openSounds(frame.live.isShown);
+  async function hearSounds(on) {
+    const { ok } = await frame.ask({ kind: "sounds", on });
+    if (!ok || !on) return;
+    if (sounds.isStill()) frame.notice(say("table.sounds.still"));
+    else sounds.play("move");
+  }
   const picture = (name) => drawn2.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture });
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint: hint2, own: () => drawn2.hints === true, beginning: (close) => drawn2.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key !== "." || !isPlain(event) || writes) return;
@@ -1525,7 +1700,8 @@ function mountGame(model, el, drawTable2) {
       if (!typed.isOpen()) type.toggle();
       else byKey(frame.root, "typed")?.focus();
     },
-    choices: () => drawn2.choices?.() ?? []
+    choices: () => drawn2.choices?.() ?? [],
+    hint: hint2
   });
   element.addEventListener("keydown", hearKeys);
   frame.head.classList.add("cl-of-game");
@@ -1533,6 +1709,13 @@ function mountGame(model, el, drawTable2) {
   const lesson = lessonPanel(frame, command);
   frame.body.append(lesson.element, curtain, element);
   frame.foot.append(typed.element, told.element, bar.element);
+  const clocks = openClocks({
+    view: real,
+    say,
+    live: frame.live,
+    place: (seat) => players.querySelector(`[data-clock="${seat}"]`),
+    over: () => frame.inquire({ kind: "clock" })
+  });
   const kept = keeping(frame, command);
   kept.place();
   const drawn2 = drawTable2({
@@ -1542,6 +1725,7 @@ function mountGame(model, el, drawTable2) {
     language: frame.language,
     play,
     command,
+    hint: hint2,
     ask: frame.inquire,
     part: frame.part,
     notice: frame.notice,
@@ -1550,6 +1734,7 @@ function mountGame(model, el, drawTable2) {
     letGo: () => letGo(element)
   });
   drawn2.lessonPlace?.prepend(lesson.element);
+  const point = hintMarks(element, (action) => drawn2.hinted?.(action) ?? []);
   let before = null;
   let heard2 = null;
   function update() {
@@ -1564,16 +1749,19 @@ function mountGame(model, el, drawTable2) {
     renew(onwardName, say("table.step"));
     hide(onward, !now.commands.includes("step"));
     drawPlayers(
-      [now.players, now.observation.to_act, now.outcome, now.thinking],
+      [now.players, now.observation.to_act, now.outcome, now.thinking, now.clock?.running, now.clock === null],
       () => now.players.map((player) => playerItem(player, now))
     );
+    clocks.update();
     lesson.update(now);
     drawCurtain(now);
     typed.update(now);
-    told.update(real().ply);
+    told.update(real());
     bar.update();
     kept.update(now);
     announce();
+    tellCells(real().changes);
+    point(now);
     lead?.();
     focus.keep(focused);
     before = now;
@@ -1585,6 +1773,8 @@ function mountGame(model, el, drawTable2) {
     const asked = now.your_turn && (!heard2?.your_turn || now.headline !== heard2.headline);
     const told2 = said.some(({ text }) => text === now.headline);
     if (heard2 && asked && !told2) frame.live.speakOnce(now, now.headline);
+    if (now.hint && now.hint.action !== heard2?.hint?.action) frame.live.speakOnce(now.hint, now.hint.text);
+    if (heard2) sounds.follow(now, heard2, drawn2.sound);
     heard2 = now;
   }
   function drawCurtain(now) {
@@ -1624,6 +1814,7 @@ function mountGame(model, el, drawTable2) {
       },
       h("span", { class: "cl-player-name" }, name),
       acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
+      now.clock && h("span", { class: "cl-clock", "data-clock": String(seat), "data-runs": now.clock.running === seat, role: "timer", "aria-label": `${say("table.clock")}: ${name}` }),
       acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" })
     );
   }
@@ -1631,6 +1822,8 @@ function mountGame(model, el, drawTable2) {
   update();
   return () => {
     drawn2.close?.();
+    sounds.close();
+    clocks.close();
     bar.close();
     lesson.close();
     frame.close();
@@ -1656,6 +1849,8 @@ function gate(model, gaps) {
     get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
     widget_manager: model.widget_manager,
     send: (content) => model.send(content),
+    set: (name, value) => model.set(name, value),
+    save_changes: () => model.save_changes(),
     on(event, callback) {
       if (event !== "msg:custom") return model.on(event, callback);
       const heard2 = (content) => callback(mend(content, gaps.answer));
@@ -1980,6 +2175,82 @@ function openRail({ say, part }) {
   }
 }
 
+// src/tafl/squares.ts
+var COLUMNS = [..."abcdefghi"];
+var ROWS = [9, 8, 7, 6, 5, 4, 3, 2, 1];
+var SQUARES = ROWS.map((row) => COLUMNS.map((column) => `${column}${row}`));
+var FORTRESSES = /* @__PURE__ */ new Set(["a1", "i1", "a9", "i9", "e5"]);
+var LONGSHIPS = /* @__PURE__ */ new Set([..."d1 e1 f1 e2 d9 e9 f9 e8 a4 a5 a6 b5 i4 i5 i6 h5".split(" ")]);
+var OUTPOSTS = /* @__PURE__ */ new Set([..."e3 e4 e6 e7 c5 d5 f5 g5".split(" ")]);
+function ground(square) {
+  if (FORTRESSES.has(square)) return "fortress";
+  if (LONGSHIPS.has(square)) return "longship";
+  return OUTPOSTS.has(square) ? "outpost" : "plain";
+}
+function destinations(actions) {
+  const ways = /* @__PURE__ */ new Map();
+  for (const action of actions) {
+    const [from, to] = action.split("-");
+    if (from && to) ways.set(from, [...ways.get(from) ?? [], to]);
+  }
+  return ways;
+}
+function forestSquares(actions) {
+  return actions.filter((action) => action.startsWith("forest ")).map((action) => action.slice(7));
+}
+function offset(from, to) {
+  return {
+    across: to.charCodeAt(0) - from.charCodeAt(0),
+    down: Number(from.charAt(1)) - Number(to.charAt(1))
+  };
+}
+function between(from, to) {
+  const { across, down } = offset(from, to);
+  if (across !== 0 && down !== 0) return [];
+  return Array.from({ length: Math.max(0, Math.abs(across + down) - 1) }, (_, at) => {
+    const step = at + 1;
+    const column = String.fromCharCode(from.charCodeAt(0) + step * Math.sign(across));
+    return `${column}${Number(from.charAt(1)) - step * Math.sign(down)}`;
+  });
+}
+function squareOf({ dataset }) {
+  return dataset.clKey ?? "";
+}
+function lying(turned) {
+  return turned ? SQUARES.map((row) => [...row].reverse()).reverse() : SQUARES;
+}
+function squareAt({ left, top, width, height }, x, y, turned = false) {
+  const column = Math.floor((x - left) / width * 9);
+  const row = Math.floor((y - top) / height * 9);
+  return lying(turned)[row]?.[column] ?? null;
+}
+
+// src/tafl/arrow.ts
+var AWAY = 0.34;
+var HEAD = 0.3;
+function openArrow() {
+  const element = s("svg", { class: "cl-hint-arrow", viewBox: "0 0 9 9", "aria-hidden": "true" });
+  return {
+    element,
+    /** @param action what is advised; nothing is drawn for what is no way */
+    update(action, turned) {
+      const [from, to] = action?.split("-") ?? [];
+      if (!from || !to) return fill(element);
+      const [ax, ay] = middle(from, turned);
+      const [bx, by] = middle(to, turned);
+      const long = Math.hypot(bx - ax, by - ay);
+      const [dx, dy] = [(bx - ax) / long, (by - ay) / long];
+      const tip = [bx - dx * AWAY * 0.2, by - dy * AWAY * 0.2];
+      const wing = (side) => `${tip[0] - dx * HEAD + side * dy * HEAD * 0.7} ${tip[1] - dy * HEAD - side * dx * HEAD * 0.7}`;
+      fill(element, s("path", { d: `M${ax + dx * AWAY} ${ay + dy * AWAY}L${tip.join(" ")}M${wing(1)}L${tip.join(" ")}L${wing(-1)}` }));
+    }
+  };
+}
+function middle(square, turned) {
+  const { across, down } = offset("a9", square);
+  return turned ? [8.5 - across, 8.5 - down] : [across + 0.5, down + 0.5];
+}
+
 // src/common/dragging.ts
 var SLACK = 6;
 function dragging(area, { grip, lift, move, drop }) {
@@ -2029,56 +2300,6 @@ function dragging(area, { grip, lift, move, drop }) {
     area.removeEventListener("pointerup", onRelease);
     area.removeEventListener("pointercancel", onCancel);
   };
-}
-
-// src/tafl/squares.ts
-var COLUMNS = [..."abcdefghi"];
-var ROWS = [9, 8, 7, 6, 5, 4, 3, 2, 1];
-var SQUARES = ROWS.map((row) => COLUMNS.map((column) => `${column}${row}`));
-var FORTRESSES = /* @__PURE__ */ new Set(["a1", "i1", "a9", "i9", "e5"]);
-var LONGSHIPS = /* @__PURE__ */ new Set([..."d1 e1 f1 e2 d9 e9 f9 e8 a4 a5 a6 b5 i4 i5 i6 h5".split(" ")]);
-var OUTPOSTS = /* @__PURE__ */ new Set([..."e3 e4 e6 e7 c5 d5 f5 g5".split(" ")]);
-function ground(square) {
-  if (FORTRESSES.has(square)) return "fortress";
-  if (LONGSHIPS.has(square)) return "longship";
-  return OUTPOSTS.has(square) ? "outpost" : "plain";
-}
-function destinations(actions) {
-  const ways = /* @__PURE__ */ new Map();
-  for (const action of actions) {
-    const [from, to] = action.split("-");
-    if (from && to) ways.set(from, [...ways.get(from) ?? [], to]);
-  }
-  return ways;
-}
-function forestSquares(actions) {
-  return actions.filter((action) => action.startsWith("forest ")).map((action) => action.slice(7));
-}
-function offset(from, to) {
-  return {
-    across: to.charCodeAt(0) - from.charCodeAt(0),
-    down: Number(from.charAt(1)) - Number(to.charAt(1))
-  };
-}
-function between(from, to) {
-  const { across, down } = offset(from, to);
-  if (across !== 0 && down !== 0) return [];
-  return Array.from({ length: Math.max(0, Math.abs(across + down) - 1) }, (_, at) => {
-    const step = at + 1;
-    const column = String.fromCharCode(from.charCodeAt(0) + step * Math.sign(across));
-    return `${column}${Number(from.charAt(1)) - step * Math.sign(down)}`;
-  });
-}
-function squareOf({ dataset }) {
-  return dataset.clKey ?? "";
-}
-function lying(turned) {
-  return turned ? SQUARES.map((row) => [...row].reverse()).reverse() : SQUARES;
-}
-function squareAt({ left, top, width, height }, x, y, turned = false) {
-  const column = Math.floor((x - left) / width * 9);
-  const row = Math.floor((y - top) / height * 9);
-  return lying(turned)[row]?.[column] ?? null;
 }
 
 // src/tafl/dragging.ts
@@ -2278,11 +2499,13 @@ function openBoard(say, hand) {
   let pointed = null;
   let aimed = /* @__PURE__ */ new Set();
   let turned = false;
+  let advised = null;
   for (const name of SQUARES.flat()) makeSquare(name);
   const grid = h("div", { class: "cl-squares", role: "grid", "aria-rowcount": 10, "aria-colcount": 10 });
   const ranks = h("div", { class: "cl-ranks", "aria-hidden": "true" });
   const files = h("div", { class: "cl-files", "aria-hidden": "true" });
-  const element = h("div", { class: "cl-board9" }, ranks, grid, files);
+  const arrow = openArrow();
+  const element = h("div", { class: "cl-board9" }, ranks, grid, arrow.element, files);
   lay();
   function lay() {
     const [rows, columns] = turned ? [[...ROWS].reverse(), [...COLUMNS].reverse()] : [ROWS, COLUMNS];
@@ -2353,6 +2576,8 @@ function openBoard(say, hand) {
     grid.setAttribute("aria-label", say("tafl.ui.board"));
     for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
     keys.refresh();
+    advised = scene.advised;
+    arrow.update(advised, turned);
     aim(pointed);
     if (shown && shown !== scene.seen) play(shown, scene);
     shown = scene.seen;
@@ -2415,6 +2640,7 @@ function openBoard(say, hand) {
       turned = !turned;
       names.hide();
       lay();
+      arrow.update(advised, turned);
       keys.refresh();
     },
     close() {
@@ -2590,6 +2816,8 @@ var VIEW_GAPS = {
   lesson: null,
   offer: null,
   unkept: null,
+  hint: { action: null },
+  clock: { running: null },
   players: { level: null },
   outcome: { winner: null },
   ending: { at: null },
@@ -2602,6 +2830,179 @@ var TAFL_GAPS = {
   view: { ...VIEW_GAPS, observation: SEEN, shot_control: null, ending: { at: null, strip: null } },
   answer: { section: null, observation: SEEN }
 };
+
+// src/tafl/lines.ts
+function readLine(line) {
+  const [rows = "", turn = "", , ...words] = line.split(" ");
+  const letters = /* @__PURE__ */ new Map();
+  for (const [at, row] of rows.split("/").entries()) {
+    const spread = row.replace(/[1-9]/g, (gap) => ".".repeat(Number(gap)));
+    for (const [column, letter] of [...spread].entries()) {
+      const square = SQUARES[at]?.[column];
+      if (square && letter !== ".") letters.set(square, letter);
+    }
+  }
+  return { letters, turn, words };
+}
+function writeLine({ letters, turn, words }) {
+  const rows = SQUARES.map(
+    (row) => row.map((square) => letters.get(square) ?? ".").join("").replace(/\.+/g, (gap) => String(gap.length))
+  );
+  return [rows.join("/"), turn, "0", ...words].join(" ");
+}
+
+// src/tafl/editor.ts
+var SOVEREIGNS = /* @__PURE__ */ new Set(["king", "queen"]);
+var NOTHING2 = "";
+async function openEditor(table) {
+  const { say } = table;
+  const answer = await table.ask({ kind: "workshop" });
+  if (!answer.ok) return table.notice(answer.message);
+  const { tray, turns, word } = answer;
+  const kinds = new Map(tray.map((kind) => [kind.letter, kind]));
+  let here = readLine(answer.now);
+  let held = tray[0]?.letter ?? NOTHING2;
+  let asked = 0;
+  let playable = false;
+  const nameOf = ({ piece, facing }) => facing ? `${say(`tafl.piece.${piece}`)} (${say(`tafl.facing.${facing}`)})` : say(`tafl.piece.${piece}`);
+  const drawn2 = (kind) => kind.side === "" ? draw("forest", { class: "cl-forest" }) : figure({ ...kind, square: "", facing: kind.facing ?? void 0 });
+  const choose = (letter) => {
+    held = letter;
+    for (const each of buttonsIn(shelf)) each.setAttribute("aria-pressed", String(each.dataset.letter === held));
+  };
+  const shelf = h(
+    "div",
+    { class: "cl-tray", role: "toolbar", "aria-label": say("tafl.ui.editor.tray") },
+    tray.map((kind) => shelved(kind.letter, nameOf(kind), drawn2(kind))),
+    shelved(NOTHING2, say("tafl.ui.editor.erase"), icon("erase"))
+  );
+  function shelved(letter, name, picture) {
+    const press2 = () => choose(letter);
+    return h("button", { type: "button", class: "cl-tool cl-shelved", "data-cl-key": `tray-${letter || "erase"}`, "data-letter": letter, title: name, "aria-label": name, "aria-pressed": letter === held, onclick: press2 }, picture);
+  }
+  const trayKeys = roving(shelf, () => [buttonsIn(shelf)]);
+  const squares = new Map(SQUARES.flat().map((name) => [name, h("button", { type: "button", class: "cl-square", "data-cl-key": `edit-${name}`, "data-ground": ground(name), onclick: () => press(name) })]));
+  const grid = h(
+    "div",
+    { class: "cl-squares", role: "grid", "aria-label": say("tafl.ui.editor.board"), onkeydown: erase },
+    SQUARES.map((row) => h("div", { role: "row", class: "cl-board-row" }, row.map((name) => h("div", { role: "gridcell", class: "cl-cell9" }, squares.get(name)))))
+  );
+  const board2 = h(
+    "div",
+    { class: "cl-board9" },
+    h("div", { class: "cl-ranks", "aria-hidden": "true" }, ROWS.map((row) => h("span", {}, row))),
+    grid,
+    h("div", { class: "cl-files", "aria-hidden": "true" }, COLUMNS.map((column) => h("span", {}, column)))
+  );
+  const boardKeys2 = roving(grid, () => SQUARES.map((row) => row.flatMap((name) => squares.get(name) ?? [])));
+  function press(square) {
+    put(square, here.letters.get(square) === held ? NOTHING2 : held);
+  }
+  function erase(event) {
+    if (event.key !== "Delete" && event.key !== "Backspace" || !(event.target instanceof HTMLElement)) return;
+    put(event.target.dataset.clKey?.slice(5) ?? "", NOTHING2);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  function put(square, letter) {
+    const piece = kinds.get(letter)?.piece ?? "";
+    if (SOVEREIGNS.has(piece)) {
+      for (const [at, other] of here.letters) if (other === letter) here.letters.delete(at);
+    }
+    if (letter === NOTHING2) here.letters.delete(square);
+    else here.letters.set(square, letter);
+    show();
+  }
+  const ghost = h("div", { class: "cl-drag-ghost", hidden: true, "aria-hidden": "true" });
+  const stage = h("div", { class: "cl-editor" }, shelf, board2, ghost);
+  const stopDragging = dragging(stage, {
+    grip({ target, clientX, clientY }) {
+      const button2 = target instanceof Element ? target.closest("button") : null;
+      const from = button2?.matches(".cl-square") ? squareOf(button2).slice(5) : null;
+      const letter = from ? here.letters.get(from) : button2?.dataset.letter;
+      const box2 = stage.getBoundingClientRect();
+      return letter ? { letter, from, x: clientX - box2.left, y: clientY - box2.top } : null;
+    },
+    lift({ letter }) {
+      const kind = kinds.get(letter);
+      fill(ghost, kind && drawn2(kind));
+      hide(ghost, false);
+    },
+    move({ x, y }, across, down) {
+      ghost.style.translate = `${x + across}px ${y + down}px`;
+    },
+    drop({ letter, from }, event) {
+      hide(ghost, true);
+      if (!event) return;
+      const to = squareAt(grid.getBoundingClientRect(), event.clientX, event.clientY);
+      if (from) here.letters.delete(from);
+      if (to) put(to, letter);
+      else show();
+    }
+  });
+  const turn = h("select", { name: "turn", "data-cl-key": "edit-turn", onchange: chosen }, turns.map(({ value, label }) => h("option", { value }, label)));
+  const option2 = h("input", { type: "checkbox", name: "word", "data-cl-key": "edit-word", onchange: chosen });
+  const line = h("textarea", { readonly: true, rows: 2, class: "cl-line", "data-cl-key": "edit-line", "aria-label": say("table.copy.position"), spellcheck: "false" });
+  const verdict = h("p", { class: "cl-reason cl-verdict", role: "status" });
+  const play = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "edit-play", onclick: once(begin) }, say("tafl.ui.editor.play"));
+  const button = (name, onclick) => h("button", { type: "button", class: "cl-button", "data-cl-key": `edit-${name}`, onclick }, say(name === "copy" ? "table.copy" : `tafl.ui.editor.${name}`));
+  function chosen() {
+    here = { ...here, turn: turn.value, words: option2.checked ? [word.value] : [] };
+    show();
+  }
+  async function begin() {
+    if (!playable) return judge();
+    opened.close();
+    await table.command("new_game", { paste: writeLine(here) });
+  }
+  async function copy() {
+    verdict.textContent = say(await copied2(line) ? "table.copied" : "table.copy_by_hand");
+  }
+  function set(position) {
+    here = { ...position, words: position.words.filter((each) => each === word.value) };
+    turn.value = here.turn;
+    option2.checked = here.words.length > 0;
+    show();
+  }
+  function show() {
+    for (const [name, square] of squares) {
+      const kind = kinds.get(here.letters.get(name) ?? NOTHING2);
+      const holds2 = kind ? nameOf(kind) : say(`tafl.ui.square.${ground(name) === "fortress" ? "fortress" : "empty"}`);
+      square.setAttribute("aria-label", `${name}, ${holds2}`);
+      square.dataset.movable = String(kind !== void 0);
+      fill(square, ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }), kind && drawn2(kind));
+    }
+    line.value = writeLine(here);
+    void judge();
+  }
+  async function judge() {
+    const number = asked += 1;
+    const { ok, message } = await table.ask({ kind: "judge", text: writeLine(here) });
+    if (number !== asked) return;
+    playable = ok;
+    verdict.textContent = ok ? say("tafl.ui.editor.possible") : message;
+    verdict.dataset.possible = String(ok);
+    play.setAttribute("aria-disabled", String(!ok));
+  }
+  stage.append(
+    h(
+      "div",
+      { class: "cl-editor-side" },
+      h("label", { class: "cl-field" }, h("span", {}, say("tafl.ui.editor.turn")), turn),
+      h("label", { class: "cl-field cl-switch" }, option2, h("span", {}, word.label)),
+      h("div", { class: "cl-choices" }, button("clear", () => set({ ...here, letters: /* @__PURE__ */ new Map() })), button("start", () => set(readLine(answer.start))), button("copy", copy)),
+      line,
+      verdict,
+      h("div", { class: "cl-choices" }, play)
+    )
+  );
+  const opened = table.dialog(say("tafl.ui.editor"), stage, { kind: "form" });
+  stage.closest("dialog")?.addEventListener("close", () => {
+    for (const close of [trayKeys.close, boardKeys2.close, stopDragging]) close();
+  });
+  set(here);
+  boardKeys2.refresh();
+}
 
 // src/tafl/legend.ts
 var ORDER = [
@@ -2821,7 +3222,8 @@ function drawTable(table) {
       lays: current ? zones : {},
       dots: view.hints.moves,
       zones: asked.zones,
-      danger: threats
+      danger: threats,
+      advised: current && view.hint?.action || null
     });
     board2.element.dataset.past = String(!current);
     board2.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
@@ -2830,11 +3232,13 @@ function drawTable(table) {
     result.update(view, current);
     rail.update(seen);
     course.update(view, past?.at ?? view.line.length);
+    const advice = view.advice && !view.outcome;
     const armed = Object.keys(seen.zones).length > 0;
     const swaps = view.commands.includes("swap");
-    drawToggles([armed, asked, view.outcome !== null, swaps], () => [
+    drawToggles([armed, asked, view.outcome !== null, swaps, advice], () => [
       armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
       !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
+      advice && h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": "tool-hint", title: say("table.hint.hint"), onclick: table.hint }, icon("hint"), h("span", {}, say("table.hint"))),
       toggleButton("legend", { "aria-expanded": asked.legend, onclick: () => toggle("legend") }),
       toggleButton("turn", { onclick: turn }),
       swaps && toggleButton("swap", { onclick: swap })
@@ -2856,9 +3260,19 @@ function drawTable(table) {
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
     pendingView,
+    hints: true,
+    hinted: (action) => action.includes("-") ? action.split("-") : action.startsWith("forest ") ? [action.slice(7)] : [`do-${action}`],
+    sound: (view, before) => view.line.length > before.line.length && view.line.at(-1)?.includes("x") ? "capture" : null,
     choices: () => [...board2.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     picture: drawing,
+    beginning: (close) => {
+      const open = once(() => {
+        close();
+        void openEditor(table);
+      });
+      return h("button", { type: "button", class: "cl-button", "data-cl-key": "edit", title: say("tafl.ui.editor.hint"), onclick: open }, icon("edit"), say("tafl.ui.editor"));
+    },
     lessonPlace: room,
     close() {
       board2.close();

@@ -16,6 +16,7 @@ from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.chance import Chance
+from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
@@ -24,6 +25,8 @@ from cantorlab.widgets.table.typing import Typing
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from cantorlab.players.analysis import Analysis
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Change:
 
     - ``game``: another game begins, from this state; ``options``: with these from now on
     - ``ply``: the game goes on from this earlier ply
-    - ``resigned``: this seat gives up
+    - ``resigned``: this seat gives up; ``late``: its time is over, that is why
     - ``continues``: the id of the kept game that ``game`` goes on from; ``chance``: what its chance
       follows from, if that was kept
     - ``say``: the public sentences that tell of it
@@ -44,6 +47,7 @@ class Change:
     options: Json | None = None
     ply: int | None = None
     resigned: Seat | None = None
+    late: bool = False
     say: Sequence[str] = ()
     continues: str | None = None
     chance: Chance | None = None
@@ -61,6 +65,8 @@ class Adapter:
     - ``game``: its name; ``has_secrets``: whether seats hold secrets, so that two people at one
       screen need a curtain; ``takes_text``: whether its panel takes a pasted text;
       ``allows_undo``: whether a person may take a move back
+    - ``two_people``: the values of the panel's controls with which two people play, who may want a
+      clock
     - ``typing``: what it makes of typed text
     - ``option_names``: the options that ``new_game`` takes; None: any
     """
@@ -69,6 +75,7 @@ class Adapter:
     has_secrets: bool = False
     takes_text: bool = False
     allows_undo: bool = False
+    two_people: Mapping[str, list[str]] | None = None
     option_names: Sequence[str] | None = None
     typing: Typing = Typing()
 
@@ -231,6 +238,14 @@ class Adapter:
 
     # -- what is said ---------------------------------------------------------------------------
 
+    def advises(self, moment: Moment) -> bool:
+        """Whether a hint may be asked for in this game."""
+        return True
+
+    def advice(self, scene: Scene, found: Analysis) -> Sequence[str]:
+        """Why the best action of the one who looks is the best, as far as that seat may know."""
+        return ()
+
     def opening(self, moment: Moment) -> Sequence[str]:
         """What is said when a game begins."""
         return ()
@@ -248,10 +263,17 @@ class Adapter:
         """How the game ended, in one sentence."""
         if outcome.winner is None:
             return say("table.drawn", moment.language)
+        if outcome.reason == TIME:
+            return self.too_late(moment)
         if moment.alone is None:
             return say("table.wins", moment.language, name=moment.names[outcome.winner])
         won = outcome.winner == moment.alone
         return say("table.you_win" if won else "table.you_lose", moment.language)
+
+    def too_late(self, moment: Moment) -> str:
+        """Whose time was over."""
+        assert moment.resigned is not None
+        return say("table.clock.over", moment.language, name=moment.names[moment.resigned])
 
     def ending(self, moment: Moment, outcome: Outcome) -> Ending:
         """The arc of a game that is over, and where it turned."""

@@ -31,7 +31,7 @@ def course_begun(
     else:
         course.put(state)
     if kept is not None and kept.resigned is not None:
-        course.resign(kept.resigned)
+        course.resign(kept.resigned, kept.outcome.reason if kept.outcome else "resigned")
     if seed is None:
         course.chance = chance_of(kept) or course.chance
     return course

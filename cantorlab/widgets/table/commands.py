@@ -83,5 +83,12 @@ def _resign(seat: Seat, scene: Scene, _params: Mapping[str, Any]) -> Change:
     return Change(resigned=seat, say=[told])
 
 
+def too_late(seat: Seat, scene: Scene) -> Change:
+    """The time of a seat is over."""
+    moment = scene.moment
+    told = say("table.clock.over", moment.language, name=moment.names[seat])
+    return Change(resigned=seat, late=True, say=[told])
+
+
 def _undo(ply: int, scene: Scene, _params: Mapping[str, Any]) -> Change:
     return Change(ply=ply, say=[say("table.taken_back", scene.moment.language)])

@@ -80,7 +80,8 @@ def told(asking: Asking, adapter: Adapter, view: Json, language: Language) -> st
     asked = Asked(view, asking.about, language)
     if asking.name == "help":
         undo = ["undo"] if adapter.allows_undo else []
-        return what_can_be_typed(asked, [*_questions(adapter), "next", *undo])
+        hint = ["hint"] if view["advice"] else []
+        return what_can_be_typed(asked, [*_questions(adapter), "next", *undo, *hint])
     return _questions(adapter)[asking.name](asked)
 
 

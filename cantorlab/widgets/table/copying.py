@@ -62,7 +62,7 @@ def _whole(moment: Moment) -> str:
     record = moment.state.record
     if moment.resigned is not None and moment.state.num_players == 2:
         seats[notation.RESULT] = "0-1" if moment.resigned == 0 else "1-0"
-        seats[notation.TERMINATION] = "resigned"
+        seats[notation.TERMINATION] = moment.ended.reason if moment.ended else "resigned"
     return replace(record, headers={**record.headers, **seats}).to_text()
 
 

@@ -57,9 +57,10 @@ class Course:
     """The game that is on at a table.
 
     - ``line``: its positions; ``begun``: the ply at which it was taken up here
-    - ``resigned``: the seat that has given up, or None
+    - ``resigned``: the seat that has given up, or whose time is over; None: nobody
     - ``deals``: how many games were dealt here
     - ``chance``: what the present game's chance follows from
+    - ``changes``: how often the game has come to stand otherwise
     """
 
     line: Line
@@ -69,6 +70,7 @@ class Course:
     def __init__(self, seed: int | None) -> None:
         self.chance = Chance(any_seed() if seed is None else seed)
         self.deals = 0
+        self.changes = 0
 
     @property
     def state(self) -> State:
@@ -81,7 +83,7 @@ class Course:
         if self.state.outcome is not None or self.resigned is None:
             return self.state.outcome
         others = [seat for seat in range(self.state.num_players) if seat != self.resigned]
-        return Outcome(others[0] if len(others) == 1 else None, "resigned")
+        return Outcome(others[0] if len(others) == 1 else None, self._reason)
 
     # -- from one position to the next ----------------------------------------------------------
 
@@ -97,16 +99,19 @@ class Course:
         """Take an action; the rules judge it and raise ``IllegalAction``."""
         self.line = self.line.then(self.state.apply(action, seat))
         self._legal: dict[Seat, list[str]] = {}
+        self.changes += 1
 
-    def resign(self, seat: Seat) -> None:
-        """Let ``seat`` give up."""
-        self.resigned = seat
+    def resign(self, seat: Seat, reason: str = "resigned") -> None:
+        """Let ``seat`` give up, or lose for another ``reason`` beside the rules."""
+        self.resigned, self._reason = seat, reason
+        self.changes += 1
 
     def _leap(self, line: Line) -> None:
         self.line = line
         self.begun = len(line) - 1
         self.resigned = None
         self._legal = {}
+        self.changes += 1
 
     # -- what can be done -----------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from typing import Any
 from cantorlab.journal import GameLog, Saved, Unkept, Unreadable, cut_off
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.texts import Language, Worded, say
-from cantorlab.widgets.table.adapter import Change
+from cantorlab.widgets.table.adapter import Adapter, Change
 from cantorlab.widgets.table.chance import Chance
 from cantorlab.widgets.table.scene import Moment
 from cantorlab.widgets.table.seats import OWN
@@ -74,6 +74,10 @@ class Keeping:
         """Somebody has given up."""
         if after.ended is not None:
             self._end(after.ended, after.resigned)
+
+    def hint(self) -> None:
+        """Somebody was given a hint."""
+        self._write(lambda log: log.note("hint"))
 
     def go_back(self, before: Moment, ply: int) -> None:
         """The game goes on from an earlier ply."""
@@ -154,6 +158,12 @@ class Keeping:
 def chance_of(kept: Saved | None) -> Chance | None:
     """The chance that a kept game was played with; None if that was not kept."""
     return None if kept is None else Chance.of(kept.settings.get("chance"))
+
+
+def settings_now(adapter: Adapter, moment: Moment, wishes: Json) -> Json:
+    """What a table is made with beside a record to stand as it stands now, JSON-able."""
+    beside = {"clock": moment.options.get("clock"), "chance": moment.chance.to_json()}
+    return {**adapter.settings(moment), **wishes, **beside}
 
 
 def settings_again(kept: Saved, given: Mapping[str, Any]) -> Json:

@@ -57,6 +57,7 @@ Question: TypeAlias = Callable[[Asked], str]
 DEEDS: Mapping[str, tuple[str, ...]] = {
     "next": ("next", "next_match", "step", "lesson_next"),
     "undo": ("undo",),
+    "hint": ("hint",),
 }
 
 

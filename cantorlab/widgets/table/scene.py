@@ -39,8 +39,9 @@ class Moment(Setting):
     """A game at a table at one moment, secrets included.
 
     ``state`` is the present position, the last of the ``line``. ``ended`` tells how the game ended,
-    by the rules or because ``resigned`` gave up. ``begun`` is the ply at which the game was taken
-    up here, ``deals`` how many games were dealt here, ``chance`` that of this one.
+    by the rules or because ``resigned`` gave up or had no time left. ``begun`` is the ply at which
+    the game was taken up here, ``deals`` how many games were dealt here, ``chance`` that of this
+    one.
     """
 
     state: State

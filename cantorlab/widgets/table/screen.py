@@ -18,10 +18,11 @@ class SpokenLog:
         self._count = 0
         self._newest: list[Json] = []
 
-    def add(self, sentence: str) -> None:
-        """Say one more sentence."""
-        self._count += 1
-        self._newest = [*self._newest, {"id": self._count, "text": sentence}][-_KEPT:]
+    def add(self, *sentences: str) -> None:
+        """Say more sentences; an empty one is none."""
+        for sentence in filter(None, sentences):
+            self._count += 1
+            self._newest = [*self._newest, {"id": self._count, "text": sentence}][-_KEPT:]
 
     def forget(self) -> None:
         """Keep nothing of what was said."""

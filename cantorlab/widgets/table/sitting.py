@@ -9,6 +9,7 @@ from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language, say
 from cantorlab.widgets.messages import MAX_PASTED, PASTED
 from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.clock import clock_field
 from cantorlab.widgets.table.course import Course
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
@@ -35,6 +36,8 @@ def setting_of(
 def panel_of(adapter: Adapter, options: Json, language: Language) -> list[Field]:
     """The fields of the new-game panel: the game's own, then a text to begin from."""
     fields = [*adapter.fields(options, language)]
+    if adapter.two_people is not None:
+        fields.append(clock_field(options.get("clock"), adapter.two_people, language))
     if adapter.takes_text:
         hint = say("table.paste.hint", language)
         label = say("table.paste", language)

@@ -7,7 +7,6 @@ asks the ``Adapter`` that it holds.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
@@ -16,34 +15,36 @@ import traitlets
 from cantorlab.journal import Saved
 from cantorlab.rules.state import Json, Outcome, Record, Seat, State
 from cantorlab.widgets.arguments import refuse_unknown
-from cantorlab.widgets.base import BaseWidget, language_of
+from cantorlab.widgets.base import language_of
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.table import conversation
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
+from cantorlab.widgets.table.asked import answered
 from cantorlab.widgets.table.beginning import course_begun
-from cantorlab.widgets.table.commands import commands_of, keeping_commands
-from cantorlab.widgets.table.copying import copies
-from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again
-from cantorlab.widgets.table.pace import PACES, PAUSES, Pacing, pace_in
+from cantorlab.widgets.table.clock import TIME, Control, Timekeeper
+from cantorlab.widgets.table.commands import commands_of, keeping_commands, too_late
+from cantorlab.widgets.table.hinting import Hinting
+from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again, settings_now
+from cantorlab.widgets.table.pace import PAUSES, Pacing
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen
 from cantorlab.widgets.table.seats import Sitter, check_seats
 from cantorlab.widgets.table.sitting import chooser, moment_of, scene_now, setting_of
-from cantorlab.widgets.table.still import Still
-from cantorlab.widgets.table.thinking import Thinker, Thought
+from cantorlab.widgets.table.still import Pictured, Still
+from cantorlab.widgets.table.thinking import Thinker, Thought, failed
 from cantorlab.widgets.table.view import view_of
+from cantorlab.widgets.table.wishes import WISHES
 
 if TYPE_CHECKING:
     import pandas as pd
 
-_log = logging.getLogger(__name__)
 
-
-class Table(BaseWidget):
+class Table(Pictured):
     """A game played by one or more persons at one screen, and computer players.
 
     ``adapter`` says which game, ``options`` what it is played with, ``state`` the position to begin
-    in (a new deal if left out), ``pace`` how fast computer players act: it may be set at any time.
+    in (a new deal if left out). Set at any time: ``pace``, how fast computer players act,
+    ``sounds``, whether what happens is heard, ``advice``, whether one may ask for a hint.
     ``journal``: whether games are kept as they are played.
 
     ``state`` is the position, secrets included; it never leaves the kernel. Setting it puts the
@@ -51,10 +52,8 @@ class Table(BaseWidget):
     """
 
     state = traitlets.Instance(State)  # type: ignore[type-abstract]
-    pace = traitlets.Enum(PACES, "calm")
 
     _setting: Setting
-    _scene: Scene
 
     def __init__(
         self,
@@ -67,17 +66,23 @@ class Table(BaseWidget):
         theme: str = "auto",
         layout: Any = None,
         pace: str = "calm",
+        sounds: bool = False,
+        advice: bool = True,
+        clock: str | None = None,
         journal: bool | Keeping = True,
     ) -> None:
         self.game = adapter.game
-        self.pace = pace
+        self.pace, self.sounds, self.advice = pace, sounds, advice
         self._keeping = keeping(journal)
         self._adapter = adapter
         self._still = Still(adapter)
         self._thinker = Thinker()
+        self._hinting = Hinting(adapter)
+        self._time = Timekeeper(self._watch_the_clock)
         self._screen = Screen()
         self._pacing = Pacing()
-        opening, kept = dict(options or {}), self._keeping.kept
+        Control.of(clock)
+        opening, kept = {**(options or {}), "clock": clock}, self._keeping.kept
         self._course = course_begun(adapter, opening, state, seed, kept)
         begun = self._course.state
         if state is None:
@@ -87,6 +92,7 @@ class Table(BaseWidget):
         super().__init__(language=language, theme=theme, layout=layout)
         adapter.opened(begun)
         self._sit_down(opening, sitters)
+        self._time.begin(self._setting)
         self._keep(Change(game=begun, continues=kept.id if kept else None))
         self.state = begun
         self._go_on()
@@ -141,13 +147,16 @@ class Table(BaseWidget):
         """
         known = self._adapter.option_names
         if known is not None:
-            refuse_unknown(type(self), options.keys() - set(known))
+            refuse_unknown(type(self), options.keys() - {*known, "clock"})
+        Control.of(options.get("clock"))
         self._carry_out(self._adapter.new_game(self._moment(), options))
 
     def close(self) -> None:
         """Take the table off the page and free it; a player that thinks is told to stop."""
         if self.comm is not None:
             self._thinker.interrupt()
+            self._hinting.drop()
+            self._time.stop()
             self._keeping.close()
         super().close()
 
@@ -167,9 +176,7 @@ class Table(BaseWidget):
     def _keep(self, change: Change) -> None:
         """Have another game, or who sits at this one from now on, kept in the journal."""
         moment = self._moment()
-        chance = self._course.chance.to_json()
-        settings = {**self._adapter.settings(moment), "pace": self.pace, "chance": chance}
-        self._keeping.changed(change, moment, settings)
+        self._keeping.changed(change, moment, settings_now(self._adapter, moment, self._wishes))
 
     # -- from one position to the next ----------------------------------------------------------
 
@@ -177,14 +184,15 @@ class Table(BaseWidget):
         """Take a legal action, which a person has ``chosen``; return what its actor is told."""
         adapter, before = self._adapter, self._course.state
         self._course.act(action, seat)
+        self._time.acted(seat, len(before.actions))
         after = self._moment()
         if chosen:
             self._keeping.dismiss()
-        self._speak(*self._keeping.act(seat, action, after))
-        self._speak(*adapter.report(before, action, seat, after))
+        self._screen.log.add(*self._keeping.act(seat, action, after))
+        self._screen.log.add(*adapter.report(before, action, seat, after))
         outcome = self._ended(after)
         if outcome is not None:
-            self._speak(adapter.result(after, outcome))
+            self._screen.log.add(adapter.result(after, outcome))
         self.state = self._course.state
         return adapter.confirm(before, action, seat, after)
 
@@ -205,16 +213,20 @@ class Table(BaseWidget):
         elif change.ply is not None:
             self._keeping.go_back(self._moment(), change.ply)
             course.go_back(change.ply)
+            self._time.go_back(change.ply)
             adapter.opened(course.state)
         if change.game is not None or change.options is not None:
             self._sit_down(options, adapter.seating(options))
             self._keep(change)
         if change.game is not None:
-            self._speak(self._say("table.new_game_started"), *adapter.opening(self._moment()))
+            self._time.begin(self._setting)
+            self._screen.log.add(
+                self._say("table.new_game_started"), *adapter.opening(self._moment())
+            )
         if change.resigned is not None:
-            course.resign(change.resigned)
+            course.resign(change.resigned, TIME if change.late else "resigned")
             self._keeping.resign(self._moment())
-        self._speak(*change.say)
+        self._screen.log.add(*change.say)
         self.state = course.state
         self._go_on()
 
@@ -235,6 +247,7 @@ class Table(BaseWidget):
         self._course.put(change["new"])
         self._adapter.opened(change["new"])
         self._sit_down(self._setting.options, self._setting.sitters)
+        self._time.begin(self._setting)
         self._keep(Change(game=change["new"]))
         self._go_on()
 
@@ -257,8 +270,8 @@ class Table(BaseWidget):
         waits = self._screen.trouble is None and self._adapter.pace(scene.moment) > 0
         return waits and self._pacing.holds(scene, self.pace)
 
-    @traitlets.observe("pace")
-    def _on_pace(self, _change: Any) -> None:
+    @traitlets.observe(*WISHES)
+    def _on_wish(self, _change: Any) -> None:
         if self.view:
             self._go_on()
 
@@ -277,12 +290,9 @@ class Table(BaseWidget):
         if isinstance(choice, str):
             self._act(choice, seat)
             return
-        name = self._moment().names[seat]
-        # What it says may tell of its hand: that is for its author, and not for who plays it.
-        _log.error("the player %s at seat %d failed", name, seat, exc_info=choice)
-        reason = type(choice).__name__
-        self._screen.trouble = self._say("table.player_failed", name=name, reason=reason)
-        self._speak(self._screen.trouble)
+        moment = self._moment()
+        self._screen.trouble = failed(moment.names[seat], seat, choice, moment.language)
+        self._screen.log.add(self._screen.trouble)
 
     # -- what the screen shows ------------------------------------------------------------------
 
@@ -298,8 +308,11 @@ class Table(BaseWidget):
             thinking=thinking,
             trouble=self._standing(),
             spoken=self._screen.log.to_json(),
-            commands=[*self._commands(scene), *(["step"] if self._held(scene) else [])],
-            pace=self.pace,
+            commands=[*self._commands(scene), *self._beside_the_game(scene)],
+            wishes=self._wishes | {"advice": self._hinting.allowed(scene, self._advises)},
+            hint=self._hinting.view(scene),
+            clock=self._time.show(scene),
+            changes=self._course.changes,
         )
         self.set_trait("view", view | self._beside())
 
@@ -311,10 +324,10 @@ class Table(BaseWidget):
         """What the view tells beside the game: what is being kept of it."""
         return self._keeping.view(language_of(self))
 
-    def _speak(self, *sentences: str) -> None:
-        """Put public sentences into the log that screen readers say."""
-        for sentence in filter(None, sentences):
-            self._screen.log.add(sentence)
+    def _watch_the_clock(self) -> None:
+        """End the game if somebody's time is over."""
+        if (seat := self._time.fallen) is not None:
+            self._carry_out(too_late(seat, self._scene))
 
     def _page_of_texts(self) -> Json:
         return super()._page_of_texts() | self._adapter.texts(language_of(self))
@@ -328,6 +341,7 @@ class Table(BaseWidget):
     # -- what comes from the browser --------------------------------------------------------------
 
     def _answer(self, message: Message) -> Json:
+        self._watch_the_clock()
         match message.kind:
             case "action":
                 self._scene.check_fresh(message)
@@ -341,17 +355,13 @@ class Table(BaseWidget):
             case "command":
                 self._scene.check_fresh(message)
                 return self._command(message.text("name"), message.mapping("params"))
-            case "pace":
-                self.pace = pace_in(message)
+            case "clock":
+                return {}  # whose time is over has been seen to
+            case wish if wish in WISHES:
+                self.set_trait(wish, WISHES[wish](message))
                 return {}
-            case "rules":
-                return self._adapter.rules(self._scene.moment)
-            case "copy":
-                return {"texts": copies(self._scene, self._adapter)}
-            case "film":
-                return {"film": self._still.film(self._scene)}
-        answer = self._adapter.answers().get(message.kind)
-        return super()._answer(message) if answer is None else answer(self._scene, message)
+        told = answered(message, self._scene, self._adapter, self._still)
+        return super()._answer(message) if told is None else told
 
     def _hear(self, message: Message) -> str:
         """Do what was typed, or answer it; return what the one who typed is told."""
@@ -372,6 +382,7 @@ class Table(BaseWidget):
 
     def _play(self, action: str, then: str | None = None) -> str:
         """Have the person at the screen act, and ``then`` when it may; return what it is told."""
+        self._watch_the_clock()
         seat = self._scene.acting_seat()
         told = self._act(action, seat, chosen=True)
         if then is not None:
@@ -394,10 +405,30 @@ class Table(BaseWidget):
             self._screen.eyes = self._screen.eyes.lifted()
         elif name == "step" and self._held(scene):
             self._pacing.let_on(scene)
+        elif name == "hint":
+            if "hint" not in self._beside_the_game(scene):
+                raise Refused("question.cannot.hint")
+            self._hinting.ask(scene, self._hinted)
         else:
             raise Refused("table.unknown_command")
         self._go_on()
         return {}
+
+    @property
+    def _advises(self) -> bool:
+        """Whether hints are given at this table now."""
+        return self.advice
+
+    def _beside_the_game(self, scene: Scene) -> list[str]:
+        """The commands on offer that are no part of the game: to go on, and to ask for a hint."""
+        hint = self._hinting.on_offer(scene, self._advises)
+        return [*(["step"] if self._held(scene) else []), *(["hint"] if hint else [])]
+
+    def _hinted(self) -> None:
+        """A hint was found, or cannot be."""
+        if self._hinting.given:
+            self._keeping.hint()
+        self._show(self._new_scene(), thinking=self._thinker.busy)
 
     def _commands(self, scene: Scene) -> dict[str, Command]:
         last_choice = self._course.last_choice(scene.moment.persons)
@@ -405,14 +436,3 @@ class Table(BaseWidget):
             **commands_of(scene, self._adapter, last_choice),
             **keeping_commands(self._keeping, self._adapter),
         }
-
-    # -- the still picture ----------------------------------------------------------------------
-
-    def _picture(self) -> str:
-        return self._still.picture(self._scene)
-
-    def _plain_text(self) -> str:
-        return self._still.plain_text(self._scene)
-
-    def _replay(self) -> str | None:
-        return self._still.replay(self._scene)

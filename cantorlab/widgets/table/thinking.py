@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cantorlab.players.threads import stop as end_thread
-from cantorlab.rules.state import IllegalAction
+from cantorlab.rules.state import IllegalAction, Seat
+from cantorlab.texts import Language, say
+
+_log = logging.getLogger(__name__)
 
 # So many seconds a player has to come to its end by itself when nobody waits for it any more.
 GRACE = 2.0
@@ -93,6 +97,13 @@ class Thinker:
         self._thread = threading.Thread(target=work, name="cantorlab-player", daemon=True)
         self._thread.start()
         return None
+
+
+def failed(name: str, seat: Seat, failure: BaseException, language: Language) -> str:
+    """Log what stopped the player called ``name``, and say that it has stopped."""
+    # What it says may tell of its hand: that is for its author, and not for who plays it.
+    _log.error("the player %s at seat %d failed", name, seat, exc_info=failure)
+    return say("table.player_failed", language, name=name, reason=type(failure).__name__)
 
 
 def _end(thread: threading.Thread) -> None:

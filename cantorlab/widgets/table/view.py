@@ -18,13 +18,18 @@ def view_of(
     trouble: str | None,
     spoken: Sequence[Json],
     commands: Sequence[str],
-    pace: str,
+    wishes: Json,
+    hint: Json | None,
+    clock: Json | None,
+    changes: int,
 ) -> Json:
     """What the front end draws the table from.
 
     ``thinking``: whether a computer player is; ``trouble``: the sentence that tells why one has
-    stopped; ``spoken``: the newest sentences said; ``pace``: how fast computer players act;
-    ``commands``: those on offer, ``step`` while one of them waits until the person has followed.
+    stopped; ``spoken``: the newest sentences said; ``wishes``: what is wished, by name;
+    ``hint``: the one that was asked for; ``clock``: the time that is left to each; ``commands``:
+    those on offer, ``step`` while a computer player waits until the person has followed;
+    ``changes``: how often the game has come to stand otherwise.
     """
     moment, over = scene.moment, scene.outcome
     result = None if over is None else adapter.result(moment, over)
@@ -37,6 +42,7 @@ def view_of(
     told = {
         "game": adapter.game,
         "ply": scene.ply,
+        "changes": changes,
         "seat": scene.eyes,
         "your_turn": scene.your_turn,
         "thinking": thinking,
@@ -50,7 +56,10 @@ def view_of(
         "ending": over and adapter.ending(moment, over).to_json(),
         "commands": list(commands),
         "options": list(moment.panel),
-        "pace": pace if len(moment.persons) < len(moment.names) else None,
+        **wishes,
+        "pace": wishes["pace"] if len(moment.persons) < len(moment.names) else None,
+        "hint": hint,
+        "clock": clock,
         **adapter.view(scene),
     }
     actions = told["actions"]

@@ -15,11 +15,14 @@ from cantorlab.texts import Language
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
+from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
+from cantorlab.widgets.tafl.advice import why
 from cantorlab.widgets.tafl.diagrams import diagrams
+from cantorlab.widgets.tafl.editing import judged, workshop
 from cantorlab.widgets.tafl.editions import Edition
 from cantorlab.widgets.tafl.ending import ending_of
 from cantorlab.widgets.tafl.history import frame
@@ -31,6 +34,8 @@ from cantorlab.widgets.tafl.words import Words
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from cantorlab.players.analysis import Analysis
 
 HINTS = ("moves", "shots", "zones", "danger")
 
@@ -45,6 +50,7 @@ class TaflAdapter(Adapter):
     allows_undo = True
     takes_text = True
     typing = TYPING
+    two_people: Mapping[str, list[str]] | None = {"opponent": ["person"]}
     #: Seconds that an answer takes at least, so that one's own move is seen to end first.
     answer = 0.35
 
@@ -192,8 +198,20 @@ class TaflAdapter(Adapter):
         return Change(ply=at, say=[_words(scene.moment).say("said.branched", count=at)])
 
     def answers(self) -> Mapping[str, Answer]:
-        """An earlier position, what a move would lay in a T, and what is in danger."""
-        return {"past": self._past, "zones": _zones, "danger": _danger}
+        """An earlier position, a T, what is in danger, and what setting a position up takes."""
+        looks: dict[str, Answer] = {"past": self._past, "zones": _zones, "danger": _danger}
+        return {**looks, "workshop": self._workshop, "judge": self._judge}
+
+    def _workshop(self, scene: Scene, _message: Message) -> Json:
+        """What a position is set up with, from the present one or the first."""
+        moment = scene.moment
+        start = self._edition.opening({**moment.options, "position": None}).position
+        now = self.position_text(moment) or start
+        return workshop(self.game, now, start, moment.language)
+
+    def _judge(self, scene: Scene, message: Message) -> Json:
+        """Say why a position that was set up cannot be played, if it cannot."""
+        return judged(self.game, message.text("text"), scene.moment.language)
 
     def _past(self, scene: Scene, message: Message) -> Json:
         """Show an earlier position: nothing at the table changes."""
@@ -282,12 +300,19 @@ class TaflAdapter(Adapter):
 
     def result(self, moment: Moment, outcome: Outcome) -> str:
         """Who won and how."""
+        if outcome.reason == TIME:
+            return self.too_late(moment)
         return _words(moment).result(self.game, outcome)
 
     def ending(self, moment: Moment, outcome: Outcome) -> Ending:
         """The pieces of each side from move to move, and the last way out."""
         line = [state for state in moment.line if isinstance(state, TaflState)]
         return ending_of(line, outcome, moment.language)
+
+    def advice(self, scene: Scene, found: Analysis) -> Sequence[str]:
+        """What the best move wins, takes or saves."""
+        best = found.choices[0]
+        return why(_board(scene.moment), best, _words(scene.moment))
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """The action and what came of it."""

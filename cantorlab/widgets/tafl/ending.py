@@ -8,6 +8,7 @@ from cantorlab.rules.state import Json, Outcome
 from cantorlab.rules.tafl import TaflState, names
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.texts import Language, say
+from cantorlab.widgets.table.clock import GIVEN_UP
 from cantorlab.widgets.table.ending import Ending, score_of
 from cantorlab.widgets.tafl.turning import last_way_out
 
@@ -42,7 +43,7 @@ def _turning(
     line: Sequence[TaflState], outcome: Outcome, language: Language
 ) -> tuple[int | None, str]:
     """The ply at which the game was decided, and the sentence that says so."""
-    if outcome.winner is None or outcome.reason == "resigned" or len(line) < 2:
+    if outcome.winner is None or outcome.reason in GIVEN_UP or len(line) < 2:
         return None, ""
     last = len(line) - 1
     # Of the Queen's, turns of two halves are too many to try.

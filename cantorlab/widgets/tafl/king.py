@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import tafl
@@ -31,10 +31,14 @@ class Tafl(LearningTable):
       ``tafl.start`` takes them
     - ``position``: where the game begins: a line as ``state.position`` gives it, or a state
     - ``hints``: what the board points out: ``"moves"`` (where the piece picked up may go),
-      ``"shots"`` (that one may be announced), ``"zones"`` (the archers'), ``"danger"``
+      ``"shots"`` (that one may be announced), ``"zones"`` (the archers'), ``"danger"``;
+      False: nothing, and no hint may be asked for
     - ``seed``: the same seed and the same choices give the same games
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
       you say so)
+    - ``sounds``: whether moves, captures, reveals and the end are heard
+    - ``advice``: whether one may ask for a hint
+    - ``clock``: for two people at this screen, minutes and seconds more for each turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
@@ -59,15 +63,18 @@ class Tafl(LearningTable):
         archers: bool = False,
         forest: bool = False,
         position: str | tafl.TaflState | None = None,
-        hints: Sequence[str] = ("moves", "shots"),
+        hints: Sequence[str] | Literal[False] = ("moves", "shots"),
         seed: int | None = None,
         pace: str = "calm",
+        sounds: bool = False,
+        advice: bool = True,
+        clock: str | None = None,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
         journal: bool = True,
     ) -> None:
-        adapter = TaflAdapter(KING, names, hints)
+        adapter = TaflAdapter(KING, names, hints or ())
         options = adapter.opening_options(
             {
                 "opponent": opponent,
@@ -86,9 +93,12 @@ class Tafl(LearningTable):
             state=None if position is None else adapter.given(position),
             seed=seed,
             pace=pace,
+            sounds=sounds,
+            advice=advice and hints is not False,
             language=language,
             theme=theme,
             layout=layout,
+            clock=clock,
             journal=journal,
         )
 

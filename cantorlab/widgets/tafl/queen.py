@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import tafl
@@ -25,8 +25,8 @@ class CatchTheQueen(LearningTable):
 
     - ``queen_walks_in``: whether a move of the queen itself may win for the player who makes it
     - ``side``: yours, ``"jarl"`` (who begins) or ``"king"``
-    - ``opponent``, ``names``, ``position``, ``hints``, ``seed``, ``pace``, ``language``, ``theme``,
-      ``journal``: as for ``Tafl``
+    - ``opponent``, ``names``, ``position``, ``hints``, ``seed``, ``pace``, ``sounds``,
+      ``advice``, ``clock``, ``language``, ``theme``, ``journal``: as for ``Tafl``
 
     ``state``, ``history`` and ``record`` as for ``Tafl``. Raises ``ValueError`` for what cannot be
     played.
@@ -44,15 +44,18 @@ class CatchTheQueen(LearningTable):
         side: str = "jarl",
         names: Sequence[str | None] | None = None,
         position: str | tafl.TaflState | None = None,
-        hints: Sequence[str] = ("moves",),
+        hints: Sequence[str] | Literal[False] = ("moves",),
         seed: int | None = None,
         pace: str = "calm",
+        sounds: bool = False,
+        advice: bool = True,
+        clock: str | None = None,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
         journal: bool = True,
     ) -> None:
-        adapter = TaflAdapter(QUEEN, names, hints)
+        adapter = TaflAdapter(QUEEN, names, hints or ())
         options = adapter.opening_options(
             {"opponent": opponent, "side": side, "queen_walks_in": queen_walks_in}
         )
@@ -62,9 +65,12 @@ class CatchTheQueen(LearningTable):
             state=None if position is None else adapter.given(position),
             seed=seed,
             pace=pace,
+            sounds=sounds,
+            advice=advice and hints is not False,
             language=language,
             theme=theme,
             layout=layout,
+            clock=clock,
             journal=journal,
         )
 

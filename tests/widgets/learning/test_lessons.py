@@ -172,3 +172,13 @@ def test_a_folder_that_cannot_be_written_is_said_once_and_the_lesson_goes_on(
     command(table, "lesson_next")
     table.act("g6-e6")
     assert table.view["lesson"]["solved"][:2] == [True, True]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_table_hint_gives_a_lesson_away(game: str) -> None:
+    table = Tutorial(game, language="en")
+    assert table.advice
+    assert table.view["advice"] is False
+    assert "hint" not in table.view["commands"]
+    command(table, "hint")
+    assert table.view["hint"] is None

@@ -44,7 +44,7 @@ FRESH: dict[str, Callable[[], Table]] = {
     "queen": lambda: CatchTheQueen(opponent="random", seed=8),
 }
 #: What a view tells of the table that it is shown at, and not of the game.
-OF_THE_TABLE = {"ply", "spoken", "news", "deals", "tally", "options", "recent"}
+OF_THE_TABLE = {"ply", "changes", "spoken", "news", "deals", "tally", "options", "recent"}
 
 
 def shown(table: Table) -> Json:

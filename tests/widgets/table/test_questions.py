@@ -133,7 +133,7 @@ def test_words_do_what_buttons_do_and_say_so_when_nothing_can_be_done():
     assert act(table, "d1-d2", kind="type")["ok"]
     assert act(table, "annuler", kind="type")["ok"]
     assert table.state.actions == ()
-    assert set(DEEDS) == {"next", "undo"}
+    assert set(DEEDS) == {"next", "undo", "hint"}
 
 
 def test_a_game_that_knows_no_questions_answers_those_of_every_table():

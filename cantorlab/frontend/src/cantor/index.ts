@@ -205,6 +205,8 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       return null;
     },
     pendingView,
+    hinted: (action) => [action.replace("commit ", "mage")],
+    sound: (view, before) => (view.reveal !== null && (duelOf(before) !== duelOf(view) || (before.stage === "ask" && view.stage === "reveal")) ? "reveal" : null),
     picture: (name) => art(name, "cl-art cl-scene"),
     choices: () => [boardPlace, choicePlace].flatMap((place) => [...place.querySelectorAll<HTMLElement>("button:not([aria-disabled])")]),
     close() {

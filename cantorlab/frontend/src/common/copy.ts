@@ -46,7 +46,7 @@ export async function copyDialog({ ask, say, dialog, notice }: Pick<Table, "ask"
 }
 
 /** Whether the page let us copy what stands in `area`; it is selected in any case. */
-async function copied(area: HTMLTextAreaElement): Promise<boolean> {
+export async function copied(area: HTMLTextAreaElement): Promise<boolean> {
   area.focus();
   area.select();
   try {

@@ -1,16 +1,20 @@
 // A game in its frame: headline, players, curtain, bar. The game itself adds only its table.
 
+import { openClocks } from "./clock.ts";
 import { fill, h, hide } from "./dom.ts";
 import { byKey, focusKeeper, letGo } from "./focus.ts";
 import { openFrame } from "./frame.ts";
 import { isPlain } from "./host_keys.ts";
+import { hintMarks } from "./hint.ts";
 import { icon } from "./icons.ts";
 import { keeping } from "./keeping.ts";
 import { lessonPanel } from "./lesson.ts";
 import { pendingLayer } from "./pending.ts";
 import { once } from "./press.ts";
 import { answerLine, boardKeys } from "./questions.ts";
+import { tellsCells } from "./reactive.ts";
 import { renew } from "./renew.ts";
+import { openSounds } from "./sounds.ts";
 import { toolbar } from "./toolbar.ts";
 import { typedInput } from "./typed.ts";
 import type { Answer, DrawnTable, Model, Player, Table, View } from "./types.ts";
@@ -33,6 +37,7 @@ export function mountGame<V extends View, Extra = unknown>(
   const pending = pendingLayer(real, (view, action) => drawn.pendingView?.(view, action) ?? null, () => update());
   const { view } = pending;
 
+  const tellCells = tellsCells(model, el);
   const play = (action: string, then?: string) => pending.play(action, () => frame.ask({ kind: "action", action, ...(then && { then }), ply: real().ply }));
   const command = (name: string, params: object = {}) => frame.ask({ kind: "command", name, params, ply: real().ply });
   const told = answerLine();
@@ -81,8 +86,22 @@ export function mountGame<V extends View, Extra = unknown>(
     const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
     return stop instanceof HTMLElement ? stop : headline;
   });
+  /** Asks for a hint, or says again the one that was given. */
+  function hint() {
+    const given = real().hint;
+    if (given?.action) frame.live.speak(given.text);
+    else void command("hint");
+  }
+  const sounds = openSounds(frame.live.isShown);
+  /** Switches sounds on or off; what is switched on is heard at once. */
+  async function hearSounds(on: boolean) {
+    const { ok } = await frame.ask({ kind: "sounds", on });
+    if (!ok || !on) return;
+    if (sounds.isStill()) frame.notice(say("table.sounds.still"));
+    else sounds.play("move");
+  }
   const picture = (name: string) => drawn.picture?.(name) ?? null;
-  const bar = toolbar(frame, { view: real, command, type, picture });
+  const bar = toolbar(frame, { view: real, command, type, picture, hearSounds, hint, own: () => drawn.hints === true, beginning: (close) => drawn.beginning?.(close) });
   frame.root.addEventListener("keydown", (event) => {
     const writes = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key !== "." || !isPlain(event) || writes) return;
@@ -100,6 +119,7 @@ export function mountGame<V extends View, Extra = unknown>(
       else byKey(frame.root, "typed")?.focus();
     },
     choices: () => drawn.choices?.() ?? [],
+    hint,
   });
   element.addEventListener("keydown", hearKeys);
   frame.head.classList.add("cl-of-game");
@@ -107,6 +127,13 @@ export function mountGame<V extends View, Extra = unknown>(
   const lesson = lessonPanel(frame, command);
   frame.body.append(lesson.element, curtain, element);
   frame.foot.append(typed.element, told.element, bar.element);
+  const clocks = openClocks({
+    view: real,
+    say,
+    live: frame.live,
+    place: (seat) => players.querySelector(`[data-clock="${seat}"]`),
+    over: () => frame.inquire({ kind: "clock" }),
+  });
   const kept = keeping(frame, command);
   kept.place();
 
@@ -117,6 +144,7 @@ export function mountGame<V extends View, Extra = unknown>(
     language: frame.language,
     play,
     command,
+    hint,
     ask: frame.inquire,
     part: frame.part,
     notice: frame.notice,
@@ -125,6 +153,8 @@ export function mountGame<V extends View, Extra = unknown>(
     letGo: () => letGo(element),
   });
   drawn.lessonPlace?.prepend(lesson.element);
+
+  const point = hintMarks(element, (action) => drawn.hinted?.(action) ?? []);
 
   let before: V | null = null;
   let heard: V | null = null;
@@ -141,16 +171,19 @@ export function mountGame<V extends View, Extra = unknown>(
     renew(headline, now.headline);
     renew(onwardName, say("table.step"));
     hide(onward, !now.commands.includes("step"));
-    drawPlayers([now.players, now.observation.to_act, now.outcome, now.thinking], () =>
+    drawPlayers([now.players, now.observation.to_act, now.outcome, now.thinking, now.clock?.running, now.clock === null], () =>
       now.players.map((player) => playerItem(player, now)),
     );
+    clocks.update();
     lesson.update(now);
     drawCurtain(now);
     typed.update(now);
-    told.update(real().ply);
+    told.update(real());
     bar.update();
     kept.update(now);
     announce();
+    tellCells(real().changes);
+    point(now);
     // Last: to move the focus the page is laid out, which should be for this once.
     lead?.();
     focus.keep(focused);
@@ -165,6 +198,8 @@ export function mountGame<V extends View, Extra = unknown>(
     const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
     const told = said.some(({ text }) => text === now.headline); // by the kernel already
     if (heard && asked && !told) frame.live.speakOnce(now, now.headline);
+    if (now.hint && now.hint.action !== heard?.hint?.action) frame.live.speakOnce(now.hint, now.hint.text);
+    if (heard) sounds.follow(now, heard, drawn.sound);
     heard = now;
   }
 
@@ -207,6 +242,7 @@ export function mountGame<V extends View, Extra = unknown>(
       },
       h("span", { class: "cl-player-name" }, name),
       acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
+      now.clock && h("span", { class: "cl-clock", "data-clock": String(seat), "data-runs": now.clock.running === seat, role: "timer", "aria-label": `${say("table.clock")}: ${name}` }),
       acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" }),
     );
   }
@@ -215,6 +251,8 @@ export function mountGame<V extends View, Extra = unknown>(
   update();
   return () => {
     drawn.close?.();
+    sounds.close();
+    clocks.close();
     bar.close();
     lesson.close();
     frame.close();

@@ -14,6 +14,8 @@ export const VIEW_GAPS: Gaps<View> = {
   lesson: null,
   offer: null,
   unkept: null,
+  hint: { action: null },
+  clock: { running: null },
   players: { level: null },
   outcome: { winner: null },
   ending: { at: null },

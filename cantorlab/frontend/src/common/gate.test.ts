@@ -41,6 +41,8 @@ test("the views of one model are given the same objects, and what listened can s
   const model: Model<Seen> = {
     get: (() => view) as Model<Seen>["get"],
     send: (content) => heard.push(content),
+    set() {},
+    save_changes() {},
     on: (_event, callback) => listeners.add(callback),
     off: (_event, callback) => listeners.delete(callback),
   };

@@ -42,6 +42,8 @@ export function gate<V>(model: Model<V>, gaps: { view: NoInfer<Gaps<V>>; answer:
     get: (name) => (name === "view" ? mend(model.get(name), gaps.view as Told) : model.get(name)),
     widget_manager: model.widget_manager,
     send: (content) => model.send(content),
+    set: (name, value) => model.set(name, value),
+    save_changes: () => model.save_changes(),
     on(event, callback) {
       // A message brings its content; other events bring things of the host's, which are left alone.
       if (event !== "msg:custom") return model.on(event, callback);

@@ -14,6 +14,8 @@ export interface LiveRegion {
   speakOnce(occasion: object, sentence: string): void;
   /** Says the items that are newer than those of the last call, and returns them; what a first view holds is past. */
   hear(spoken: Spoken[]): Spoken[];
+  /** Whether it is in a view that is drawn. */
+  isShown(): boolean;
 }
 
 export function liveRegion(): LiveRegion {
@@ -40,6 +42,7 @@ export function liveRegion(): LiveRegion {
     element,
     speak,
     speakOnce,
+    isShown,
     hear(spoken) {
       const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
       const past = last ?? newest;

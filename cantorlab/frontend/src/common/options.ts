@@ -110,3 +110,11 @@ export function paceControl(pace: Pace, say: Say, choose: (pace: string) => unkn
   control.element.addEventListener("change", () => choose(String(control.value())));
   return control.element;
 }
+
+/** Another wish: whether what happens is heard, or a hint may be asked for. */
+export function wishControl(name: "sounds" | "advice", on: boolean, say: Say, choose: (on: boolean) => unknown): HTMLElement {
+  const field: Field = { name, label: say(`table.${name}`), hint: say(`table.${name}.hint`), kind: "switch", value: on };
+  const control = controlOf(field, () => null);
+  control.element.addEventListener("change", () => choose(control.value() === true));
+  return control.element;
+}

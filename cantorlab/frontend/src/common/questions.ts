@@ -3,13 +3,15 @@
 import { h } from "./dom.ts";
 import { isPlain } from "./host_keys.ts";
 import { renew } from "./renew.ts";
-import type { Answer, DrawnTable } from "./types.ts";
+import type { Answer, DrawnTable, View } from "./types.ts";
 
 interface Asking {
   ask(name: string): Promise<Answer>;
   /** Opens the field for moves and questions. */
   write(): void;
   choices: NonNullable<DrawnTable["choices"]>;
+  /** Asks for a hint. */
+  hint(): unknown;
 }
 
 /** What a key asks, by the name of its question. */
@@ -22,6 +24,7 @@ const ASKS: ReadonlyMap<string, string> = new Map([
 export function answerLine() {
   const element = h("p", { class: "cl-told", "data-cl-key": "told", tabindex: 0, hidden: true }); // a long one is scrolled by keys
   let about: number | null = null;
+  let hinted: string | null = null;
 
   function show(text: string): void {
     element.hidden = text === "";
@@ -34,14 +37,17 @@ export function answerLine() {
       about = ply;
       show(answer.ok ? answer.message : "");
     },
-    update(ply: number): void {
+    /** A hint is shown here too. */
+    update({ ply, hint }: View): void {
       if (about !== null && about !== ply) show("");
+      if (hint && hint.text !== hinted) [about] = [ply, show(hint.text)];
+      hinted = hint?.text ?? null;
     },
   };
 }
 
 /** Returns what hears the keys of a board: plain ones, where nothing is written. */
-export function boardKeys({ ask, write, choices }: Asking): (event: KeyboardEvent) => void {
+export function boardKeys({ ask, write, choices, hint }: Asking): (event: KeyboardEvent) => void {
   return (event) => {
     const { key, target } = event;
     if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
@@ -51,6 +57,7 @@ export function boardKeys({ ask, write, choices }: Asking): (event: KeyboardEven
     const question = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
     if (question) void ask(question);
     else if (key === "/") write();
+    else if (letter === "h") hint();
     else if (letter === "n") leadOn(event.shiftKey ? -1 : 1, open, target);
     else return;
     event.preventDefault();

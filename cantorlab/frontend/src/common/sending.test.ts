@@ -11,6 +11,8 @@ function fakeModel() {
   const model: Model = {
     get: () => assert.fail("the link reads no state"),
     send: (content) => sent.push(content),
+    set() {},
+    save_changes() {},
     on: (event, callback) => listeners.set(event, listenersOf(event).add(callback)),
     off: (event, callback) => listenersOf(event).delete(callback),
   };

@@ -8,7 +8,7 @@ import type { Frame } from "./frame.ts";
 import type { Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
 import { chooseLesson } from "./lesson.ts";
-import { optionsForm, paceControl } from "./options.ts";
+import { optionsForm, paceControl, wishControl } from "./options.ts";
 import { buttonsIn } from "./press.ts";
 import { languageChoice, spring, tool } from "./tools.ts";
 import type { TypedInput } from "./typed.ts";
@@ -19,9 +19,14 @@ interface Game {
   command(name: string, params?: object): Promise<unknown>;
   type: Pick<TypedInput, "toggle" | "isOpen">;
   picture: Pictures;
+  hearSounds(on: boolean): unknown;
+  hint(): unknown;
+  beginning(close: () => void): HTMLElement | undefined;
+  /** Whether the game has its own button for a hint. */
+  own(): boolean;
 }
 
-export function toolbar(frame: Frame, { view, command, type, picture }: Game) {
+export function toolbar(frame: Frame, { view, command, type, picture, hearSounds, hint, own, beginning }: Game) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const draw = frame.part(element);
@@ -29,13 +34,14 @@ export function toolbar(frame: Frame, { view, command, type, picture }: Game) {
   const keys = roving(element, () => [buttonsIn(element)]);
 
   function newGame() {
-    const { options, impossible, presets, pace } = view();
+    const { options, impossible, presets, pace, sounds, advice } = view();
     const start = async (params: object) => {
       opened.close();
       await command("new_game", params);
     };
     const control = pace && paceControl(pace, say, (chosen) => frame.ask({ kind: "pace", pace: chosen }));
-    const more = control ? [control] : [];
+    const other = beginning(() => opened.close());
+    const more = [...(other ? [other] : []), ...(control ? [control] : []), wishControl("sounds", sounds, say, hearSounds), wishControl("advice", advice, say, (on) => frame.ask({ kind: "advice", on }))];
     const form = optionsForm(options, say, start, { impossible, presets, picture, more });
     const opened = frame.dialog(say("table.new_game"), form, { kind: "form" });
   }
@@ -56,15 +62,18 @@ export function toolbar(frame: Frame, { view, command, type, picture }: Game) {
     element,
     close: keys.close,
     update() {
-      const { commands } = view();
+      const { commands, sounds, advice, outcome } = view();
+      const hinting = advice && !outcome && !own();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw([commands, type.isOpen(), frame.languages()], () => [
+      draw([commands, type.isOpen(), sounds, hinting, frame.languages()], () => [
         offers.has("new_game") && named("new_game", newGame),
         offers.has("learn") && tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command)),
         offers.has("undo") && named("undo", () => command("undo")),
         offers.has("resign") && named("resign", resign),
+        hinting && named("hint", hint, { "aria-label": say("table.hint"), title: say("table.hint.hint") }),
         spring(),
+        named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
         named("type", type.toggle, { "aria-expanded": type.isOpen() }),
         named("rules", () => frame.rules()),
         language(),

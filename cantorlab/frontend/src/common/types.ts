@@ -21,6 +21,8 @@ interface Traits<V> {
 export interface Model<V = unknown> {
   get<Name extends keyof Traits<V>>(name: Name): Traits<V>[Name];
   send(content: object): void;
+  set(name: string, value: unknown): void;
+  save_changes(): void;
   on(event: string, callback: (content: unknown) => void): void;
   off(event: string, callback: (content: unknown) => void): void;
   /** The host's own manager of widgets: hosts differ. */
@@ -138,6 +140,9 @@ export interface Spoken {
 /** Step by step a computer player's turn begins with the command `step`. */
 export type Pace = "brisk" | "calm" | "step";
 
+/** What is heard of a game: wood on wood, a piece that is taken, a card that is turned, a bell. */
+export type Sound = "move" | "capture" | "reveal" | "end";
+
 /** The arc of a game that is over; each game adds its `strip`. */
 export interface Ending {
   score: string;
@@ -165,6 +170,8 @@ export interface Lesson {
 export interface View {
   game: string;
   ply: number;
+  /** How often the game has come to stand otherwise. */
+  changes: number;
   seat: number | null;
   your_turn: boolean;
   thinking: boolean;
@@ -186,6 +193,14 @@ export interface View {
   unkept: string | null;
   /** How fast computer players act; null where none plays. */
   pace: Pace | null;
+  /** Whether what happens is heard. */
+  sounds: boolean;
+  /** Whether one may ask for a hint. */
+  advice: boolean;
+  /** The time that is left to each of two people, in ms, and the seat whose time runs. */
+  clock: { left: number[]; running: number | null } | null;
+  /** The hint that was asked for; without an action while it is looked for, or if there is none. */
+  hint: { action: string | null; text: string } | null;
   /** The lesson that is on, or null. */
   lesson: Lesson | null;
   impossible?: Impossible[];
@@ -208,6 +223,8 @@ export interface Table<V extends View = View> {
   play(action: string, then?: string): Promise<Answer>;
   /** Sends a command such as `new_game`. */
   command(name: string, params?: object): Promise<Answer>;
+  /** Asks for a hint, or says again the one that was given. */
+  hint(): unknown;
   /** Asks a question of the game's own; nothing is shown of the answer. */
   ask: Ask;
   /** Shows and says one sentence where refusals appear; "" takes it away. */
@@ -247,10 +264,18 @@ export interface DrawnTable<V extends View = View, Extra = unknown> {
    * if nothing is shown before the kernel answers.
    */
   pendingView?(view: V, action: string): V | null;
+  /** The keys of what is pointed out by a hint to take this action. */
+  hinted?(action: string): string[];
+  /** Whether the game has a button for a hint among its own. */
+  hints?: boolean;
+  /** What is heard of what has happened since `before`, if it is more than a move. */
+  sound?(view: V, before: V): Sound | null;
   /** The elements of what can be chosen now, in their order: the keys lead from one to the next. */
   choices?(): HTMLElement[];
   /** Adds pictures to the house rules. */
   illustrate?(rules: DocumentFragment, extra: Extra): void;
+  /** Another way to begin, on the panel of a new game, which `close` puts away. */
+  beginning?(close: () => void): HTMLElement;
   /** Draws what the kernel names as a picture. */
   picture?(name: string): Element;
   /** Where a lesson is told, before all else there; by itself it is above the table. */

@@ -142,6 +142,15 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       return () => leadOn(seen);
     },
     pendingView,
+    hinted(action) {
+      const [verb, place, ...rest] = action.split(" ");
+      if (verb === "draw" || verb === "remove") return [`place-${place}`];
+      return verb === "take" ? [`spirit-${place}`, ...rest.map((card) => `hand-${card}`)] : [action];
+    },
+    sound(view, before) {
+      const kinds = new Set(view.recent.filter(({ ply }) => before.deals === view.deals && ply > before.plies).map(({ kind }) => kind));
+      return kinds.has("take") ? "capture" : kinds.has("freed") ? "reveal" : null;
+    },
     picture: drawing,
     choices: () => [...stage.querySelectorAll<HTMLElement>("button:not([aria-disabled], .cl-sg-sort)")],
     close() {

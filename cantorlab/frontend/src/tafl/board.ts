@@ -2,6 +2,7 @@
 
 import { fill, h, mark } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
+import { openArrow } from "./arrow.ts";
 import { pieceDragging } from "./dragging.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import { labels } from "./labels.ts";
@@ -44,11 +45,13 @@ export function openBoard(say: Say, hand: Actions) {
 
   /** Whether the side that sits above sits below. */
   let turned = false;
+  let advised: string | null = null;
   for (const name of SQUARES.flat()) makeSquare(name);
   const grid = h("div", { class: "cl-squares", role: "grid", "aria-rowcount": 10, "aria-colcount": 10 });
   const ranks = h("div", { class: "cl-ranks", "aria-hidden": "true" });
   const files = h("div", { class: "cl-files", "aria-hidden": "true" });
-  const element = h("div", { class: "cl-board9" }, ranks, grid, files);
+  const arrow = openArrow();
+  const element = h("div", { class: "cl-board9" }, ranks, grid, arrow.element, files);
   lay();
 
   /** Lays the squares out, in the order in which they are seen, heard and walked through. */
@@ -132,6 +135,8 @@ export function openBoard(say: Say, hand: Actions) {
     grid.setAttribute("aria-label", say("tafl.ui.board"));
     for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
     keys.refresh();
+    advised = scene.advised;
+    arrow.update(advised, turned);
     aim(pointed);
     if (shown && shown !== scene.seen) play(shown, scene);
     shown = scene.seen;
@@ -203,6 +208,7 @@ export function openBoard(say: Say, hand: Actions) {
       turned = !turned;
       names.hide();
       lay();
+      arrow.update(advised, turned);
       keys.refresh();
     },
     close() {

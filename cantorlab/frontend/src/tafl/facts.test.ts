@@ -38,6 +38,7 @@ const factsIn = (scene: Partial<Scene>) =>
     lays: {},
     dots: true,
     zones: false,
+    advised: null,
     danger: null,
     ...scene,
   });

@@ -5,7 +5,7 @@ import { byKey } from "../common/focus.ts";
 import { icon } from "../common/icons.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
-import { buttonsIn } from "../common/press.ts";
+import { buttonsIn, once } from "../common/press.ts";
 import { renew } from "../common/renew.ts";
 import { openResult } from "../common/result.ts";
 import { openActionButtons, openHalves, openRail } from "./beside.ts";
@@ -13,6 +13,7 @@ import { openBoard } from "./board.ts";
 import { openCourse } from "./course.ts";
 import { illustrate, type Diagram } from "./diagram.ts";
 import { TAFL_GAPS } from "./gaps.ts";
+import { openEditor } from "./editor.ts";
 import { openLegend } from "./legend.ts";
 import { pendingView } from "./pending.ts";
 import { drawing } from "./pieces.ts";
@@ -216,6 +217,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
       dots: view.hints.moves,
       zones: asked.zones,
       danger: threats,
+      advised: (current && view.hint?.action) || null,
     });
     board.element.dataset.past = String(!current);
     board.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
@@ -224,11 +226,13 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     result.update(view, current);
     rail.update(seen);
     course.update(view, past?.at ?? view.line.length);
+    const advice = view.advice && !view.outcome;
     const armed = Object.keys(seen.zones).length > 0;
     const swaps = view.commands.includes("swap");
-    drawToggles([armed, asked, view.outcome !== null, swaps], () => [
+    drawToggles([armed, asked, view.outcome !== null, swaps, advice], () => [
       armed && toggleButton("zones", { "aria-pressed": asked.zones, onclick: () => toggle("zones") }),
       !view.outcome && toggleButton("danger", { "aria-pressed": asked.danger, onclick: () => toggle("danger") }),
+      advice && h("button", { type: "button", class: "cl-tool cl-toggle", "data-cl-key": "tool-hint", title: say("table.hint.hint"), onclick: table.hint }, icon("hint"), h("span", {}, say("table.hint"))),
       toggleButton("legend", { "aria-expanded": asked.legend, onclick: () => toggle("legend") }),
       toggleButton("turn", { onclick: turn }),
       swaps && toggleButton("swap", { onclick: swap }),
@@ -251,9 +255,19 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
     pendingView,
+    hints: true,
+    hinted: (action) => (action.includes("-") ? action.split("-") : action.startsWith("forest ") ? [action.slice(7)] : [`do-${action}`]),
+    sound: (view, before) => (view.line.length > before.line.length && view.line.at(-1)?.includes("x") ? "capture" : null),
     choices: () => [...board.choices(), ...buttonsIn(buttons.element)],
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     picture: drawing,
+    beginning: (close) => {
+      const open = once(() => {
+        close();
+        void openEditor(table);
+      });
+      return h("button", { type: "button", class: "cl-button", "data-cl-key": "edit", title: say("tafl.ui.editor.hint"), onclick: open }, icon("edit"), say("tafl.ui.editor"));
+    },
     lessonPlace: room,
     close() {
       board.close();

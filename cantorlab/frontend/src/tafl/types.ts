@@ -85,4 +85,6 @@ export interface Scene {
   dots: boolean;
   zones: boolean;
   danger: Danger | null;
+  /** The action that a hint names. */
+  advised: string | null;
 }

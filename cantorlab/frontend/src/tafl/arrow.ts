@@ -1,0 +1,33 @@
+// The arrow of a hint: the way that a piece goes.
+
+import { fill, s } from "../common/dom.ts";
+import { offset } from "./squares.ts";
+
+/** How far from the middle of its squares an arrow begins and ends, and how long its head is. */
+const AWAY = 0.34;
+const HEAD = 0.3;
+
+export function openArrow() {
+  const element = s("svg", { class: "cl-hint-arrow", viewBox: "0 0 9 9", "aria-hidden": "true" });
+  return {
+    element,
+    /** @param action what is advised; nothing is drawn for what is no way */
+    update(action: string | null, turned: boolean): void {
+      const [from, to] = action?.split("-") ?? [];
+      if (!from || !to) return fill(element);
+      const [ax, ay] = middle(from, turned);
+      const [bx, by] = middle(to, turned);
+      const long = Math.hypot(bx - ax, by - ay);
+      const [dx, dy] = [(bx - ax) / long, (by - ay) / long];
+      const tip = [bx - dx * AWAY * 0.2, by - dy * AWAY * 0.2] as const;
+      const wing = (side: 1 | -1) => `${tip[0] - dx * HEAD + side * dy * HEAD * 0.7} ${tip[1] - dy * HEAD - side * dx * HEAD * 0.7}`;
+      fill(element, s("path", { d: `M${ax + dx * AWAY} ${ay + dy * AWAY}L${tip.join(" ")}M${wing(1)}L${tip.join(" ")}L${wing(-1)}` }));
+    },
+  };
+}
+
+/** The middle of a square, from the corner of the board. */
+function middle(square: string, turned: boolean): [number, number] {
+  const { across, down } = offset("a9", square);
+  return turned ? [8.5 - across, 8.5 - down] : [across + 0.5, down + 0.5];
+}

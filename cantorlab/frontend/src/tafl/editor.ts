@@ -1,0 +1,204 @@
+// A position set up by hand: pieces from a tray onto the board, and the rules say what is impossible.
+
+import { copied } from "../common/copy.ts";
+import { dragging } from "../common/dragging.ts";
+import { fill, h, hide } from "../common/dom.ts";
+import { icon } from "../common/icons.ts";
+import { roving } from "../common/keys.ts";
+import { buttonsIn, once } from "../common/press.ts";
+import "./editor.css";
+import { readLine, writeLine, type Written } from "./lines.ts";
+import { draw, figure } from "./pieces.ts";
+import { COLUMNS, ROWS, SQUARES, ground, squareAt, squareOf } from "./squares.ts";
+import type { Table } from "../common/types.ts";
+
+interface Kind {
+  letter: string;
+  piece: string;
+  side: string;
+  facing: "up" | "right" | "down" | "left" | null;
+}
+
+/** What the kernel tells of it (`cantorlab/widgets/tafl/editing.py`). */
+interface Workshop {
+  tray: Kind[];
+  turns: { value: string; label: string }[];
+  now: string;
+  start: string;
+  word: { value: string; label: string };
+}
+
+/** Of these there is one: laid elsewhere, it moves. */
+const SOVEREIGNS = new Set(["king", "queen"]);
+/** What is held where a press takes a piece away. */
+const NOTHING = "";
+
+export async function openEditor(table: Table): Promise<void> {
+  const { say } = table;
+  const answer = await table.ask<Workshop>({ kind: "workshop" });
+  if (!answer.ok) return table.notice(answer.message);
+  const { tray, turns, word } = answer;
+  const kinds = new Map(tray.map((kind) => [kind.letter, kind]));
+  let here: Written = readLine(answer.now);
+  let held = tray[0]?.letter ?? NOTHING;
+  let asked = 0;
+  let playable = false;
+
+  const nameOf = ({ piece, facing }: Kind) => (facing ? `${say(`tafl.piece.${piece}`)} (${say(`tafl.facing.${facing}`)})` : say(`tafl.piece.${piece}`));
+  const drawn = (kind: Kind) => (kind.side === "" ? draw("forest", { class: "cl-forest" }) : figure({ ...kind, square: "", facing: kind.facing ?? undefined }));
+
+  // -- the tray -------------------------------------------------------------------------------
+
+  const choose = (letter: string) => {
+    held = letter;
+    for (const each of buttonsIn(shelf)) each.setAttribute("aria-pressed", String(each.dataset.letter === held));
+  };
+  const shelf = h(
+    "div",
+    { class: "cl-tray", role: "toolbar", "aria-label": say("tafl.ui.editor.tray") },
+    tray.map((kind) => shelved(kind.letter, nameOf(kind), drawn(kind))),
+    shelved(NOTHING, say("tafl.ui.editor.erase"), icon("erase")),
+  );
+  function shelved(letter: string, name: string, picture: Element) {
+    const press = () => choose(letter);
+    return h("button", { type: "button", class: "cl-tool cl-shelved", "data-cl-key": `tray-${letter || "erase"}`, "data-letter": letter, title: name, "aria-label": name, "aria-pressed": letter === held, onclick: press }, picture);
+  }
+  const trayKeys = roving(shelf, () => [buttonsIn(shelf)]);
+
+  // -- the board ------------------------------------------------------------------------------
+
+  const squares = new Map(SQUARES.flat().map((name) => [name, h("button", { type: "button", class: "cl-square", "data-cl-key": `edit-${name}`, "data-ground": ground(name), onclick: () => press(name) })]));
+  const grid = h(
+    "div",
+    { class: "cl-squares", role: "grid", "aria-label": say("tafl.ui.editor.board"), onkeydown: erase },
+    SQUARES.map((row) => h("div", { role: "row", class: "cl-board-row" }, row.map((name) => h("div", { role: "gridcell", class: "cl-cell9" }, squares.get(name))))),
+  );
+  const board = h(
+    "div",
+    { class: "cl-board9" },
+    h("div", { class: "cl-ranks", "aria-hidden": "true" }, ROWS.map((row) => h("span", {}, row))),
+    grid,
+    h("div", { class: "cl-files", "aria-hidden": "true" }, COLUMNS.map((column) => h("span", {}, column))),
+  );
+  const boardKeys = roving(grid, () => SQUARES.map((row) => row.flatMap((name) => squares.get(name) ?? [])));
+
+  function press(square: string): void {
+    put(square, here.letters.get(square) === held ? NOTHING : held);
+  }
+
+  function erase(event: KeyboardEvent): void {
+    if ((event.key !== "Delete" && event.key !== "Backspace") || !(event.target instanceof HTMLElement)) return;
+    put(event.target.dataset.clKey?.slice(5) ?? "", NOTHING);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function put(square: string, letter: string): void {
+    const piece = kinds.get(letter)?.piece ?? "";
+    if (SOVEREIGNS.has(piece)) for (const [at, other] of here.letters) if (other === letter) here.letters.delete(at);
+    if (letter === NOTHING) here.letters.delete(square);
+    else here.letters.set(square, letter);
+    show();
+  }
+
+  const ghost = h("div", { class: "cl-drag-ghost", hidden: true, "aria-hidden": "true" });
+  const stage = h("div", { class: "cl-editor" }, shelf, board, ghost);
+  const stopDragging = dragging<{ letter: string; from: string | null; x: number; y: number }>(stage, {
+    grip({ target, clientX, clientY }) {
+      const button = target instanceof Element ? target.closest<HTMLElement>("button") : null;
+      const from = button?.matches(".cl-square") ? squareOf(button).slice(5) : null;
+      const letter = from ? here.letters.get(from) : button?.dataset.letter;
+      const box = stage.getBoundingClientRect();
+      return letter ? { letter, from, x: clientX - box.left, y: clientY - box.top } : null;
+    },
+    lift({ letter }) {
+      const kind = kinds.get(letter);
+      fill(ghost, kind && drawn(kind));
+      hide(ghost, false);
+    },
+    move({ x, y }, across, down) {
+      ghost.style.translate = `${x + across}px ${y + down}px`;
+    },
+    drop({ letter, from }, event) {
+      hide(ghost, true);
+      if (!event) return;
+      const to = squareAt(grid.getBoundingClientRect(), event.clientX, event.clientY);
+      if (from) here.letters.delete(from); // beside the board it is taken away
+      if (to) put(to, letter);
+      else show();
+    },
+  });
+
+  // -- who moves, and what may be done with it ------------------------------------------------
+
+  const turn: HTMLSelectElement = h("select", { name: "turn", "data-cl-key": "edit-turn", onchange: chosen }, turns.map(({ value, label }) => h("option", { value }, label)));
+  const option: HTMLInputElement = h("input", { type: "checkbox", name: "word", "data-cl-key": "edit-word", onchange: chosen });
+  const line = h("textarea", { readonly: true, rows: 2, class: "cl-line", "data-cl-key": "edit-line", "aria-label": say("table.copy.position"), spellcheck: "false" });
+  const verdict = h("p", { class: "cl-reason cl-verdict", role: "status" });
+  const play = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "edit-play", onclick: once(begin) }, say("tafl.ui.editor.play"));
+  const button = (name: string, onclick: () => unknown) => h("button", { type: "button", class: "cl-button", "data-cl-key": `edit-${name}`, onclick }, say(name === "copy" ? "table.copy" : `tafl.ui.editor.${name}`));
+
+  function chosen(): void {
+    here = { ...here, turn: turn.value, words: option.checked ? [word.value] : [] };
+    show();
+  }
+
+  async function begin() {
+    if (!playable) return judge(); // says once more why not
+    opened.close();
+    await table.command("new_game", { paste: writeLine(here) });
+  }
+
+  async function copy() {
+    verdict.textContent = say((await copied(line)) ? "table.copied" : "table.copy_by_hand");
+  }
+
+  /** Begins from a whole position; what is of the moment alone (a shot, a curse) is left out. */
+  function set(position: Written): void {
+    here = { ...position, words: position.words.filter((each) => each === word.value) };
+    turn.value = here.turn;
+    option.checked = here.words.length > 0;
+    show();
+  }
+
+  function show(): void {
+    for (const [name, square] of squares) {
+      const kind = kinds.get(here.letters.get(name) ?? NOTHING);
+      const holds = kind ? nameOf(kind) : say(`tafl.ui.square.${ground(name) === "fortress" ? "fortress" : "empty"}`);
+      square.setAttribute("aria-label", `${name}, ${holds}`);
+      square.dataset.movable = String(kind !== undefined);
+      fill(square, ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }), kind && drawn(kind));
+    }
+    line.value = writeLine(here);
+    void judge();
+  }
+
+  async function judge(): Promise<void> {
+    const number = (asked += 1);
+    const { ok, message } = await table.ask({ kind: "judge", text: writeLine(here) });
+    if (number !== asked) return; // something has been changed since
+    playable = ok;
+    verdict.textContent = ok ? say("tafl.ui.editor.possible") : message;
+    verdict.dataset.possible = String(ok);
+    play.setAttribute("aria-disabled", String(!ok));
+  }
+
+  stage.append(
+    h(
+      "div",
+      { class: "cl-editor-side" },
+      h("label", { class: "cl-field" }, h("span", {}, say("tafl.ui.editor.turn")), turn),
+      h("label", { class: "cl-field cl-switch" }, option, h("span", {}, word.label)),
+      h("div", { class: "cl-choices" }, button("clear", () => set({ ...here, letters: new Map() })), button("start", () => set(readLine(answer.start))), button("copy", copy)),
+      line,
+      verdict,
+      h("div", { class: "cl-choices" }, play),
+    ),
+  );
+  const opened = table.dialog(say("tafl.ui.editor"), stage, { kind: "form" });
+  stage.closest("dialog")?.addEventListener("close", () => {
+    for (const close of [trayKeys.close, boardKeys.close, stopDragging]) close();
+  });
+  set(here);
+  boardKeys.refresh();
+}

@@ -1,0 +1,189 @@
+"""A clock for two people at one screen: minutes each, and seconds more for every turn.
+
+The page shows the seconds run; what counts is measured here. It runs for the one whose turn it is
+from the first turn that was taken here on, and stands still while the screen changes hands.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from cantorlab.rules.state import Json, Seat
+from cantorlab.texts import Language, say
+from cantorlab.widgets.table.fields import Choice, Field
+from cantorlab.widgets.table.scene import Scene, Setting
+
+#: How a game ends whose clock has run out.
+TIME: Final = "time"
+#: The ways to end a game beside its rules.
+GIVEN_UP: Final = ("resigned", TIME)
+OFFERED: Final = ("3+2", "5+3", "10+5", "20+10")
+#: What the panel's control stands at where there is no clock.
+WITHOUT: Final = "none"
+
+#: Seconds that a call may come too early.
+ROUNDING: Final = 0.01
+
+_WRITTEN = re.compile(r"(\d{1,3})\+(\d{1,3})")
+
+
+@dataclass(frozen=True)
+class Control:
+    """How much time each has: so many ``minutes``, and so many seconds more for each turn."""
+
+    minutes: int
+    increment: int
+
+    @classmethod
+    def of(cls, text: object) -> Control | None:
+        """The control that a text such as ``"5+3"`` is; None for None and ``"none"``.
+
+        Raises ``ValueError`` for what is no control.
+        """
+        if text is None or text == WITHOUT:
+            return None
+        found = _WRITTEN.fullmatch(text) if isinstance(text, str) else None
+        if found is None or not 1 <= int(found[1]) <= 180 or int(found[2]) > 180:
+            raise ValueError(
+                f"a clock is minutes and seconds for each turn, such as '5+3', not {text!r}"
+            )
+        return cls(int(found[1]), int(found[2]))
+
+
+@dataclass
+class Clock:
+    """The time that two seats have left, in seconds.
+
+    - ``running``: the seat whose time runs, or None
+    - ``now``: tells the time, in seconds
+    """
+
+    control: Control
+    now: Callable[[], float] = time.monotonic
+    running: Seat | None = None
+    left: list[float] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.left = [60.0 * self.control.minutes] * 2
+        self._since = self.now()
+        #: What was left at each ply, so that a turn is taken back with its time.
+        self._at: dict[int, list[float]] = {}
+        self._acted: Seat | None = None
+
+    def acted(self, seat: Seat, ply: int) -> None:
+        """A seat acted, and the game was at ``ply`` before."""
+        self._at[ply] = self.left_now()
+        self._acted = seat
+
+    def run(self, seat: Seat | None) -> None:
+        """From now on the time of ``seat`` runs, or nobody's; whose turn is over has more time."""
+        self.left, self._since = self.left_now(), self.now()
+        if self._acted is not None and seat != self._acted:
+            self.left[self._acted] += self.control.increment
+            self._acted = None
+        self.running = seat
+
+    def go_back(self, ply: int) -> None:
+        """The game goes on from an earlier ply, with the time that was left there."""
+        self.left, self._since = self._at.get(ply, self.left_now()), self.now()
+        self.running = self._acted = None
+
+    def left_now(self) -> list[float]:
+        """The seconds that each seat has left at this moment."""
+        left = list(self.left)
+        if self.running is not None:
+            left[self.running] = max(0.0, left[self.running] - (self.now() - self._since))
+        return left
+
+    @property
+    def begun(self) -> bool:
+        """Whether anybody has acted since it was set."""
+        return bool(self._at)
+
+    @property
+    def fallen(self) -> Seat | None:
+        """The seat whose time has run out."""
+        running = self.running
+        return running if running is not None and self.left_now()[running] <= 0 else None
+
+    def to_json(self) -> Json:
+        """What the front end draws it from: the milliseconds left, and whose run."""
+        left = [round(1000 * seconds) for seconds in self.left_now()]
+        return {"left": left, "running": self.running}
+
+
+class Timekeeper:
+    """Keeps the time of the game at a table, if its people want a clock.
+
+    ``late`` is called when somebody's time is over, where an event loop runs.
+    """
+
+    def __init__(self, late: Callable[[], None]) -> None:
+        self._late = late
+        self._clock: Clock | None = None
+        self._waiting: asyncio.TimerHandle | None = None
+
+    def begin(self, setting: Setting) -> None:
+        """Another game begins, with the clock of its options where two people play."""
+        control = Control.of(setting.options.get("clock"))
+        two = len(setting.sitters) == len(setting.persons) == 2
+        self._clock = Clock(control) if two and control is not None else None
+
+    def acted(self, seat: Seat, ply: int) -> None:
+        """A seat acted, and the game was at ``ply`` before."""
+        if self._clock is not None:
+            self._clock.acted(seat, ply)
+
+    def go_back(self, ply: int) -> None:
+        """The game goes on from an earlier ply."""
+        if self._clock is not None:
+            self._clock.go_back(ply)
+
+    @property
+    def fallen(self) -> Seat | None:
+        """The seat whose time is over."""
+        return None if self._clock is None else self._clock.fallen
+
+    def show(self, scene: Scene) -> Json | None:
+        """Let the time of the one whose turn is shown run; what the front end is told of it."""
+        clock = self._clock
+        self.stop()
+        if clock is None:
+            return None
+        runs = clock.begun and scene.your_turn and scene.outcome is None
+        clock.run(scene.eyes if runs else None)
+        if clock.running is not None:
+            self._wait(clock.left_now()[clock.running])
+        return clock.to_json()
+
+    def stop(self) -> None:
+        """Call nobody any more."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+        self._waiting = None
+
+    def _wait(self, seconds: float) -> None:
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # a script: it is looked at whenever somebody acts
+            return
+        self._waiting = loop.call_later(seconds + ROUNDING, self._late)
+
+
+def clock_field(value: str | None, when: Mapping[str, list[str]], language: Language) -> Field:
+    """The control of the new-game panel, which counts where two people play."""
+    offered = [WITHOUT, *OFFERED]
+    now = value or WITHOUT
+    if now not in offered:
+        offered.append(now)
+    choices = [
+        Choice(each, say("table.clock.none", language) if each == WITHOUT else each)
+        for each in offered
+    ]
+    label, hint = say("table.clock", language), say("table.clock.hint", language)
+    return Field("clock", label, "choice", now, choices, hint=hint, when=when, more=True)

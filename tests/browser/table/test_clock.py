@@ -1,0 +1,43 @@
+"""The clocks of two people on the screen: they run, are said sparingly, and the kernel decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from browser.listener import Listener
+from playwright.sync_api import expect
+
+from cantorlab import Tafl
+
+
+@pytest.mark.parametrize("width", [320, 760])
+def test_the_time_of_whose_turn_it_is_runs_on_the_page(table_page: Any, width: int) -> None:
+    game = Tafl(opponent=None, clock="5+3", language="en", names=["Ada", "Bo"])
+    table = table_page(game, width=width, reduced_motion="reduce")
+    table.check_accessible()
+    one, other = (table.root.locator(f'[data-clock="{seat}"]') for seat in (0, 1))
+    expect(one).to_have_text("5:00")
+    game.act("d1-d4")
+    expect(one).to_have_text("5:03")
+    expect(other).to_have_attribute("data-runs", "true")
+    expect(other).to_have_text("4:59")  # a second later, without a word of the kernel's
+    expect(one).to_have_text("5:03")
+    assert table.overflow() == 0
+
+
+def test_what_is_left_is_said_at_few_moments_and_the_end_is_the_kernels(table_page: Any) -> None:
+    game = Tafl(opponent=None, clock="1+0", language="en", names=["Ada", "Bo"])
+    table = table_page(game, reduced_motion="reduce")
+    listener = Listener(table)
+    game.act("d1-d4")
+    game._time._clock.left[1] = 11.0
+    game._show(game._new_scene(), thinking=False)
+    listener.wait_for("Bo · defender: 10 seconds left")
+    game._time._clock.left[1] = 0.3
+    game._show(game._new_scene(), thinking=False)
+    expect(table.root.locator(".cl-headline")).to_have_text("Bo’s time is over.")
+    listener.wait_for("time is over")
+    assert game.outcome.reason == "time"
+    expect(table.root.locator(".cl-result")).to_be_visible()
+    assert table.page.evaluate("() => heard.filter((each) => /left/.test(each)).length") == 1

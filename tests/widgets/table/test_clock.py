@@ -1,0 +1,166 @@
+"""Clocks for two people: measured in the kernel, decided there, written down as resigning is."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from widgets.talking import talk
+
+from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, journal
+from cantorlab.rules.state import Record
+from cantorlab.widgets.table import clock as clocks
+from cantorlab.widgets.table.clock import Clock, Control
+
+
+class Hands:
+    """A clock's hands that stand until they are moved on."""
+
+    def __init__(self) -> None:
+        self.at = 100.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
+    moved = Hands()
+    monkeypatch.setattr(clocks.Clock.__init__, "__defaults__", (moved, None))
+    return moved
+
+
+def left(table: Any) -> list[float]:
+    table._show(table._new_scene(), thinking=False)
+    return [each / 1000 for each in table.view["clock"]["left"]]
+
+
+def test_a_control_is_minutes_and_seconds() -> None:
+    assert Control.of("5+3") == Control(5, 3)
+    assert Control.of(None) is Control.of("none") is None
+    for bad in ("5", "0+3", "5+-3", "500+3", 5, "5+3 "):
+        with pytest.raises(ValueError, match="such as '5\\+3'"):
+            Control.of(bad)
+    with pytest.raises(ValueError, match="a clock is minutes"):
+        Tafl(opponent=None, clock="fast")
+    table = Tafl(opponent=None)
+    with pytest.raises(ValueError, match="a clock is minutes"):
+        table.new_game(clock="fast")
+    assert table.view["clock"] is None
+
+
+def test_time_runs_for_whose_turn_it_is_and_each_turn_gives_more(hands: Hands) -> None:
+    table = Tafl(opponent=None, clock="5+3", language="en")
+    hands.at += 50
+    assert table.view["clock"] == {"left": [300_000, 300_000], "running": None}
+    table.act("d1-d4")  # nobody's time runs before the first move
+    assert table.view["clock"] == {"left": [303_000, 300_000], "running": 1}
+    hands.at += 20
+    assert left(table) == [303, 280]
+    table.act("e4-f4")
+    assert table.view["clock"] == {"left": [303_000, 283_000], "running": 0}
+    hands.at += 100
+    talk(table)({"kind": "command", "name": "undo", "params": {}, "ply": table.view["ply"]})
+    assert table.view["clock"] == {"left": [303_000, 280_000], "running": 1}
+
+
+def test_two_halves_of_a_turn_are_one_turn(hands: Hands) -> None:
+    table = CatchTheQueen(opponent=None, clock="3+2")
+    for _ in range(2):
+        table.act(table.view["actions"][0])
+    assert table.view["clock"] == {"left": [182_000, 180_000], "running": 1}
+
+
+@pytest.mark.usefixtures("home")
+def test_a_flag_that_falls_ends_the_game_as_resigning_does(hands: Hands) -> None:
+    table = Tafl(opponent=None, clock="1+0", language="en", names=["Ada", "Bo"])
+    table.act("d1-d4")
+    hands.at += 59
+    assert talk(table)({"kind": "clock"})["ok"]
+    assert table.outcome is None
+    hands.at += 1.5
+    with pytest.raises(ValueError, match="over"):
+        table.act("e4-f4")
+    assert table.outcome is not None
+    assert (table.outcome.winner, table.outcome.reason) == (0, "time")
+    assert table.view["headline"] == "Bo’s time is over."
+    assert [each["text"] for each in table.view["spoken"]].count("Bo’s time is over.") == 1
+    assert table.view["clock"]["running"] is None
+    (row,) = journal.games().itertuples()
+    assert (row.reason, row.can_go_on) == ("time", False)
+    again = journal.resume(row.id)
+    assert again.outcome == table.outcome
+    assert again.view["headline"] == table.view["headline"]
+    texts = talk(table)({"kind": "copy"})["texts"]
+    written = next(each["text"] for each in texts if each["kind"] == "game")
+    assert '[Termination "time"]' in written
+    assert Record.from_text(written).actions == table.record.actions
+
+
+def test_it_stands_still_while_the_screen_changes_hands(hands: Hands) -> None:
+    table = Cantor(opponent="person", clock="5+0", seed=3, language="en")
+    send = talk(table)
+
+    def lift() -> None:
+        params = {"seat": table.view["curtain"]["seat"]}
+        ply = table.view["ply"]
+        send({"kind": "command", "name": "lift_curtain", "params": params, "ply": ply})
+
+    lift()
+    first = table.eyes
+    table.act(table.view["actions"][0])
+    assert table.view["curtain"] is not None
+    hands.at += 1000
+    assert left(table) == [300, 300]
+    lift()
+    assert table.view["clock"]["running"] == table.eyes != first
+    hands.at += 10
+    assert sorted(left(table)) == [290, 300]
+
+
+def test_it_rings_by_itself_where_an_event_loop_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Clock, "__post_init__", _almost_over(Clock.__post_init__))
+
+    async def wait() -> None:
+        table = Tafl(opponent=None, clock="1+0", language="fr", names=["Ada", "Bo"])
+        table.act("d1-d4")
+        while table.outcome is None:
+            await asyncio.sleep(0.01)
+        assert table.view["headline"] == "Le temps de Bo est écoulé."
+        table.close()
+
+    asyncio.run(asyncio.wait_for(wait(), 20))
+
+
+def _almost_over(made: Any) -> Any:
+    def make(clock: Clock) -> None:
+        made(clock)
+        clock.left = [0.05, 0.05]
+
+    return make
+
+
+def test_it_is_for_two_people_and_chosen_on_the_panel() -> None:
+    assert Tafl(opponent="random", clock="5+3").view["clock"] is None
+    assert Siggil(1, clock="5+3").view["clock"] is None
+    table = Siggil(2, opponents="person", clock="7+1")
+    assert table.view["clock"]["left"] == [420_000, 420_000]
+    for each in (table, Tafl(), Cantor(opponent="random"), CatchTheQueen()):
+        (told,) = [field for field in each.view["options"] if field["name"] == "clock"]
+        assert "person" in next(iter(reversed(told["when"].values())))
+    (told,) = [field for field in table.view["options"] if field["name"] == "clock"]
+    assert told["value"] == "7+1"
+    game = Tafl(opponent=None)
+    params = {"clock": "3+2"}
+    send = talk(game)
+    answer = send(
+        {"kind": "command", "name": "new_game", "params": params, "ply": game.view["ply"]}
+    )
+    assert answer["ok"]
+    assert game.view["clock"]["left"] == [180_000, 180_000]
+    ply = game.view["ply"]
+    bad = send({"kind": "command", "name": "new_game", "params": {"clock": "9+9"}, "ply": ply})
+    assert bad["code"] == "table.bad_option"
+    game.new_game()
+    assert game.view["clock"]["left"] == [180_000, 180_000]
