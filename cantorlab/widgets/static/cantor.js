@@ -126,7 +126,7 @@ function focusKeeper(root, fallback) {
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || keyed() !== void 0) return;
+      if (key === null || keyed() !== void 0 && activeElement(root)?.checkVisibility()) return;
       const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
       (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
@@ -1069,7 +1069,7 @@ function lessonPanel({ say, part }, command) {
     update({ lesson, commands }) {
       offered = lesson ? commands : [];
       hide(element, !lesson);
-      element.parentElement?.toggleAttribute("data-lesson", lesson !== null);
+      element.parentElement?.toggleAttribute("data-lesson", Boolean(lesson));
       if (!lesson) return;
       element.setAttribute("aria-label", say("learn.ui.lesson"));
       element.dataset.clPhase = lesson.phase;

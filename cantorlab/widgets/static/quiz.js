@@ -111,7 +111,7 @@ function focusKeeper(root, fallback) {
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || keyed() !== void 0) return;
+      if (key === null || keyed() !== void 0 && activeElement(root)?.checkVisibility()) return;
       const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
       (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }

@@ -132,7 +132,7 @@ function focusKeeper(root, fallback) {
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key) {
-      if (key === null || keyed() !== void 0) return;
+      if (key === null || keyed() !== void 0 && activeElement(root)?.checkVisibility()) return;
       const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
       (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
@@ -1070,7 +1070,7 @@ function lessonPanel({ say, part }, command) {
     update({ lesson, commands }) {
       offered = lesson ? commands : [];
       hide(element, !lesson);
-      element.parentElement?.toggleAttribute("data-lesson", lesson !== null);
+      element.parentElement?.toggleAttribute("data-lesson", Boolean(lesson));
       if (!lesson) return;
       element.setAttribute("aria-label", say("learn.ui.lesson"));
       element.dataset.clPhase = lesson.phase;
@@ -3041,7 +3041,7 @@ function drawTable(table) {
     review: once(() => reviewDialog(table))
   });
   stage.append(result.element);
-  const tokenKeys = roving(stage, () => [spiritsPlace, seatsPlace].map((place2) => buttonsIn(place2)));
+  const tokenKeys = roving(stage, () => [buttonsIn(spiritsPlace), view().players.length === 1 ? [seatsPlace] : buttonsIn(seatsPlace)]);
   const motion = follow(stage, siggil, own);
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
@@ -3055,6 +3055,8 @@ function drawTable(table) {
     const { free, lost, owners, series, hand_sizes, score, target, to_act, hands, discard, discard_size } = seen;
     keepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, glows)));
     const laid = [series, owners, score, target, hand_sizes, hands, discard, discard_size];
+    if (players.length === 1) mark(seatsPlace, { role: "group", "aria-label": say("siggil.ui.captured") });
+    else for (const name of ["role", "aria-label", "tabindex"]) seatsPlace.removeAttribute(name);
     keepingFocus(
       seatsPlace,
       () => drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => seats(now, say, lights, glows))

@@ -70,7 +70,8 @@ export function focusKeeper(root: HTMLElement, fallback: () => HTMLElement | nul
 
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
     keep(key: string | null): void {
-      if (key === null || keyed() !== undefined) return;
+      // What has just been hidden has the focus until the page is laid out.
+      if (key === null || (keyed() !== undefined && activeElement(root)?.checkVisibility())) return;
       const again = [key, ...neighbours].map((each) => (each === "" ? null : byKey(root, each)));
       (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     },

@@ -62,7 +62,7 @@ export function lessonPanel({ say, part }: Frame, command: Command) {
     update({ lesson, commands }: Pick<View, "lesson" | "commands">): void {
       offered = lesson ? commands : [];
       hide(element, !lesson);
-      element.parentElement?.toggleAttribute("data-lesson", lesson !== null);
+      element.parentElement?.toggleAttribute("data-lesson", Boolean(lesson));
       if (!lesson) return;
       element.setAttribute("aria-label", say("learn.ui.lesson"));
       element.dataset.clPhase = lesson.phase;

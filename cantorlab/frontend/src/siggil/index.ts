@@ -50,8 +50,9 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     review: once(() => reviewDialog(table)),
   });
   stage.append(result.element);
-  // The spirits in the middle and before the players: one stop, wherever they lie.
-  const tokenKeys = roving(stage, () => [spiritsPlace, seatsPlace].map((place) => buttonsIn(place)));
+  // The spirits in the middle and before the players: one stop, wherever they lie. What lies before
+  // somebody who plays alone has nothing to press, but may be more than there is room for.
+  const tokenKeys = roving(stage, () => [buttonsIn(spiritsPlace), view().players.length === 1 ? [seatsPlace] : buttonsIn(seatsPlace)]);
   const motion = follow(stage, siggil, own);
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
@@ -69,6 +70,8 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     const { free, lost, owners, series, hand_sizes, score, target, to_act, hands, discard, discard_size } = seen;
     keepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, glows)));
     const laid = [series, owners, score, target, hand_sizes, hands, discard, discard_size];
+    if (players.length === 1) mark(seatsPlace, { role: "group", "aria-label": say("siggil.ui.captured") });
+    else for (const name of ["role", "aria-label", "tabindex"]) seatsPlace.removeAttribute(name);
     keepingFocus(seatsPlace, () =>
       drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => seats(now, say, lights, glows)),
     );
