@@ -1688,8 +1688,8 @@ function mountGame(model, el, drawTable2) {
     }
   };
   const focus = focusKeeper(frame.root, () => {
-    const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
-    return stop instanceof HTMLElement ? stop : headline;
+    const stops = element.querySelectorAll('[tabindex="0"], button:not([tabindex="-1"])');
+    return [...stops].find((each) => each.checkVisibility()) ?? headline;
   });
   function hint2() {
     const given = real().hint;
@@ -3041,7 +3041,10 @@ function drawTable(table) {
     review: once(() => reviewDialog(table))
   });
   stage.append(result.element);
-  const tokenKeys = roving(stage, () => [buttonsIn(spiritsPlace), view().players.length === 1 ? [seatsPlace] : buttonsIn(seatsPlace)]);
+  const tokenKeys = roving(stage, () => {
+    const before = buttonsIn(seatsPlace);
+    return [buttonsIn(spiritsPlace), before.length > 0 ? before : [seatsPlace]];
+  });
   const motion = follow(stage, siggil, own);
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
@@ -3056,7 +3059,7 @@ function drawTable(table) {
     keepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, glows)));
     const laid = [series, owners, score, target, hand_sizes, hands, discard, discard_size];
     if (players.length === 1) mark(seatsPlace, { role: "group", "aria-label": say("siggil.ui.captured") });
-    else for (const name of ["role", "aria-label", "tabindex"]) seatsPlace.removeAttribute(name);
+    else for (const name of ["role", "aria-label"]) seatsPlace.removeAttribute(name);
     keepingFocus(
       seatsPlace,
       () => drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => seats(now, say, lights, glows))

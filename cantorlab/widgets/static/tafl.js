@@ -1667,8 +1667,8 @@ function mountGame(model, el, drawTable2) {
     }
   };
   const focus = focusKeeper(frame.root, () => {
-    const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
-    return stop instanceof HTMLElement ? stop : headline;
+    const stops = element.querySelectorAll('[tabindex="0"], button:not([tabindex="-1"])');
+    return [...stops].find((each) => each.checkVisibility()) ?? headline;
   });
   function hint2() {
     const given = real().hint;

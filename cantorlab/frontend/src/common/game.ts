@@ -83,8 +83,8 @@ export function mountGame<V extends View, Extra = unknown>(
     },
   };
   const focus = focusKeeper(frame.root, () => {
-    const stop = element.querySelector('[tabindex="0"], button:not([tabindex="-1"])');
-    return stop instanceof HTMLElement ? stop : headline;
+    const stops = element.querySelectorAll<HTMLElement>('[tabindex="0"], button:not([tabindex="-1"])');
+    return [...stops].find((each) => each.checkVisibility()) ?? headline;
   });
   /** Asks for a hint, or says again the one that was given. */
   function hint() {

@@ -50,9 +50,12 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     review: once(() => reviewDialog(table)),
   });
   stage.append(result.element);
-  // The spirits in the middle and before the players: one stop, wherever they lie. What lies before
-  // somebody who plays alone has nothing to press, but may be more than there is room for.
-  const tokenKeys = roving(stage, () => [buttonsIn(spiritsPlace), view().players.length === 1 ? [seatsPlace] : buttonsIn(seatsPlace)]);
+  // The spirits in the middle and before the players: one stop, wherever they lie. Where there is nothing
+  // to press before the players, there may be more than there is room for, which is scrolled.
+  const tokenKeys = roving(stage, () => {
+    const before = buttonsIn(seatsPlace);
+    return [buttonsIn(spiritsPlace), before.length > 0 ? before : [seatsPlace]];
+  });
   const motion = follow(stage, siggil, own);
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
@@ -71,7 +74,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     keepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, glows)));
     const laid = [series, owners, score, target, hand_sizes, hands, discard, discard_size];
     if (players.length === 1) mark(seatsPlace, { role: "group", "aria-label": say("siggil.ui.captured") });
-    else for (const name of ["role", "aria-label", "tabindex"]) seatsPlace.removeAttribute(name);
+    else for (const name of ["role", "aria-label"]) seatsPlace.removeAttribute(name);
     keepingFocus(seatsPlace, () =>
       drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => seats(now, say, lights, glows)),
     );
