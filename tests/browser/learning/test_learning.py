@@ -130,10 +130,11 @@ def test_a_lesson_is_played_by_touch(table_page: Any) -> None:
     ("width", "dark", "language"), [(760, False, "fr"), (760, True, "en"), (360, True, "fr")]
 )
 @pytest.mark.parametrize("game", ["cantor", "siggil", "tafl", "queen"])
+@pytest.mark.parametrize("lesson", [Tutorial, Puzzles])
 def test_every_step_fits_and_can_be_read(
-    table_page: Any, game: str, width: int, dark: bool, language: str
+    table_page: Any, lesson: Any, game: str, width: int, dark: bool, language: str
 ) -> None:
-    widget = Tutorial(game, language=language)
+    widget = lesson(game, language=language)
     table = table_page(
         widget, width=width, dark=dark, host="jupyterlab", reduced_motion="reduce", nulls=not dark
     )
@@ -144,7 +145,7 @@ def test_every_step_fits_and_can_be_read(
             assert table.root.bounding_box()["height"] <= TALLEST
         if at == 0:
             table.check_accessible()
-            table.screenshot(f"learning-{game}-{width}-{language}")
+            table.screenshot(f"{lesson.__name__}-{game}-{width}-{language}")
         else:
             assert widget.view["lesson"]["at"] == at
         if at + 1 < widget.view["lesson"]["of"]:
