@@ -78,7 +78,10 @@ class LearningTable(Table):
         """The learner, and those who do what the lesson has them do."""
         session = self._session
         assert session is not None
-        answer = lambda _seen, actions, _rng: session.reply(actions)  # noqa: E731
+
+        def answer(_seen: Any, actions: list[str], _rng: Any) -> str:
+            return session.reply(actions)
+
         other = Sitter(self._say("learn.other"), None, answer)
         seats = range(session.step.start().num_players)
         return [Sitter() if seat == session.step.seat else other for seat in seats]
