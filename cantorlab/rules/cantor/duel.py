@@ -47,7 +47,6 @@ class Duel:
     turned: int | None = None
     taken_back: tuple[int | None, int | None] = (None, None)
 
-    @property
     def unshielded(self) -> Duel:
         """This duel as it would have ended had neither fighter been blocked."""
         left, right = map(self.place.rank, self.fighters)

@@ -89,5 +89,5 @@ def reveal_json(
 
 def _higher(duel: cantor.Duel) -> Seat | None:
     """The seat whose fighter stands higher at the place, shields or not; None: they are equal."""
-    would = duel.unshielded
+    would = duel.unshielded()
     return would.winner if would.reason == "stronger" else None

@@ -50,7 +50,7 @@ class Words:
         """Who would have won a duel that a shield decided; nothing of any other."""
         if not any(duel.blocked):
             return ""
-        would = duel.unshielded
+        would = duel.unshielded()
         assert would.winner is not None
         return self.say(
             f"unshielded.{would.reason}",

@@ -69,9 +69,9 @@ def test_a_blocked_duel_knows_who_would_have_won(shields):
     """n: 8 is stronger than -9, whoever was blocked."""
     fought = last(duel(match("n"), (-9, 8), spells=shields, first=0))
     assert any(fought.blocked)
-    assert (fought.unshielded.winner, fought.unshielded.reason) == (1, "stronger")
+    assert (fought.unshielded().winner, fought.unshielded().reason) == (1, "stronger")
     level = last(duel(match("0 × n"), (-9, 8), spells=shields, first=0))
-    assert (level.unshielded.winner, level.unshielded.reason) == (0, "committed first")
+    assert (level.unshielded().winner, level.unshielded().reason) == (0, "committed first")
 
 
 def test_a_wrong_announcement_blocks_nothing():
