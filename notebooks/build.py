@@ -14,13 +14,16 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Sequence
+from io import BytesIO
 from itertools import zip_longest
 from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
+from PIL import Image
 
 FOLDER = Path(__file__).resolve().parent
 LIVE = "application/vnd.jupyter.widget-view+json"
@@ -100,8 +103,17 @@ def _keep_still(output: NotebookNode, runs: int) -> None:
         del data["text/html"]
         if "image/svg+xml" not in data:
             raise ValueError("a widget without a static picture cannot be read without a kernel")
+    if "image/png" in data:
+        data["image/png"] = _with_a_palette(data["image/png"])
     if output.output_type == "stream" and output.name == "stderr":
         raise ValueError(f"a reader would see this warning: {output.text}")
+
+
+def _with_a_palette(png: str) -> str:
+    """The same picture in 256 colours, which a plot seldom has: less than half of the bytes."""
+    picture, smaller = Image.open(BytesIO(b64decode(png))).convert("RGB"), BytesIO()
+    picture.quantize(256, dither=Image.Dither.NONE).save(smaller, "png", optimize=True)
+    return b64encode(smaller.getvalue()).decode()
 
 
 def as_text(notebook: NotebookNode) -> str:
