@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from cantorlab.languages import cldr
+from cantorlab.plots.places import signed
 from cantorlab.plots.results import percent
 from cantorlab.plots.style import canvas, get_style, title
 from cantorlab.plots.words import tell
@@ -49,7 +50,7 @@ def tournament(
     ax.set_yticks(range(len(table)), list(map(str, table.index)), parse_math=False)
     ax.set_ylim(len(table) - 0.5, -0.5)
     ax.margins(x=0.14)
-    ax.xaxis.set_major_formatter(lambda elo, _: whole(elo))
+    ax.xaxis.set_major_formatter(lambda elo, _: signed(round(elo)))
     ax.grid(True, axis="y", color=look.line, alpha=0.25, linewidth=0.6)
     ax.set_xlabel(say("plots.tournament.elo", words))
     title(ax, say("plots.tournament.title", words), look)
@@ -65,18 +66,18 @@ def rows(found: Tournament) -> Iterator[tuple[str, float, float, float, float]]:
         yield str(player), elo, low, high, score
 
 
-def whole(points: float) -> str:
-    """So many points, without decimals and with a true minus."""
-    rounded = round(points)
-    return f"−{-rounded}" if rounded < 0 else str(rounded)
-
-
 def _in_words(found: Tournament, language: Language) -> str:
     parts = []
     for player, elo, low, high, score in rows(found):
-        told = {"player": player, "elo": whole(elo), "low": whole(low), "high": whole(high)}
+        told = {"elo": signed(round(elo)), "low": signed(round(low)), "high": signed(round(high))}
         parts.append(
-            say("plots.tournament.player", language, **told, score=percent(score, language))
+            say(
+                "plots.tournament.player",
+                language,
+                player=player,
+                score=percent(score, language),
+                **told,
+            )
         )
     return say(
         "plots.tournament.words",

@@ -69,4 +69,4 @@ def _points(sim: CantorSimulation, seat: int) -> pd.DataFrame:
     """One row a duel: where it was, and what a seat made of it."""
     duels = sim.compact("duels")
     points = (duels["winner"] == seat).astype("float64").where(duels["winner"].notna(), 0.5)
-    return pd.DataFrame({"place": duels["place"], "points": points.astype("float64")})
+    return pd.DataFrame({"place": duels["place"], "points": points})
