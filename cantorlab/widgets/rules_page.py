@@ -24,15 +24,17 @@ def rules_page(
     section: str | None = None,
     *,
     steps: Sequence[str] = (),
+    step: str | None = None,
 ) -> Json:
     """The rules of ``game`` as HTML of our own making, open at ``section`` ("3.6", or None).
 
-    ``steps`` are SVG pictures of the game step by step, each with its sentence
-    ``<game>.ui.step.<n>``. Raises ``Refused`` for what has no rules.
+    ``steps`` are SVG pictures of the game step by step, each with its sentence ``<step>.<n>``;
+    ``step`` is ``<game>.ui.step`` unless told. Raises ``Refused`` for what has no rules.
     """
     if game not in games():
         raise Refused("table.no_rules")
     spoken = spoken_in(game, language)
+    step = step or f"{game}.ui.step"
     _, _, law = house_rules(game, language).partition("\n")
     title = f"{say(f'{game}.ui.title', spoken)} · {say('table.rules', spoken)}"
     return {
@@ -40,7 +42,7 @@ def rules_page(
         "language": spoken,
         "section": section,
         "steps": [
-            {"picture": picture, "text": say(f"{game}.ui.step.{number}", language)}
+            {"picture": picture, "text": say(f"{step}.{number}", language)}
             for number, picture in enumerate(steps, start=1)
         ],
     }

@@ -28,7 +28,6 @@ from cantorlab.widgets.tafl.ending import ending_of
 from cantorlab.widgets.tafl.history import frame
 from cantorlab.widgets.tafl.options import seat_fields
 from cantorlab.widgets.tafl.sight import captures, danger, zones_from
-from cantorlab.widgets.tafl.steps import steps
 from cantorlab.widgets.tafl.typed import TYPING
 from cantorlab.widgets.tafl.words import Words
 
@@ -280,9 +279,14 @@ class TaflAdapter(Adapter):
 
     def rules(self, moment: Moment) -> Json:
         """The house rules, and what stands where in each position that they show."""
-        king = self._edition.section is None
-        shown = steps(moment.language) if king else []
-        page = rules_page("tafl", moment.language, self._edition.section, steps=shown)
+        edition, language = self._edition, moment.language
+        page = rules_page(
+            "tafl",
+            language,
+            edition.section,
+            steps=edition.steps(language),
+            step=edition.step,
+        )
         return {**page, "diagrams": diagrams(moment.language)}
 
     def history(self, moment: Moment) -> pd.DataFrame:

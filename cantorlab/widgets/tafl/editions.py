@@ -20,6 +20,7 @@ from cantorlab.widgets.tafl.options import (
     shot_field,
     variants_of,
 )
+from cantorlab.widgets.tafl.steps import king_steps, queen_steps
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,8 @@ class Edition:
     view: Callable[[Language], Json]
     texts: Callable[[Language], Json]
     section: str | None
+    steps: Callable[[Language], list[str]]
+    step: str
 
 
 def _king_checked(options: Json, given: Mapping[str, Any]) -> Json:
@@ -69,6 +72,8 @@ KING = Edition(
     view=lambda language: {"impossible": impossible(language), "presets": presets(language)},
     texts=lambda _language: {},
     section=None,
+    steps=king_steps,
+    step="tafl.ui.step",
 )
 QUEEN = Edition(
     game="queen",
@@ -80,4 +85,6 @@ QUEEN = Edition(
     view=lambda _language: {},
     texts=lambda language: {"queen.ui.title": say("tafl.ui.title.queen", language)},
     section="3.6",
+    steps=queen_steps,
+    step="tafl.ui.step.queen",
 )

@@ -9,9 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from cantorlab import Cantor, Siggil, Tafl
+from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
 
-GAMES: dict[str, Callable[..., Any]] = {"cantor": Cantor, "siggil": Siggil, "tafl": Tafl}
+GAMES: dict[str, Callable[..., Any]] = {
+    "cantor": Cantor,
+    "siggil": Siggil,
+    "tafl": Tafl,
+    "queen": CatchTheQueen,
+}
 
 
 def opened(table_page: Any, game: str, language: str, width: int, *, dark: bool = False) -> Any:
