@@ -185,3 +185,16 @@ def test_a_bound_on_a_ratio_holds_where_it_falls_short_of_a_whole_number_by_a_ha
     root, _ = found.facts["parts"]
     assert root["bound"] == "at_least"
     assert Fraction(root["ratio"]) ** 2 < squares[1] / squares[0] < 4
+
+
+@pytest.mark.parametrize(
+    ("text", "high", "low", "told"),
+    [
+        ("n + |n| + (−1)^n", 1, -9, "n rises by 10, |n| falls by 8 and (−1)^n does not change"),
+        ("n + (n mod 2)", -9, -8, "n falls by 1 and mod(n; 2) rises by 1"),
+    ],
+)
+def test_a_term_that_stays_is_told_from_one_that_changes_by_one(
+    text: str, high: int, low: int, told: str
+) -> None:
+    assert told in explain(parse(text), high, low).say("en")
