@@ -191,7 +191,7 @@ def test_a_bound_on_a_ratio_holds_where_it_falls_short_of_a_whole_number_by_a_ha
     ("text", "high", "low", "told"),
     [
         ("n + |n| + (−1)^n", 1, -9, "n rises by 10, |n| falls by 8 and (−1)^n does not change"),
-        ("n + (n mod 2)", -9, -8, "n falls by 1 and mod(n; 2) rises by 1"),
+        ("n + (n mod 2)", -9, -8, "n falls by 1 and mod(n;\N{NO-BREAK SPACE}2) rises by 1"),
     ],
 )
 def test_a_term_that_stays_is_told_from_one_that_changes_by_one(

@@ -76,10 +76,7 @@ def _divisors(node: Node) -> list[Node]:
 
 
 def bend(node: Node, stretch: range) -> int | None:
-    """How a curve bends: 1 like a valley, -1 like a hill, 0 not at all; None if unknown.
-
-    No divisor changes its sign on the ``stretch``.
-    """
+    """How a curve bends: 1 like a valley, -1 like a hill, 0 not at all; None if unknown."""
     poly = polynomial(node)
     if poly is not None and len(poly) <= 3:
         return 0 if len(poly) <= 2 else 1 if poly[2] > 0 else -1
@@ -93,7 +90,9 @@ def bend(node: Node, stretch: range) -> int | None:
         case Quotient(u, c) if not has_letter(c):
             return _turned(bend(u, stretch), sign(c))
         case Quotient(c, u) if not has_letter(c) and _is_line(u):
-            return _turned(sign(u, stretch[0]), sign(c))
+            sides = {sign(u, n) for n in (stretch[0], stretch[-1])}
+            side = sides.pop() if len(sides) == 1 else None
+            return _turned(side, sign(c))
         case Call("sqrt", (u,)) if _is_line(u):
             return -1
         case Call("abs", (u,)) if _is_line(u):
