@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -34,6 +35,8 @@ class Saved:
         settings: what its table was set up with beside the record.
         outcome: how it ended, resigning included; None while it may go on.
         resigned: the seat that gave up, if one did.
+        left: the seconds that each had left when the action at a ply was taken, by ply, where there
+            was a clock.
         notes: how often each thing beside the game happened (``"hint"``).
         continues: the id of the game that it goes on from; ``taken_up``: the actions it began with.
         damaged: whether the file is damaged after what was read.
@@ -46,6 +49,7 @@ class Saved:
     settings: Json
     outcome: Outcome | None
     resigned: Seat | None
+    left: dict[int, tuple[float, ...]]
     notes: dict[str, int]
     continues: str | None
     taken_up: tuple[tuple[Seat, str], ...]
@@ -237,13 +241,17 @@ def _folded(identity: str, lines: Lines) -> Saved:
     seating = header
     outcome: Outcome | None = None
     resigned: Seat | None = None
+    left: dict[int, tuple[float, ...]] = {}
     notes: dict[str, int] = {}
     for event in lines.events:
         match event["do"]:
             case "act":
+                if "left" in event:
+                    left[len(actions)] = _seconds(event["left"], len(seating["seats"]))
                 actions.append((int(event["seat"]), str(event["action"])))
             case "undo":
                 actions = actions[: len(actions) - _count(event["plies"], len(actions))]
+                left = {ply: each for ply, each in left.items() if ply < len(actions)}
                 outcome = resigned = None
             case "seats":
                 seating = event
@@ -260,6 +268,7 @@ def _folded(identity: str, lines: Lines) -> Saved:
         settings=dict(seating["settings"]),
         outcome=outcome,
         resigned=resigned,
+        left=left,
         notes=notes,
         continues=header["continues"],
         taken_up=begun.actions,
@@ -269,6 +278,13 @@ def _folded(identity: str, lines: Lines) -> Saved:
 
 def _seat(value: Any) -> Seat | None:
     return None if value is None else int(value)
+
+
+def _seconds(told: Any, seats: int) -> tuple[float, ...]:
+    seconds = tuple(map(float, told))
+    if len(seconds) != seats or not all(0 <= each < math.inf for each in seconds):
+        raise ValueError("no time that a clock can show")
+    return seconds
 
 
 def _count(plies: Any, most: int) -> int:

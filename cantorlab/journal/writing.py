@@ -81,10 +81,12 @@ class GameLog(_Written):
         self._persons = _persons(seats)
         self._empty = not begun.actions
 
-    def act(self, seat: Seat, action: str) -> None:
-        """An action was taken."""
+    def act(self, seat: Seat, action: str, left: Sequence[float] | None = None) -> None:
+        """An action was taken; ``left``: the seconds that each has by then, if there is a clock."""
         self._empty = False
-        event = {"do": "act", "seat": seat, "action": action}
+        event: Json = {"do": "act", "seat": seat, "action": action}
+        if left is not None:
+            event["left"] = [round(seconds, 3) for seconds in left]
         self._append(event, begins=seat in self._persons or not self._persons)
 
     def undo(self, plies: int) -> None:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cantorlab import texts as catalogue
+from cantorlab.journal import Saved
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.rules_page import rules_page
-from cantorlab.widgets.table.chance import Chance
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.ending import Ending
 from cantorlab.widgets.table.fields import Field
@@ -38,8 +38,7 @@ class Change:
     - ``game``: another game begins, from this state; ``options``: with these from now on
     - ``ply``: the game goes on from this earlier ply
     - ``resigned``: this seat gives up; ``late``: its time is over, that is why
-    - ``continues``: the id of the kept game that ``game`` goes on from; ``chance``: what its chance
-      follows from, if that was kept
+    - ``continues``: the kept game that ``game`` goes on from
     - ``say``: the public sentences that tell of it
     """
 
@@ -49,8 +48,7 @@ class Change:
     resigned: Seat | None = None
     late: bool = False
     say: Sequence[str] = ()
-    continues: str | None = None
-    chance: Chance | None = None
+    continues: Saved | None = None
 
 
 #: What a command does, for the scene in which it is given and its parameters.

@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from cantorlab.journal import Saved
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language, say
 from cantorlab.widgets.table.fields import Choice, Field
@@ -60,12 +61,14 @@ class Clock:
     """The time that two seats have left, in seconds.
 
     - ``running``: the seat whose time runs, or None
+    - ``begun``: whether anybody has acted since it was set
     - ``now``: tells the time, in seconds
     """
 
     control: Control
     now: Callable[[], float] = time.monotonic
     running: Seat | None = None
+    begun: bool = field(default=False, init=False)
     left: list[float] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -79,6 +82,13 @@ class Clock:
         """A seat acted, and the game was at ``ply`` before."""
         self._at[ply] = self.left_now()
         self._acted = seat
+        self.begun = True
+
+    def take_up(self, left: Mapping[int, Sequence[float]], acted: Seat) -> None:
+        """Go on from what was left at each ply of a kept game, in which ``acted`` was the last."""
+        self._at = {ply: list(each) for ply, each in left.items()}
+        self.left = list(self._at[max(self._at)])
+        self._acted = acted
 
     def run(self, seat: Seat | None) -> None:
         """From now on the time of ``seat`` runs, or nobody's; whose turn is over has more time."""
@@ -99,11 +109,6 @@ class Clock:
         if self.running is not None:
             left[self.running] = max(0.0, left[self.running] - (self.now() - self._since))
         return left
-
-    @property
-    def begun(self) -> bool:
-        """Whether anybody has acted since it was set."""
-        return bool(self._at)
 
     @property
     def fallen(self) -> Seat | None:
@@ -128,11 +133,16 @@ class Timekeeper:
         self._clock: Clock | None = None
         self._waiting: asyncio.TimerHandle | None = None
 
-    def begin(self, setting: Setting) -> None:
-        """Another game begins, with the clock of its options where two people play."""
+    def begin(self, setting: Setting, kept: Saved | None = None) -> None:
+        """Another game begins, with the clock of its options where two people play.
+
+        One that goes on from a ``kept`` game has the time that was left there.
+        """
         control = Control.of(setting.options.get("clock"))
         two = len(setting.sitters) == len(setting.persons) == 2
         self._clock = Clock(control) if two and control is not None else None
+        if self._clock is not None and kept is not None and kept.left:
+            self._clock.take_up(kept.left, kept.record.actions[max(kept.left)][0])
 
     def acted(self, seat: Seat, ply: int) -> None:
         """A seat acted, and the game was at ``ply`` before."""
@@ -143,6 +153,11 @@ class Timekeeper:
         """The game goes on from an earlier ply."""
         if self._clock is not None:
             self._clock.go_back(ply)
+
+    @property
+    def left(self) -> list[float] | None:
+        """The seconds that each seat has left; None without a clock."""
+        return None if self._clock is None else self._clock.left_now()
 
     @property
     def fallen(self) -> Seat | None:

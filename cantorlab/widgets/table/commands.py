@@ -11,9 +11,10 @@ from cantorlab.rules.state import IllegalAction, Seat
 from cantorlab.texts import say
 from cantorlab.widgets.messages import PASTED, Refused
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
+from cantorlab.widgets.table.clock import Control
 from cantorlab.widgets.table.copying import begun_from
 from cantorlab.widgets.table.fields import chosen
-from cantorlab.widgets.table.keeping import Keeping, chance_of
+from cantorlab.widgets.table.keeping import Keeping
 from cantorlab.widgets.table.scene import Scene
 from cantorlab.widgets.table.seats import check_seats
 from cantorlab.widgets.table.sitting import panel_of
@@ -49,13 +50,15 @@ def _go_on(kept: Saved, adapter: Adapter, scene: Scene, _params: Mapping[str, An
     moment = scene.moment
     try:
         game = kept.record.replay()
-        options = adapter.taken_up(moment, game, kept.settings)
+        clock = kept.settings.get("clock")
+        Control.of(clock)
+        options = {**adapter.taken_up(moment, game, kept.settings), "clock": clock}
         check_seats(game.num_players, adapter.seating(options))
     except Refused:
         raise
     except Exception as reason:  # what a file holds that was damaged, or written by other hands
         raise Refused("journal.cannot_go_on") from reason
-    return Change(game=game, options=options, continues=kept.id, chance=chance_of(kept))
+    return Change(game=game, options=options, continues=kept)
 
 
 def _new_game(adapter: Adapter, scene: Scene, params: Mapping[str, Any]) -> Change:

@@ -6,7 +6,7 @@ Nothing here ever stops a game: what goes wrong while writing becomes one senten
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cantorlab.journal import GameLog, Saved, Unkept, Unreadable, cut_off
@@ -43,17 +43,15 @@ class Keeping:
 
     # -- what is kept ---------------------------------------------------------------------------
 
-    def begin(self, moment: Moment, settings: Json, continues: str | None = None) -> None:
+    def begin(self, moment: Moment, settings: Json, continues: Saved | None = None) -> None:
         """Another game is on the table; ``continues``: the kept game that it goes on from.
 
         Only what persons play is kept.
         """
         self.close()
         if self.on and moment.persons:
-            seats = moment.seats
-            self._safely(
-                lambda: self._open(GameLog(moment.state.record, seats, settings, continues))
-            )
+            seats, before = moment.seats, None if continues is None else continues.id
+            self._safely(lambda: self._open(GameLog(moment.state.record, seats, settings, before)))
 
     def changed(self, change: Change, after: Moment, settings: Json) -> None:
         """Another game is on the table, or others sit at this one from now on."""
@@ -62,10 +60,15 @@ class Keeping:
         else:
             self._write(lambda log: log.seated(after.seats, settings))
 
-    def act(self, seat: Seat, action: str, after: Moment) -> list[str]:
-        """An action was taken; returns what is to be said of keeping it: mostly nothing."""
+    def act(
+        self, seat: Seat, action: str, after: Moment, left: Sequence[float] | None
+    ) -> list[str]:
+        """An action was taken; returns what is to be said of keeping it: mostly nothing.
+
+        ``left``: the seconds that each has by then, if there is a clock.
+        """
         silent = self._notice is None
-        self._write(lambda log: log.act(seat, action))
+        self._write(lambda log: log.act(seat, action, left))
         if after.ended is not None:
             self._end(after.ended, None)
         return [self._notice.message(after.language)] if silent and self._notice else []

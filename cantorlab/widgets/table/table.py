@@ -24,7 +24,13 @@ from cantorlab.widgets.table.beginning import course_begun
 from cantorlab.widgets.table.clock import TIME, Control, Timekeeper
 from cantorlab.widgets.table.commands import commands_of, keeping_commands, too_late
 from cantorlab.widgets.table.hinting import Hinting
-from cantorlab.widgets.table.keeping import Keeping, keeping, settings_again, settings_now
+from cantorlab.widgets.table.keeping import (
+    Keeping,
+    chance_of,
+    keeping,
+    settings_again,
+    settings_now,
+)
 from cantorlab.widgets.table.pace import PAUSES, Pacing
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen
@@ -92,8 +98,8 @@ class Table(Pictured):
         super().__init__(language=language, theme=theme, layout=layout)
         adapter.opened(begun)
         self._sit_down(opening, sitters)
-        self._time.begin(self._setting)
-        self._keep(Change(game=begun, continues=kept.id if kept else None))
+        self._time.begin(self._setting, kept)
+        self._keep(Change(game=begun, continues=kept))
         self.state = begun
         self._go_on()
 
@@ -188,7 +194,7 @@ class Table(Pictured):
         after = self._moment()
         if chosen:
             self._keeping.dismiss()
-        self._screen.log.add(*self._keeping.act(seat, action, after))
+        self._screen.log.add(*self._keeping.act(seat, action, after, self._time.left))
         self._screen.log.add(*adapter.report(before, action, seat, after))
         outcome = self._ended(after)
         if outcome is not None:
@@ -207,7 +213,7 @@ class Table(Pictured):
             adapter.left(self._moment())
             course.put(change.game)
             course.deals += 1
-            course.chance = change.chance or course.chance.next()
+            course.chance = chance_of(change.continues) or course.chance.next()
             screen.eyes = Eyes()  # others may sit there now
             adapter.opened(change.game)
         elif change.ply is not None:
@@ -219,7 +225,7 @@ class Table(Pictured):
             self._sit_down(options, adapter.seating(options))
             self._keep(change)
         if change.game is not None:
-            self._time.begin(self._setting)
+            self._time.begin(self._setting, change.continues)
             self._screen.log.add(
                 self._say("table.new_game_started"), *adapter.opening(self._moment())
             )

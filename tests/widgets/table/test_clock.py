@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -96,6 +98,48 @@ def test_a_flag_that_falls_ends_the_game_as_resigning_does(hands: Hands) -> None
     written = next(each["text"] for each in texts if each["kind"] == "game")
     assert '[Termination "time"]' in written
     assert Record.from_text(written).actions == table.record.actions
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("way", ["resumed", "offered"])
+def test_a_game_that_goes_on_has_the_time_that_was_left(hands: Hands, way: str) -> None:
+    table = Tafl(opponent=None, clock="5+3", language="en")
+    for action, seconds in (("d1-d4", 20), ("e4-f4", 30), ("d9-d6", 40), ("e3-f3", 0)):
+        table.act(action)
+        hands.at += seconds
+    talk(table)({"kind": "command", "name": "undo", "params": {}, "ply": table.view["ply"]})
+    table.close()
+    hands.at += 5000
+    if way == "resumed":
+        again = journal.resume(journal.games()["id"][0])
+    else:
+        again = Tafl(opponent=None, language="en")
+        assert again.view["clock"] is None
+        talk(again)({"kind": "command", "name": "go_on", "params": {}, "ply": again.view["ply"]})
+    # 300 + 3 − 30 + 3 and 300 − 20 + 3: taken back to where the second is to answer d9-d6.
+    assert again.view["clock"] == {"left": [276_000, 283_000], "running": None}
+    hands.at += 1000  # nobody's time runs before the first move here
+    again.act("e3-f3")
+    assert again.view["clock"] == {"left": [276_000, 286_000], "running": 0}
+    hands.at += 10
+    assert left(again) == [266, 286]
+    for _ in range(2):
+        ply = again.view["ply"]
+        talk(again)({"kind": "command", "name": "undo", "params": {}, "ply": ply})
+    assert left(again) == [273, 283]  # as it stood when d9-d6 was played
+
+
+@pytest.mark.usefixtures("home")
+def test_a_time_that_is_none_is_a_damaged_file(home: Path) -> None:
+    table = Tafl(opponent=None, clock="5+3", language="en")
+    table.act("d1-d4")
+    table.close()
+    (file,) = home.iterdir()
+    whole = file.read_text(encoding="utf-8")
+    for bad in ("[1.0]", "[1.0, -2]", "[1.0, Infinity]", '"ab"', "5"):
+        file.write_text(re.sub(r'"left": ?\[[^]]*\]', f'"left": {bad}', whole), encoding="utf-8")
+        with pytest.raises(journal.Unreadable, match="damaged"):
+            journal.saved(file.stem)
 
 
 def test_it_stands_still_while_the_screen_changes_hands(hands: Hands) -> None:
