@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from dataclasses import asdict, replace
 from datetime import UTC, datetime, timedelta
@@ -81,6 +82,15 @@ def test_a_file_stays_whole_when_writing_it_fails(tmp_path, monkeypatch):
         save(path, answered(2), pupil="A")
     assert path.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == ["a.json"]
+
+
+def test_a_time_that_is_no_number_is_not_written(tmp_path):
+    path, rows = tmp_path / "a.json", answered(n=2)
+    save(path, rows[:1], pupil="A")
+    before = path.read_bytes()
+    with pytest.raises(ValueError, match="JSON"):
+        save(path, [replace(rows[1], seconds=math.nan)], pupil="A")
+    assert path.read_bytes() == before
 
 
 def test_who_reads_while_a_file_is_saved_reads_all_of_the_old_one(tmp_path):
