@@ -14,6 +14,7 @@ from formulas.verifiers.explanation import verify
 from cantorlab.formulas import Explanation, explain, parse
 from cantorlab.formulas.explanations.bends import bend
 from cantorlab.formulas.explanations.explanation import first_kind, is_laboured
+from cantorlab.formulas.explanations.sentences.terms import bounded
 from cantorlab.formulas.tree import plain
 from cantorlab.rules.cantor import DECK
 
@@ -178,3 +179,21 @@ if __name__ == "__main__":
         print(formula_text, dict(found_kinds))
     share = sum(found_kinds.total() for found_kinds in by_place.values()) / among
     print(f"{share:.2%} of {among} comparisons")
+
+
+@pytest.mark.parametrize(
+    ("by", "exact", "helps", "suffix"),
+    [
+        (3, True, True, "_exact"),
+        (3, False, True, "_more"),
+        (1, False, True, "_more"),
+        (0, False, True, ""),  # "rises by more than 0" tells no more than "rises"
+        ("3", False, True, "_more"),
+        ("1", False, True, ""),  # nor does "is multiplied by more than 1"
+        (1, False, False, "_less"),
+    ],
+)
+def test_a_bound_is_told_where_it_tells_something(
+    by: int | str, exact: bool, helps: bool, suffix: str
+) -> None:
+    assert bounded(by, exact, helps) == suffix
