@@ -37,13 +37,15 @@ def lessons() -> pd.DataFrame:
     return frame
 
 
-def solved(game: str, lesson: str) -> list[Json]:
-    """What was solved of one lesson, the oldest first: ``step``, ``tries``, ``hints``, ``seconds``.
+def solved() -> dict[str, set[tuple[str, str]]]:
+    """The steps that were ever solved, by game: each with its lesson.
 
     What cannot be read counts for nothing.
     """
-    rows, _ = _all()
-    return [row for row in rows if (row["game"], row["lesson"]) == (game, lesson)]
+    found: dict[str, set[tuple[str, str]]] = {}
+    for row in _all()[0]:
+        found.setdefault(row["game"], set()).add((row["lesson"], row["step"]))
+    return found
 
 
 def _all() -> tuple[list[Json], list[Unreadable]]:

@@ -48,6 +48,11 @@ def text(view: View) -> str:
     lines = [view["headline"]]
     lines += [f"  {each['title']}: {each['told']}" for each in view["levels"]]
     lines += [
+        f"  {game['title']} – {each['label']}: {each['told']}"
+        for game in view["lessons"]
+        for each in game["lessons"]
+    ]
+    lines += [
         f"  {row['when'][:10]}  {row['id']}  {row['title']}, {row['players']}, "
         f"{row['plies']}, {row['told']}"
         for row in view["rows"]

@@ -14,6 +14,7 @@ from cantorlab.formulas.explanations.rounding import bounds_used, side_of
 from cantorlab.formulas.explanations.sentences import factors
 from cantorlab.formulas.explanations.signs import signs
 from cantorlab.formulas.explanations.values import values
+from cantorlab.formulas.explanations.views import views
 from cantorlab.formulas.explanations.whole_numbers import _way
 from cantorlab.formulas.explanations.wording import Wording
 from cantorlab.formulas.tree import Node, plain
@@ -47,6 +48,21 @@ def test_roots_of_degree_sixty_at_most_are_enclosed() -> None:
     assert low**60 < 2 < high**60
     assert high - low < Fraction(1, 10**25)
     assert enclose(tree("2^(1/61)"), 0) is None
+
+
+def test_a_cube_root_is_enclosed_by_those_of_both_ends() -> None:
+    """Ends that are 1 apart, as large as they are here, have roots that can be told apart."""
+    inside = enclose(tree("10^30 × √2"), 0)
+    found = enclose(tree("∛(10^30 × √2)"), 0)
+    assert inside is not None
+    assert found is not None
+    assert found[0] ** 3 <= inside[0] < inside[1] <= found[1] ** 3
+
+
+def test_powers_of_one_neither_grow_nor_shrink() -> None:
+    told = [str(view) for text in ("1^n", "2 − 1^n") for view in views(tree(text), 1, 2)]
+    assert len(told) == 3
+    assert not any("growing_power" in each or "shrinking_power" in each for each in told)
 
 
 @pytest.mark.parametrize(

@@ -15,12 +15,12 @@ class LessonKeeping:
         self.on = on
         self._log: LessonLog | None = None
 
-    def solved(self, game: str, kind: str) -> set[str]:
-        """The names of the steps of a lesson that were ever solved, as far as that was kept."""
+    def solved(self, game: str) -> set[tuple[str, str]]:
+        """The steps of a game that were ever solved, as far as that was kept: lesson and name."""
         if not self.on:
             return set()
         try:
-            return {row["step"] for row in journal.solved(game, kind)}
+            return journal.solved().get(game, set())
         except Unreadable:  # no such folder at all: what is solved now will say why it is not kept
             return set()
 

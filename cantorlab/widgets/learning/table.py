@@ -15,11 +15,11 @@ import traitlets
 
 from cantorlab.learning import KINDS, Kind, lesson, taught
 from cantorlab.rules.state import Json, Seat
-from cantorlab.texts import say
 from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.base import language_of
 from cantorlab.widgets.learning import shown
 from cantorlab.widgets.learning.keeping import LessonKeeping
+from cantorlab.widgets.learning.progress import lessons_of
 from cantorlab.widgets.learning.session import Session
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.table.adapter import Change, Command
@@ -46,7 +46,8 @@ class LearningTable(Table):
         game ends the lesson. Returns the table. Raises ``ValueError`` for what there is not.
         """
         chosen = lesson(self.game, kind, level)
-        session = Session(chosen, self._lessons.solved(self.game, kind))
+        solved = {name for its, name in self._lessons.solved(self.game) if its == kind}
+        session = Session(chosen, solved)
         self._keeping.close()
         self._keeping.dismiss()
         self._session = session
@@ -222,20 +223,9 @@ class LearningTable(Table):
 
     def _answer(self, message: Message) -> Json:
         if message.kind == "lessons":
-            return {"lessons": self._all_lessons()}
+            solved = self._lessons.solved(self.game)
+            return {"lessons": lessons_of(self.game, solved, language_of(self))}
         return super()._answer(message)
-
-    def _all_lessons(self) -> list[Json]:
-        """The lessons that there are, and how much of each was solved."""
-        language, found = language_of(self), []
-        for kind in KINDS if taught(self.game) else ():
-            names = {step.name for step in lesson(self.game, kind).steps}
-            done = names & self._lessons.solved(self.game, kind)
-            told = say("learn.solved", language, count=len(done), of=len(names))
-            about = say(f"learn.{kind}.about", language)
-            label = say(f"learn.{kind}", language)
-            found.append({"kind": kind, "label": label, "about": about, "told": told})
-        return found
 
     # -- what is shown --------------------------------------------------------------------------
 

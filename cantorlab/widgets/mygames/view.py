@@ -1,4 +1,4 @@
-"""What the list of one's own games shows: a headline, results by level, and a row a game."""
+"""What the list of one's own games shows: a headline, results, lessons, and a row a game."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
-from cantorlab.journal import Saved
+from cantorlab import games, journal
+from cantorlab.journal import Saved, Unreadable
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, is_said, say
+from cantorlab.widgets.learning.progress import lessons_of
 from cantorlab.widgets.table.seats import level_name
 
 
@@ -64,6 +66,19 @@ def _tally(results: Sequence[str], language: Language) -> Json:
     if best > 1:
         told += f"; {say('mygames.best', language, count=best)}"
     return {**counts, "played": len(results), "told": told, "run": now}
+
+
+def lessons(only: str | None, language: Language) -> list[Json]:
+    """For each game that is taught, or ``only`` one: its lessons, and how far one has come."""
+    try:
+        solved = journal.solved()
+    except Unreadable:  # there is no such folder at all, which the list says
+        solved = {}
+    taught = [game for game in games.names() if only in (None, game)]
+    found = [(game, lessons_of(game, solved.get(game, set()), language)) for game in taught]
+    return [
+        {"game": game, "title": title(game, language), "lessons": its} for game, its in found if its
+    ]
 
 
 def row(each: Saved, language: Language) -> Json:

@@ -1,4 +1,4 @@
-"""One's own games: what was played, how it went, and each of them to be opened again.
+"""One's own games: what was played and learned, how it went, each of them to be opened again.
 
 >>> import cantorlab
 >>> mine = cantorlab.MyGames()  # doctest: +SKIP
@@ -10,14 +10,17 @@ from typing import Any
 
 from cantorlab import journal
 from cantorlab.journal import Saved, Unreadable
+from cantorlab.learning import KINDS, Kind
 from cantorlab.pictures import mygames as pictures
 from cantorlab.rules.state import Json
 from cantorlab.texts import Worded
 from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.arguments import known_arguments
 from cantorlab.widgets.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.learning.opening import Puzzles, Tutorial
+from cantorlab.widgets.learning.shown import title as lesson_title
 from cantorlab.widgets.messages import Message, Refused
-from cantorlab.widgets.mygames.view import headline, levels, row, title, title_of
+from cantorlab.widgets.mygames.view import headline, lessons, levels, row, title, title_of
 from cantorlab.widgets.table.screen import SpokenLog
 
 #: How many rows are shown at first, and how many more each time.
@@ -28,7 +31,8 @@ class MyGames(BaseWidget):
     """The games that you have played, from the journal: results, streaks, and every game again.
 
     A game that has not ended goes on where it stood, and one that has is shown to be looked through
-    again. ``opened`` is the table of the game that was opened last, or None.
+    again. Tutorials and puzzles stand beside them, with how far you have come. ``opened`` is the
+    table of the game or lesson that was opened last, or None.
 
     - ``game``: only those of one game (``"cantor"``, ``"siggil"``, ``"tafl"``, ``"queen"``)
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
@@ -76,12 +80,27 @@ class MyGames(BaseWidget):
         Raises ``ValueError``, with a sentence, if it cannot be set up again.
         """
         settings = {"language": self.language, "theme": self.theme, **settings}
-        table = journal.resume(identity, **settings)
+        self._open(journal.resume(identity, **settings), self._title(identity))
+        return self.opened
+
+    def learn(self, game: str, kind: Kind = "tutorial") -> Any:
+        """Open a lesson of a game below the list, ``"puzzles"`` perhaps, and return its table.
+
+        It goes on with the first step that was not solved yet. Raises ``ValueError`` for what there
+        is not.
+        """
+        make = {"tutorial": Tutorial, "puzzles": Puzzles}.get(kind)
+        if make is None:
+            raise ValueError(f"a lesson is {' or '.join(map(repr, KINDS))}, not {kind!r}")
+        table = make(game, language=self.language, theme=self.theme)
+        self._open(table, lesson_title(game, kind, language_of(self)))
+        return table
+
+    def _open(self, table: Any, name: str) -> None:
         self._put_away()
         self.opened = table
-        self._log.add(self._say("mygames.opened", title=self._title(identity)))
+        self._log.add(self._say("mygames.opened", title=name))
         self.refresh()
-        return table
 
     def delete(self, identity: str) -> None:
         """Delete a game from the journal. Raises ``ValueError`` if it cannot be deleted."""
@@ -135,6 +154,7 @@ class MyGames(BaseWidget):
             "only": self._only or "",
             "choices": choices if len(played) > 1 else [],
             "levels": levels(mine, language),
+            "lessons": lessons(self._only, language),
             "rows": [row(each, language) for each in mine[: self._rows]],
             "more": max(0, len(mine) - self._rows),
             "unreadable": [why.message(language) for why in self._unreadable],
@@ -148,7 +168,11 @@ class MyGames(BaseWidget):
     def _answer(self, message: Message) -> Json:
         match message.kind:
             case "open":
-                return self._answer_open(message.text("id"))
+                self._obey(self.resume, message.text("id"))
+                return {"model": self.opened.model_id}
+            case "learn":
+                self._obey(self.learn, message.text("game"), message.text("lesson"))
+                return {"model": self.opened.model_id}
             case "put_away":
                 self._put_away()
                 self.refresh()
@@ -164,10 +188,6 @@ class MyGames(BaseWidget):
             case _:
                 return super()._answer(message)
 
-    def _answer_open(self, identity: str) -> Json:
-        self._obey(self.resume, identity)
-        return {"model": self.opened.model_id}
-
     def _answer_show(self, message: Message) -> Json:
         only, rows = message.text("only"), message.whole_number("rows")
         if not 1 <= rows <= 10_000:
@@ -176,9 +196,9 @@ class MyGames(BaseWidget):
         self._show()
         return {}
 
-    def _obey(self, do: Any, identity: str) -> None:
+    def _obey(self, do: Any, *arguments: str) -> None:
         try:
-            do(identity)
+            do(*arguments)
         except Worded as refusal:
             raise Refused(refusal.code, **refusal.params) from refusal
         except Refused:

@@ -959,6 +959,7 @@ function mountMyGames({ model: host, el }) {
   const { say } = frame;
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const summary = h("div", { class: "cl-mg-levels" });
+  const lessons = h("div", { class: "cl-mg-lessons" });
   const filter = h("div", { class: "cl-mg-filter" });
   const list = h("ul", { class: "cl-mg-rows" });
   const foot = h("div", { class: "cl-mg-more" });
@@ -967,16 +968,22 @@ function mountMyGames({ model: host, el }) {
   const place = h("div", { class: "cl-mg-opened" });
   const opened = openedTable(host, place);
   frame.head.append(headline);
-  frame.body.append(summary, filter, list, foot);
+  frame.body.append(summary, filter, list, foot, lessons);
   frame.foot.append(bar);
   el.append(place);
   const focus = focusKeeper(frame.root, () => headline);
+  const lessonKeys = roving(lessons, () => [...lessons.querySelectorAll("li")].map((row) => buttonsIn(row)));
   const rowKeys = roving(list, () => [...list.children].map((row) => buttonsIn(row)));
   const barKeys = roving(bar, () => [buttonsIn(bar)]);
-  async function open({ id }) {
-    const answer = await frame.ask({ kind: "open", id });
+  async function open(asked, code) {
+    const answer = await frame.ask(asked);
     if (!answer.ok || await opened.show(answer.model)) return;
-    frame.notice(say("mygames.ui.by_hand", { code: `cantorlab.journal.resume("${id}")` }));
+    frame.notice(say("mygames.ui.by_hand", { code }));
+  }
+  const openGame = ({ id }) => open({ kind: "open", id }, `cantorlab.journal.resume("${id}")`);
+  function openLesson(game, lesson) {
+    const make = lesson === "puzzles" ? "Puzzles" : "Tutorial";
+    return open({ kind: "learn", game, lesson }, `cantorlab.${make}("${game}")`);
   }
   function remove({ id }) {
     const texts = {
@@ -1017,7 +1024,7 @@ function mountMyGames({ model: host, el }) {
             class: open_ ? "cl-button cl-primary" : "cl-button",
             "data-cl-key": `open-${id}`,
             "aria-label": say("mygames.ui.named", { action, title, players }),
-            onclick: () => open(row)
+            onclick: () => openGame(row)
           },
           action
         ),
@@ -1046,6 +1053,23 @@ function mountMyGames({ model: host, el }) {
       h("span", { class: "cl-mg-told" }, told)
     );
   }
+  function taught({ game, title, lessons: its }) {
+    const button = ({ kind, label, about, told }) => h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button",
+        "data-cl-key": `learn-${game}-${kind}`,
+        title: about,
+        onclick: () => openLesson(game, kind)
+      },
+      h("span", {}, label),
+      " ",
+      h("small", {}, told),
+      h("span", { class: "cl-unseen" }, title)
+    );
+    return h("li", {}, h("span", { class: "cl-mg-level" }, title), its.map(button));
+  }
   function drawFilter({ choices, only }) {
     const select = h(
       "select",
@@ -1066,6 +1090,10 @@ function mountMyGames({ model: host, el }) {
     fill(
       summary,
       now.levels.length > 0 && [h("h2", {}, say("mygames.ui.by_level")), h("ul", {}, now.levels.map(level))]
+    );
+    fill(
+      lessons,
+      now.lessons.length > 0 && [h("h2", {}, say("mygames.ui.lessons")), h("ul", {}, now.lessons.map(taught))]
     );
     drawFilter(now);
     list.setAttribute("aria-label", say("mygames.ui.games"));
@@ -1091,6 +1119,7 @@ function mountMyGames({ model: host, el }) {
     const away = now.opened !== null && tool("close", say("mygames.ui.put_away"), () => frame.ask({ kind: "put_away" }));
     const again = tool("undo", say("mygames.ui.refresh"), refresh);
     fill(bar, again, away, spring(), language());
+    lessonKeys.refresh();
     rowKeys.refresh();
     barKeys.refresh();
     focus.keep(focused);
@@ -1101,6 +1130,7 @@ function mountMyGames({ model: host, el }) {
   update();
   return () => {
     opened.close();
+    lessonKeys.close();
     rowKeys.close();
     barKeys.close();
     place.remove();

@@ -11,7 +11,7 @@ from browser.keys.walker import Walker
 from playwright.sync_api import expect
 from widgets.kept_games import some_games
 
-from cantorlab import MyGames, journal
+from cantorlab import MyGames, Tafl, journal
 from cantorlab.widgets.table.table import Table
 
 TablePages = Callable[..., TablePage]
@@ -83,6 +83,19 @@ def test_the_host_is_asked_to_draw_the_table_below(table_page: TablePages) -> No
     table.root.locator('[data-cl-key="tool-close"]').click()
     expect(shown).to_have_count(0)
     assert table.widget.opened is None
+
+
+def test_a_lesson_is_opened_or_the_code_that_shows_it_is(table_page: TablePages) -> None:
+    table = table_page(MyGames(language="en"), width=360)
+    rows = table.root.locator(".cl-mg-lessons li")
+    expect(rows).to_have_count(4)
+    button = rows.nth(2).get_by_role("button", name="Puzzles 0 of 10 solved Catch the King")
+    button.press("Enter")
+    expect(table.root.locator(".cl-notice")).to_contain_text('cantorlab.Puzzles("tafl")')
+    assert isinstance(table.widget.opened, Tafl)
+    assert table.widget.opened.view["lesson"]["title"].startswith("Puzzles")
+    assert "Opened: Puzzles · Catch the King." in table.spoken()
+    expect(button).to_be_focused()
 
 
 def test_deleting_asks_first(table_page: TablePages, home: Path) -> None:

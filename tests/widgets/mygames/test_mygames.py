@@ -8,6 +8,7 @@ import pytest
 from widgets.kept_games import play, some_games
 
 from cantorlab import MyGames, Tafl, journal
+from cantorlab.learning import lesson
 from cantorlab.widgets.mygames.view import runs
 
 
@@ -66,6 +67,30 @@ def test_a_game_is_opened_and_deleted() -> None:
         mine.resume(identity)
     mine.close()
     assert again.comm is None
+
+
+def test_lessons_stand_beside_the_games_with_how_far_one_has_come() -> None:
+    mine = MyGames("queen", language="fr")
+    (taught,) = mine.view["lessons"]
+    assert (taught["game"], taught["title"]) == ("queen", "Attrape la Reine")
+    steps = len(lesson("queen", "tutorial").steps)
+    assert taught["lessons"][0]["told"] == f"0 sur {steps} réussi"
+    table = mine.learn("queen")
+    assert mine.opened is table
+    for action in lesson("queen", "tutorial").steps[0].solution:
+        table.act(action)
+    mine.refresh()
+    (taught,) = mine.view["lessons"]
+    assert [each["told"] for each in taught["lessons"]] == [
+        f"1 sur {steps} réussi",
+        f"0 sur {len(lesson('queen', 'puzzles').steps)} réussi",
+    ]
+    assert repr(mine).count("1 sur") == 1
+    for game, kind in (("chess", "tutorial"), ("queen", "songs")):
+        with pytest.raises(ValueError, match="lesson"):
+            mine.learn(game, kind)  # type: ignore[arg-type]
+    assert mine.opened is table
+    assert len(MyGames().view["lessons"]) == 4
 
 
 def test_where_no_journal_is_kept_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

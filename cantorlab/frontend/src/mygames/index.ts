@@ -12,7 +12,7 @@ import { MY_GAMES_GAPS } from "./gaps.ts";
 import "./mygames.css";
 import { openedTable } from "./opened.ts";
 import type { Host } from "../common/types.ts";
-import type { Level, MyGamesView, Row } from "./types.ts";
+import type { Level, MyGamesView, Row, Taught } from "./types.ts";
 
 /** How many more rows are shown each time. */
 const ROWS = 8;
@@ -24,6 +24,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
   const { say } = frame;
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const summary = h("div", { class: "cl-mg-levels" });
+  const lessons = h("div", { class: "cl-mg-lessons" });
   const filter = h("div", { class: "cl-mg-filter" });
   const list = h("ul", { class: "cl-mg-rows" });
   const foot = h("div", { class: "cl-mg-more" });
@@ -32,17 +33,26 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
   const place = h("div", { class: "cl-mg-opened" });
   const opened = openedTable(host, place);
   frame.head.append(headline);
-  frame.body.append(summary, filter, list, foot);
+  frame.body.append(summary, filter, list, foot, lessons);
   frame.foot.append(bar);
   el.append(place);
   const focus = focusKeeper(frame.root, () => headline);
+  const lessonKeys = roving(lessons, () => [...lessons.querySelectorAll("li")].map((row) => buttonsIn(row)));
   const rowKeys = roving(list, () => [...list.children].map((row) => buttonsIn(row)));
   const barKeys = roving(bar, () => [buttonsIn(bar)]);
 
-  async function open({ id }: Row) {
-    const answer = await frame.ask<{ model: string }>({ kind: "open", id });
+  /** Opens a table below the list; a page that cannot is told the code that shows it. */
+  async function open(asked: { kind: string; [name: string]: string }, code: string) {
+    const answer = await frame.ask<{ model: string }>(asked);
     if (!answer.ok || (await opened.show(answer.model))) return;
-    frame.notice(say("mygames.ui.by_hand", { code: `cantorlab.journal.resume("${id}")` }));
+    frame.notice(say("mygames.ui.by_hand", { code }));
+  }
+
+  const openGame = ({ id }: Row) => open({ kind: "open", id }, `cantorlab.journal.resume("${id}")`);
+
+  function openLesson(game: string, lesson: string) {
+    const make = lesson === "puzzles" ? "Puzzles" : "Tutorial";
+    return open({ kind: "learn", game, lesson }, `cantorlab.${make}("${game}")`);
   }
 
   function remove({ id }: Row) {
@@ -88,7 +98,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
             class: open_ ? "cl-button cl-primary" : "cl-button",
             "data-cl-key": `open-${id}`,
             "aria-label": say("mygames.ui.named", { action, title, players }),
-            onclick: () => open(row),
+            onclick: () => openGame(row),
           },
           action,
         ),
@@ -120,6 +130,25 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     );
   }
 
+  function taught({ game, title, lessons: its }: Taught) {
+    const button = ({ kind, label, about, told }: Taught["lessons"][number]) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "cl-button",
+          "data-cl-key": `learn-${game}-${kind}`,
+          title: about,
+          onclick: () => openLesson(game, kind),
+        },
+        h("span", {}, label),
+        " ",
+        h("small", {}, told),
+        h("span", { class: "cl-unseen" }, title),
+      );
+    return h("li", {}, h("span", { class: "cl-mg-level" }, title), its.map(button));
+  }
+
   function drawFilter({ choices, only }: MyGamesView) {
     const select = h(
       "select",
@@ -141,6 +170,10 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     fill(
       summary,
       now.levels.length > 0 && [h("h2", {}, say("mygames.ui.by_level")), h("ul", {}, now.levels.map(level))],
+    );
+    fill(
+      lessons,
+      now.lessons.length > 0 && [h("h2", {}, say("mygames.ui.lessons")), h("ul", {}, now.lessons.map(taught))],
     );
     drawFilter(now);
     list.setAttribute("aria-label", say("mygames.ui.games"));
@@ -167,6 +200,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     const away = now.opened !== null && tool("close", say("mygames.ui.put_away"), () => frame.ask({ kind: "put_away" }));
     const again = tool("undo", say("mygames.ui.refresh"), refresh);
     fill(bar, again, away, spring(), language());
+    lessonKeys.refresh();
     rowKeys.refresh();
     barKeys.refresh();
     focus.keep(focused);
@@ -178,6 +212,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
   update();
   return () => {
     opened.close();
+    lessonKeys.close();
     rowKeys.close();
     barKeys.close();
     place.remove();

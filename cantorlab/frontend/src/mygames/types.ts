@@ -24,6 +24,13 @@ export interface Level {
   told: string;
 }
 
+/** The lessons of a game, and how much of each was solved. */
+export interface Taught {
+  game: string;
+  title: string;
+  lessons: { kind: string; label: string; about: string; told: string }[];
+}
+
 export interface MyGamesView {
   game: string;
   headline: string;
@@ -31,6 +38,7 @@ export interface MyGamesView {
   only: string;
   choices: { value: string; label: string }[];
   levels: Level[];
+  lessons: Taught[];
   rows: Row[];
   /** How many games are not among the rows. */
   more: number;
