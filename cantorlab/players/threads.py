@@ -1,8 +1,17 @@
-"""Stopping a thread in which a player thinks on though nobody waits for it any more."""
+"""Threads in which players think: begun where there are any, and stopped from outside."""
 
 from __future__ import annotations
 
 import threading
+
+
+def start(thread: threading.Thread) -> bool:
+    """Start a thread; False where there are none, as in a browser's Python."""
+    try:
+        thread.start()
+    except RuntimeError:
+        return False
+    return True
 
 
 def stop(thread: threading.Thread) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Sequence
 from typing import Any, cast
 
 from cantorlab.players import AnyPlayer
-from cantorlab.players.threads import stop
+from cantorlab.players.threads import start, stop
 from cantorlab.stats.seats import player_names
 
 
@@ -15,7 +16,7 @@ class Limited:
     """A player that forfeits when one move takes it more than ``seconds``: ``TimeoutError``.
 
     It thinks in a thread of its own, which is stopped where Python can stop it: not while it sleeps
-    or waits for something outside.
+    or waits for something outside. Where there are no threads, it forfeits once it is back.
     """
 
     def __init__(self, player: AnyPlayer, seconds: float) -> None:
@@ -34,13 +35,18 @@ class Limited:
                 found.append((None, error))
 
         thread = threading.Thread(target=think, name="cantorlab-limited", daemon=True)
-        thread.start()
-        try:
-            thread.join(self.seconds)
-        finally:
-            if thread.is_alive():
-                stop(thread)
-        if not found:
+        began = time.monotonic()
+        if start(thread):
+            try:
+                thread.join(self.seconds)
+            finally:
+                if thread.is_alive():
+                    stop(thread)
+            late = not found
+        else:
+            think()
+            late = time.monotonic() - began > self.seconds
+        if late:
             raise TimeoutError(f"a move took more than {self.seconds:g} s")
         action, error = found[0]
         if error is not None:

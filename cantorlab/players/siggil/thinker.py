@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cantorlab.players.siggil.kernel import guess, policy, search
+from cantorlab.players.slices import Slices, without_pause
 from cantorlab.rules import kernels
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.random import generator_of
@@ -52,6 +53,17 @@ class Thinker:
 
         Raises ``ValueError`` if these do not tell of every card that was seen.
         """
+        return without_pause(self.slices(observation, legal_actions, rng, events, stop))
+
+    def slices(
+        self,
+        observation: Json,
+        legal_actions: list[str],
+        rng: Random,
+        events: Sequence[Json] = (),
+        stop: threading.Event | None = None,
+    ) -> Slices[str]:
+        """The same, with a pause after each batch of games."""
         seed = rng.randrange(1 << 30)
         if len(legal_actions) == 1:
             return legal_actions[0]
@@ -68,6 +80,7 @@ class Thinker:
                 break
             if now - began < BATCH_SECONDS:
                 batch *= 2
+            yield
         return thought.favourite()
 
 

@@ -11,6 +11,8 @@ from functools import cache
 from random import Random
 from typing import ClassVar
 
+from cantorlab.players import threads
+from cantorlab.players.slices import Slices, without_pause
 from cantorlab.players.tafl.search import Search
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.state import Json
@@ -54,6 +56,17 @@ class Level:
         stop: threading.Event | None = None,
     ) -> str:
         """Return the best action found; ``events`` (``public_events``) tells of repetitions."""
+        return without_pause(self.slices(observation, legal_actions, rng, events, stop))
+
+    def slices(
+        self,
+        observation: Json,
+        legal_actions: list[str],
+        rng: Random,
+        events: Sequence[Json] = (),
+        stop: threading.Event | None = None,
+    ) -> Slices[str]:
+        """The same, with a pause after each action that was looked into."""
         seed = rng.randrange(1 << 16)
         if len(legal_actions) == 1:
             return legal_actions[0]
@@ -68,8 +81,10 @@ class Level:
         )
         best = search.actions[0]
         with limited(search, self.seconds, stop):
-            for lines in search.deepen():
-                best = lines[0].actions[0]
+            for lines in search.steps():
+                if lines:
+                    best = lines[0].actions[0]
+                yield
         return action_text(best)
 
     def _compiled(self, someone_waits: bool) -> bool:
@@ -89,7 +104,7 @@ def compiler() -> threading.Thread:
             pass
 
     thread = threading.Thread(target=compile_all, name="cantorlab-compiler")
-    thread.start()
+    threads.start(thread)
     return thread
 
 
@@ -108,17 +123,33 @@ def keys_of_the_past(game: Sequence[int], events: Sequence[Json] = ()) -> list[i
 
 @contextmanager
 def limited(search: Search, seconds: float, stop: threading.Event | None) -> Iterator[None]:
-    """Stop the search when its time is up or ``stop`` is set, watching from a thread."""
+    """Stop the search when its time is up or ``stop`` is set, watching from a thread.
+
+    Where there are no threads, the search itself looks up before each action of its position, and
+    may reach no more positions from it than it has time for at the pace so far.
+    """
     done = threading.Event()
-    ends = time.monotonic() + seconds
+    begins = time.monotonic()
+    ends = begins + seconds
 
     def watch() -> None:
         while not done.wait(POLL):
-            if time.monotonic() > ends or (stop is not None and stop.is_set()):
+            if is_over():
                 search.stop()
                 return
 
-    threading.Thread(target=watch, name="cantorlab-clock", daemon=True).start()
+    def is_over() -> bool:
+        return time.monotonic() > ends or (stop is not None and stop.is_set())
+
+    def look_up() -> None:
+        spent = time.monotonic() - begins
+        if is_over():
+            search.stop()
+        elif spent > POLL and search.nodes and seconds < float("inf"):
+            search.reach_at_most(int(search.nodes * seconds / spent) + 1)
+
+    if not threads.start(threading.Thread(target=watch, name="cantorlab-clock", daemon=True)):
+        search.look_up = look_up
     try:
         yield
     finally:

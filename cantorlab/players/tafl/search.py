@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -62,7 +62,9 @@ class Search:
         for place, key in enumerate(past):
             self.context[m.LINE + place] = key
         self.context[m.ROOT] = len(past) - 1
-        self.context[m.LIMIT] = nodes
+        self.context[m.LIMIT] = self._budget = nodes
+        #: Called before each action of the position: where nobody else can watch the clock.
+        self.look_up: Callable[[], None] = lambda: None
         self.context[m.SEED], self.context[m.NOISE] = seed, noise
         count = self.kernel.list_actions(self.games[0], self.context, self.lists[0], 0, 0)
         self.actions = [int(self.kernel.pick(self.lists[0], n, count)) for n in range(count)]
@@ -81,19 +83,31 @@ class Search:
         """Make the search come to an end at once; any thread may."""
         self.context[m.STOP] = 1
 
+    def reach_at_most(self, nodes: int) -> None:
+        """Let it reach so many positions in all, its budget permitting."""
+        self.context[m.LIMIT] = min(nodes, self._budget)
+
     def deepen(self, keep: int = 1) -> Iterator[list[Line]]:
         """Give the ``keep`` best lines, best first, for each depth from 1 on; until stopped."""
+        return (lines for lines in self.steps(keep) if lines is not None)
+
+    def steps(self, keep: int = 1) -> Iterator[list[Line] | None]:
+        """The same, with a None after each action that was looked into: a moment to pause."""
         for depth in range(1, m.DEEPEST - 4):
-            lines = self._search_root(depth, keep)
+            lines = yield from self._search_root(depth, keep)
             if lines:
                 yield lines
             if self.stopped or all(abs(line.value) > m.SURE for line in lines):
                 return
 
-    def _search_root(self, depth: int, keep: int) -> list[Line]:
+    def _search_root(self, depth: int, keep: int) -> Generator[None, None, list[Line]]:
         """The best actions at a depth; what was found before a stop counts."""
         found: list[tuple[int, int, tuple[int, ...]]] = []
         for n, action in enumerate(self.actions):
+            yield
+            self.look_up()
+            if self.stopped:
+                break
             alpha = found[keep - 1][0] if len(found) >= keep else -m.WIN
             value = self._value(action, depth, alpha)
             if self.stopped:

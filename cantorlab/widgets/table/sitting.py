@@ -15,6 +15,7 @@ from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Screen, look
 from cantorlab.widgets.table.seats import Sitter
+from cantorlab.widgets.table.thinking import InSlices
 
 
 def setting_of(
@@ -95,6 +96,8 @@ def chooser(
     heeds = getattr(player, "interruptible", False)
 
     def choose(stop: threading.Event) -> object:
+        if slices := getattr(player, "slices", None):
+            return InSlices(slices(observation, actions, rng, *memory, stop=stop))
         return player(observation, actions, rng, *memory, **({"stop": stop} if heeds else {}))
 
     return choose

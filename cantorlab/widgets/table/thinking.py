@@ -7,9 +7,11 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
-from cantorlab.players.threads import stop as end_thread
+from cantorlab.players import threads
+from cantorlab.players.slices import Slices, without_pause
 from cantorlab.rules.state import IllegalAction, Seat
 from cantorlab.texts import Language, say
 
@@ -17,6 +19,15 @@ _log = logging.getLogger(__name__)
 
 # So many seconds a player has to come to its end by itself when nobody waits for it any more.
 GRACE = 2.0
+# Where there are no threads, a player keeps all else waiting for so many seconds at a time.
+SLICE = 0.03
+
+
+@dataclass(frozen=True)
+class InSlices:
+    """What a player comes to that pauses now and then."""
+
+    slices: Slices[object]
 
 
 @dataclass(frozen=True)
@@ -33,11 +44,14 @@ class Thought:
         # A pupil's player may return anything: an array says neither yes nor no when compared.
         if isinstance(self.action, str) and self.action in legal:
             return self.action
-        return IllegalAction("rules.not_listed", action=f"{self.action!r}"[:80])
+        return IllegalAction("rules.not_listed", action=_shown(self.action))
 
 
 class Thinker:
-    """Runs one player at a time: in a thread where an event loop runs, else on the spot."""
+    """Runs one player at a time: in a thread where an event loop runs, else on the spot.
+
+    Where there are no threads, as in a browser's Python, it thinks in slices on the event loop.
+    """
 
     def __init__(self) -> None:
         # Set when what is being thought counts no more; each thought has its own.
@@ -77,8 +91,9 @@ class Thinker:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            return _think(choose, stop)
+            return without_pause(_think(choose, stop))
         self._then = then
+        until = time.monotonic() + pause
 
         def arrive(thought: Thought) -> None:
             awaited = self._then
@@ -87,33 +102,65 @@ class Thinker:
                 awaited(thought)
 
         def work() -> None:
-            began = time.monotonic()
-            thought = _think(choose, stop)
-            stop.wait(max(0.0, pause - (time.monotonic() - began)))
+            try:
+                thought = without_pause(_think(choose, stop))
+            except BaseException as failure:  # nobody else is told of what ends a thread
+                thought = Thought(failure=failure)
+            stop.wait(max(0.0, until - time.monotonic()))
             # The loop is closed when the kernel went while we were thinking.
             if not loop.is_closed():
                 loop.call_soon_threadsafe(arrive, thought)
 
-        self._thread = threading.Thread(target=work, name="cantorlab-player", daemon=True)
-        self._thread.start()
+        def go_on(thinking: Slices[Thought]) -> None:
+            ends = time.monotonic() + SLICE
+            while not stop.is_set():
+                try:
+                    next(thinking)
+                except StopIteration as end:
+                    loop.call_later(max(0.0, until - time.monotonic()), arrive, end.value)
+                    return
+                except KeyboardInterrupt as failure:
+                    arrive(Thought(failure=failure))
+                    return
+                if time.monotonic() > ends:
+                    loop.call_soon(go_on, thinking)
+                    return
+            thinking.close()
+
+        thread = threading.Thread(target=work, name="cantorlab-player", daemon=True)
+        if threads.start(thread):
+            self._thread = thread
+        else:
+            loop.call_soon(go_on, _think(choose, stop))
         return None
 
 
 def failed(name: str, seat: Seat, failure: BaseException, language: Language) -> str:
     """Log what stopped the player called ``name``, and say that it has stopped."""
-    # What it says may tell of its hand: that is for its author, and not for who plays it.
-    _log.error("the player %s at seat %d failed", name, seat, exc_info=failure)
+    with suppress(Exception):  # an exception of a pupil's own may fail even at telling of itself
+        # What it says may tell of its hand: that is for its author, and not for who plays it.
+        _log.error("the player %s at seat %d failed", name, seat, exc_info=failure)
     return say("table.player_failed", language, name=name, reason=type(failure).__name__)
+
+
+def _shown(action: object) -> str:
+    """The beginning of what is no action, as Python writes it; its kind if it cannot be written."""
+    try:
+        return f"{action!r}"[:80]
+    except Exception:
+        return type(action).__name__
 
 
 def _end(thread: threading.Thread) -> None:
     """End a thread that does not heed that it is to stop."""
     thread.join(GRACE)
-    end_thread(thread)
+    threads.stop(thread)
 
 
-def _think(choose: Callable[[threading.Event], object], stop: threading.Event) -> Thought:
+def _think(choose: Callable[[threading.Event], object], stop: threading.Event) -> Slices[Thought]:
+    """Think; with the pauses of a player that makes any."""
     try:
-        return Thought(action=choose(stop))
+        found = choose(stop)
+        return Thought(action=(yield from found.slices) if isinstance(found, InSlices) else found)
     except (Exception, SystemExit) as failure:  # a pupil's own player may fail in any way at all
         return Thought(failure=failure)

@@ -58,6 +58,37 @@ def test_a_player_that_answers_an_array_is_named_too() -> None:
     assert table.state.actions == ()
 
 
+def test_what_a_player_fails_at_telling_leaves_nobody_waiting() -> None:
+    class Mute(Exception):
+        def __str__(self) -> str:
+            raise RuntimeError
+
+    class Nameless:
+        def __repr__(self) -> str:
+            raise Mute
+
+    def raises(observation: Any, actions: list[str], rng: Random) -> str:
+        raise Mute
+
+    def interrupts(observation: Any, actions: list[str], rng: Random) -> str:
+        raise KeyboardInterrupt
+
+    async def scene() -> None:
+        for player, reason in (
+            (raises, "Mute"),
+            (interrupts, "KeyboardInterrupt"),
+            (lambda observation, actions, rng: Nameless(), "IllegalAction"),
+        ):
+            table = Toy(None, player, state=deal(3))
+            for _ in range(500):
+                if not table.view["thinking"]:
+                    break
+                await asyncio.sleep(0.01)
+            assert f"stopped ({reason})" in table.view["headline"]
+
+    asyncio.run(scene())
+
+
 def test_computer_players_play_a_whole_game_among_themselves() -> None:
     table = Toy(lowest, lowest, state=deal(3))
     assert table.outcome is not None
