@@ -76,5 +76,7 @@ def _faults(each: Exercise) -> Iterator[str]:
             yield f"a sentence in {language} is empty"
         json.dumps([each.observation(language), each.reveal(language)])
         page = Sheet((each,), 0)
-        if not (page.html(language) and page.solutions.html(language)):
-            yield f"it cannot be printed in {language}"
+        try:
+            page.html(language), page.solutions.html(language)
+        except Exception as error:
+            yield f"it cannot be printed in {language}: {error!r}"

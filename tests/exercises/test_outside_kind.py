@@ -149,15 +149,17 @@ class Careless(outside_kind.Parity):
 
     @property
     def solutions(self):
-        return {"none": (), "other": ("seven",)}.get(self.fault, super().solutions)
+        given = {"none": (), "other": ("seven",), "stray": ("seven",)}
+        return given.get(self.fault, super().solutions)
 
     def _judged(self, text, typed, language):
+        right = self.fault == "kind" or (self.fault, text) == ("stray", "seven")
         verdict = super()._judged("even" if text == "seven" else text, typed, language)
-        return (
-            exercises.Verdict(True, verdict.code, verdict.params)
-            if self.fault == "kind"
-            else verdict
-        )
+        return exercises.Verdict(True, verdict.code, verdict.params) if right else verdict
+
+    def reveal(self, language):
+        shown = super().reveal(language)
+        return {**shown, "solution": None} if self.fault == "unprinted" else shown
 
     def ask(self, language=None):
         return "" if self.fault == "silent" and language == "fr" else super().ask(language)
@@ -168,6 +170,8 @@ class Careless(outside_kind.Parity):
     [
         ("none", {}, "it has no solution"),
         ("other", {}, "its (own )?solution 'seven' is"),
+        ("stray", {}, "its solution 'seven' is none of the choices"),
+        ("unprinted", {}, "it cannot be printed in .+: AttributeError"),
         ("kind", {}, "an answer that is no solution is judged right"),
         ("silent", {}, "a sentence in fr is empty"),
         ("", {"example": "what"}, "its example 'what' cannot be read"),

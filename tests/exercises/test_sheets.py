@@ -285,6 +285,17 @@ def test_the_teachers_key_has_every_solution_and_a_reason(language):
         assert " ".join(reason.split()) in text
 
 
+def test_each_reason_of_the_key_is_for_the_formula_with_its_letter():
+    sheet = known_sheet()
+    assert {len(each.formulas) for each in sheet} >= {1, 4}
+    for each in sheet:
+        printed = exercises.Sheet((each,), 0).solutions.html("en")
+        letters = re.findall(r'<p class="cl-why">([a-d])\)', printed)
+        because = each.reveal("en")["because"]
+        told = ["abcd"[each.formulas.index(reason["formula"])] for reason in because]
+        assert letters == (told if len(each.formulas) > 1 else [])
+
+
 def test_a_printed_curve_has_its_points_above_the_numbers_of_their_mages():
     svg = curve_svg(curve_json(parse("2n"), "en", tenfold=False))
     points = [tuple(map(float, each)) for each in re.findall(r'cx="(.+?)" cy="(.+?)"', svg)]

@@ -39,7 +39,7 @@ class FindFormula(Exercise):
         text = source.draw(rng)
         order = groups(text)
         top, bottom = (end if len(end) <= MOST else () for end in (order[0], order[-1]))
-        if len(order) < 2 or not (top or bottom):
+        if not (top or bottom):
             return None
         if top and bottom and source.level < BOTH_ENDS_FROM:
             # One end is enough: that which the numbers alone do not give away, if there is one.
