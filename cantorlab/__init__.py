@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.widgets.lab.widget import FormulaLab as FormulaLab
     from cantorlab.widgets.learning.opening import Puzzles as Puzzles
     from cantorlab.widgets.learning.opening import Tutorial as Tutorial
+    from cantorlab.widgets.lesson.lesson import Lesson as Lesson
     from cantorlab.widgets.mygames.widget import MyGames as MyGames
     from cantorlab.widgets.quiz.widget import Quiz as Quiz
     from cantorlab.widgets.siggil.widget import Siggil as Siggil
@@ -47,6 +48,7 @@ _HOMES: dict[str, str] = {
     path.partition(":")[2]: path for path in (game.widget for game in BUILT_IN) if path
 } | {
     "FormulaLab": "cantorlab.widgets.lab.widget:FormulaLab",
+    "Lesson": "cantorlab.widgets.lesson.lesson:Lesson",
     "MyGames": "cantorlab.widgets.mygames.widget:MyGames",
     "Puzzles": "cantorlab.widgets.learning.opening:Puzzles",
     "Quiz": "cantorlab.widgets.quiz.widget:Quiz",
