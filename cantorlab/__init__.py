@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.stats import open_simulation as open_simulation
     from cantorlab.stats import simulate as simulate
     from cantorlab.widgets.cantor.widget import Cantor as Cantor
+    from cantorlab.widgets.classview.widget import ClassView as ClassView
     from cantorlab.widgets.lab.widget import FormulaLab as FormulaLab
     from cantorlab.widgets.learning.opening import Puzzles as Puzzles
     from cantorlab.widgets.learning.opening import Tutorial as Tutorial
@@ -47,6 +48,7 @@ __version__ = "0.1.0"
 _HOMES: dict[str, str] = {
     path.partition(":")[2]: path for path in (game.widget for game in BUILT_IN) if path
 } | {
+    "ClassView": "cantorlab.widgets.classview.widget:ClassView",
     "FormulaLab": "cantorlab.widgets.lab.widget:FormulaLab",
     "Lesson": "cantorlab.widgets.lesson.lesson:Lesson",
     "MyGames": "cantorlab.widgets.mygames.widget:MyGames",

@@ -84,6 +84,11 @@ def _minuses(formula: Formula, least: int) -> bool:
     return sum(isinstance(node, Negative | Difference) for node in walk(formula.tree)) >= least
 
 
+def _factors(formula: Formula, least: int) -> bool:
+    products = (node for node in walk(plain(formula.tree)) if isinstance(node, Product))
+    return 1 + sum(_has_n(each.left) and _has_n(each.right) for each in products) >= least
+
+
 def _has(formula: Formula, part: str) -> bool:
     return any(PARTS[part](node) for node in walk(plain(formula.tree)))
 
@@ -105,6 +110,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "ties": lambda formula, mages: len({_heights(formula)[each] for each in mages}) == 1,
     "without_strength": lambda formula, count: formula.ranks.count(None) == count,
     "minuses": _minuses,
+    "factors": _factors,
     "no": lambda formula, parts: not any(_has(formula, part) for part in parts),
     "needs": lambda formula, parts: all(_has(formula, part) for part in parts),
 }

@@ -62,7 +62,7 @@ def _pairs(name: str, text: str) -> tuple[Refutation, ...]:
         for one in MAGES
         for other in MAGES
         if one != other
-        and 0 <= height(text, one) >= height(text, other)
+        and height(text, one) >= height(text, other)
         and _sign(seen[one] - seen[other]) != _sign(height(text, one) - height(text, other))
         and (height(text, one) != height(text, other) or one < other)
     ]

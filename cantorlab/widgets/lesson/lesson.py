@@ -7,7 +7,9 @@
 
 from __future__ import annotations
 
+from os import PathLike
 from typing import TYPE_CHECKING
+from weakref import WeakSet
 
 from cantorlab.exercises.lessons import Asked, course
 from cantorlab.exercises.lessons.names import checked
@@ -16,6 +18,7 @@ from cantorlab.exercises.reading import Unreadable
 from cantorlab.formulas import FormulaError
 from cantorlab.texts import Language, get_language, say
 from cantorlab.widgets.arguments import known_arguments
+from cantorlab.widgets.lesson.handin import HandIn
 from cantorlab.widgets.lesson.keeping import WorkKeeping
 from cantorlab.widgets.lesson.question import Question
 from cantorlab.widgets.quiz.session import Session
@@ -53,6 +56,7 @@ class Lesson:
             for name, asked in self._course.questions.items()
         }
         self._shown: dict[str, Question] = {}
+        self._handed_in: WeakSet[HandIn] = WeakSet()
 
     @property
     def number(self) -> int:
@@ -85,8 +89,21 @@ class Lesson:
             )
         return shown
 
+    def hand_in(self, folder: str | PathLike[str] | None = None) -> HandIn:
+        """What to hand in: a file to download and a short code with its QR, in a widget.
+
+        ``folder`` is one that is shared with the teacher: the file is written there too, and anew
+        with every further answer.
+        """
+        shown = HandIn(lambda: self.work, folder, language=self._language, theme=self._theme)
+        self._handed_in.add(shown)
+        return shown
+
     def _answered(self) -> None:
-        """Somebody committed an answer."""
+        """Somebody committed an answer: what is handed in holds it too."""
+        for each in list(self._handed_in):
+            if each.comm is not None:
+                each.refresh()
 
     @property
     def work(self) -> Work:
