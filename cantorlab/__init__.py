@@ -31,9 +31,11 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.stats import open_simulation as open_simulation
     from cantorlab.stats import simulate as simulate
     from cantorlab.widgets.cantor.widget import Cantor as Cantor
+    from cantorlab.widgets.classview.widget import ClassView as ClassView
     from cantorlab.widgets.lab.widget import FormulaLab as FormulaLab
     from cantorlab.widgets.learning.opening import Puzzles as Puzzles
     from cantorlab.widgets.learning.opening import Tutorial as Tutorial
+    from cantorlab.widgets.lesson.lesson import Lesson as Lesson
     from cantorlab.widgets.mygames.widget import MyGames as MyGames
     from cantorlab.widgets.quiz.widget import Quiz as Quiz
     from cantorlab.widgets.siggil.widget import Siggil as Siggil
@@ -46,7 +48,9 @@ __version__ = "0.1.0"
 _HOMES: dict[str, str] = {
     path.partition(":")[2]: path for path in (game.widget for game in BUILT_IN) if path
 } | {
+    "ClassView": "cantorlab.widgets.classview.widget:ClassView",
     "FormulaLab": "cantorlab.widgets.lab.widget:FormulaLab",
+    "Lesson": "cantorlab.widgets.lesson.lesson:Lesson",
     "MyGames": "cantorlab.widgets.mygames.widget:MyGames",
     "Puzzles": "cantorlab.widgets.learning.opening:Puzzles",
     "Quiz": "cantorlab.widgets.quiz.widget:Quiz",

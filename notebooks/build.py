@@ -81,7 +81,8 @@ def normalised(notebook: NotebookNode) -> NotebookNode:
     runs = 0
     for index, cell in enumerate(notebook.cells, 1):
         cell.id = f"cell-{index}"
-        cell.metadata = {key: cell.metadata[key] for key in ("tags",) if key in cell.metadata}
+        # A folded cell stays folded; nothing else of the machine is kept.
+        cell.metadata = {k: cell.metadata[k] for k in ("jupyter", "tags") if k in cell.metadata}
         if cell.cell_type == "code":
             runs += 1
             cell.execution_count = runs

@@ -6,6 +6,7 @@ import csv
 import json
 import re
 import tokenize
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import StringIO
@@ -47,9 +48,20 @@ def passages(language: str) -> Iterator[Passage]:
     with (home / "places.csv").open(encoding="utf-8", newline="") as places:
         for place in csv.DictReader(places):
             yield Passage(f"place {place['number']}", place["name"])
+    for lesson in sorted((PROJECT / "cantorlab" / "data" / "lessons").glob("*.toml")):
+        yield from _of_lesson(lesson, language)
     if language == "en":
         for page in READ_ME:
             yield Passage(str(page.relative_to(PROJECT)), page.read_text(encoding="utf-8"))
+
+
+def _of_lesson(path: Path, language: str) -> Iterator[Passage]:
+    page = tomllib.loads(path.read_text(encoding="utf-8"))
+    for question in page["question"]:
+        where = f"{path.stem} {question['name']}"
+        offers = (each.get(language, "") for each in question.get("offers", []))
+        for text in [*question.get(language, {}).values(), *offers]:
+            yield Passage(where, text)
 
 
 def _of_notebook(path: Path) -> Iterator[Passage]:

@@ -97,7 +97,7 @@ def load(path: str | os.PathLike[str]) -> Answers:
     """Read a file of answers. Raises ``NotAnswers``, which names the file and what is wrong."""
     file = Path(path)
     try:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8-sig")  # some editors put a mark first
     except FileNotFoundError:
         raise NotAnswers("exercises.file.missing", file=file.name) from None
     except OSError as problem:
@@ -149,7 +149,7 @@ def save(
         "pupil": pupil,
         "answers": [asdict(each) for each in together],
     }
-    _put(file, json.dumps(content, ensure_ascii=False, indent=1, allow_nan=False) + "\n")
+    put(file, json.dumps(content, ensure_ascii=False, indent=1, allow_nan=False) + "\n")
 
 
 def newest(answers: Iterable[Answer]) -> list[Answer]:
@@ -170,7 +170,7 @@ def _ours(file: Path) -> Answers:
         raise NotAnswers("exercises.file.in_the_way", file=file.name) from problem
 
 
-def _put(file: Path, text: str) -> None:
+def put(file: Path, text: str) -> None:
     """Write ``text`` to ``file`` atomically."""
     beside = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
     try:

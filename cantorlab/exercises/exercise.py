@@ -47,9 +47,9 @@ class Marks:
 
 
 #: How an answer is given on a screen: between two mages, one or several of them, in order, one of
-#: the choices, or typed as a formula, a number or any text.
+#: the choices, or typed as a formula, a number, any text, or some sentences.
 Control: TypeAlias = Literal[
-    "duel", "mage", "mages", "order", "choice", "formula", "number", "text"
+    "duel", "mage", "mages", "order", "choice", "formula", "number", "text", "words"
 ]
 
 

@@ -11,7 +11,7 @@ kept in the same way: ``journal.answers()``; and so is what was solved in tutori
 ``journal.lessons()``.
 """
 
-from cantorlab.journal.answers import answers
+from cantorlab.journal.answers import answers, of_lesson
 from cantorlab.journal.faults import Unkept
 from cantorlab.journal.files import Unreadable, folder
 from cantorlab.journal.games import Saved, cut_off, delete, games, kept, record, saved
@@ -33,6 +33,7 @@ __all__ = [
     "games",
     "kept",
     "lessons",
+    "of_lesson",
     "record",
     "resume",
     "saved",

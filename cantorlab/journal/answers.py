@@ -62,6 +62,27 @@ def answers() -> pd.DataFrame:
     return frame
 
 
+def of_lesson(lesson: int, pupil: str | None) -> list[Json]:
+    """What was kept of the questions of a lesson under a name, the oldest first.
+
+    What cannot be read counts for nothing here: ``answers()`` tells of it.
+    """
+    found: list[Json] = []
+    for path in all_files():
+        try:
+            header = read_header(path)
+            if header["cantorlab"] == "answers" and header["pupil"] == pupil:
+                events = (event.get("lesson") for event in read(path).events)
+                found += [
+                    each
+                    for each in events
+                    if isinstance(each, dict) and each.get("lesson") == lesson
+                ]
+        except (Unreadable, KeyError):
+            continue
+    return found
+
+
 def _rows(identity: str, header: Json, events: tuple[Json, ...]) -> list[Json]:
     """One row an exercise, as the last line for it tells."""
     latest: dict[tuple[int, int], Json] = {}

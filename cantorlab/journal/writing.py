@@ -118,12 +118,23 @@ class AnswerLog(_Written):
     def __init__(self, pupil: str | None = None) -> None:
         super().__init__("answers", pupil=pupil)
 
-    def answer(self, round: int, number: int, answer: Mapping[str, Any], *, solved: bool) -> None:
+    def answer(
+        self,
+        round: int,
+        number: int,
+        answer: Mapping[str, Any],
+        *,
+        solved: bool,
+        lesson: Mapping[str, Any] | None = None,
+    ) -> None:
         """Exercise ``number`` of a round was answered; a later line for it takes the place of this.
 
-        ``answer`` is what a file of answers keeps (``exercises.Answer``), as a mapping.
+        ``answer`` is what a file of answers keeps (``exercises.Answer``), as a mapping; ``lesson``
+        what more is kept of a question of a lesson, so that it can be shown again as it was.
         """
-        told = {"round": round, "number": number, "solved": solved}
+        told: Json = {"round": round, "number": number, "solved": solved}
+        if lesson is not None:
+            told["lesson"] = dict(lesson)
         self._append({"do": "answer", **told, "answer": dict(answer)})
 
 

@@ -26,7 +26,8 @@ class Attempt:
     """One exercise as it was, or is being, answered.
 
     ``round`` counts the sheets, from 1; ``language`` is the one that the last answer was typed in;
-    ``record`` is what there is to keep of it, from the first answer on.
+    ``record`` is what there is to keep of it, from the first answer on; ``helps`` counts how often
+    help was wished for.
     """
 
     exercise: Exercise
@@ -40,6 +41,7 @@ class Attempt:
     seconds: float | None = None
     first_at: datetime | None = None
     record: Answer | None = None
+    helps: int = 0
 
     @property
     def kind(self) -> str:
@@ -80,11 +82,13 @@ class Session:
     """Rounds of ``count`` exercises each, which a ``course`` chooses one after the other.
 
     ``clock`` is a monotonic clock in seconds: an exercise is timed from when it is shown on a
-    screen to its first answer.
+    screen to its first answer. ``tries`` is how many answers each may have; None: any number.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, tries: int | None = None
+    ) -> None:
+        self._clock, self._tries = clock, tries
         self._past: list[Attempt] = []
         self.attempts: list[Attempt] = []
         self.round = 0
@@ -149,6 +153,7 @@ class Session:
         attempt.language = language
         attempt.answers.append(text)
         attempt.verdicts.append(verdict)
+        attempt.given_up = not verdict.right and len(attempt.answers) == self._tries
         self._keep(language)
         return verdict
 
@@ -158,6 +163,19 @@ class Session:
         self._stop_clock()
         self.current.given_up = True
         self._keep(language)
+
+    def restore(
+        self, answers: Sequence[str], language: Language, *, helps: int, given_up: bool,
+        seconds: float | None,
+    ) -> None:  # fmt: skip
+        """Bring back what was answered to the exercise before, as it was kept."""
+        attempt = self.current
+        for text in answers:
+            attempt.verdicts.append(attempt.exercise.judge(text, language))
+            attempt.answers.append(text)
+        attempt.language, attempt.helps, attempt.seconds = language, helps, seconds
+        attempt.first_at = datetime.now(UTC)
+        attempt.given_up = not attempt.solved and (given_up or len(answers) == self._tries)
 
     def go_on(self) -> None:
         """Go on to the next exercise, or to the end of the round."""

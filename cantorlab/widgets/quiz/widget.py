@@ -13,19 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from cantorlab import exercises, texts
-from cantorlab.exercises import Exercise, Sheet, Verdict
+from cantorlab import exercises
+from cantorlab.exercises import Exercise, Sheet
 from cantorlab.exercises.answers import save
 from cantorlab.exercises.versions import version_of
-from cantorlab.formulas import FormulaError
-from cantorlab.pictures import quiz as pictures
 from cantorlab.rules.state import Json
-from cantorlab.texts import Worded
 from cantorlab.widgets.arguments import known_arguments, seed_of
-from cantorlab.widgets.base import STATIC, BaseWidget, language_of
-from cantorlab.widgets.formula_reading import reading, refused
+from cantorlab.widgets.base import language_of
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.quiz.answers import as_frame
+from cantorlab.widgets.quiz.asking import Asking
 from cantorlab.widgets.quiz.keeping import AnswerKeeping
 from cantorlab.widgets.quiz.options import (
     MOST,
@@ -35,15 +32,8 @@ from cantorlab.widgets.quiz.options import (
     settings_of_sheet,
 )
 from cantorlab.widgets.quiz.session import Attempt, Session
-from cantorlab.widgets.quiz.view import (
-    question_json,
-    reveal_json,
-    spoken_of,
-    summary_json,
-    tried_json,
-)
+from cantorlab.widgets.quiz.view import summary_json
 from cantorlab.widgets.table.fields import Field, chosen
-from cantorlab.widgets.table.screen import Ply, SpokenLog
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -51,7 +41,7 @@ if TYPE_CHECKING:
 _MAX_SEED = 2**53
 
 
-class Quiz(BaseWidget):
+class Quiz(Asking):
     """Exercises about formulas: predict first, then see the ladder, the curve and the reason.
 
     - ``level``: from 1 to 12, or several
@@ -69,11 +59,6 @@ class Quiz(BaseWidget):
     right at the first try; both can be observed. Raises ``ValueError`` for what no quiz can be
     made of.
     """
-
-    game = "quiz"
-
-    _esm = STATIC / "quiz.js"
-    _css = STATIC / "quiz.css"
 
     index = traitlets.Int(1, read_only=True)
     score = traitlets.Int(0, read_only=True)
@@ -104,9 +89,6 @@ class Quiz(BaseWidget):
         given = seed_of(seed)
         self._seed = random.SystemRandom().randrange(_MAX_SEED) if given is None else given
         self._session = Session()
-        self._ply, self._log = Ply(), SpokenLog()
-        self._on_screen = self._ready = False
-        self._moment = ""
         drawn_from = {"level": level, "kinds": kinds, "places": places, "families": families}
         self._settings: Json = {
             **settings_of(drawn_from),
@@ -121,9 +103,7 @@ class Quiz(BaseWidget):
         else:
             self._begin_sheet(sheet)
             self._settings |= settings_of_sheet(sheet)
-        super().__init__(language=language, theme=theme, layout=layout)
-        self._ready = True
-        self._show()
+        super().__init__(self._session, language=language, theme=theme, layout=layout)
 
     # -- the exercises --------------------------------------------------------------------------
 
@@ -169,25 +149,6 @@ class Quiz(BaseWidget):
 
     # -- what can be done, on the screen or from Python -------------------------------------------
 
-    def answer(self, text: str) -> Verdict:
-        """Answer the exercise asked, as one types it; the first try is the one that counts.
-
-        Raises a ``ValueError`` with a sentence for what cannot be read (that is no try), or if no
-        answer is awaited.
-        """
-        verdict = self._session.answer(text, language_of(self))
-        self._keep()
-        if not verdict.right:
-            self._log.add(verdict.say(language_of(self)))
-        self._go_on()
-        return verdict
-
-    def reveal(self) -> None:
-        """Show the solution instead of another try. Raises ``ValueError`` if it is shown."""
-        self._session.give_up(language_of(self))
-        self._keep()
-        self._go_on()
-
     def next(self) -> None:
         """Go on to the next exercise, or to the end. Raises ``ValueError`` before the solution."""
         self._session.go_on()
@@ -213,11 +174,6 @@ class Quiz(BaseWidget):
         for sentence in self._keeping.answered(self._session.current, language_of(self)):
             self._log.add(sentence)
 
-    def _go_on(self) -> None:
-        if self._on_screen:
-            self._session.show()
-        self._show()
-
     @property
     def answers(self) -> pd.DataFrame:
         """The exercises that were answered, in all rounds, one row each (``quiz_answers``)."""
@@ -232,48 +188,20 @@ class Quiz(BaseWidget):
 
     # -- what the screen shows ------------------------------------------------------------------
 
-    def _page_of_texts(self) -> Json:
-        """The texts of all widgets; where a quiz is no game, ``quiz.table.…`` says it instead."""
-        page = super()._page_of_texts()
-        for prefix in ("field.", "mages."):
-            page |= texts.texts(prefix, language_of(self))
-        own = texts.texts("quiz.table.", language_of(self))
-        return page | {key.removeprefix("quiz."): text for key, text in own.items()}
-
-    def _send_texts(self) -> None:
-        super()._send_texts()
-        if self._ready:
-            self._show()
-
     def _show(self) -> None:
-        """Send the view; ``ply`` grows whenever a message meant for the last one is stale."""
-        session = self._session
-        attempt, stage = session.current, session.stage
-        exercise = f"{session.round}.{attempt.number}"
-        summary = summary_json(session.attempts, language_of(self)) if stage == "over" else None
-        view = {
-            "game": self.game,
-            "ply": self._ply.show((exercise, stage, len(attempt.answers))),
-            "exercise": exercise,
-            "stage": stage,
-            "number": attempt.number,
-            "count": session.count,
-            "marks": session.marks,
-            "progress": self._say("quiz.progress", number=attempt.number, count=session.count),
-            "question": question_json(attempt.exercise, language_of(self)),
-            **tried_json(attempt, language_of(self)),
-            "reveal": reveal_json(attempt, language_of(self)) if stage == "reveal" else None,
-            "summary": summary,
-            "commands": self._commands(),
+        super()._show()
+        self.set_trait("index", self._session.current.number)
+        self.set_trait("score", self._session.score)
+
+    def _own_view(self) -> Json:
+        session, language = self._session, language_of(self)
+        number, over = session.current.number, session.stage == "over"
+        return {
+            "progress": self._say("quiz.progress", number=number, count=session.count),
+            "summary": summary_json(session.attempts, language) if over else None,
             "options": [field.to_json() for field in self._fields()],
+            **self._keeping.view(language),
         }
-        moment, self._moment = self._moment, f"{exercise} {stage}"
-        if moment != self._moment:
-            self._log.add(spoken_of(view, language_of(self)))
-        kept = self._keeping.view(language_of(self))
-        self.set_trait("view", {**view, **kept, "spoken": self._log.to_json()})
-        self.set_trait("index", attempt.number)
-        self.set_trait("score", session.score)
 
     def _fields(self) -> list[Field]:
         return fields(self._settings, self._say, language_of(self))
@@ -292,44 +220,11 @@ class Quiz(BaseWidget):
 
     # -- what comes from the browser --------------------------------------------------------------
 
-    def _answer(self, message: Message) -> Json:
-        match message.kind:
-            case "hello":
-                return self._answer_hello()
-            case "read":
-                return reading(message.text("text"), language_of(self))
-            case "try":
-                return self._answer_try(message)
-            case "command":
-                return self._answer_command(message)
-            case _:
-                return super()._answer(message)
-
-    def _answer_hello(self) -> Json:
-        self._on_screen = True
-        self._session.show()
-        return {}
-
-    def _answer_try(self, message: Message) -> Json:
-        self._check_fresh(message)
-        try:
-            self.answer(message.text("text"))
-        except FormulaError as refusal:
-            return refused(refusal, language_of(self))
-        except Worded as refusal:
-            raise Refused(refusal.code, **refusal.params) from refusal
-        return {}
-
-    def _answer_command(self, message: Message) -> Json:
-        self._check_fresh(message)
-        name = message.text("name")
-        if name == "dismiss":
-            self._keeping.dismiss()
-            self._show()
-            return {}
-        if name not in self._commands():
-            raise Refused("quiz.not_now")
+    def _do(self, name: str, message: Message) -> None:
         match name:
+            case "dismiss":
+                self._keeping.dismiss()
+                self._show()
             case "reveal":
                 self.reveal()
             case "next":
@@ -340,7 +235,6 @@ class Quiz(BaseWidget):
                 self.again(missed=True)
             case "new_sheet":
                 self._new_sheet(message.mapping("params"))
-        return {}
 
     def _new_sheet(self, params: Mapping[str, Any]) -> None:
         """Another round with what was chosen on the screen; the present one is left."""
@@ -352,15 +246,3 @@ class Quiz(BaseWidget):
             raise Refused("quiz.cannot_make") from reason
         self._settings = settings
         self._go_on()
-
-    def _check_fresh(self, message: Message) -> None:
-        if message.whole_number("ply") != self._ply.number:
-            raise Refused("quiz.stale")
-
-    # -- the still picture ----------------------------------------------------------------------
-
-    def _picture(self) -> str:
-        return pictures.svg(self.view, language=language_of(self))
-
-    def _plain_text(self) -> str:
-        return pictures.text(self.view, language=language_of(self))

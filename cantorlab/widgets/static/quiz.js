@@ -1262,7 +1262,7 @@ function bar(frame, { view, say, command }, typed) {
       element.setAttribute("aria-label", say("table.bar"));
       fill(
         element,
-        tool("new_game", say("quiz.ui.new_sheet"), newSheet),
+        view().lesson === null && tool("new_game", say("quiz.ui.new_sheet"), newSheet),
         spring(),
         typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
         language()
@@ -1483,42 +1483,87 @@ function face(number, more = "") {
   );
 }
 
+// src/quiz/committing.ts
+function checkButton(onclick) {
+  const type = onclick ? "button" : "submit";
+  return h("button", { type, class: "cl-button cl-primary", "data-cl-key": "check", onclick });
+}
+function checkLabel({ say, view }) {
+  return say(view().lesson ? "lesson.ui.commit" : "quiz.ui.check");
+}
+function commitment(quiz, redraw) {
+  const { view, say, frame, answer } = quiz;
+  let chosen = null;
+  const button = checkButton(commit);
+  function commit() {
+    if (chosen === null) return frame.notice(say("lesson.ui.choose_first"));
+    void answer(chosen);
+  }
+  return {
+    /** The buttons for the line below: none in a quiz, where one press answers. */
+    actions: () => view().lesson ? [button] : [],
+    isChosen: (answered) => chosen === answered,
+    choose(answered) {
+      if (!view().lesson) return void answer(answered);
+      chosen = answered;
+      frame.notice("");
+      redraw();
+    },
+    update() {
+      if (chosen !== null && view().tried.includes(chosen)) chosen = null;
+      button.textContent = checkLabel(quiz);
+      button.setAttribute("aria-disabled", String(chosen === null));
+    }
+  };
+}
+
 // src/quiz/choosing.ts
 var SMALL = { width: 250, height: 130 };
-function buttons({ view, say, answer: send, frame }, style, offers, rows = rowsOnScreen) {
+function buttons(quiz, style, offers, rows = rowsOnScreen) {
+  const { view, say, frame } = quiz;
   const element = h("div", { class: style, role: "group" });
   const keys = roving(element, () => rows(element));
+  const commits = commitment(quiz, update);
+  function press(answer, closed) {
+    if (closed) return frame.notice(say(view().reveal ? "quiz.ui.settled" : "quiz.ui.tried"));
+    commits.choose(answer);
+    if (view().lesson) byKey(element, `answer-${answer}`)?.focus();
+  }
+  function update() {
+    const { tried, reveal, lesson } = view();
+    commits.update();
+    const right = new Set(reveal?.right);
+    element.setAttribute("aria-label", say("quiz.ui.answers"));
+    element.dataset.many = String(offers().length);
+    fill(
+      element,
+      offers().map(({ answer, label, style: own = "", content }) => {
+        const wrong = tried.includes(answer);
+        const state = right.has(answer) ? "right" : wrong ? "wrong" : "open";
+        const closed = wrong || reveal !== null;
+        const told = state === "open" ? label : `${label}, ${say(`quiz.ui.choice.${state}`)}`;
+        return h(
+          "button",
+          {
+            type: "button",
+            class: `cl-qz-choice ${own}`,
+            "data-cl-key": `answer-${answer}`,
+            "data-state": state,
+            "aria-disabled": closed ? "true" : null,
+            "aria-pressed": lesson && !closed ? commits.isChosen(answer) : null,
+            onclick: once(() => press(answer, closed))
+          },
+          h("span", { class: "cl-unseen" }, told),
+          content.map((part) => visualOnly(part))
+        );
+      })
+    );
+    keys.refresh();
+  }
   return {
     element,
-    update() {
-      const { tried, reveal } = view();
-      const right = new Set(reveal?.right);
-      element.setAttribute("aria-label", say("quiz.ui.answers"));
-      element.dataset.many = String(offers().length);
-      fill(
-        element,
-        offers().map(({ answer, label, style: own = "", content }) => {
-          const wrong = tried.includes(answer);
-          const state = right.has(answer) ? "right" : wrong ? "wrong" : "open";
-          const closed = wrong || reveal !== null;
-          const told = state === "open" ? label : `${label}, ${say(`quiz.ui.choice.${state}`)}`;
-          return h(
-            "button",
-            {
-              type: "button",
-              class: `cl-qz-choice ${own}`,
-              "data-cl-key": `answer-${answer}`,
-              "data-state": state,
-              "aria-disabled": closed ? "true" : null,
-              onclick: once(() => closed ? frame.notice(say(reveal ? "quiz.ui.settled" : "quiz.ui.tried")) : send(answer))
-            },
-            h("span", { class: "cl-unseen" }, told),
-            content.map((part) => visualOnly(part))
-          );
-        })
-      );
-      keys.refresh();
-    },
+    actions: commits.actions(),
+    update,
     first: () => element.querySelector("button:not([aria-disabled])"),
     close: keys.close
   };
@@ -1878,8 +1923,9 @@ function formulaField({
 }
 
 // src/quiz/finding.ts
-function finding({ view, say, frame }) {
-  const check = h("button", { class: "cl-button cl-primary", "data-cl-key": "check" });
+function finding(quiz) {
+  const { view, say, frame } = quiz;
+  const check = checkButton();
   const field = formulaField({
     say,
     inquire: frame.inquire,
@@ -1896,7 +1942,7 @@ function finding({ view, say, frame }) {
   return {
     element: h("div", { class: "cl-qz-finding" }, field.element),
     update() {
-      fill(check, say("quiz.ui.check"));
+      fill(check, checkLabel(quiz));
       field.update();
     },
     first: () => field.input,
@@ -1920,11 +1966,38 @@ var QUIZ_GAPS = {
     },
     reveal: { curve: CURVE_GAPS },
     summary: null,
+    lesson: null,
     unkept: null,
     options: FIELD_GAPS
   },
   answer: { section: null }
 };
+
+// src/quiz/lesson.ts
+function seal({ lesson }, say) {
+  if (!lesson?.sealed) return null;
+  return h("p", { class: "cl-qz-seal" }, lock(), h("span", {}, say("lesson.ui.sealed")));
+}
+function lock() {
+  const shape = s("path", { d: "M7 10.5V8a5 5 0 0 1 10 0v2.5M5 10.5h14v9.5H5zM12 14v2.5" });
+  return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, shape);
+}
+function nudgeButton({ say, command }) {
+  return h(
+    "button",
+    { type: "button", class: "cl-button cl-qz-out", "data-cl-key": "help", onclick: once(() => command("help")) },
+    icon("hint"),
+    say("lesson.ui.help")
+  );
+}
+function nudge({ lesson }, say) {
+  if (!lesson?.help) return null;
+  return h("p", { class: "cl-qz-nudge" }, h("strong", {}, say("lesson.ui.helped")), " ", lesson.help);
+}
+function feedback({ lesson }) {
+  if (!lesson?.thought) return null;
+  return h("div", { class: "cl-qz-thought" }, h("p", {}, lesson.thought), lesson.pair && h("p", {}, lesson.pair));
+}
 
 // src/common/dragging.ts
 var SLACK = 6;
@@ -2009,11 +2082,12 @@ function placeAt(row, x, y) {
 // src/quiz/ordering.ts
 var BEATS = "→";
 var TIES = "∼";
-function ordering({ view, say, answer, frame }) {
+function ordering(quiz) {
+  const { view, say, answer, frame } = quiz;
   let line = [];
   const row = h("div", { class: "cl-qz-line", role: "group" });
   const pool = h("div", { class: "cl-qz-pool", role: "group" });
-  const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
+  const check = checkButton(submit);
   const element = h("div", { class: "cl-qz-ordering" }, row, pool);
   const rowKeys = roving(row, () => [[...row.querySelectorAll("button")]]);
   const poolKeys = roving(pool, () => [[...pool.querySelectorAll("button")]]);
@@ -2121,7 +2195,7 @@ function ordering({ view, say, answer, frame }) {
         )
       )
     );
-    fill(check, say("quiz.ui.check"));
+    fill(check, checkLabel(quiz));
     check.setAttribute("aria-disabled", String(!isWhole()));
     rowKeys.refresh();
     poolKeys.refresh();
@@ -2140,10 +2214,11 @@ function ordering({ view, say, answer, frame }) {
 }
 
 // src/quiz/picking.ts
-function picking({ view, say, answer, frame }) {
+function picking(quiz) {
+  const { view, say, answer, frame } = quiz;
   const picked = /* @__PURE__ */ new Set();
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
-  const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
+  const check = checkButton(submit);
   const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "answer-none", onclick: () => answer("none") });
   const keys = roving(grid, () => rowsOnScreen(grid), { items: () => buttonsIn(grid) });
   function submit() {
@@ -2179,7 +2254,7 @@ function picking({ view, say, answer, frame }) {
     grid.setAttribute("aria-label", say("quiz.ui.mages"));
     fill(grid, MAGES.map(button));
     fill(none, say("quiz.ui.none"));
-    fill(check, say("quiz.ui.check"));
+    fill(check, checkLabel(quiz));
     check.setAttribute("aria-disabled", String(picked.size === 0));
     keys.refresh();
   }
@@ -2321,11 +2396,13 @@ function revealing({ say, command }) {
   const element = h("div", { class: "cl-qz-reveal", hidden: true }, verdict, pictures);
   return {
     element,
-    update({ reveal, number, count }) {
+    update(now) {
+      const { reveal, number, count, lesson } = now;
       element.hidden = reveal === null;
       if (!reveal) return;
       const { mark, marked, gold, order, curve } = reveal;
-      const next = h(
+      const yours = lesson ? [lesson.yours, lesson.helped].filter(Boolean).join(" · ") : reveal.yours;
+      const next = lesson === null && h(
         "button",
         { type: "button", class: "cl-button cl-primary", "data-cl-key": "next", onclick: once(() => command("next")) },
         say(number < count ? "quiz.ui.next" : "quiz.ui.finish")
@@ -2335,8 +2412,9 @@ function revealing({ say, command }) {
         h(
           "div",
           { class: "cl-qz-verdict-text", "data-mark": mark },
-          h("p", { class: "cl-qz-outcome" }, sign2(mark), h("span", {}, reveal.verdict)),
-          reveal.yours && h("p", { class: "cl-soft" }, reveal.yours),
+          h("p", { class: "cl-qz-outcome", tabindex: lesson && "-1", "data-cl-key": lesson && "verdict" }, lesson?.judged !== false && sign2(mark), h("span", {}, reveal.verdict)),
+          yours && h("p", { class: "cl-soft" }, yours),
+          feedback(now),
           reveal.why && h("p", { class: "cl-qz-why" }, reveal.why),
           reveal.more.length > 0 && h(
             "details",
@@ -2387,7 +2465,8 @@ function summing({ say, command }) {
 }
 
 // src/quiz/typing.ts
-function typing({ view, say, answer }) {
+function typing(quiz) {
+  const { view, say, answer } = quiz;
   const caption = h("span", {});
   const input = h("input", {
     type: "text",
@@ -2399,7 +2478,7 @@ function typing({ view, say, answer }) {
     maxlength: 200,
     "data-cl-key": "answer"
   });
-  const check = h("button", { class: "cl-button cl-primary", "data-cl-key": "check" });
+  const check = checkButton();
   const element = h(
     "form",
     {
@@ -2418,10 +2497,33 @@ function typing({ view, say, answer }) {
     element,
     update() {
       fill(caption, say("table.type"));
-      fill(check, say("quiz.ui.check"));
+      fill(check, checkLabel(quiz));
       input.placeholder = view().question.example;
     },
     first: () => input
+  };
+}
+
+// src/quiz/writing.ts
+var LONGEST2 = 600;
+function writing(quiz) {
+  const { view, say, answer, frame } = quiz;
+  const caption = h("span", {});
+  const area = h("textarea", { class: "cl-qz-words", rows: 4, maxlength: LONGEST2, "data-cl-key": "answer" });
+  const check = checkButton(submit);
+  function submit() {
+    if (area.value.trim() === "") return frame.notice(say("lesson.ui.write_first"));
+    void answer(area.value.trim());
+  }
+  return {
+    element: h("label", { class: "cl-qz-writing" }, caption, area),
+    actions: [check],
+    update() {
+      fill(caption, say("lesson.ui.words"));
+      fill(check, checkLabel(quiz));
+      area.readOnly = view().stage !== "ask";
+    },
+    first: () => area
   };
 }
 
@@ -2434,9 +2536,11 @@ var CONTROLS = {
   choice,
   formula: finding,
   number: typing,
-  text: typing
+  text: typing,
+  words: writing
 };
-var TYPED = ["formula", "number", "text"];
+var SHORT = 200;
+var TYPED = ["formula", "number", "text", "words"];
 function isOneOfFew({ question }) {
   return question.control === "choice";
 }
@@ -2448,7 +2552,7 @@ function mountQuiz({ model: given, el }) {
   const quiz = {
     view,
     say,
-    answer: (text) => frame.ask({ kind: "try", text, ply: view().ply }),
+    answer: (text) => frame.ask({ kind: "try", ...text.length > SHORT ? { params: { paste: text } } : { text }, ply: view().ply }),
     command: (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply }),
     frame
   };
@@ -2496,13 +2600,14 @@ function mountQuiz({ model: given, el }) {
       { type: "button", class: "cl-button cl-qz-out", "data-cl-key": "reveal", onclick: () => quiz.command("reveal") },
       say(now.tried.length > 0 ? "quiz.ui.show_answer" : "quiz.ui.dont_know")
     );
-    const actions = control?.actions ?? [];
-    fill(aside, now.said && h("p", { class: "cl-qz-said" }, now.said), h("div", { class: "cl-qz-actions" }, out, spring(), actions));
+    const ways = [now.commands.includes("help") && nudgeButton(quiz), now.commands.includes("reveal") && out];
+    const said = now.said && h("p", { class: "cl-qz-said" }, now.said, " ", now.lesson?.left);
+    fill(aside, said, feedback(now), nudge(now, say), h("div", { class: "cl-qz-actions" }, ways, spring(), control?.actions ?? []));
   }
   function lead(now) {
     const next = {
       ask: () => (typed.isOpen() && !typedPlace.hidden ? typed.element.querySelector("input") : control?.first()) ?? headline,
-      reveal: () => reveal.element.querySelector('[data-cl-key="next"]'),
+      reveal: () => reveal.element.querySelector('[data-cl-key="next"], [data-cl-key="verdict"]'),
       over: () => summary.element.querySelector(".cl-primary")
     }[now.stage]();
     if (next instanceof HTMLElement) next.focus();
@@ -2517,7 +2622,7 @@ function mountQuiz({ model: given, el }) {
     stage.dataset.stage = now.stage;
     stage.dataset.kind = now.question.kind;
     fill(headline, now.summary?.headline ?? now.question.text);
-    fill(progressPlace, progress(now));
+    fill(progressPlace, progress(now), seal(now, say));
     fill(cardPlace, now.stage !== "over" && card(now, say));
     fill(hint2, now.stage === "ask" && now.question.hint);
     drawControl(now);

@@ -35,7 +35,7 @@ export function bar(
       element.setAttribute("aria-label", say("table.bar"));
       fill(
         element,
-        tool("new_game", say("quiz.ui.new_sheet"), newSheet),
+        view().lesson === null && tool("new_game", say("quiz.ui.new_sheet"), newSheet),
         spring(),
         typable && tool("type", say("table.type"), typed.toggle, { "aria-expanded": typed.isOpen() }),
         language(),

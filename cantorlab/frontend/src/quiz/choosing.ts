@@ -7,7 +7,9 @@ import { formula } from "../common/formula.ts";
 import { roving } from "../common/keys.ts";
 import { numeral } from "../common/mage_numbers.ts";
 import { face, figure } from "../common/mages.ts";
+import { byKey } from "../common/focus.ts";
 import { once, rowsOnScreen } from "../common/press.ts";
+import { commitment } from "./committing.ts";
 import type { Choice, Control, Quiz } from "./types.ts";
 
 /** A button with its answer. */
@@ -25,44 +27,58 @@ const SMALL = { width: 250, height: 130 };
  * @param rows as the arrow keys go through them
  */
 function buttons(
-  { view, say, answer: send, frame }: Quiz,
+  quiz: Quiz,
   style: string,
   offers: () => Offer[],
   rows: (group: HTMLElement) => HTMLElement[][] = rowsOnScreen,
 ): Control {
+  const { view, say, frame } = quiz;
   const element = h("div", { class: style, role: "group" });
   const keys = roving(element, () => rows(element));
+  const commits = commitment(quiz, update);
+
+  function press(answer: string, closed: boolean) {
+    if (closed) return frame.notice(say(view().reveal ? "quiz.ui.settled" : "quiz.ui.tried"));
+    commits.choose(answer);
+    if (view().lesson) byKey(element, `answer-${answer}`)?.focus();
+  }
+
+  function update() {
+    const { tried, reveal, lesson } = view();
+    commits.update();
+    const right = new Set(reveal?.right);
+    element.setAttribute("aria-label", say("quiz.ui.answers"));
+    element.dataset.many = String(offers().length);
+    fill(
+      element,
+      offers().map(({ answer, label, style: own = "", content }) => {
+        const wrong = tried.includes(answer);
+        const state = right.has(answer) ? "right" : wrong ? "wrong" : "open";
+        const closed = wrong || reveal !== null;
+        const told = state === "open" ? label : `${label}, ${say(`quiz.ui.choice.${state}`)}`;
+        return h(
+          "button",
+          {
+            type: "button",
+            class: `cl-qz-choice ${own}`,
+            "data-cl-key": `answer-${answer}`,
+            "data-state": state,
+            "aria-disabled": closed ? "true" : null,
+            "aria-pressed": lesson && !closed ? commits.isChosen(answer) : null,
+            onclick: once(() => press(answer, closed)),
+          },
+          h("span", { class: "cl-unseen" }, told),
+          content.map((part) => visualOnly(part)),
+        );
+      }),
+    );
+    keys.refresh();
+  }
+
   return {
     element,
-    update() {
-      const { tried, reveal } = view();
-      const right = new Set(reveal?.right);
-      element.setAttribute("aria-label", say("quiz.ui.answers"));
-      element.dataset.many = String(offers().length);
-      fill(
-        element,
-        offers().map(({ answer, label, style: own = "", content }) => {
-          const wrong = tried.includes(answer);
-          const state = right.has(answer) ? "right" : wrong ? "wrong" : "open";
-          const closed = wrong || reveal !== null;
-          const told = state === "open" ? label : `${label}, ${say(`quiz.ui.choice.${state}`)}`;
-          return h(
-            "button",
-            {
-              type: "button",
-              class: `cl-qz-choice ${own}`,
-              "data-cl-key": `answer-${answer}`,
-              "data-state": state,
-              "aria-disabled": closed ? "true" : null,
-              onclick: once(() => (closed ? frame.notice(say(reveal ? "quiz.ui.settled" : "quiz.ui.tried")) : send(answer))),
-            },
-            h("span", { class: "cl-unseen" }, told),
-            content.map((part) => visualOnly(part)),
-          );
-        }),
-      );
-      keys.refresh();
-    },
+    actions: commits.actions(),
+    update,
     first: () => element.querySelector("button:not([aria-disabled])"),
     close: keys.close,
   };

@@ -2,10 +2,12 @@
 
 import { fill, h } from "../common/dom.ts";
 import { formulaField } from "../common/formula_field.ts";
+import { checkButton, checkLabel } from "./committing.ts";
 import type { Control, Quiz } from "./types.ts";
 
-export function finding({ view, say, frame }: Quiz): Control {
-  const check = h("button", { class: "cl-button cl-primary", "data-cl-key": "check" });
+export function finding(quiz: Quiz): Control {
+  const { view, say, frame } = quiz;
+  const check = checkButton();
   const field = formulaField({
     say,
     inquire: frame.inquire,
@@ -23,7 +25,7 @@ export function finding({ view, say, frame }: Quiz): Control {
   return {
     element: h("div", { class: "cl-qz-finding" }, field.element),
     update() {
-      fill(check, say("quiz.ui.check"));
+      fill(check, checkLabel(quiz));
       field.update();
     },
     first: () => field.input,

@@ -11,6 +11,7 @@ import { bar } from "./bar.ts";
 import { choice, duel, mage } from "./choosing.ts";
 import { finding } from "./finding.ts";
 import { QUIZ_GAPS } from "./gaps.ts";
+import { feedback, nudge, nudgeButton, seal } from "./lesson.ts";
 import { ordering } from "./ordering.ts";
 import { picking } from "./picking.ts";
 import { progress } from "./progress.ts";
@@ -19,6 +20,7 @@ import "./quiz.css";
 import { revealing } from "./reveal.ts";
 import { summing } from "./summary.ts";
 import { typing } from "./typing.ts";
+import { writing } from "./writing.ts";
 import type { Host } from "../common/types.ts";
 import type { Control, ControlName, Quiz, QuizView } from "./types.ts";
 
@@ -31,10 +33,14 @@ const CONTROLS: Record<ControlName, (quiz: Quiz) => Control> = {
   formula: finding,
   number: typing,
   text: typing,
+  words: writing,
 };
 
+/** Longer answers travel as what was pasted does. */
+const SHORT = 200;
+
 /** The controls that are typed into: there is no other field to type the answer. */
-const TYPED: ControlName[] = ["formula", "number", "text"];
+const TYPED: ControlName[] = ["formula", "number", "text", "words"];
 
 /** Whether the answer is one of a few that are written or drawn, which are shown after it too. */
 function isOneOfFew({ question }: QuizView) {
@@ -50,7 +56,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const quiz: Quiz = {
     view,
     say,
-    answer: (text) => frame.ask({ kind: "try", text, ply: view().ply }),
+    answer: (text) => frame.ask({ kind: "try", ...(text.length > SHORT ? { params: { paste: text } } : { text }), ply: view().ply }),
     command: (name, params = {}) => frame.ask({ kind: "command", name, params, ply: view().ply }),
     frame,
   };
@@ -105,15 +111,16 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
       { type: "button", class: "cl-button cl-qz-out", "data-cl-key": "reveal", onclick: () => quiz.command("reveal") },
       say(now.tried.length > 0 ? "quiz.ui.show_answer" : "quiz.ui.dont_know"),
     );
-    const actions = control?.actions ?? [];
-    fill(aside, now.said && h("p", { class: "cl-qz-said" }, now.said), h("div", { class: "cl-qz-actions" }, out, spring(), actions));
+    const ways = [now.commands.includes("help") && nudgeButton(quiz), now.commands.includes("reveal") && out];
+    const said = now.said && h("p", { class: "cl-qz-said" }, now.said, " ", now.lesson?.left);
+    fill(aside, said, feedback(now), nudge(now, say), h("div", { class: "cl-qz-actions" }, ways, spring(), control?.actions ?? []));
   }
 
   /** Moves the focus along to what is to be done next. */
   function lead(now: QuizView) {
     const next = {
       ask: () => (typed.isOpen() && !typedPlace.hidden ? typed.element.querySelector("input") : control?.first()) ?? headline,
-      reveal: () => reveal.element.querySelector('[data-cl-key="next"]'),
+      reveal: () => reveal.element.querySelector('[data-cl-key="next"], [data-cl-key="verdict"]'),
       over: () => summary.element.querySelector(".cl-primary"),
     }[now.stage]();
     if (next instanceof HTMLElement) next.focus();
@@ -129,7 +136,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     stage.dataset.stage = now.stage;
     stage.dataset.kind = now.question.kind;
     fill(headline, now.summary?.headline ?? now.question.text);
-    fill(progressPlace, progress(now));
+    fill(progressPlace, progress(now), seal(now, say));
     fill(cardPlace, now.stage !== "over" && card(now, say));
     fill(hint, now.stage === "ask" && now.question.hint);
     drawControl(now);

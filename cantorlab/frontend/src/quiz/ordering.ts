@@ -8,6 +8,7 @@ import { isPlain } from "../common/host_keys.ts";
 import { roving } from "../common/keys.ts";
 import { numeral } from "../common/mage_numbers.ts";
 import { face } from "../common/mages.ts";
+import { checkButton, checkLabel } from "./committing.ts";
 import { mageDragging } from "./dragging.ts";
 import type { Control, Quiz } from "./types.ts";
 
@@ -21,12 +22,13 @@ interface Placed {
   equal: boolean;
 }
 
-export function ordering({ view, say, answer, frame }: Quiz): Control {
+export function ordering(quiz: Quiz): Control {
+  const { view, say, answer, frame } = quiz;
   /** The mages in order, strongest first, each with the sign before it. */
   let line: Placed[] = [];
   const row = h("div", { class: "cl-qz-line", role: "group" });
   const pool = h("div", { class: "cl-qz-pool", role: "group" });
-  const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
+  const check = checkButton(submit);
   const element = h("div", { class: "cl-qz-ordering" }, row, pool);
 
   const rowKeys = roving(row, () => [[...row.querySelectorAll("button")]]);
@@ -150,7 +152,7 @@ export function ordering({ view, say, answer, frame }: Quiz): Control {
             ),
       ),
     );
-    fill(check, say("quiz.ui.check"));
+    fill(check, checkLabel(quiz));
     check.setAttribute("aria-disabled", String(!isWhole()));
     rowKeys.refresh();
     poolKeys.refresh();

@@ -5,12 +5,14 @@ import { roving } from "../common/keys.ts";
 import { MAGES, numeral } from "../common/mage_numbers.ts";
 import { figure } from "../common/mages.ts";
 import { buttonsIn, rowsOnScreen } from "../common/press.ts";
+import { checkButton, checkLabel } from "./committing.ts";
 import type { Control, Quiz } from "./types.ts";
 
-export function picking({ view, say, answer, frame }: Quiz): Control {
+export function picking(quiz: Quiz): Control {
+  const { view, say, answer, frame } = quiz;
   const picked = new Set<number>();
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
-  const check = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "check", onclick: submit });
+  const check = checkButton(submit);
   const none = h("button", { type: "button", class: "cl-button", "data-cl-key": "answer-none", onclick: () => answer("none") });
   const keys = roving(grid, () => rowsOnScreen(grid), { items: () => buttonsIn(grid) });
 
@@ -50,7 +52,7 @@ export function picking({ view, say, answer, frame }: Quiz): Control {
     grid.setAttribute("aria-label", say("quiz.ui.mages"));
     fill(grid, MAGES.map(button));
     fill(none, say("quiz.ui.none"));
-    fill(check, say("quiz.ui.check"));
+    fill(check, checkLabel(quiz));
     check.setAttribute("aria-disabled", String(picked.size === 0));
     keys.refresh();
   }

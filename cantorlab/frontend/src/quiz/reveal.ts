@@ -5,6 +5,7 @@ import { drawCurve } from "../common/curve.ts";
 import { fill, h } from "../common/dom.ts";
 import { ladder } from "../common/ladder.ts";
 import { once } from "../common/press.ts";
+import { feedback } from "./lesson.ts";
 import { sign } from "./progress.ts";
 import type { Quiz, QuizView } from "./types.ts";
 
@@ -19,11 +20,13 @@ export function revealing({ say, command }: Quiz) {
 
   return {
     element,
-    update({ reveal, number, count }: QuizView) {
+    update(now: QuizView) {
+      const { reveal, number, count, lesson } = now;
       element.hidden = reveal === null;
       if (!reveal) return;
       const { mark, marked, gold, order, curve } = reveal;
-      const next = h(
+      const yours = lesson ? [lesson.yours, lesson.helped].filter(Boolean).join(" · ") : reveal.yours;
+      const next = lesson === null && h(
         "button",
         { type: "button", class: "cl-button cl-primary", "data-cl-key": "next", onclick: once(() => command("next")) },
         say(number < count ? "quiz.ui.next" : "quiz.ui.finish"),
@@ -33,8 +36,9 @@ export function revealing({ say, command }: Quiz) {
         h(
           "div",
           { class: "cl-qz-verdict-text", "data-mark": mark },
-          h("p", { class: "cl-qz-outcome" }, sign(mark), h("span", {}, reveal.verdict)),
-          reveal.yours && h("p", { class: "cl-soft" }, reveal.yours),
+          h("p", { class: "cl-qz-outcome", tabindex: lesson && "-1", "data-cl-key": lesson && "verdict" }, lesson?.judged !== false && sign(mark), h("span", {}, reveal.verdict)),
+          yours && h("p", { class: "cl-soft" }, yours),
+          feedback(now),
           reveal.why && h("p", { class: "cl-qz-why" }, reveal.why),
           reveal.more.length > 0 &&
             h(

@@ -4,7 +4,7 @@ import type { Answer, Curve, Field, Formula, Order, Say } from "../common/types.
 import type { Frame } from "../common/frame.ts";
 
 /** How an answer is given; each kind of exercise says which it wants. */
-export type ControlName = "duel" | "mage" | "mages" | "order" | "choice" | "formula" | "number" | "text";
+export type ControlName = "duel" | "mage" | "mages" | "order" | "choice" | "formula" | "number" | "text" | "words";
 export type Mark = "right" | "late" | "missed" | "now" | "todo";
 
 /** An answer to choose: a mage, by its letter a formula or a curve without a name, or any words. */
@@ -54,6 +54,24 @@ interface Summary {
   missed: { title: string; told: string }[];
 }
 
+/** What is told of a question of a lesson beside: nothing of its answer before one was committed. */
+export interface Lesson {
+  name: string;
+  /** An answer was committed: it is locked. */
+  sealed: boolean;
+  /** The help that was wished for. */
+  help: string;
+  /** How many tries are left, once one was used. */
+  left: string;
+  /** What was committed, and whether with help, once all is shown. */
+  yours: string;
+  helped: string;
+  judged: boolean;
+  /** What was probably thought at the last wrong answer, and two mages that show otherwise. */
+  thought: string;
+  pair: string;
+}
+
 export interface QuizView {
   ply: number;
   /** Grows with every exercise: what is half done for one is nothing for the next. */
@@ -69,6 +87,8 @@ export interface QuizView {
   said: string;
   reveal: Reveal | null;
   summary: Summary | null;
+  /** Null in a quiz. */
+  lesson: Lesson | null;
   spoken: { id: number; text: string }[];
   commands: string[];
   /** Says what is not being kept. */

@@ -1,9 +1,11 @@
 // An answer that is typed: a number, or any text that the exercise reads.
 
 import { fill, h } from "../common/dom.ts";
+import { checkButton, checkLabel } from "./committing.ts";
 import type { Control, Quiz } from "./types.ts";
 
-export function typing({ view, say, answer }: Quiz): Control {
+export function typing(quiz: Quiz): Control {
+  const { view, say, answer } = quiz;
   const caption = h("span", {});
   const input = h("input", {
     type: "text",
@@ -15,7 +17,7 @@ export function typing({ view, say, answer }: Quiz): Control {
     maxlength: 200,
     "data-cl-key": "answer",
   });
-  const check = h("button", { class: "cl-button cl-primary", "data-cl-key": "check" });
+  const check = checkButton();
   const element = h(
     "form",
     {
@@ -34,7 +36,7 @@ export function typing({ view, say, answer }: Quiz): Control {
     element,
     update() {
       fill(caption, say("table.type"));
-      fill(check, say("quiz.ui.check"));
+      fill(check, checkLabel(quiz));
       input.placeholder = view().question.example;
     },
     first: () => input,

@@ -1,0 +1,13 @@
+"""The questions of the twelve lessons: predicted, committed to, then revealed.
+
+- ``asked``: what questions of lessons have beside other exercises: their own sentences.
+- ``kinds``: how they are asked; ``goals``: what a formula that is looked for must do.
+- ``course``: the questions of a lesson, read from ``data/lessons``.
+- ``names``: what a pupil may be called.
+- ``work``: what a pupil did in a lesson, as it is handed in: ``file`` and ``code`` carry it.
+"""
+
+from cantorlab.exercises.lessons.asked import Asked
+from cantorlab.exercises.lessons.course import LESSONS, Course, course
+
+__all__ = ["LESSONS", "Asked", "Course", "course"]

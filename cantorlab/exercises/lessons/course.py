@@ -1,0 +1,134 @@
+"""The questions of a lesson, read from its file: texts in each language, and what makes the key.
+
+The file (``data/lessons/lesson_01.toml``) has a table ``[[question]]`` for each. ``name`` and
+``kind`` (a key of ``_KINDS``) are its own, ``formula`` and ``mages`` what it is about; what else a
+kind needs has the name of its field. What is right is worked out from the formula wherever it can
+be. ``en`` and ``fr`` hold the sentences ``ask`` (left out where the kind asks well), ``help`` and
+``why``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+from cantorlab.exercises.exercise import LETTERS
+from cantorlab.exercises.lessons import kinds
+from cantorlab.exercises.lessons.asked import Asked, Told
+from cantorlab.exercises.standing import formula_of
+from cantorlab.formulas import MAGES, NoStrength
+from cantorlab.texts import Language, first_told
+
+_FOLDER = files("cantorlab.data").joinpath("lessons")
+
+#: The numbers of the lessons that have questions.
+LESSONS: tuple[int, ...] = tuple(
+    sorted(int(page.name[7:9]) for page in _FOLDER.iterdir() if page.name.endswith(".toml"))
+)
+
+_SENTENCES = ("ask", "help", "why")
+
+
+@dataclass(frozen=True)
+class Course:
+    """The questions of one lesson, in the order in which they are asked."""
+
+    number: int
+    titles: Mapping[str, str]
+    questions: Mapping[str, Asked]
+
+    def title(self, language: Language | None = None) -> str:
+        """The name of the lesson."""
+        return first_told(self.titles, language) or ""
+
+
+@cache
+def course(number: int) -> Course:
+    """The questions of a lesson; raises ``ValueError`` for a number that no lesson has."""
+    if type(number) is not int or number not in LESSONS:
+        raise ValueError(
+            f"lessons have a number from {LESSONS[0]} to {LESSONS[-1]}, not {number!r}"
+        )
+    page = _FOLDER.joinpath(f"lesson_{number:02}.toml")
+    data = tomllib.loads(page.read_text(encoding="utf-8"))
+    made = [_question(number, each) for each in data["question"]]
+    return Course(number, data["title"], MappingProxyType({each.name: each for each in made}))
+
+
+def _question(lesson: int, row: Mapping[str, Any]) -> Asked:
+    languages = [name for name, each in row.items() if isinstance(each, dict) and name != "goal"]
+    sentences = {
+        what: {code: _plain(row[code][what]) for code in languages if what in row[code]}
+        for what in _SENTENCES
+    }
+    told = Told(
+        name=row["name"],
+        lesson=lesson,
+        sentences=sentences,
+        tries=row.get("tries", 1),
+        card=row.get("card", True),
+    )
+    return _KINDS[row["kind"]](f"lesson {lesson} {told.name}", told, row)
+
+
+def _plain(text: str) -> str:
+    """A sentence as it is shown and read aloud: on one line, without the marks of code."""
+    return text.replace("`", "").replace("*", "").strip()
+
+
+def _made(cls: type[Any], **own: Callable[[Mapping[str, Any]], Any]) -> Callable[..., Asked]:
+    """How a question of a class is made: what all have, and by name what is its own."""
+
+    def make(key: str, told: Told, row: Mapping[str, Any]) -> Asked:
+        formulas = tuple(row.get("formulas", [row.get("formula")]))
+        mages = tuple(row.get("mages", ()))
+        more = {name: read(row) for name, read in own.items()}
+        made: Asked = cls(
+            key=key, level=told.lesson, place=None, family=None, formulas=formulas, mages=mages,
+            told=told, **more,
+        )  # fmt: skip
+        return made
+
+    return make
+
+
+def _all_or_some(cls: type[Any]) -> Callable[..., Asked]:
+    """Who is first or last: of all mages where none are named."""
+    make = _made(cls)
+    return lambda key, told, row: make(key, told, {"mages": MAGES, **row})
+
+
+def _value(row: Mapping[str, Any]) -> Fraction:
+    if "of" not in row:
+        return Fraction(row["value"])
+    strength = formula_of(row["formula"]).strength(row["of"])
+    if isinstance(strength, NoStrength) or not isinstance(strength, Fraction):
+        raise ValueError(f"the strength of {row['of']} at {row['formula']} is no fraction")
+    return strength
+
+
+_KINDS: Mapping[str, Callable[..., Asked]] = {
+    "duel": _made(kinds.Duel),
+    "order": _made(kinds.Row),
+    "champion": _all_or_some(kinds.Champion),
+    "last": _all_or_some(kinds.Last),
+    "twins": _made(kinds.Twins),
+    "send": _made(kinds.Send, against=lambda row: row["against"]),
+    "those": _made(kinds.Those, sort=lambda row: row["sort"], of=lambda row: row.get("of")),
+    "choose": _made(
+        kinds.Choose,
+        offers=lambda row: tuple(row["offers"]),
+        right=lambda row: row["right"],
+        thinks=lambda row: tuple(row.get("thinks", [""] * len(LETTERS))),
+    ),
+    "count": _made(kinds.Count, value=_value, of=lambda row: row.get("of")),
+    "shape": _made(kinds.Shape, right=lambda row: row["right"], from_curve=lambda row: False),
+    "goal": _made(kinds.Goal, goal=lambda row: row["goal"]),
+    "words": _made(kinds.Words),
+}

@@ -1,0 +1,112 @@
+"""A pupil's work as a file: a file of answers (``exercises.load`` reads it) of a lesson."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from cantorlab.exercises.answers import FORMAT, VERSION, Answer, put
+from cantorlab.exercises.lessons.course import course
+from cantorlab.exercises.lessons.work import Work, given_of, outcome, told, work_of
+from cantorlab.texts import Worded
+
+_LARGEST = 4_000_000
+
+
+class NotWork(Worded):
+    """A file that is not what a pupil hands in of a lesson; the sentence names it."""
+
+
+def name_of(work: Work) -> str:
+    """What the file is called: two pupils of one name have two files."""
+    pupil = re.sub(r"\W", "-", work.pupil or "").strip("-")
+    return "-".join(filter(None, ["lesson", str(work.lesson), pupil, work.mark])) + ".json"
+
+
+def text_of(work: Work) -> str:
+    """What stands in the file."""
+    content = {
+        "format": FORMAT,
+        "version": VERSION,
+        "pupil": work.pupil,
+        "answers": [asdict(each) for each in _answers(work)],
+        "lesson": {
+            "number": work.lesson,
+            "mark": work.mark,
+            "at": work.at.isoformat(timespec="minutes"),
+            "given": [told(each) for each in work.given],
+        },
+    }
+    return json.dumps(content, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+
+
+def write(work: Work, folder: str | os.PathLike[str]) -> Path:
+    """Write the file into a folder, in place of what this pupil handed in before.
+
+    Raises ``NotAnswers``, with a sentence, where it cannot be written.
+    """
+    path = Path(folder) / name_of(work)
+    put(path, text_of(work))
+    return path
+
+
+def read(path: str | os.PathLike[str]) -> Work:
+    """The work in a file; raises ``NotWork``, which names the file and what is wrong with it."""
+    file = Path(path)
+    try:
+        if file.stat().st_size > _LARGEST:
+            raise NotWork("lesson.file.foreign", file=file.name)
+        text = file.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise NotWork("exercises.file.missing", file=file.name) from None
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise NotWork("exercises.file.unreadable", file=file.name, reason=reason) from None
+    except UnicodeDecodeError:
+        raise NotWork("lesson.file.foreign", file=file.name) from None
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        what = "damaged" if FORMAT in text[:100] else "foreign"
+        raise NotWork(f"lesson.file.{what}", file=file.name) from None
+    return _work(content, file.name)
+
+
+def _work(content: Any, name: str) -> Work:
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise NotWork("lesson.file.foreign", file=name)
+    if content.get("version") != VERSION:
+        raise NotWork("exercises.file.version", file=name)
+    lesson = content.get("lesson")
+    if lesson is None:
+        raise NotWork("lesson.file.quiz", file=name)
+    try:
+        given = [given_of(each) for each in lesson["given"]]
+        return work_of(lesson["number"], content["pupil"], lesson["mark"], lesson["at"], given)
+    except (ValueError, KeyError, TypeError):
+        raise NotWork("lesson.file.damaged", file=name) from None
+
+
+def _answers(work: Work) -> list[Answer]:
+    """The same as files of answers have it; free words, which nobody judged, are none."""
+    rows = []
+    for given in work.given:
+        question = course(work.lesson).questions[given.question]
+        if question.judged:
+            found = outcome(question, given)
+            rows.append(
+                Answer.to(
+                    question,
+                    next(iter(given.answers), ""),
+                    right=found.mark == "right",
+                    seconds=given.seconds,
+                    tries=len(given.answers),
+                    at=work.at,
+                    language=given.language,
+                )
+            )
+    return rows

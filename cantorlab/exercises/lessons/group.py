@@ -1,0 +1,136 @@
+"""What a class did in a lesson, from what was handed in: who, what, and what was thought."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from cantorlab.exercises.lessons.asked import Asked
+from cantorlab.exercises.lessons.course import course
+from cantorlab.exercises.lessons.work import Outcome, Work, outcome
+from cantorlab.exercises.misconceptions import Diagnosis, diagnose, meant
+
+
+@dataclass(frozen=True)
+class Bar:
+    """How many gave an answer first: as it was typed by one of them, and what leads to it."""
+
+    answer: str
+    count: int
+    right: bool
+    held: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A pupil: the name to show, the work, and how each question went."""
+
+    name: str
+    work: Work
+    outcomes: dict[str, Outcome]
+    diagnosis: Diagnosis
+
+
+@dataclass(frozen=True)
+class Group:
+    """The works of a class in one lesson, each pupil's newest."""
+
+    lesson: int
+    works: tuple[Work, ...]
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """A row a pupil, by name; of two with one name each has its number."""
+        names = Counter(work.pupil or "?" for work in self.works)
+        seen: Counter[str] = Counter()
+        rows = []
+        for work in sorted(self.works, key=lambda work: (_by_number(work.pupil), work.mark)):
+            name = work.pupil or "?"
+            seen[name] += 1
+            shown = f"{name} ({seen[name]})" if names[name] > 1 else name
+            questions = course(self.lesson).questions
+            outcomes = {
+                each.question: outcome(questions[each.question], each) for each in work.given
+            }
+            firsts = [
+                (questions[each.question], each.answers[0]) for each in work.given if each.answers
+            ]
+            rows.append(Row(shown, work, outcomes, diagnose(firsts)))
+        return tuple(rows)
+
+    @property
+    def doubled(self) -> list[str]:
+        """The names that two pupils, or more, have."""
+        names = Counter(work.pupil or "?" for work in self.works)
+        return sorted(name for name, count in names.items() if count > 1)
+
+    def histogram(self, name: str) -> list[Bar]:
+        """The first answers to a question, the commonest first."""
+        question = course(self.lesson).questions[name]
+        bars: dict[object, list[tuple[str, Outcome]]] = {}
+        for row in self.rows:
+            given = row.work.of(name)
+            if given is not None and given.answers and question.judged:
+                key = self._key(question, given.answers[0], row.outcomes[name])
+                bars.setdefault(key, []).append((given.answers[0], row.outcomes[name]))
+        found = [_bar(each) for each in bars.values()]
+        return sorted(found, key=lambda bar: (-bar.count, bar.answer))
+
+    @staticmethod
+    def _key(question: Asked, typed: str, found: Outcome) -> object:
+        """Answers that mean the same stand in one bar; so do all formulas that do not fit."""
+        own = meant(question, typed)
+        right = found.first is not None and found.first.right
+        return (right, typed.strip()) if own is None else own
+
+    def missed(self, name: str) -> int:
+        """How many did not find the answer to a question at the first try."""
+        return sum(
+            row.outcomes[name].mark not in ("right", "words")
+            for row in self.rows
+            if name in row.outcomes
+        )
+
+    @cached_property
+    def held(self) -> Counter[str]:
+        """How many pupils probably hold each misconception: of several the most special one."""
+        counts: Counter[str] = Counter()
+        for row in self.rows:
+            if row.diagnosis.likely:
+                counts[row.diagnosis.likely[0]] += 1
+        return counts
+
+    def first_to_talk_about(self, count: int = 3) -> list[tuple[str, Bar | None]]:
+        """The questions that most did not find, each with its commonest wrong answer."""
+        names = [name for name in course(self.lesson).questions if self.missed(name)]
+        names.sort(key=lambda name: -self.missed(name))
+        return [
+            (name, next((bar for bar in self.histogram(name) if not bar.right), None))
+            for name in names[:count]
+        ]
+
+
+def newest(works: Iterable[Work]) -> list[Work]:
+    """Each pupil's newest work in each lesson, by what tells pupils of one name apart."""
+    kept: dict[tuple[int, str], Work] = {}
+    for work in works:
+        known = kept.get((work.lesson, work.mark))
+        if known is None or (work.at, len(work.given)) >= (known.at, len(known.given)):
+            kept[work.lesson, work.mark] = work
+    return list(kept.values())
+
+
+def _bar(those: list[tuple[str, Outcome]]) -> Bar:
+    answer, found = those[0]
+    right = found.first is not None and found.first.right
+    return Bar(answer, len(those), right, tuple(each.name for each in found.held))
+
+
+def _by_number(name: str | None) -> tuple[str, int, str]:
+    """Names in the order of a list: p2 before p10."""
+    text = name or "?"
+    head = text.rstrip("0123456789")
+    tail = text[len(head) :]
+    return (head.casefold(), int(tail) if tail else -1, text)

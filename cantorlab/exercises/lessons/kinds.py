@@ -1,0 +1,408 @@
+"""How the questions of lessons are asked.
+
+Those that other exercises ask too keep their class; the others stand here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from cantorlab.exercises.exercise import LETTERS, NONE, Json, Marks, Verdict
+from cantorlab.exercises.kinds.curve import Curve
+from cantorlab.exercises.kinds.order import Order
+from cantorlab.exercises.kinds.strongest import Strongest
+from cantorlab.exercises.kinds.ties import Ties
+from cantorlab.exercises.kinds.weakest import Weakest
+from cantorlab.exercises.kinds.winner import Winner
+from cantorlab.exercises.lessons.asked import Asked
+from cantorlab.exercises.lessons.goals import unmet
+from cantorlab.exercises.misconceptions.answering import Meant
+from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Heights
+from cantorlab.exercises.reading import (
+    Unreadable,
+    letter,
+    mage,
+    says_nobody,
+    several,
+    signed,
+    tidied,
+)
+from cantorlab.exercises.standing import formula_of, heights
+from cantorlab.formulas import MAGES, FormulaError, NoStrength, Undecided, parse
+from cantorlab.formulas.order.standings import strength_text
+from cantorlab.formulas.tree import Letter, walk
+from cantorlab.texts import Language, check_language, first_told, get_language, say
+
+# So long may free words be.
+MOST_WORDS = 600
+
+
+@dataclass(frozen=True)
+class Duel(Asked, Winner):
+    """Who wins, of two mages?"""
+
+
+@dataclass(frozen=True)
+class Row(Asked, Order):
+    """Some mages in order."""
+
+
+@dataclass(frozen=True)
+class Champion(Asked, Strongest):
+    """The strongest of all or of some; any of those that tie is right."""
+
+
+@dataclass(frozen=True)
+class Last(Asked, Weakest):
+    """The weakest of all or of some."""
+
+
+@dataclass(frozen=True)
+class Twins(Asked, Ties):
+    """Who ties with a mage?"""
+
+
+@dataclass(frozen=True)
+class Shape(Asked, Curve):
+    """Which of four curves has the shape that the formula will draw?"""
+
+
+@dataclass(frozen=True)
+class Send(Asked):
+    """A duel: the computer has sent ``against``; which mage of a hand do you send to beat it?"""
+
+    kind = "send"
+    control = "mage"
+    example = "8"
+
+    against: int
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The hand."""
+        return tuple(map(str, self.mages))
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """All that win."""
+        return tuple(str(each) for each in self._winning(heights(self.formula)))
+
+    def _winning(self, order: Heights) -> list[int]:
+        height = dict(zip(MAGES, order, strict=True))
+        return [each for each in self.mages if height[each] > height[self.against]]
+
+    def marks(self) -> Marks:
+        """The computer's mage and the hand; those that win."""
+        winning = self._winning(heights(self.formula))
+        return Marks(sorted({*self.mages, self.against}), winning)
+
+    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+        sent = mage(text, self.mages)
+        won = sent in self._winning(heights(self.formula))
+        params = {"mage": signed(sent), "against": signed(self.against)}
+        return Verdict(won, f"lesson.send.{'right' if won else 'wrong'}", params)
+
+    def meant(self, typed: str) -> Meant | None:
+        """The mage that was sent."""
+        return _read(lambda text: mage(text, self.mages), typed)
+
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+        """Those that win by this order."""
+        return frozenset(self._winning(order))
+
+    def _because(self) -> Iterator[tuple[str, int, int]]:
+        for each in self._winning(heights(self.formula))[:1]:
+            yield self.formula, each, self.against
+
+
+@dataclass(frozen=True)
+class Those(Asked):
+    """All the mages of some sort: the weakest, those with a negative strength, those without one.
+
+    ``sort`` is ``champions``, ``last``, ``alone`` (tie with nobody), ``beaten`` (by ``of``),
+    ``negative``, ``zero`` or ``without``.
+    """
+
+    kind = "those"
+    control = "mages"
+    example = "-8 8"
+    hint = "quiz.ui.hint.ties"
+
+    sort: str
+    of: int | None = None
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """The one right answer."""
+        return (" ".join(map(str, sorted(self._sorted(heights(self.formula))))) or NONE,)
+
+    def _sorted(self, order: Heights) -> frozenset[int]:
+        height = dict(zip(MAGES, order, strict=True))
+        match self.sort:
+            case "champions" | "last":
+                best = (max if self.sort == "champions" else min)(order)
+                return frozenset(each for each in MAGES if height[each] == best)
+            case "alone":
+                return frozenset(each for each in MAGES if order.count(height[each]) == 1)
+            case "beaten" if self.of is not None:
+                return frozenset(each for each in MAGES if height[each] < height[self.of])
+            case "without":
+                return frozenset(each for each in MAGES if height[each] < 0)
+        return frozenset(each for each in MAGES if self._has_sign(each))
+
+    def _has_sign(self, mage: int) -> bool:
+        strength = formula_of(self.formula).strength(mage)
+        if isinstance(strength, NoStrength):
+            return False
+        return strength < 0 if self.sort == "negative" else strength == 0
+
+    def marks(self) -> Marks:
+        """Those that are asked for."""
+        found = sorted(self._sorted(heights(self.formula)))
+        return Marks(found, found)
+
+    def label(self, answer: str, language: Language | None = None) -> str:
+        """The answer as people write it."""
+        return super().label(answer, language).replace(" ", ", ")
+
+    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+        named = frozenset(() if says_nobody(text) else several(text))
+        wanted = self._sorted(heights(self.formula))
+        if named == wanted:
+            return Verdict(True, "lesson.those.right")
+        if extra := sorted(named - wanted):
+            return Verdict(False, "lesson.those.extra", {"mage": signed(extra[0])})
+        return Verdict(False, "lesson.those.more")
+
+    def meant(self, typed: str) -> Meant | None:
+        """The mages that were named."""
+        return _read(lambda text: frozenset(() if says_nobody(text) else several(text)), typed)
+
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+        """Those of this sort by this order; of signs an order tells nothing."""
+        return frozenset({self._sorted(order)})
+
+    def _because(self) -> Iterator[tuple[str, int, int]]:
+        return iter(())
+
+
+@dataclass(frozen=True)
+class Choose(Asked):
+    """One of a few answers in words; each wrong one may be that of a misconception."""
+
+    kind = "choose"
+    control = "choice"
+    example = "a"
+
+    offers: tuple[Mapping[str, str], ...]
+    right: int
+    thinks: tuple[str, ...]
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Their letters."""
+        return LETTERS[: len(self.offers)]
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """The letter of the right one."""
+        return (LETTERS[self.right],)
+
+    def label(self, answer: str, language: Language | None = None) -> str:
+        """What a letter stands for."""
+        if answer not in self.choices:
+            return answer
+        return first_told(self.offers[LETTERS.index(answer)], language) or ""
+
+    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+        right = letter(text, self.choices) in self.solutions
+        return Verdict(right, f"lesson.choose.{'right' if right else 'wrong'}")
+
+    def meant(self, typed: str) -> Meant | None:
+        """The letter."""
+        return _read(lambda text: letter(text, self.choices), typed)
+
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+        """The answer that is of the misconception, else the right one."""
+        if held in self.thinks:
+            return frozenset({LETTERS[self.thinks.index(held)]})
+        return frozenset(self.solutions)
+
+    def _because(self) -> Iterator[tuple[str, int, int]]:
+        return iter(())
+
+
+@dataclass(frozen=True)
+class Count(Asked):
+    """A number: ``value``, or the strength of the mage ``of`` at the formula."""
+
+    kind = "count"
+    control = "number"
+    example = "12"
+
+    value: Fraction
+    of: int | None = None
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """The number."""
+        return (str(self.value),)
+
+    def label(self, answer: str, language: Language | None = None) -> str:
+        """The number as people write it."""
+        try:
+            return strength_text(Fraction(answer), check_language(language or get_language()))
+        except (ValueError, ZeroDivisionError):
+            return answer
+
+    def marks(self) -> Marks:
+        """The mage whose strength is asked for."""
+        asked = [] if self.of is None else [self.of]
+        return Marks(asked, [])
+
+    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+        right = self._read(typed, language) == self.value
+        return Verdict(right, f"lesson.count.{'right' if right else 'wrong'}")
+
+    def _read(self, typed: str, language: Language | None) -> Fraction:
+        formula = parse(typed, language=language)
+        value = None if any(isinstance(each, Letter) for each in walk(formula.tree)) else (
+            formula.strength(0)
+        )  # fmt: skip
+        if not isinstance(value, Fraction):
+            raise Unreadable("lesson.count.unreadable")
+        return value
+
+    def meant(self, typed: str) -> Meant | None:
+        """The number."""
+        try:
+            return self._read(typed, None)
+        except (FormulaError, Unreadable, Undecided):
+            return None
+
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+        """What the misconception finds for the mage."""
+        if held is None or self.of is None:
+            return frozenset({self.value})
+        tree = formula_of(self.formula).tree
+        found = MISCONCEPTIONS[held].strengths(tree)[MAGES.index(self.of)]
+        return frozenset({found} if isinstance(found, Fraction) else ())
+
+    def _because(self) -> Iterator[tuple[str, int, int]]:
+        return iter(())
+
+
+@dataclass(frozen=True)
+class Goal(Asked):
+    """A formula that does what is wanted; the question's own is an example."""
+
+    kind = "goal"
+    control = "formula"
+    example = "2n + 1"
+
+    goal: Mapping[str, Any]
+
+    @property
+    def asks_for_formula(self) -> bool:
+        """It does."""
+        return True
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """An example."""
+        return self.formulas
+
+    def solution(self, language: Language | None = None) -> str:
+        """The example, one of many."""
+        written = formula_of(self.formula).written(language)
+        return say("exercises.find_formula.example", language, formula=written)
+
+    def label(self, answer: str, language: Language | None = None) -> str:
+        """The answer as people write it."""
+        return answer
+
+    def _shown(self, language: Language | None) -> Json:
+        return {"formula": None, "place": None}
+
+    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+        try:
+            missing = unmet(parse(typed, language=language), self.goal)
+        except Undecided:
+            raise Unreadable("formulas.undecided") from None
+        if missing is None:
+            return Verdict(True, "lesson.goal.right")
+        return Verdict(False, f"lesson.goal.{missing}")
+
+    def meant(self, typed: str) -> Meant | None:
+        """Whether it does what is wanted: formulas are many."""
+        try:
+            return str(self.judge(typed).right)
+        except (FormulaError, Unreadable):
+            return None
+
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+        """No misconception is told by a formula that somebody found."""
+        return frozenset({str(True)})
+
+    def _because(self) -> Iterator[tuple[str, int, int]]:
+        return iter(())
+
+
+@dataclass(frozen=True)
+class Words(Asked):
+    """Some sentences of one's own, which nobody judges here: the teacher reads them."""
+
+    kind = "words"
+    control = "words"
+    example = "…"
+
+    @property
+    def judged(self) -> bool:
+        """They are not."""
+        return False
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """None: what others have said is shown afterwards."""
+        return ()
+
+    def solution(self, language: Language | None = None) -> str:
+        """What one may say."""
+        return self.told.say("why", language)
+
+    def label(self, answer: str, language: Language | None = None) -> str:
+        """As it was written."""
+        return answer
+
+    def judge(self, answer: str, language: Language | None = None) -> Verdict:
+        """Any words are kept; raises ``Unreadable`` for none at all, and for far too many."""
+        if len(answer) > MOST_WORDS:
+            raise Unreadable("exercises.unreadable.long", limit=MOST_WORDS)
+        if not answer.strip():
+            raise Unreadable("exercises.unreadable.empty")
+        return self._judged(answer, answer, language)
+
+    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+        return Verdict(True, "lesson.words.kept")
+
+    def meant(self, typed: str) -> Meant | None:
+        """Words are read by people."""
+        return None
+
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+        """None."""
+        return frozenset()
+
+    def _because(self) -> Iterator[tuple[str, int, int]]:
+        return iter(())
+
+
+def _read(reading: Any, typed: str) -> Meant | None:
+    try:
+        found: Meant = reading(tidied(typed))
+    except Unreadable:
+        return None
+    return found

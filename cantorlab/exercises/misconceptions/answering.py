@@ -1,0 +1,122 @@
+"""What an answer means, and which answers an order of the mages gives to a question.
+
+Both are told alike, so that an answer can be held against those that a misconception gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Protocol, TypeAlias, runtime_checkable
+
+from cantorlab.exercises.exercise import LETTERS, TIE, Exercise
+from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Heights, Misconception
+from cantorlab.exercises.reading import (
+    Unreadable,
+    letter,
+    mage,
+    relation,
+    says_nobody,
+    says_tie,
+    several,
+    tidied,
+)
+from cantorlab.exercises.standing import heights
+from cantorlab.formulas import MAGES
+
+#: An answer as it is meant: a text, a mage, some mages, or groups of them in order.
+Meant: TypeAlias = str | int | Fraction | frozenset[int] | tuple[frozenset[int], ...]
+
+
+@runtime_checkable
+class OwnAnswers(Protocol):
+    """An exercise that says itself which answers are given by who thinks so."""
+
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+        """Those of who takes the ``order`` (heights) for that of the formula.
+
+        ``held`` is the name of the misconception that makes it so, None for the truth.
+        """
+
+    def meant(self, typed: str) -> Meant | None:
+        """What was typed means; None if it cannot be told apart from anything else."""
+
+
+def meant(exercise: Exercise, typed: str) -> Meant | None:
+    """What ``typed`` means as an answer to the exercise; None for what cannot be told apart."""
+    if isinstance(exercise, OwnAnswers):
+        return exercise.meant(typed)
+    try:
+        text = tidied(typed)
+        match exercise.control:
+            case "duel":
+                return TIE if says_tie(text) else _winner(relation(text, exercise.mages)[0])
+            case "mage":
+                return mage(text, exercise.mages)
+            case "mages":
+                named = [] if says_nobody(text) else several(text)
+                return frozenset(named) - {*exercise.mages}
+            case "order":
+                return tuple(frozenset(group) for group in relation(text, exercise.mages))
+            case "choice":
+                return letter(text, exercise.choices)
+    except Unreadable:
+        pass
+    return None
+
+
+def _winner(best: Sequence[int]) -> Meant:
+    return TIE if len(best) > 1 else best[0]
+
+
+def answers_by(exercise: Exercise, order: Heights, held: str | None = None) -> frozenset[Meant]:
+    """The answers that are right for who takes the ``order`` (heights) for that of the formula."""
+    if isinstance(exercise, OwnAnswers):
+        return exercise.answers_by(order, held)
+    height = dict(zip(MAGES, order, strict=True))
+    mages = exercise.mages
+    match exercise.kind:
+        case "winner":
+            one, other = mages
+            lead = height[one] - height[other]
+            return frozenset({TIE if lead == 0 else one if lead > 0 else other})
+        case "order":
+            rungs: dict[int, set[int]] = {}
+            for each in mages:
+                rungs.setdefault(height[each], set()).add(each)
+            return frozenset({tuple(frozenset(rungs[at]) for at in sorted(rungs, reverse=True))})
+        case "strongest" | "weakest":
+            end = max if exercise.kind == "strongest" else min
+            best = end(height[each] for each in mages)
+            return frozenset(each for each in mages if height[each] == best)
+        case "ties":
+            asked = mages[0]
+            tied = (each for each in MAGES if each != asked and height[each] == height[asked])
+            return frozenset({frozenset(tied)})
+        case "curve" | "which_formula" if exercise.choices:
+            same = (heights(text) == order for text in exercise.formulas)
+            return frozenset(each for each, fits in zip(LETTERS, same, strict=False) if fits)
+    return frozenset()
+
+
+def answers_of(exercise: Exercise, held: Misconception) -> frozenset[Meant]:
+    """The answers of who holds the misconception; none where it says nothing."""
+    found = held.heights(exercise.formula)
+    return frozenset() if found is None else answers_by(exercise, found, held.name)
+
+
+def wrong_answers(exercise: Exercise) -> Iterator[tuple[Misconception, frozenset[Meant]]]:
+    """Each misconception that leads astray here, with its answers, none of which is right."""
+    right = answers_by(exercise, heights(exercise.formula))
+    for held in MISCONCEPTIONS.values():
+        found = answers_of(exercise, held)
+        if found and not found & right:
+            yield held, found
+
+
+def thoughts(exercise: Exercise, typed: str) -> tuple[Misconception, ...]:
+    """The misconceptions that give just this wrong answer, the most special one first."""
+    answer = meant(exercise, typed)
+    if answer is None:
+        return ()
+    return tuple(held for held, found in wrong_answers(exercise) if answer in found)

@@ -1,0 +1,92 @@
+"""Which misconceptions a pupil probably holds, told from several answers.
+
+For each misconception it is worked out how probable the answers would be: a pupil who holds it
+gives its answer four times in five, and so does one who holds none the right one. What remains most
+probable is named, with whatever gives the same answers to all of these questions.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.misconceptions.answering import (
+    Meant,
+    answers_by,
+    answers_of,
+    meant,
+)
+from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS
+from cantorlab.exercises.standing import heights
+
+# How often who thinks so answers so; the rest is shared among so many other answers.
+_FAITHFUL = 0.8
+_OTHERS = 4
+# So many wrong answers must be those of a misconception before it is named.
+ENOUGH = 2
+# Those whose logarithms of probability differ by less cannot be told apart.
+_SAME = 0.5
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """What answers tell: the names of the most probable misconceptions, and how sure that is.
+
+    ``likely`` has more than one name where the questions do not tell them apart, and none where
+    nothing is seen often enough; ``seen`` counts for each misconception the wrong answers that are
+    its answers; ``asked`` counts the questions at which it would have led astray.
+    """
+
+    likely: tuple[str, ...]
+    seen: dict[str, int]
+    asked: dict[str, int]
+
+
+@dataclass(frozen=True)
+class _Told:
+    """An answer, the right ones, and those of each misconception."""
+
+    answer: Meant
+    right: frozenset[Meant]
+    held: dict[str, frozenset[Meant]]
+
+
+def diagnose(answers: Iterable[tuple[Exercise, str]]) -> Diagnosis:
+    """What the answers (each the first to its exercise, as typed) tell of who gave them."""
+    told = [each for exercise, typed in answers if (each := _told(exercise, typed))]
+    seen: Counter[str] = Counter()
+    asked: Counter[str] = Counter()
+    for each in told:
+        for name, found in each.held.items():
+            if found and not found & each.right:
+                asked[name] += 1
+                seen[name] += each.answer in found
+    nothing = _credit(told, None)
+    credits = {name: _credit(told, name) for name in MISCONCEPTIONS if seen[name] >= ENOUGH}
+    best = max(credits.values(), default=nothing)
+    likely = tuple(
+        name for name, credit in credits.items() if credit > nothing and credit > best - _SAME
+    )
+    return Diagnosis(likely, {name: seen[name] for name in asked}, dict(asked))
+
+
+def _told(exercise: Exercise, typed: str) -> _Told | None:
+    answer = meant(exercise, typed)
+    if answer is None:
+        return None
+    right = answers_by(exercise, heights(exercise.formula))
+    held = {name: answers_of(exercise, each) for name, each in MISCONCEPTIONS.items()}
+    return _Told(answer, right, held)
+
+
+def _credit(told: Sequence[_Told], name: str | None) -> float:
+    """The logarithm of how probable the answers are for who holds the misconception, or none."""
+    credit = 0.0
+    for each in told:
+        own = each.right if name is None else each.held[name] or each.right
+        share = _FAITHFUL / len(own) if each.answer in own else (1 - _FAITHFUL) / _OTHERS
+        credit += math.log(share)
+    return credit

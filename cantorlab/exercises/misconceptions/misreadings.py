@@ -1,0 +1,317 @@
+"""What pupils do to a formula who hold a misconception: one node of its tree at a time.
+
+Each function is given a node whose children were misread before it, and ``Here``, which tells what
+a part is worth for the mage in question. It returns the node as such a pupil reads it, the same one
+if there is nothing to misread. Each is one that teachers meet: most have a name in the collections
+of Eedi and of MaE (misconceptions of algebra).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from cantorlab.formulas.errors import TooBig, Undecided
+from cantorlab.formulas.numbers.comparison import sign
+from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
+from cantorlab.formulas.tree import (
+    Call,
+    Difference,
+    Group,
+    Letter,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    rebuilt,
+    walk,
+)
+from cantorlab.formulas.tree import children as children_of
+
+
+@dataclass(frozen=True)
+class Here:
+    """The mage whose strength is being worked out."""
+
+    mage: int
+
+    def sign(self, node: Node) -> int:
+        """The sign of a part; 0 where it has no value too."""
+        try:
+            return sign(evaluate(node, {"n": Fraction(self.mage)}))
+        except (NoValue, Undecided, TooBig):
+            return 0
+
+
+Misreading: TypeAlias = Callable[[Node, Here], Node]
+
+
+def misread(node: Node, here: Here, misreading: Misreading) -> Node:
+    """The whole tree as it is misread, from the inside out."""
+    parts = [misread(child, here, misreading) for child in children_of(node)]
+    return misreading(rebuilt(node, parts) if parts else node, here)
+
+
+# -- signs and flips ------------------------------------------------------------------------------
+
+
+def forgets_flip(node: Node, here: Here) -> Node:
+    """Multiplying by a negative number is taken to keep the order: ``−2n`` as ``2n``."""
+    match node:
+        case Negative(operand) if _has_n(operand):
+            return operand
+        case Product(left, right, sign) if _has_n(node):
+            return Product(_unsigned(left, here), _unsigned(right, here), sign)
+        case Quotient(left, right, sign) if _has_n(left):
+            return Quotient(left, _unsigned(right, here), sign)
+    return node
+
+
+def adds_instead(node: Node, _here: Here) -> Node:
+    """Who has most still wins where it is taken away: ``10 − n`` as ``10 + n``."""
+    match node:
+        case Difference(left, right) if _has_n(right) and not _has_n(left):
+            return Sum(left, right)
+    return node
+
+
+def minus_first_term(node: Node, _here: Here) -> Node:
+    """A minus before brackets changes the first term alone: ``9 − (4 − n)`` as ``9 − 4 − n``."""
+    match node:
+        case Difference(left, Group(Sum(one, other))):
+            return Sum(Difference(left, one), other)
+        case Difference(left, Group(Difference(one, other))):
+            return Difference(Difference(left, one), other)
+        case Negative(Group(Sum(one, other))):
+            return Sum(Negative(one), other)
+        case Negative(Group(Difference(one, other))):
+            return Difference(Negative(one), other)
+    return node
+
+
+def multiplies_first(node: Node, _here: Here) -> Node:
+    """A factor before brackets multiplies the first term alone: ``−4(2 − n)`` as ``−8 − n``."""
+    match node:
+        case Product(factor, Group(Sum(one, other)), sign) if not _has_n(factor):
+            return Group(Sum(Product(factor, one, sign), other))
+        case Product(factor, Group(Difference(one, other)), sign) if not _has_n(factor):
+            return Group(Difference(Product(factor, one, sign), other))
+    return node
+
+
+def minus_times_minus(node: Node, here: Here) -> Node:
+    """Minus times minus is taken to be minus."""
+    match node:
+        case Product(left, right) if here.sign(left) < 0 and here.sign(right) < 0:
+            return Negative(Group(node))
+        case Negative(operand) if isinstance(_bare(operand), Negative):
+            return operand
+    return node
+
+
+def times_zero_keeps(node: Node, here: Here) -> Node:
+    """Zero times a number is taken to be that number."""
+    match node:
+        case Product(left, right) if not _has_n(left) and here.sign(left) == 0:
+            return right
+        case Product(left, right) if not _has_n(right) and here.sign(right) == 0:
+            return left
+    return node
+
+
+# -- distances ------------------------------------------------------------------------------------
+
+
+def bars_ignored(node: Node, _here: Here) -> Node:
+    """The bars are taken for brackets: ``|n − 2|`` as ``n − 2``."""
+    match node:
+        case Call("abs", (inner,)):
+            return Group(inner)
+    return node
+
+
+def distance_to_zero(node: Node, _here: Here) -> Node:
+    """The distance is always counted from zero: ``|n − 3|`` as ``|n|``, ``(n − 3)²`` as ``n²``."""
+    return _centred(node, lambda inner: _part_with_n(inner))
+
+
+def wrong_side(node: Node, _here: Here) -> Node:
+    """``|n + 4|`` is taken for the distance to 4, ``(n − 1)²`` for that to −1."""
+
+    def turned(inner: Node) -> Node:
+        match inner:
+            case Sum(left, right) if not _has_n(right):
+                return Difference(left, right)
+            case Sum(left, right):
+                return Difference(right, left)
+            case Difference(left, right):
+                return Sum(left, right)
+        return inner
+
+    return _centred(node, turned)
+
+
+def _centred(node: Node, change: Callable[[Node], Node]) -> Node:
+    """Bars or an even power around ``n`` and a number, with what is inside changed."""
+    match node:
+        case Call("abs", (inner,)) if _is_shifted(inner):
+            return Call("abs", (change(_bare(inner)),))
+        case Power(base, exponent) if _is_even(exponent) and _is_shifted(base):
+            return Power(Group(change(_bare(base))), exponent)
+    return node
+
+
+def _is_shifted(node: Node) -> bool:
+    match _bare(node):
+        case Sum(left, right) | Difference(left, right):
+            return _has_n(left) != _has_n(right) and not any(
+                isinstance(part, Power | Call) for part in walk(node)
+            )
+    return False
+
+
+def _part_with_n(node: Node) -> Node:
+    match node:
+        case Sum(left, right) | Difference(left, right):
+            return left if _has_n(left) else right
+    return node
+
+
+# -- powers and roots -----------------------------------------------------------------------------
+
+
+def minus_inside_square(node: Node, _here: Here) -> Node:
+    """``−n²`` is read as ``(−n)²``."""
+    match node:
+        case Negative(Power(base, exponent)) if _is_even(exponent) and _has_n(base):
+            return Power(Group(Negative(base)), exponent)
+    return node
+
+
+def square_keeps_minus(node: Node, here: Here) -> Node:
+    """The square of a negative number is taken to be negative: ``(−3)² = −9``."""
+    match node:
+        case Power(base, exponent) if _is_even(exponent) and here.sign(base) < 0:
+            return Negative(Group(node))
+    return node
+
+
+def cube_loses_minus(node: Node, here: Here) -> Node:
+    """The cube forgets the sign, as the square does: ``(−2)³ = 8``."""
+    match node:
+        case Power(base, Number(value, _)) if _is_odd_power(value) and here.sign(base) < 0:
+            return Negative(Group(node))
+    return node
+
+
+def power_distributed(node: Node, _here: Here) -> Node:
+    """A power is spread over a sum: ``(n − 3)²`` as ``n² − 3²``."""
+    match node:
+        case Power(Group(Sum(left, right)), Number(value, _) as exponent) if value > 1:
+            return Group(Sum(Power(Group(left), exponent), Power(Group(right), exponent)))
+        case Power(Group(Difference(left, right)), Number(value, _) as exponent) if value > 1:
+            return Group(Difference(Power(Group(left), exponent), Power(Group(right), exponent)))
+    return node
+
+
+def power_as_product(node: Node, _here: Here) -> Node:
+    """A power is taken for a product: ``n²`` as ``2n``."""
+    match node:
+        case Power(base, exponent):
+            return Group(Product(exponent, base))
+    return node
+
+
+def negative_exponent(node: Node, here: Here) -> Node:
+    """A negative exponent is taken to make a negative number: ``2^(−3)`` as ``−8``."""
+    match node:
+        case Power(base, exponent) if _has_n(exponent) and here.sign(exponent) < 0:
+            return Negative(Power(base, Group(Negative(Group(exponent)))))
+    return node
+
+
+def minus_outside_power(node: Node, _here: Here) -> Node:
+    """The minus of a base stays outside, whatever the exponent: ``(−2)^n`` as ``−2^n``."""
+    match node:
+        case Power(Group(Negative(Number() as base)), exponent) if _has_n(exponent):
+            return Negative(Power(base, exponent))
+    return node
+
+
+def root_distributed(node: Node, _here: Here) -> Node:
+    """A root is spread over a sum: ``√(n + 9)`` as ``√n + 3``."""
+    match node:
+        case Call("sqrt", (inner,)):
+            match _bare(inner):
+                case Sum(left, right):
+                    return Group(Sum(Call("sqrt", (left,)), Call("sqrt", (right,))))
+                case Difference(left, right):
+                    return Group(Difference(Call("sqrt", (left,)), Call("sqrt", (right,))))
+    return node
+
+
+def root_of_minus(node: Node, here: Here) -> Node:
+    """A negative number is given a negative square root: ``√(−4)`` as ``−2``."""
+    match node:
+        case Call("sqrt", (inner,)) if here.sign(inner) < 0:
+            return Negative(Call("sqrt", (Negative(Group(inner)),)))
+    return node
+
+
+# -- quotients ------------------------------------------------------------------------------------
+
+
+def bigger_denominator(node: Node, _here: Here) -> Node:
+    """The bigger the denominator, the bigger the fraction: ``1/n`` as ``n``."""
+    match node:
+        case Quotient(left, right) if _has_n(right) and not _has_n(left):
+            return Product(left, Group(right))
+    return node
+
+
+def remainder_keeps_minus(node: Node, here: Here) -> Node:
+    """The remainder of a negative number is taken to be negative: that of −5 by 7 as −5."""
+    match node:
+        case Call("mod", (inner, divisor)) if here.sign(inner) < 0:
+            return Negative(Call("mod", (Negative(Group(inner)), divisor)))
+    return node
+
+
+def cuts_towards_zero(node: Node, here: Here) -> Node:
+    """Rounding down is taken for cutting the digits off: ``⌊−1/3⌋`` as 0."""
+    match node:
+        case Call("floor", (inner,)) if here.sign(inner) < 0:
+            return Negative(Call("floor", (Negative(Group(inner)),)))
+    return node
+
+
+# -- what the parts are ---------------------------------------------------------------------------
+
+
+def _has_n(node: Node) -> bool:
+    return any(isinstance(part, Letter) for part in walk(node))
+
+
+def _bare(node: Node) -> Node:
+    return _bare(node.inner) if isinstance(node, Group) else node
+
+
+def _unsigned(node: Node, here: Here) -> Node:
+    """A negative number without its minus; anything else as it is."""
+    return Group(Negative(node)) if not _has_n(node) and here.sign(node) < 0 else node
+
+
+def _is_even(exponent: Node) -> bool:
+    match exponent:
+        case Number(value, _):
+            return value.denominator == 1 and value > 0 and value % 2 == 0
+    return False
+
+
+def _is_odd_power(value: Fraction) -> bool:
+    return value.denominator == 1 and value > 1 and value % 2 == 1

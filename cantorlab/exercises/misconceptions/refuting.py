@@ -1,0 +1,82 @@
+"""One pair of mages that shows that it is not as one thought."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Misconception
+from cantorlab.exercises.reading import signed
+from cantorlab.exercises.standing import formula_of, height
+from cantorlab.formulas import MAGES, NoStrength
+from cantorlab.formulas.order.standings import strength_text
+from cantorlab.texts import Language, get_language, say
+
+# So long may a strength be as text, and so large its parts, to be seen at a glance.
+_SHORT = 1000
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """At the formula ``one`` beats (or ties with) ``other``, which the misconception denies."""
+
+    formula: str
+    one: int
+    other: int
+
+    def say(self, language: Language | None = None) -> str:
+        """The pair, with its strengths: ``1 has 2, 2 has 1: so 1 is stronger``."""
+        words = language or get_language()
+        ties = height(self.formula, self.one) == height(self.formula, self.other)
+        first, second = (formula_of(self.formula).strength(each) for each in (self.one, self.other))
+        if isinstance(second, NoStrength):
+            return say("misconceptions.pair.none", words, other=signed(self.other))
+        return say(
+            f"misconceptions.pair.{'ties' if ties else 'beats'}",
+            words,
+            one=signed(self.one),
+            other=signed(self.other),
+            first=strength_text(first, words),
+            second=strength_text(second, words),
+        )
+
+
+def refutation(held: Misconception, text: str, but: Collection[int] = ()) -> Refutation | None:
+    """The pair that is seen most easily; ``but``: mages that would tell what is still asked."""
+    pairs = _pairs(held.name, text)
+    return next((each for each in pairs if not {each.one, each.other} & {*but}), None)
+
+
+@lru_cache(maxsize=512)
+def _pairs(name: str, text: str) -> tuple[Refutation, ...]:
+    """All pairs that refute the misconception, the plainest first."""
+    thought = MISCONCEPTIONS[name].heights(text)
+    if thought is None:
+        return ()
+    seen = dict(zip(MAGES, thought, strict=True))
+    plain = {mage: _plainness(text, mage) for mage in MAGES}
+    found = [
+        (plain[one] + plain[other], one, other)
+        for one in MAGES
+        for other in MAGES
+        if one != other
+        and height(text, one) >= height(text, other)
+        and _sign(seen[one] - seen[other]) != _sign(height(text, one) - height(text, other))
+        and (height(text, one) != height(text, other) or one < other)
+    ]
+    return tuple(Refutation(text, one, other) for _, one, other in sorted(found))
+
+
+def _plainness(text: str, mage: int) -> int:
+    """How far from being seen at a glance the strength of a mage is."""
+    strength = formula_of(text).strength(mage)
+    if not isinstance(strength, Fraction):
+        return 100 * _SHORT
+    size = abs(strength.numerator) + 20 * (strength.denominator - 1)
+    return min(size, 10 * _SHORT) // 20 + 2 * abs(mage) + int(mage < 0)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

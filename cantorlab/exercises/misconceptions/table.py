@@ -1,0 +1,150 @@
+"""The misconceptions by name, each executable: it says how a pupil who holds it orders the mages.
+
+The sentences of each are in the catalogue: ``misconceptions.<name>.name`` for the teacher and
+``misconceptions.<name>.thought`` for the pupil.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from cantorlab.exercises.misconceptions import misreadings
+from cantorlab.exercises.misconceptions.misreadings import Here, Misreading, misread
+from cantorlab.exercises.standing import formula_of
+from cantorlab.formulas.errors import TooBig, Undecided
+from cantorlab.formulas.numbers.comparison import sign
+from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
+from cantorlab.formulas.numbers.values import Value, scale
+from cantorlab.formulas.order.ranks import dense_ranks
+from cantorlab.formulas.printing.inline import number_node
+from cantorlab.formulas.tree import MAGES, Node
+from cantorlab.texts import Language, say
+
+#: The height of each mage from -9 to 8, as ``standing.heights``: -1 for no strength.
+Heights = tuple[int, ...]
+#: How a strength is seen by who compares wrongly: a class of strengths, then a value within it.
+Seen = tuple[int, Value]
+
+
+@dataclass(frozen=True)
+class Misconception:
+    """One way of thinking that gives wrong orders.
+
+    A pupil who holds it reads the formula by ``misreading``, puts ``number`` of the mage in it and
+    compares strengths by how they are ``seen``.
+    """
+
+    name: str
+    misreading: Misreading | None = None
+    number: Callable[[int], int] = int
+    seen: Callable[[Value], Seen] | None = None
+
+    def strengths(self, tree: Node) -> list[Value | None]:
+        """What such a pupil finds for each mage; None where nothing can be found."""
+        return [self._strength(tree, mage) for mage in MAGES]
+
+    def _strength(self, tree: Node, mage: int) -> Value | None:
+        own = self.number(mage)
+        read = tree if self.misreading is None else misread(tree, Here(own), self.misreading)
+        try:
+            return evaluate(read, {"n": Fraction(own)})
+        except NoValue:
+            return None
+
+    def heights(self, text: str) -> Heights | None:
+        """The order that such a pupil gives to the mages at a formula; None if it is unsaid."""
+        return _heights(self.name, text)
+
+    def title(self, language: Language | None = None) -> str:
+        """What the misconception is called among teachers."""
+        return say(f"misconceptions.{self.name}.name", language)
+
+    def thought(self, language: Language | None = None) -> str:
+        """What a pupil who holds it has probably thought, said to the pupil."""
+        return say(f"misconceptions.{self.name}.thought", language)
+
+
+def _size(value: Value) -> Seen:
+    return 0, scale(value, Fraction(sign(value)))
+
+
+def _deeper_is_greater(value: Value) -> Seen:
+    """Below zero, −9 counts as greater than −2."""
+    return sign(value), scale(value, Fraction(sign(value)))
+
+
+def _zero_is_least(value: Value) -> Seen:
+    return int(sign(value) != 0), value
+
+
+#: All of them, the more special ones first: of two that give the same answer, the first is named.
+_ALL: tuple[Misconception, ...] = (
+    Misconception("minus_inside_square", misreadings.minus_inside_square),
+    Misconception("minus_outside_power", misreadings.minus_outside_power),
+    Misconception("negative_exponent", misreadings.negative_exponent),
+    Misconception("bigger_denominator", misreadings.bigger_denominator),
+    Misconception("remainder_keeps_minus", misreadings.remainder_keeps_minus),
+    Misconception("cuts_towards_zero", misreadings.cuts_towards_zero),
+    Misconception("root_of_minus", misreadings.root_of_minus),
+    Misconception("root_distributed", misreadings.root_distributed),
+    Misconception("cube_loses_minus", misreadings.cube_loses_minus),
+    Misconception("square_keeps_minus", misreadings.square_keeps_minus),
+    Misconception("wrong_side", misreadings.wrong_side),
+    Misconception("distance_to_zero", misreadings.distance_to_zero),
+    Misconception("bars_ignored", misreadings.bars_ignored),
+    Misconception("power_distributed", misreadings.power_distributed),
+    Misconception("power_as_product", misreadings.power_as_product),
+    Misconception("times_zero_keeps", misreadings.times_zero_keeps),
+    Misconception("minus_times_minus", misreadings.minus_times_minus),
+    Misconception("multiplies_first", misreadings.multiplies_first),
+    Misconception("minus_first_term", misreadings.minus_first_term),
+    Misconception("forgets_flip", misreadings.forgets_flip),
+    Misconception("adds_instead", misreadings.adds_instead),
+    Misconception("zero_is_least", seen=_zero_is_least),
+    Misconception("deeper_is_greater", seen=_deeper_is_greater),
+    Misconception("compares_sizes", seen=_size),
+    Misconception("drops_minus", number=abs),
+    # Whatever the formula, the order of the numbers.
+    Misconception("largest_number", lambda _node, here: number_node(Fraction(here.mage))),
+)
+
+#: The misconceptions by name.
+MISCONCEPTIONS: Mapping[str, Misconception] = MappingProxyType({each.name: each for each in _ALL})
+
+
+@lru_cache(maxsize=8192)
+def _heights(name: str, text: str) -> Heights | None:
+    """The cached heights of one misconception at one formula."""
+    held = MISCONCEPTIONS[name]
+    try:
+        strengths = held.strengths(formula_of(text).tree)
+        ranks: tuple[int | None, ...]
+        if held.seen is None:
+            ranks = dense_ranks(strengths)
+        else:
+            ranks = _ranks_as_seen(strengths, held.seen)
+    except (Undecided, TooBig):
+        return None
+    return tuple(-1 if rank is None else rank for rank in ranks)
+
+
+def _ranks_as_seen(
+    strengths: list[Value | None], seen: Callable[[Value], Seen]
+) -> tuple[int | None, ...]:
+    """Dense ranks, a class of strengths after the other."""
+    looks: list[Any] = [None if each is None else seen(each) for each in strengths]
+    ranks: list[int | None] = [None] * len(strengths)
+    base = 0
+    for kind in sorted({look[0] for look in looks if look is not None}):
+        own = [look[1] if look is not None and look[0] == kind else None for look in looks]
+        found = dense_ranks(own)
+        for at, rank in enumerate(found):
+            if rank is not None:
+                ranks[at] = base + rank
+        base += 1 + max(rank for rank in found if rank is not None)
+    return tuple(ranks)

@@ -1,0 +1,59 @@
+// A row a pupil, a column a question: a sign for each answer, told apart by shape as well as by colour.
+
+import { h } from "../common/dom.ts";
+import type { Say } from "../common/types.ts";
+import type { Cell, ClassState, Mark } from "./types.ts";
+
+const SIGNS: Record<Mark, string> = { right: "●", late: "◐", missed: "✕", open: "○", words: "✎", none: "·" };
+
+export function grid({ columns, rows, question }: ClassState, say: Say, choose: (name: string) => unknown) {
+  return h(
+    "div",
+    { class: "cl-cv-scroll", tabindex: "0", role: "region", "aria-label": say("classview.ui.rows"), "data-cl-key": "rows" },
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, say("classview.ui.pupil")),
+          columns.map(({ name, title, missed }) =>
+            h(
+              "th",
+              { scope: "col", "data-chosen": name === question.name },
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "cl-cv-column",
+                  "data-cl-key": `column-${name}`,
+                  title,
+                  "aria-label": say("classview.ui.look", { name: title }),
+                  "aria-pressed": name === question.name,
+                  onclick: () => choose(name),
+                },
+                short(name),
+              ),
+              h("small", {}, missed > 0 ? `✕ ${missed}` : ""),
+            ),
+          ),
+          h("th", { scope: "col" }, say("classview.ui.think")),
+        ),
+      ),
+      h("tbody", {}, rows.map(({ name, cells, held }) => h("tr", {}, h("th", { scope: "row" }, name), cells.map(cell), h("td", { class: "cl-cv-think" }, held.join(" / "))))),
+    ),
+  );
+}
+
+function cell({ mark, told, helped }: Cell) {
+  return h("td", { "data-mark": mark, title: told }, h("span", { "aria-hidden": "true" }, SIGNS[mark], helped && "⁺"), h("span", { class: "cl-unseen" }, told));
+}
+
+/** A name that fits above a column: A, B2, C2 for the second challenge. */
+function short(name: string) {
+  const [word = "", number = ""] = name.split(" ");
+  return word.length < 3 ? name : `${word.slice(0, 2)}${number}`;
+}

@@ -1,0 +1,102 @@
+import "../common/base.css";
+import { download } from "../common/download.ts";
+import { fill, h } from "../common/dom.ts";
+import { focusKeeper } from "../common/focus.ts";
+import { openFrame } from "../common/frame.ts";
+import { gate } from "../common/gate.ts";
+import { initialize } from "../common/kept.ts";
+import { languageChoice, spring } from "../common/tools.ts";
+import "./classview.css";
+import { grid } from "./grid.ts";
+import { histogram } from "./histogram.ts";
+import type { Host } from "../common/types.ts";
+import type { ClassState } from "./types.ts";
+
+/** How often the kernel is asked whether more was handed in, while the page is seen. */
+const EVERY = 3000;
+
+function mountClass({ model: given, el }: Host<ClassState>): () => void {
+  const model = gate(given, { view: { question: { formula: null } }, answer: {} });
+  const view = () => model.get("view");
+  const frame = openFrame(model, el, { game: "classview", label: "classview.ui.title" });
+  const { say } = frame;
+  const headline = h("p", { class: "cl-headline", tabindex: "-1" });
+  const names = h("input", { type: "checkbox", "data-cl-key": "names", onchange: showNames });
+  const namesText = h("span", {});
+  const count = h("span", { class: "cl-soft" });
+  const talk = h("section", { class: "cl-cv-talk" });
+  const question = h("section", { class: "cl-cv-question" });
+  const held = h("section", { class: "cl-cv-held" });
+  const rows = h("section", { class: "cl-cv-rows" });
+  const refused = h("section", { class: "cl-cv-refused" });
+  const area = h("textarea", { class: "cl-cv-codes", rows: 2, spellcheck: "false", "data-cl-key": "codes", maxlength: 20000 });
+  const caption = h("span", {});
+  const add = h("button", { type: "button", class: "cl-button", "data-cl-key": "add", onclick: addCodes });
+  const csv = h("button", { type: "button", class: "cl-button", "data-cl-key": "csv", onclick: fetchTable });
+  const bar = h("div", { class: "cl-bar" });
+  const language = languageChoice(frame);
+  frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, h("label", {}, names, namesText)));
+  const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, csv);
+  frame.body.append(talk, question, held, rows, refused, paste);
+  frame.foot.append(bar);
+  const focus = focusKeeper(frame.root, () => headline);
+  const choose = (name: string) => frame.ask({ kind: "question", name });
+
+  async function showNames(): Promise<void> {
+    await frame.ask({ kind: "names", shown: names.checked });
+  }
+
+  async function addCodes() {
+    const answer = await frame.ask({ kind: "codes", params: { paste: area.value } });
+    if (answer.ok) area.value = "";
+  }
+
+  async function fetchTable() {
+    const answer = await frame.ask<{ name: string; text: string }>({ kind: "csv" });
+    if (answer.ok) download(frame.root, { ...answer, text: `\uFEFF${answer.text}` }, "text/csv");
+  }
+
+  const titled = (title: string, ...rest: (Element | null)[]) => [h("h2", {}, title), ...rest];
+
+  function titleOf(name: string) {
+    return view().columns.find((each) => each.name === name)?.title ?? name;
+  }
+
+  function update() {
+    const now = view();
+    const focused = focus.focusedKey();
+    fill(headline, now.headline);
+    fill(count, now.count);
+    fill(namesText, say("classview.ui.names"));
+    names.checked = now.names;
+    const first = now.talk.map(({ question: name, told }) => {
+      const shown = { type: "button", class: "cl-cv-go", "data-cl-key": `talk-${name}`, onclick: () => choose(name) } as const;
+      return h("li", {}, h("button", shown, titleOf(name)), h("span", {}, told));
+    });
+    fill(talk, first.length > 0 && titled(say("classview.ui.talk"), h("ol", {}, first)));
+    fill(question, titled(`${titleOf(now.question.name)} · ${now.question.asked}`, histogram(now.question, say)));
+    const most = now.held.map(({ title, count: many }) => h("li", {}, h("strong", {}, String(many)), h("span", {}, title)));
+    fill(held, most.length > 0 && titled(say("classview.ui.held"), h("ul", {}, most)));
+    fill(rows, titled(say("classview.ui.rows"), grid(now, say, choose)));
+    const faults = now.refused.map((sentence) => h("li", {}, sentence));
+    fill(refused, faults.length > 0 && titled(say("classview.ui.refused"), h("ul", {}, faults)));
+    fill(caption, say("classview.ui.paste"));
+    fill(add, say("classview.ui.add"));
+    fill(csv, say("classview.ui.csv"));
+    fill(bar, spring(), language());
+    frame.live.hear(now.spoken);
+    focus.keep(focused);
+  }
+
+  frame.on("change:view change:texts change:language", update);
+  update();
+  const looking = setInterval(() => {
+    if (!document.hidden && frame.root.dataset.clStatus === "live") void frame.inquire({ kind: "look" });
+  }, EVERY);
+  return () => {
+    clearInterval(looking);
+    frame.close();
+  };
+}
+
+export default { initialize, render: mountClass };

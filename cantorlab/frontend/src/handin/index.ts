@@ -1,0 +1,93 @@
+import "../common/base.css";
+import { copied } from "../common/copy.ts";
+import { download } from "../common/download.ts";
+import { fill, h, s } from "../common/dom.ts";
+import { focusKeeper } from "../common/focus.ts";
+import { openFrame } from "../common/frame.ts";
+import { gate } from "../common/gate.ts";
+import { initialize } from "../common/kept.ts";
+import { languageChoice, spring } from "../common/tools.ts";
+import "./handin.css";
+import type { Host } from "../common/types.ts";
+
+/** What the kernel tells of what is handed in (cantorlab/widgets/lesson/handin.py). */
+interface HandInView {
+  headline: string;
+  told: string;
+  pupil: string;
+  code: string;
+  /** Null where nothing can make it. */
+  qr: { size: number; path: string } | null;
+  file: string;
+  written: string;
+  spoken: { id: number; text: string }[];
+}
+
+function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
+  const model = gate(given, { view: { qr: null }, answer: {} });
+  const frame = openFrame(model, el, { game: "handin", label: "handin.ui.title" });
+  const { say } = frame;
+  const headline = h("p", { class: "cl-headline", tabindex: "-1" });
+  const told = h("div", { class: "cl-hi-told" });
+  const save = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "download", onclick: fetchFile });
+  const area = h("textarea", { class: "cl-hi-code", readonly: true, rows: 3, spellcheck: "false", "data-cl-key": "code" });
+  const copy = h("button", { type: "button", class: "cl-button", "data-cl-key": "copy", onclick: copyCode });
+  const caption = h("span", {});
+  const code = h("label", { class: "cl-hi-label" }, caption, area);
+  const picture = h("div", { class: "cl-hi-qr" });
+  const said = h("p", { class: "cl-hi-said cl-soft", role: "status" });
+  const note = h("p", { class: "cl-soft" });
+  const bar = h("div", { class: "cl-bar" });
+  const language = languageChoice(frame);
+  frame.head.append(headline);
+  frame.body.append(told, h("div", { class: "cl-hi-ways" }, h("div", { class: "cl-hi-texts" }, save, code, copy, said), picture), note);
+  frame.foot.append(bar);
+  const focus = focusKeeper(frame.root, () => headline);
+
+  async function fetchFile() {
+    const answer = await frame.ask<{ name: string; text: string }>({ kind: "file" });
+    if (!answer.ok) return;
+    download(frame.root, answer, "application/json");
+    said.textContent = say("handin.ui.downloaded", { file: answer.name });
+  }
+
+  async function copyCode() {
+    said.textContent = say((await copied(area)) ? "handin.ui.copied" : "handin.ui.copy_by_hand");
+  }
+
+  function drawn({ qr }: HandInView) {
+    if (!qr) return null;
+    const label = say("handin.ui.qr");
+    return [
+      s(
+        "svg",
+        { viewBox: `0 0 ${qr.size} ${qr.size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" },
+        s("rect", { class: "cl-hi-light", width: qr.size, height: qr.size }),
+        s("path", { class: "cl-hi-dark", d: qr.path }),
+      ),
+      h("p", { class: "cl-soft", "aria-hidden": "true" }, label),
+    ];
+  }
+
+  function update() {
+    const now = model.get("view");
+    const focused = focus.focusedKey();
+    fill(headline, now.headline);
+    fill(told, [now.pupil, now.told, now.written].filter(Boolean).map((line) => h("p", {}, line)));
+    fill(save, say("handin.ui.download"));
+    fill(caption, say("handin.ui.code"));
+    fill(copy, say("handin.ui.copy"));
+    area.value = now.code;
+    fill(picture, drawn(now));
+    fill(note, say("handin.ui.private"));
+    fill(bar, spring(), language());
+    frame.live.hear(now.spoken);
+    focus.keep(focused);
+  }
+
+  frame.on("change:view change:texts change:language", update);
+  update();
+  return () => frame.close();
+}
+
+export default { initialize, render: mountHandIn };

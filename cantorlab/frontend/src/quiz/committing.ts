@@ -1,0 +1,44 @@
+// In a lesson an answer is chosen first and then committed, by a button that says so.
+
+import { h } from "../common/dom.ts";
+import type { Quiz } from "./types.ts";
+
+/** The button that hands the answer in. */
+export function checkButton(onclick?: () => unknown) {
+  const type = onclick ? "button" : "submit";
+  return h("button", { type, class: "cl-button cl-primary", "data-cl-key": "check", onclick });
+}
+
+/** What stands on it. */
+export function checkLabel({ say, view }: Pick<Quiz, "say" | "view">): string {
+  return say(view().lesson ? "lesson.ui.commit" : "quiz.ui.check");
+}
+
+/** What was chosen and not yet committed; it counts for one exercise. */
+export function commitment(quiz: Quiz, redraw: () => void) {
+  const { view, say, frame, answer } = quiz;
+  let chosen: string | null = null;
+  const button = checkButton(commit);
+
+  function commit() {
+    if (chosen === null) return frame.notice(say("lesson.ui.choose_first"));
+    void answer(chosen);
+  }
+
+  return {
+    /** The buttons for the line below: none in a quiz, where one press answers. */
+    actions: () => (view().lesson ? [button] : []),
+    isChosen: (answered: string) => chosen === answered,
+    choose(answered: string) {
+      if (!view().lesson) return void answer(answered);
+      chosen = answered;
+      frame.notice("");
+      redraw();
+    },
+    update() {
+      if (chosen !== null && view().tried.includes(chosen)) chosen = null;
+      button.textContent = checkLabel(quiz);
+      button.setAttribute("aria-disabled", String(chosen === null));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+"""The picture of what is handed in of a lesson, or of a class: its sentences in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cantorlab.pictures.svg import Style, broken, colours, element, picture, words
+
+WIDTH = 640.0
+MARGIN = 20.0
+
+
+def svg(headline: str, lines: Sequence[str], *, style: Style = "light") -> str:
+    """Return the headline and the lines as a picture on a ``light`` or ``dark`` surface."""
+    paint = colours(style)
+    y, parts = MARGIN, []
+    for size, weight, colour, text in [
+        (18.0, 600, "ink", headline),
+        *((14.0, 400, "muted", line) for line in lines),
+    ]:
+        for piece in broken(text, WIDTH - 2 * MARGIN, size):
+            y += size * 1.4
+            parts.append(words(piece, MARGIN, y, size, paint[colour], font_weight=weight))
+    height = y + MARGIN
+    surface = element("rect", width=WIDTH, height=height, rx=12, fill=paint["surface"])
+    return picture(WIDTH, height, headline, [surface, *parts])

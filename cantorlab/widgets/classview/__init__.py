@@ -1,0 +1,1 @@
+"""A class and its lesson, seen by the teacher."""

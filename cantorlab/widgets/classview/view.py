@@ -1,0 +1,133 @@
+"""What the teacher's screen is told of a class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons.group import Bar, Group, Row
+from cantorlab.exercises.lessons.kinds import Words
+from cantorlab.exercises.misconceptions import MISCONCEPTIONS, refutation
+from cantorlab.rules.state import Json
+from cantorlab.texts import Language, say
+
+
+def rows_json(group: Group, language: Language, *, names: bool) -> list[Json]:
+    """A row a pupil; without names each has its number in the list."""
+    return [
+        {
+            "name": row.name if names else say("classview.pupil", language, number=number),
+            "cells": [_cell(row, name, language) for name in course(group.lesson).questions],
+            "held": [MISCONCEPTIONS[name].title(language) for name in row.diagnosis.likely[:2]],
+        }
+        for number, row in enumerate(group.rows, start=1)
+    ]
+
+
+def _cell(row: Row, name: str, language: Language) -> Json:
+    given, found = row.work.of(name), row.outcomes.get(name)
+    if given is None or found is None:
+        return {"mark": "none", "told": say("classview.mark.none", language)}
+    question = course(row.work.lesson).questions[name]
+    answer = question.label(given.answers[0], language) if given.answers else ""
+    mark = say(f"classview.mark.{found.mark}", language)
+    helped = say("classview.helped", language) if given.helps else ""
+    told = say("common.between", language).join(filter(None, [mark, answer, helped]))
+    return {"mark": found.mark, "told": told, "helped": bool(given.helps)}
+
+
+def columns_json(group: Group, language: Language) -> list[Json]:
+    """A column a question: its name, what it asks, and how many missed it."""
+    return [
+        {
+            "name": name,
+            "title": _title(name, language),
+            "asked": question.ask(language),
+            "missed": group.missed(name),
+        }
+        for name, question in course(group.lesson).questions.items()
+    ]  # fmt: skip
+
+
+def _title(name: str, language: Language) -> str:
+    """``A``, ``Challenge 2``: the name of a question for people."""
+    word = _word(name)
+    return name if len(name) == 1 else say(f"classview.name.{word}", language) + _number(name)
+
+
+def _word(name: str) -> str:
+    word = name.split(" ")[0]
+    return word if word in ("challenge", "duel", "shape", "words") else "question"
+
+
+def _number(name: str) -> str:
+    if _word(name) == "question":
+        return f" {name}"
+    return name[len(_word(name)) :]
+
+
+def question_json(group: Group, name: str, language: Language) -> Json:
+    """The first answers to a question, and what leads to each; free words as they were written."""
+    question = course(group.lesson).questions[name]
+    bars = group.histogram(name)
+    words = []
+    if isinstance(question, Words):
+        works = (row.work.of(name) for row in group.rows)
+        words = [each.answers[0] for each in works if each and each.answers]
+    return {
+        "name": name,
+        "asked": question.ask(language),
+        "formula": question.observation(language).get("formula"),
+        "bars": [_bar(group, name, bar, language) for bar in bars],
+        "words": words,
+        "solution": question.solution(language),
+    }
+
+
+def _bar(group: Group, name: str, bar: Bar, language: Language) -> Json:
+    question = course(group.lesson).questions[name]
+    told = {"label": question.label(bar.answer, language), "count": bar.count, "right": bar.right}
+    if not bar.held:
+        return {**told, "held": "", "pair": ""}
+    held = MISCONCEPTIONS[bar.held[0]]
+    pair = refutation(held, question.formula)
+    return {
+        **told,
+        "held": held.title(language),
+        "pair": pair.say(language) if pair is not None else "",
+    }
+
+
+def talk_json(group: Group, language: Language) -> list[Json]:
+    """What to talk about first: the questions that most missed, with what was thought there."""
+    told: list[Json] = []
+    for name, bar in group.first_to_talk_about():
+        asked = sum(name in row.outcomes for row in group.rows)
+        missed = say("classview.missed", language, count=group.missed(name), asked=asked)
+        held = ""
+        if bar is not None and bar.held:
+            title = MISCONCEPTIONS[bar.held[0]].title(language)
+            held = say("classview.held", language, count=bar.count, held=title)
+        told.append({"question": name, "told": " ".join(filter(None, [missed, held]))})
+    return told
+
+
+def held_json(group: Group, language: Language) -> list[Json]:
+    """The misconceptions of the class, the commonest first, with how many pupils hold each."""
+    return [
+        {"title": MISCONCEPTIONS[name].title(language), "count": count}
+        for name, count in group.held.most_common()
+    ]
+
+
+def lines(view: Json) -> Sequence[str]:
+    """The view in lines of text."""
+    return [
+        *(f"{each['question']}: {each['told']}" for each in view["talk"]),
+        *(f"{each['count']} × {each['title']}" for each in view["held"]),
+        *(
+            f"{row['name']}: " + " ".join(cell["mark"][:1] for cell in row["cells"])
+            for row in view["rows"]
+        ),
+        *view["refused"],
+    ]

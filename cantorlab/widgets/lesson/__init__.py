@@ -1,0 +1,1 @@
+"""Lessons as courses of commitments, and what is handed in of them."""

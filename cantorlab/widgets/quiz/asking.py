@@ -1,0 +1,177 @@
+"""A widget that asks exercises: what a quiz and a question of a lesson share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cantorlab import texts
+from cantorlab.exercises import Verdict
+from cantorlab.formulas import FormulaError
+from cantorlab.pictures import quiz as pictures
+from cantorlab.rules.state import Json
+from cantorlab.texts import Worded
+from cantorlab.widgets.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.formula_reading import reading, refused
+from cantorlab.widgets.messages import PASTED, Message, Refused
+from cantorlab.widgets.quiz.session import Session
+from cantorlab.widgets.quiz.view import question_json, reveal_json, spoken_of, tried_json
+from cantorlab.widgets.table.screen import Ply, SpokenLog
+
+
+class Asking(BaseWidget):
+    """Asks the exercises of a session one after the other, and shows what may be seen of them."""
+
+    game = "quiz"
+
+    _esm = STATIC / "quiz.js"
+    _css = STATIC / "quiz.css"
+
+    def __init__(
+        self, session: Session, *, language: str | None, theme: str, layout: Any = None
+    ) -> None:
+        self._session = session
+        self._ply, self._log = Ply(), SpokenLog()
+        self._on_screen = self._ready = False
+        self._moment = ""
+        super().__init__(language=language, theme=theme, layout=layout)
+        self._ready = True
+        self._show()
+
+    # -- what can be done, on the screen or from Python -------------------------------------------
+
+    def answer(self, text: str) -> Verdict:
+        """Answer the exercise asked, as one types it; the first try is the one that counts.
+
+        Raises a ``ValueError`` with a sentence for what cannot be read (that is no try), or if no
+        answer is awaited.
+        """
+        verdict = self._session.answer(text, language_of(self))
+        self._keep()
+        if not verdict.right:
+            self._log.add(self._said_of(verdict))
+        self._go_on()
+        return verdict
+
+    def _said_of(self, verdict: Verdict) -> str:
+        """What is said of a wrong answer."""
+        return verdict.say(language_of(self))
+
+    def reveal(self) -> None:
+        """Show the solution instead of another try. Raises ``ValueError`` if it is shown."""
+        self._session.give_up(language_of(self))
+        self._keep()
+        self._go_on()
+
+    def _keep(self) -> None:
+        """Write down what was answered, before anybody is told that it was."""
+        raise NotImplementedError
+
+    def _go_on(self) -> None:
+        if self._on_screen:
+            self._session.show()
+        self._show()
+
+    # -- what the screen shows ------------------------------------------------------------------
+
+    def _page_of_texts(self) -> Json:
+        """The texts of all widgets; where a quiz is no game, ``quiz.table.…`` says it instead."""
+        page = super()._page_of_texts()
+        for prefix in ("field.", "mages."):
+            page |= texts.texts(prefix, language_of(self))
+        own = texts.texts("quiz.table.", language_of(self))
+        return page | {key.removeprefix("quiz."): text for key, text in own.items()}
+
+    def _send_texts(self) -> None:
+        super()._send_texts()
+        if self._ready:
+            self._show()
+
+    def _show(self) -> None:
+        """Send the view; ``ply`` grows whenever a message meant for the last one is stale."""
+        session, language = self._session, language_of(self)
+        attempt, stage = session.current, session.stage
+        exercise = f"{session.round}.{attempt.number}"
+        view = {
+            "game": self.game,
+            "ply": self._ply.show((exercise, stage, len(attempt.answers))),
+            "exercise": exercise,
+            "stage": stage,
+            "number": attempt.number,
+            "count": session.count,
+            "marks": session.marks,
+            "question": question_json(attempt.exercise, language),
+            **tried_json(attempt, language),
+            "reveal": reveal_json(attempt, language) if stage == "reveal" else None,
+            "summary": None,
+            "lesson": None,
+            "commands": self._commands(),
+            "options": [],
+            **self._own_view(),
+        }
+        moment, self._moment = self._moment, f"{exercise} {stage}"
+        if moment != self._moment:
+            self._log.add(spoken_of(view, language))
+        self.set_trait("view", {**view, "spoken": self._log.to_json()})
+
+    def _own_view(self) -> Json:
+        """What differs from widget to widget: ``progress``, ``unkept`` and more."""
+        raise NotImplementedError
+
+    def _commands(self) -> list[str]:
+        """What may be asked for now, beside answering."""
+        raise NotImplementedError
+
+    # -- what comes from the browser --------------------------------------------------------------
+
+    def _answer(self, message: Message) -> Json:
+        match message.kind:
+            case "hello":
+                return self._answer_hello()
+            case "read":
+                return reading(message.text("text"), language_of(self))
+            case "try":
+                return self._answer_try(message)
+            case "command":
+                return self._answer_command(message)
+            case _:
+                return super()._answer(message)
+
+    def _answer_hello(self) -> Json:
+        self._on_screen = True
+        self._session.show()
+        return {}
+
+    def _answer_try(self, message: Message) -> Json:
+        self._check_fresh(message)
+        pasted = message.mapping("params").get(PASTED)  # some sentences are longer than a text
+        try:
+            self.answer(pasted if isinstance(pasted, str) else message.text("text"))
+        except FormulaError as refusal:
+            return refused(refusal, language_of(self))
+        except Worded as refusal:
+            raise Refused(refusal.code, **refusal.params) from refusal
+        return {}
+
+    def _answer_command(self, message: Message) -> Json:
+        self._check_fresh(message)
+        name = message.text("name")
+        if name != "dismiss" and name not in self._commands():
+            raise Refused("quiz.not_now")
+        self._do(name, message)
+        return {}
+
+    def _do(self, name: str, message: Message) -> None:
+        """Do what was asked for by a command that may be asked for now."""
+        raise NotImplementedError
+
+    def _check_fresh(self, message: Message) -> None:
+        if message.whole_number("ply") != self._ply.number:
+            raise Refused("quiz.stale")
+
+    # -- the still picture ----------------------------------------------------------------------
+
+    def _picture(self) -> str:
+        return pictures.svg(self.view, language=language_of(self))
+
+    def _plain_text(self) -> str:
+        return pictures.text(self.view, language=language_of(self))

@@ -1,0 +1,1070 @@
+// src/common/dom.ts
+var SVG = "http://www.w3.org/2000/svg";
+function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
+}
+function s(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
+}
+function hide(element, hidden2) {
+  if (element.hidden !== hidden2) element.hidden = hidden2;
+}
+function fill(element, ...children) {
+  element.replaceChildren(...nodes(children));
+}
+var listening = /* @__PURE__ */ new WeakMap();
+var NOTHING = /* @__PURE__ */ new Map();
+function heard(element) {
+  return listening.get(element) ?? NOTHING;
+}
+function hear(element, name, listener) {
+  const known = listening.get(element) ?? /* @__PURE__ */ new Map();
+  listening.set(element, known.set(name, listener));
+  element.addEventListener(name, dispatch);
+}
+function dispatch(event) {
+  if (event.currentTarget) listening.get(event.currentTarget)?.get(event.type)?.(event);
+}
+function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === void 0) continue;
+    const spelt = /^(aria|data)-/.test(name);
+    if (value === false && !spelt) continue;
+    if (typeof value === "function") hear(element, name.slice(2), value);
+    else element.setAttribute(name, value === true && !spelt ? "" : String(value));
+  }
+}
+function nodes(children) {
+  return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
+}
+
+// src/common/download.ts
+function download(root, { name, text }, type) {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = h("a", { href: url, download: name, hidden: true });
+  root.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 6e4);
+}
+
+// src/common/focus.ts
+function activeElement(near) {
+  const root = near.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+function byKey(root, key) {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
+var STILL = { preventScroll: true };
+function neighboursOf(element) {
+  const row = [...element.parentElement?.children ?? []];
+  const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
+  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
+  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
+}
+function focusKeeper(root, fallback) {
+  let neighbours = [];
+  function keyed() {
+    const active = activeElement(root);
+    return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
+  }
+  return {
+    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+    focusedKey() {
+      const element = keyed();
+      neighbours = element ? neighboursOf(element) : [];
+      return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
+    },
+    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
+    keep(key) {
+      if (key === null || keyed() !== void 0 && activeElement(root)?.checkVisibility()) return;
+      const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
+      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
+    }
+  };
+}
+
+// src/common/icons.ts
+var PATHS = {
+  new_game: "M12 5v14M5 12h14",
+  undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
+  resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
+  edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
+  erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
+  type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
+  rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
+  close: "M6 6l12 12M18 6 6 18",
+  onward: "M8 5.5 18 12 8 18.5z",
+  overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
+  tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
+  again: "M19 12a7 7 0 1 1-2.2-5.1M19 3.5v4.5h-4.5",
+  swap: "M4 8.5h13M13.5 5l3.5 3.5-3.5 3.5M20 15.5H7M10.5 12 7 15.5l3.5 3.5",
+  review: "M5 5v14M9 12l10-6.5v13z",
+  copy: "M8.5 8.5h11v11h-11zM15.5 5.5v-1h-11v11h1",
+  danger: "M12 4.5 21 19.5H3zM12 10v4.5M12 17v.01",
+  zones: "M4.5 4.5h15v15h-15zM4.5 12 12 4.5M4.5 19.5l15-15M12 19.5l7.5-7.5",
+  legend: "M5.5 6.5h.01M5.5 12h.01M5.5 17.5h.01M9.5 6.5h10M9.5 12h10M9.5 17.5h10",
+  turn: "M8 4v15M4.5 7.5 8 4l3.5 3.5M16 20V5M12.5 16.5 16 20l3.5-3.5",
+  learn: "M2.5 9 12 4.5 21.5 9 12 13.5zM6.5 11v5c3 2.5 8 2.5 11 0v-5M21.5 9v6",
+  hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
+  back: "M16 5.5 6 12l10 6.5z",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
+};
+function icon(name) {
+  return s(
+    "svg",
+    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    s("path", { d: PATHS[name] })
+  );
+}
+
+// src/common/dialog.ts
+var ABOVE = 14;
+function openDialog(root, say, title, content, { kind = "note" } = {}) {
+  const body = h("div", { class: "cl-dialog-body", tabindex: kind === "text" ? "0" : null }, content);
+  const element = h(
+    "dialog",
+    { class: kind === "note" ? "cl-dialog" : "cl-dialog cl-wide", "data-kind": kind, "aria-label": title },
+    h(
+      "div",
+      { class: "cl-dialog-head" },
+      h("h2", {}, title),
+      h(
+        "button",
+        { type: "button", class: "cl-quiet", "aria-label": say("table.close"), onclick: () => element.close() },
+        icon("close")
+      )
+    ),
+    body
+  );
+  element.addEventListener("click", (event) => {
+    if (event.target === element) element.close();
+  });
+  element.addEventListener("close", () => element.remove());
+  root.append(element);
+  element.showModal();
+  return {
+    close: () => element.close(),
+    showSection(name) {
+      const heading = body.querySelector(`[data-section="${name}"]`);
+      if (!(heading instanceof HTMLElement)) return false;
+      body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    }
+  };
+}
+
+// src/common/host_keys.ts
+var FUNCTION_KEY = /^F\d+$/;
+function isPlain({ ctrlKey, altKey, metaKey }) {
+  return !ctrlKey && !altKey && !metaKey;
+}
+function isOurs(event) {
+  if (FUNCTION_KEY.test(event.key)) return false;
+  return isPlain(event) || event.getModifierState("AltGraph");
+}
+function keepPlainKeys(root) {
+  function mark(event) {
+    const path = event.composedPath();
+    const ours = isOurs(event);
+    for (const each of path.slice(0, path.indexOf(root) + 1)) {
+      if (each instanceof Element) each.toggleAttribute("data-lm-suppress-shortcuts", ours);
+    }
+  }
+  function stop(event) {
+    if (isOurs(event)) event.stopPropagation();
+  }
+  window.addEventListener("keydown", mark, { capture: true });
+  root.addEventListener("keydown", stop);
+  return () => {
+    window.removeEventListener("keydown", mark, { capture: true });
+    root.removeEventListener("keydown", stop);
+  };
+}
+
+// src/common/kept.ts
+var STAND_IN = "export default { render() {} };";
+function initialize({ model }) {
+  void saveLittle(model.get("kept_as"), model.widget_manager);
+}
+async function saveLittle(id, manager) {
+  const saved = await manager?.get_model?.(id).catch(() => void 0);
+  const serialize = saved?.serialize?.bind(saved);
+  if (!saved || !serialize) return;
+  saved.serialize = (state) => {
+    const { view, texts, known_languages, _css, ...rest } = serialize(state);
+    return { ...rest, _esm: STAND_IN };
+  };
+}
+function hidesKept(id) {
+  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
+  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
+}
+
+// src/common/kept_output.ts
+var VIEW = "application/vnd.jupyter.widget-view+json";
+var MARK = /data-cl-mark="(\w+)"/;
+var PATIENCE = 1500;
+var SOON = 400;
+function keepPicture(model, ask) {
+  const id = model.get("kept_as");
+  const manager = model.widget_manager;
+  let known = null;
+  let deaf = false;
+  let timer = null;
+  function allOutputs() {
+    return [...manager?.context?.model?.cells ?? []].flatMap(({ outputs }) => outputs ?? []);
+  }
+  function find() {
+    const name = `data-cl-kept="${id}"`;
+    for (const outputs of allOutputs()) {
+      for (let at = 0; at < outputs.length; at += 1) {
+        const html = String(outputs.get(at).data?.["text/html"] ?? "");
+        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "" };
+      }
+    }
+    return null;
+  }
+  async function home() {
+    for (const outputs of allOutputs()) {
+      for (let at = 0; at < outputs.length; at += 1) {
+        const shown = outputs.get(at).data?.[VIEW];
+        const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
+        if (top && holds(top, id)) return outputs;
+      }
+    }
+    return null;
+  }
+  async function check() {
+    const seen = find();
+    const followed = known !== null && seen !== null && seen.mark !== known;
+    known = seen?.mark ?? "";
+    if (followed) return;
+    const place = seen ?? await home();
+    if (place === null) return;
+    const answer = await ask({ kind: "kept", have: known });
+    if (!answer.ok || answer.kept === null) return;
+    const output = { output_type: "display_data", data: answer.kept, metadata: {} };
+    const now = find();
+    if (now !== null && now.mark === known) now.outputs.set(now.at, output);
+    else if (now === null && !("mark" in place)) place.add(output);
+    known = find()?.mark ?? "";
+    deaf = true;
+  }
+  function follow() {
+    if (timer !== null || !manager?.context?.model?.cells) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void check();
+    }, deaf ? SOON : PATIENCE);
+  }
+  return {
+    follow,
+    close: () => timer !== null && clearTimeout(timer)
+  };
+}
+function holds(widget, id) {
+  if (widget.model_id === id) return true;
+  const children = widget.get?.("children");
+  return Array.isArray(children) && children.some((child) => holds(child, id));
+}
+
+// src/common/live.ts
+var KEPT = 8;
+var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
+function liveRegion() {
+  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
+  let last = null;
+  let shown = null;
+  new ResizeObserver(([seen]) => shown = (seen?.contentRect.width ?? 0) > 0).observe(element);
+  const isShown = () => shown ?? element.getClientRects().length > 0;
+  function speak(sentence) {
+    if (!sentence) return;
+    element.append(h("p", {}, sentence));
+    while (element.children.length > KEPT) element.firstElementChild?.remove();
+  }
+  function speakOnce(occasion, sentence) {
+    if (SAID in occasion || !isShown()) return;
+    Object.defineProperty(occasion, SAID, { value: true });
+    speak(sentence);
+  }
+  return {
+    element,
+    speak,
+    speakOnce,
+    isShown,
+    hear(spoken) {
+      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
+      const past = last ?? newest;
+      const fresh = spoken.filter(({ id }) => id > past);
+      for (const item of fresh) speakOnce(item, item.text);
+      last = newest;
+      return fresh;
+    }
+  };
+}
+
+// src/common/markup.ts
+var MATHML = {
+  tags: new Set(
+    "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
+  ),
+  attributes: new Set(
+    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel accent largeop movablelimits open close separators class".split(" ")
+  )
+};
+var PROSE = {
+  tags: new Set(
+    "h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr section article div span sup sub dl dt dd".split(" ")
+  ),
+  attributes: new Set("class scope colspan rowspan lang start data-section".split(" "))
+};
+function mathml(text) {
+  const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
+  if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
+  return copiedElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
+}
+function prose(html) {
+  const parsed = new DOMParser().parseFromString(html, "text/html").body;
+  const fragment = document.createDocumentFragment();
+  for (const child of parsed.childNodes) {
+    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    if (copy) fragment.append(copy);
+  }
+  return fragment;
+}
+function copied(node, allowed, namespace) {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
+  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+}
+function copiedElement(element, allowed, namespace) {
+  const name = element.localName.toLowerCase();
+  if (!allowed.tags.has(name)) return null;
+  const copy = document.createElementNS(namespace, name);
+  for (const { name: attribute, value } of element.attributes) {
+    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
+  }
+  for (const child of element.childNodes) {
+    const within = copied(child, allowed, namespace);
+    if (within) copy.append(within);
+  }
+  return copy;
+}
+
+// src/common/renew.ts
+var HOLDS_INPUT = "input, select, textarea, details, dialog";
+var IDENTITY = ["class", "style", "data-cl-key"];
+function renew(element, ...children) {
+  const next = nodes(children).filter((child) => child !== "").map((child) => child instanceof Node ? child : document.createTextNode(child));
+  const old = [...element.childNodes];
+  let start = 0;
+  while (start < old.length && start < next.length && keeps(old[start], next[start])) start += 1;
+  let end = 0;
+  const rest = Math.min(old.length, next.length) - start;
+  while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
+  const gone = old.slice(start, old.length - end);
+  const fresh = next.slice(start, next.length - end);
+  const after = old[old.length - end] ?? null;
+  const stays = new Set(fresh.filter((each) => each.parentNode === element));
+  if (gone.length === fresh.length && stays.size === 0) return gone.forEach((each, at) => void become(each, fresh[at]));
+  for (const each of gone) if (!stays.has(each)) each.remove();
+  for (const each of fresh) element.insertBefore(each, after);
+}
+var standing = /* @__PURE__ */ new WeakMap();
+function partOf(element, wording) {
+  let drawn2 = null;
+  let kept = /* @__PURE__ */ new Map();
+  const known = (facts) => JSON.stringify([wording(), facts]);
+  return (facts, draw) => {
+    const now = known(facts);
+    if (now === drawn2) return;
+    drawn2 = now;
+    const before = kept;
+    kept = /* @__PURE__ */ new Map();
+    const keep = (name, own, make) => {
+      const of = known(own);
+      const last = before.get(name);
+      const child = last?.of === of ? last.child : make();
+      kept.set(name, { of, child });
+      return child;
+    };
+    renew(element, draw(keep));
+    for (const each of kept.values()) each.child = standing.get(each.child) ?? each.child;
+  };
+}
+function keeps(old, next) {
+  if (!old || !next) return false;
+  if (old === next) return true;
+  if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
+  if (!isSame(old, next) || holdsInput(old)) return false;
+  handOverAll(old, next);
+  standing.set(next, old);
+  return true;
+}
+function isSame(old, next) {
+  if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
+  if (old.tagName !== next.tagName || old.childNodes.length !== next.childNodes.length) return false;
+  if (namesOf(old, next).some((name) => old.getAttribute(name) !== next.getAttribute(name))) return false;
+  return [...old.childNodes].every((child, at) => isSame(child, next.childNodes[at]));
+}
+function namesOf(old, next) {
+  const names = /* @__PURE__ */ new Set([...old.getAttributeNames(), ...next.getAttributeNames()]);
+  if (!next.hasAttribute("tabindex")) names.delete("tabindex");
+  return [...names];
+}
+function become(old, next) {
+  if (!(old instanceof Element && next instanceof Element) || !isAnother(old, next) || holdsInput(old)) {
+    old.replaceWith(next);
+    return next;
+  }
+  for (const name of namesOf(old, next)) {
+    const value = next.getAttribute(name);
+    if (value === null) old.removeAttribute(name);
+    else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  handOver(old, next);
+  renew(old, [...next.childNodes]);
+  standing.set(next, old);
+  return old;
+}
+function isAnother(old, next) {
+  return old.tagName === next.tagName && IDENTITY.every((name) => old.getAttribute(name) === next.getAttribute(name));
+}
+function holdsInput(element) {
+  return element.matches(HOLDS_INPUT) || element.querySelector(HOLDS_INPUT) !== null;
+}
+function handOver(old, next) {
+  for (const name of heard(old).keys()) if (!heard(next).has(name)) hear(old, name, () => {
+  });
+  for (const [name, listener] of heard(next)) hear(old, name, listener);
+}
+function handOverAll(old, next) {
+  handOver(old, next);
+  [...old.children].forEach((child, at) => handOverAll(child, next.children[at]));
+}
+
+// src/common/sending.ts
+var CUT_OFF = ["comm_live_update", "comm:close"];
+function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
+} } = {}) {
+  const waiting = /* @__PURE__ */ new Map();
+  let status = "asking";
+  let answered = false;
+  function setStatus(next) {
+    if (next === status) return;
+    status = next;
+    watch(status);
+  }
+  function receive(content) {
+    if (!isAnswer(content)) return;
+    const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
+    if (question && content.nonce !== null) {
+      question.timers.forEach(clearTimeout);
+      waiting.delete(content.nonce);
+      question.settle(content);
+    }
+    answered = true;
+    setStatus("live");
+  }
+  function isAway() {
+    return status === "silent" || status === "gone";
+  }
+  function late() {
+    if (answered && !isAway()) setStatus("slow");
+  }
+  function giveUp(code) {
+    for (const { settle, timers } of waiting.values()) {
+      timers.forEach(clearTimeout);
+      settle(refusal(code));
+    }
+    waiting.clear();
+  }
+  function lose() {
+    setStatus(answered ? "gone" : "silent");
+    giveUp(status);
+  }
+  function send(message, whispered = false) {
+    const nonce = newNonce();
+    return new Promise((resolve) => {
+      const settle = (answer) => resolve(answer);
+      const hello = message.kind === "hello";
+      const watched = () => hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      const timers = whispered ? [] : watched();
+      waiting.set(nonce, { hello, settle, timers });
+      try {
+        model.send({ ...message, nonce });
+      } catch {
+        lose();
+      }
+    });
+  }
+  function sayHello() {
+    for (const [nonce, { hello, timers }] of waiting) {
+      if (!hello) continue;
+      timers.forEach(clearTimeout);
+      waiting.delete(nonce);
+    }
+    void send({ kind: "hello" });
+  }
+  function retry() {
+    if (isAway()) sayHello();
+  }
+  model.on("msg:custom", receive);
+  for (const event of CUT_OFF) model.on(event, sayHello);
+  sayHello();
+  return {
+    status: () => status,
+    retry,
+    async ask(message) {
+      if (isAway()) {
+        retry();
+        return refusal(status);
+      }
+      return send(message);
+    },
+    async whisper(message) {
+      return status === "live" ? send(message, true) : refusal(status);
+    },
+    close() {
+      model.off("msg:custom", receive);
+      for (const event of CUT_OFF) model.off(event, sayHello);
+      giveUp("closed");
+    }
+  };
+}
+function isAnswer(content) {
+  return typeof content === "object" && content !== null && "kind" in content && content.kind === "answer";
+}
+function refusal(code) {
+  return { kind: "answer", nonce: null, ok: false, code, message: "" };
+}
+function newNonce() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// src/common/texts.ts
+function sayer(texts, language) {
+  const plurals = /* @__PURE__ */ new Map();
+  function chosen(template, count) {
+    if (typeof template === "string") return template;
+    const spoken = language();
+    const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
+    plurals.set(spoken, rules);
+    return template[rules.select(count)] ?? template.other;
+  }
+  return (key, params = {}) => {
+    const template = texts()[key];
+    if (template === void 0) {
+      console.error(`Cantorlab has no sentence ${key}`);
+      return "";
+    }
+    return filled(chosen(template, Number(params.count)), params);
+  };
+}
+function filled(template, params) {
+  return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
+}
+
+// src/common/theme.ts
+var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
+function watchTheme(root, forced) {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const refresh = () => {
+    const theme = forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
+  };
+  const observer = new MutationObserver(refresh);
+  for (const element of [document.documentElement, document.body]) {
+    observer.observe(element, { attributes: true, attributeFilter: WATCHED });
+  }
+  system.addEventListener("change", refresh);
+  refresh();
+  return {
+    refresh,
+    close() {
+      observer.disconnect();
+      system.removeEventListener("change", refresh);
+    }
+  };
+}
+function hostTheme(root, systemIsDark) {
+  return signOf(document.body) ?? signOf(document.documentElement) ?? paintedTheme(root) ?? (systemIsDark ? "dark" : "light");
+}
+function signOf(element) {
+  const { jpThemeLight, vscodeThemeKind, theme } = element.dataset;
+  if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
+  const kind = vscodeThemeKind ?? [...element.classList].find((name) => name.startsWith("vscode-"));
+  if (kind) return kind.endsWith("light") ? "light" : "dark";
+  for (const sign2 of [theme, element.getAttribute("theme")]) {
+    if (sign2 === "light" || sign2 === "dark") return sign2;
+  }
+  for (const name of ["dark", "light"]) {
+    if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
+  }
+  return null;
+}
+function paintedTheme(root) {
+  for (let element = root.parentElement; element; element = element.parentElement) {
+    const colour = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
+    const [red, green, blue, alpha = 1] = colour.map(Number);
+    if (red === void 0 || green === void 0 || blue === void 0 || alpha <= 0.5) continue;
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
+  }
+  return null;
+}
+
+// src/common/frame.ts
+var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
+function openFrame(model, el, { game, label, illustrate }) {
+  const language = () => model.get("language");
+  const languages = () => model.get("known_languages");
+  const say = sayer(() => model.get("texts"), language);
+  const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
+  const head = h("div", { class: "cl-head" });
+  const noticeLine = h("p", { class: "cl-notice", hidden: true });
+  const body = h("div", { class: "cl-body" });
+  const foot = h("div", { class: "cl-foot" });
+  const live = liveRegion();
+  const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
+  const root = h(
+    "div",
+    { class: "cl-root", "data-cl-game": game },
+    card,
+    live.element,
+    hidesKept(model.get("kept_as"))
+  );
+  const theme = watchTheme(root, () => model.get("theme"));
+  el.classList.add("cl-host");
+  el.append(root);
+  theme.refresh();
+  let status = "asking";
+  const kept = keepPicture(model, (message) => link.whisper(message));
+  const link = openLink(model, {
+    watch(next) {
+      status = next;
+      if (next === "live") kept.follow();
+      root.dataset.clStatus = next;
+      showStatus();
+    }
+  });
+  function showStatus() {
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
+    hide(statusLine, sentence === "");
+    renew(statusLine, sentence && say(sentence));
+  }
+  function notice(sentence) {
+    hide(noticeLine, sentence === "");
+    renew(noticeLine, linked(sentence));
+    live.speak(sentence);
+  }
+  function linked(sentence) {
+    const cited = CITED.exec(sentence);
+    if (!cited) return [sentence];
+    const [words, within, alone] = cited;
+    const open = () => void rules(within ?? alone);
+    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
+  }
+  async function ask(message) {
+    const answer = await link.ask(message);
+    if (answer.ok && answer.message) {
+      notice("");
+      live.speak(answer.message);
+    } else {
+      notice(answer.message);
+    }
+    return answer;
+  }
+  const listening2 = [];
+  function on(events, callback) {
+    for (const event of events.split(" ")) {
+      model.on(event, callback);
+      listening2.push([event, callback]);
+    }
+  }
+  const dialog = (title, content, options) => openDialog(root, say, title, content, options);
+  async function rules(section) {
+    const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
+    const answer = await link.ask({ kind: "rules" });
+    if (!answer.ok || !section) notice(answer.message ?? "");
+    if (!answer.ok) return;
+    const text = prose(answer.html);
+    const title = text.querySelector("h1");
+    title?.remove();
+    illustrate?.(text, answer);
+    if (answer.steps?.length) text.prepend(pictured(answer.steps));
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
+    for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
+  }
+  function pictured(steps) {
+    const drawn2 = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, drawn2(picture), h("p", {}, text))));
+  }
+  let wording = 0;
+  function nameParts() {
+    wording += 1;
+    root.lang = language();
+    card.setAttribute("aria-label", say(label));
+    live.element.setAttribute("aria-label", say("table.log"));
+    showStatus();
+  }
+  const releaseKeys = keepPlainKeys(root);
+  root.addEventListener("focusin", link.retry);
+  on("change:theme", theme.refresh);
+  on("change:view", kept.follow);
+  on("change:texts change:language", nameParts);
+  nameParts();
+  return {
+    root,
+    body,
+    head,
+    foot,
+    say,
+    language,
+    languages,
+    ask,
+    inquire: link.ask,
+    notice,
+    live,
+    dialog,
+    rules,
+    part: (element) => partOf(element, () => wording),
+    on,
+    close() {
+      for (const [event, callback] of listening2) model.off(event, callback);
+      link.close();
+      kept.close();
+      releaseKeys();
+      theme.close();
+      root.remove();
+    }
+  };
+}
+
+// src/common/gate.ts
+function gate(model, gaps) {
+  const complete = /* @__PURE__ */ new WeakSet();
+  const listeners = /* @__PURE__ */ new Map();
+  function mend(value, told) {
+    if (typeof value !== "object" || value === null || complete.has(value)) return value;
+    fillGaps(value, told);
+    complete.add(value);
+    return value;
+  }
+  return {
+    // The type of `Gaps` has made sure that it tells of this view.
+    get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
+    widget_manager: model.widget_manager,
+    send: (content) => model.send(content),
+    set: (name, value) => model.set(name, value),
+    save_changes: () => model.save_changes(),
+    on(event, callback) {
+      if (event !== "msg:custom") return model.on(event, callback);
+      const heard2 = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard2);
+      model.on(event, heard2);
+    },
+    off(event, callback) {
+      if (event !== "msg:custom") return model.off(event, callback);
+      model.off(event, listeners.get(callback) ?? callback);
+      listeners.delete(callback);
+    }
+  };
+}
+function fillGaps(value, told) {
+  const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
+  for (const key of keys) {
+    const held = Reflect.get(value, key);
+    if (held === void 0) Reflect.set(value, key, null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
+  }
+}
+
+// src/common/tools.ts
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
+}
+
+// src/classview/grid.ts
+var SIGNS = { right: "●", late: "◐", missed: "✕", open: "○", words: "✎", none: "·" };
+function grid({ columns, rows, question }, say, choose) {
+  return h(
+    "div",
+    { class: "cl-cv-scroll", tabindex: "0", role: "region", "aria-label": say("classview.ui.rows"), "data-cl-key": "rows" },
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, say("classview.ui.pupil")),
+          columns.map(
+            ({ name, title, missed }) => h(
+              "th",
+              { scope: "col", "data-chosen": name === question.name },
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "cl-cv-column",
+                  "data-cl-key": `column-${name}`,
+                  title,
+                  "aria-label": say("classview.ui.look", { name: title }),
+                  "aria-pressed": name === question.name,
+                  onclick: () => choose(name)
+                },
+                short(name)
+              ),
+              h("small", {}, missed > 0 ? `✕ ${missed}` : "")
+            )
+          ),
+          h("th", { scope: "col" }, say("classview.ui.think"))
+        )
+      ),
+      h("tbody", {}, rows.map(({ name, cells, held }) => h("tr", {}, h("th", { scope: "row" }, name), cells.map(cell), h("td", { class: "cl-cv-think" }, held.join(" / ")))))
+    )
+  );
+}
+function cell({ mark, told, helped }) {
+  return h("td", { "data-mark": mark, title: told }, h("span", { "aria-hidden": "true" }, SIGNS[mark], helped && "⁺"), h("span", { class: "cl-unseen" }, told));
+}
+function short(name) {
+  const [word = "", number = ""] = name.split(" ");
+  return word.length < 3 ? name : `${word.slice(0, 2)}${number}`;
+}
+
+// src/common/formula_length.ts
+function lengthOf(text) {
+  const count = (pattern) => (text.match(pattern) ?? []).length;
+  const written = text.replace(/\s/g, "").length;
+  const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
+  const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
+  return Math.max(3, Math.round(10 * (written + air - saved)) / 10);
+}
+
+// src/common/formula_width.ts
+var RAISED = 0.72;
+var INVISIBLE = /^[\u2061-\u2064]?$/;
+function emsOf(element) {
+  const parts = [...Array.from(element.children)].map(emsOf);
+  const sum = parts.reduce((all, each) => all + each, 0);
+  const [first = 0, second = 0] = parts;
+  switch (element.localName) {
+    case "mo":
+      return sign(element);
+    case "mi":
+    case "mn":
+    case "mtext":
+      return [...element.textContent ?? ""].reduce((all, each) => all + (/[\s.,]/.test(each) ? 0.35 : 0.65), 0);
+    case "msup":
+    case "msub":
+      return first + RAISED * second + 0.05;
+    case "mfrac":
+      return Math.max(first, second) + 0.25;
+    case "msqrt":
+      return sum + 0.85;
+    case "mroot":
+      return first + RAISED * second + 0.7;
+    default:
+      return sum;
+  }
+}
+function sign(element) {
+  const text = element.textContent ?? "";
+  if (INVISIBLE.test(text)) return 0;
+  if (element.getAttribute("fence")) return 0.42;
+  if (element.getAttribute("separator")) return 0.55;
+  return element.getAttribute("form") === "prefix" ? 0.9 : 1.4;
+}
+function piecesOf(formula2) {
+  const pieces = [[]];
+  const walk = (element) => {
+    const within = Array.from(element.children);
+    const loose = element.localName === "mrow" || element.localName === "math";
+    if (!loose || within.some((each) => each.getAttribute("fence"))) {
+      if (isBetween(element)) pieces.push([]);
+      pieces.at(-1)?.push(element);
+    } else within.forEach(walk);
+  };
+  walk(formula2);
+  return pieces.filter((piece) => piece.length > 0);
+}
+function isBetween(element) {
+  const plain = element.localName === "mo" && !INVISIBLE.test(element.textContent ?? "");
+  return plain && !["form", "fence", "separator"].some((name) => element.getAttribute(name));
+}
+
+// src/common/formula.ts
+var NAMESPACE = "http://www.w3.org/1998/Math/MathML";
+var LONGEST = 34;
+function formula({ text, mathml: printed, spoken }) {
+  const length = lengthOf(text);
+  const drawn2 = mathml(printed);
+  return h(
+    "p",
+    { class: "cl-formula", style: `--length: ${length}` },
+    drawn2 && length > LONGEST ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true" }, inPieces(drawn2).drawn) : hidden(drawn2 ?? h("span", {}, text)),
+    h("span", { class: "cl-unseen" }, spoken)
+  );
+}
+function hidden(drawn2) {
+  drawn2.setAttribute("aria-hidden", "true");
+  return drawn2;
+}
+function inPieces(whole) {
+  const pieces = piecesOf(whole);
+  const wide = pieces.map((piece) => piece.reduce((sum, each) => sum + emsOf(each), 0));
+  const drawn2 = pieces.flatMap((piece, at) => {
+    const [first] = piece;
+    if (at > 0) first?.setAttribute("form", "infix");
+    const math = document.createElementNS(NAMESPACE, "math");
+    const row = document.createElementNS(NAMESPACE, "mrow");
+    row.append(...piece);
+    math.append(row);
+    return [h("wbr"), math];
+  });
+  return { drawn: drawn2, widest: Math.max(...wide) };
+}
+
+// src/classview/histogram.ts
+function histogram({ formula: given, bars, words }, say) {
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const empty = bars.length === 0 && words.length === 0;
+  return h(
+    "div",
+    { class: "cl-cv-histogram" },
+    given && h("div", { class: "cl-cv-formula" }, formula(given)),
+    empty && h("p", { class: "cl-soft" }, say("classview.ui.nobody")),
+    bars.length > 0 && h("ul", { class: "cl-cv-bars", "aria-label": say("classview.ui.first_answers") }, bars.map((bar) => drawn(bar, most, say))),
+    words.length > 0 && h("ul", { class: "cl-cv-words" }, words.map((each) => h("li", {}, each)))
+  );
+}
+function drawn({ label, count, right, held, pair }, most, say) {
+  return h(
+    "li",
+    { class: "cl-cv-bar", "data-right": right },
+    h("span", { class: "cl-cv-answer" }, label, right && ` ✓ ${say("classview.ui.right")}`),
+    h("span", { class: "cl-cv-length", "aria-hidden": "true", style: `--part: ${count / most}` }),
+    h("strong", {}, String(count)),
+    held && h("p", { class: "cl-cv-thought" }, h("em", {}, held), pair && ` · ${pair}`)
+  );
+}
+
+// src/classview/index.ts
+var EVERY = 3e3;
+function mountClass({ model: given, el }) {
+  const model = gate(given, { view: { question: { formula: null } }, answer: {} });
+  const view = () => model.get("view");
+  const frame = openFrame(model, el, { game: "classview", label: "classview.ui.title" });
+  const { say } = frame;
+  const headline = h("p", { class: "cl-headline", tabindex: "-1" });
+  const names = h("input", { type: "checkbox", "data-cl-key": "names", onchange: showNames });
+  const namesText = h("span", {});
+  const count = h("span", { class: "cl-soft" });
+  const talk = h("section", { class: "cl-cv-talk" });
+  const question = h("section", { class: "cl-cv-question" });
+  const held = h("section", { class: "cl-cv-held" });
+  const rows = h("section", { class: "cl-cv-rows" });
+  const refused = h("section", { class: "cl-cv-refused" });
+  const area = h("textarea", { class: "cl-cv-codes", rows: 2, spellcheck: "false", "data-cl-key": "codes", maxlength: 2e4 });
+  const caption = h("span", {});
+  const add = h("button", { type: "button", class: "cl-button", "data-cl-key": "add", onclick: addCodes });
+  const csv = h("button", { type: "button", class: "cl-button", "data-cl-key": "csv", onclick: fetchTable });
+  const bar = h("div", { class: "cl-bar" });
+  const language = languageChoice(frame);
+  frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, h("label", {}, names, namesText)));
+  const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, csv);
+  frame.body.append(talk, question, held, rows, refused, paste);
+  frame.foot.append(bar);
+  const focus = focusKeeper(frame.root, () => headline);
+  const choose = (name) => frame.ask({ kind: "question", name });
+  async function showNames() {
+    await frame.ask({ kind: "names", shown: names.checked });
+  }
+  async function addCodes() {
+    const answer = await frame.ask({ kind: "codes", params: { paste: area.value } });
+    if (answer.ok) area.value = "";
+  }
+  async function fetchTable() {
+    const answer = await frame.ask({ kind: "csv" });
+    if (answer.ok) download(frame.root, { ...answer, text: `\uFEFF${answer.text}` }, "text/csv");
+  }
+  const titled = (title, ...rest) => [h("h2", {}, title), ...rest];
+  function titleOf(name) {
+    return view().columns.find((each) => each.name === name)?.title ?? name;
+  }
+  function update() {
+    const now = view();
+    const focused = focus.focusedKey();
+    fill(headline, now.headline);
+    fill(count, now.count);
+    fill(namesText, say("classview.ui.names"));
+    names.checked = now.names;
+    const first = now.talk.map(({ question: name, told }) => {
+      const shown = { type: "button", class: "cl-cv-go", "data-cl-key": `talk-${name}`, onclick: () => choose(name) };
+      return h("li", {}, h("button", shown, titleOf(name)), h("span", {}, told));
+    });
+    fill(talk, first.length > 0 && titled(say("classview.ui.talk"), h("ol", {}, first)));
+    fill(question, titled(`${titleOf(now.question.name)} · ${now.question.asked}`, histogram(now.question, say)));
+    const most = now.held.map(({ title, count: many }) => h("li", {}, h("strong", {}, String(many)), h("span", {}, title)));
+    fill(held, most.length > 0 && titled(say("classview.ui.held"), h("ul", {}, most)));
+    fill(rows, titled(say("classview.ui.rows"), grid(now, say, choose)));
+    const faults = now.refused.map((sentence) => h("li", {}, sentence));
+    fill(refused, faults.length > 0 && titled(say("classview.ui.refused"), h("ul", {}, faults)));
+    fill(caption, say("classview.ui.paste"));
+    fill(add, say("classview.ui.add"));
+    fill(csv, say("classview.ui.csv"));
+    fill(bar, spring(), language());
+    frame.live.hear(now.spoken);
+    focus.keep(focused);
+  }
+  frame.on("change:view change:texts change:language", update);
+  update();
+  const looking = setInterval(() => {
+    if (!document.hidden && frame.root.dataset.clStatus === "live") void frame.inquire({ kind: "look" });
+  }, EVERY);
+  return () => {
+    clearInterval(looking);
+    frame.close();
+  };
+}
+var classview_default = { initialize, render: mountClass };
+export {
+  classview_default as default
+};

@@ -1,0 +1,102 @@
+"""The class and what is handed in, in a real browser."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from cantorlab import ClassView, Lesson
+from cantorlab.exercises.lessons.code import code_of, work_of_code
+
+_HERE = Path(__file__).resolve()
+_SPEC = importlib.util.spec_from_file_location(
+    "simulated_class", _HERE.parents[2] / "widgets" / "classview" / "test_classview.py"
+)
+assert _SPEC is not None
+simulated_class = importlib.util.module_from_spec(_SPEC)
+_SPEC.loader.exec_module(simulated_class)
+CODES = [code_of(each) for each in simulated_class.CLASS]
+
+
+def at(table, key):
+    return table.root.locator(f'[data-cl-key="{key}"]')
+
+
+@pytest.mark.parametrize(
+    ("width", "dark", "language"), [(336, True, "fr"), (560, False, "en"), (744, False, "fr")]
+)
+def test_a_class_fits_and_is_accessible(table_page, width, dark, language):
+    view = ClassView([*CODES, "CL1-00000"], language=language)
+    table = table_page(view, width=width, dark=dark, host="jupyterlab", reduced_motion="reduce")
+    expect(table.root.locator("tbody tr")).to_have_count(30)
+    scroll = table.root.locator(".cl-cv-scroll")
+    widest = table.root.evaluate("(root) => root.scrollWidth - root.clientWidth")
+    assert widest <= 0
+    assert scroll.evaluate("(each) => each.getBoundingClientRect().width") <= width
+    table.check_accessible()
+    table.screenshot(f"class-{width}-{language}")
+
+
+def test_a_question_is_chosen_and_names_are_shown(table_page):
+    table = table_page(ClassView(CODES))
+    at(table, "column-B").click()
+    expect(table.root.locator(".cl-cv-question h2")).to_contain_text("Who is the twin of 4")
+    expect(table.root.locator(".cl-cv-bar").first).to_contain_text("10")
+    expect(table.root.locator("tbody th").first).to_have_text("Pupil 1")
+    at(table, "names").check()
+    expect(table.root.locator("tbody th").first).to_have_text("p00")
+
+
+def test_codes_are_pasted_and_a_damaged_one_is_told(table_page):
+    table = table_page(ClassView())
+    at(table, "codes").fill("\n".join(CODES[:3]))
+    at(table, "add").click()
+    expect(table.root.locator("tbody tr")).to_have_count(3)
+    expect(at(table, "codes")).to_have_value("")
+    at(table, "codes").fill(CODES[4][:40])
+    at(table, "add").click()
+    expect(table.root.locator(".cl-notice")).to_contain_text("has been cut off")
+    expect(at(table, "codes")).to_have_value(CODES[4][:40])
+
+
+def test_the_table_is_downloaded(table_page):
+    table = table_page(ClassView(CODES))
+    with table.page.expect_download() as waiting:
+        at(table, "csv").click()
+    assert waiting.value.suggested_filename == "lesson-3.csv"
+    assert "p29" in Path(waiting.value.path()).read_text(encoding="utf-8-sig")
+
+
+def handed_in(language="en"):
+    lesson = Lesson(3, pupil="Zoe", journal=False, language=language)
+    lesson.question("A").answer("8")
+    lesson.question("words").answer("Because the bars count steps.")
+    return lesson, lesson.hand_in()
+
+
+@pytest.mark.parametrize(("width", "dark", "language"), [(336, True, "fr"), (560, False, "en")])
+def test_what_is_handed_in_fits_and_is_accessible(table_page, width, dark, language):
+    table = table_page(handed_in(language)[1], width=width, dark=dark, host="jupyterlab")
+    expect(table.root.locator(".cl-hi-qr svg")).to_be_visible()
+    assert table.overflow() == 0
+    table.check_accessible()
+    table.screenshot(f"handin-{width}-{language}")
+
+
+def test_the_file_is_downloaded_and_the_code_follows_the_answers(table_page):
+    lesson, shown = handed_in()
+    table = table_page(shown)
+    before = at(table, "code").input_value()
+    assert work_of_code(before).given == lesson.work.given
+    lesson.question("B").answer("-6")
+    expect(at(table, "code")).not_to_have_value(before)
+    assert [each.question for each in work_of_code(at(table, "code").input_value()).given] == [
+        "A", "B", "words",
+    ]  # fmt: skip
+    with table.page.expect_download() as waiting:
+        at(table, "download").click()
+    assert waiting.value.suggested_filename.startswith("lesson-3-Zoe-")
+    assert '"lesson 3 B"' in Path(waiting.value.path()).read_text(encoding="utf-8")

@@ -1,0 +1,157 @@
+"""What is handed in: a file and a code, read back whole, refused with a sentence if damaged."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cantorlab import exercises, stats
+from cantorlab.exercises.lessons import course, file
+from cantorlab.exercises.lessons.code import BadCode, code_of, codes_in, work_of_code
+from cantorlab.exercises.lessons.names import checked
+from cantorlab.exercises.lessons.work import Given, Work, outcome
+
+AT = datetime(2026, 9, 14, 9, 30, tzinfo=UTC)
+WORK = Work(
+    3,
+    "Léa",
+    "0badcafe",
+    AT,
+    (
+        Given("A", ("8",), 0, False, 12, "fr"),
+        Given("B", ("-2", "−6"), 1, False, 40, "fr"),
+        Given("D", (), 1, True, None, "fr"),
+        Given("words", ("Loin du feu, on est plus haut : « une pointe ».",), 0, False, 90, "fr"),
+    ),
+)  # fmt: skip
+
+
+@given(
+    st.lists(st.text(max_size=60), max_size=3), st.integers(0, 99), st.booleans(),
+    st.one_of(st.none(), st.integers(0, 9999)), st.sampled_from([None, "p07", "Zoë", "N’Golo"]),
+)  # fmt: skip
+@settings(max_examples=60, deadline=None)
+def test_a_code_brings_back_what_was_given(answers, helps, given_up, seconds, pupil):
+    work = Work(2, pupil, "12345678", AT, (Given("A", tuple(answers), helps, given_up, seconds),))
+    code = code_of(work)
+    assert work_of_code(code) == work
+    assert work_of_code(code.lower().replace("-", "  ").replace(" ", "-", 1)) == work
+    assert set(code) <= set("0123456789ABCDEFGHJKLMNPQRSTVWXYZ-")
+
+
+def test_a_code_is_short():
+    assert len(code_of(WORK)) < 360
+
+
+def test_every_single_wrong_sign_is_noticed():
+    code = code_of(WORK)
+    for at in range(4, len(code), 7):
+        if code[at] != "-":
+            other = "7" if code[at] != "7" else "8"
+            with pytest.raises(BadCode):
+                work_of_code(code[:at] + other + code[at + 1 :])
+
+
+def test_signs_that_look_alike_are_read_as_meant():
+    code = code_of(WORK)
+    assert work_of_code(f"CL1-{code[4:].replace('0', 'O').replace('1', 'l')}") == WORK
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (code_of(WORK)[:90], "cut off"),
+        (code_of(WORK)[:5], "cut off"),
+        (code_of(WORK)[:-1], "cut off"),
+        ("0H7-AAAA", "begin with CL1"),
+        ("", "begin with CL1"),
+        ("CL9-00000", "another version"),
+        ("CL1-UUUUU-UUUUU", "wrong or missing"),
+        ("CL1-00000-00000-00000", "wrong or missing"),
+    ],
+)
+def test_what_is_no_code_gets_one_sentence(text, told):
+    with pytest.raises(BadCode, match=told) as refused:
+        work_of_code(text)
+    assert refused.value.message("fr") != refused.value.message("en")
+
+
+def test_codes_are_found_among_other_words():
+    code = code_of(WORK)
+    other = code_of(Work(3, "Tom", "12345678", AT, WORK.given[:1]))
+    text = f"Léa : {code}\nTom (3B) {other}, voilà\n"
+    assert [work_of_code(each).pupil for each in codes_in(text)] == ["Léa", "Tom"]
+
+
+def test_a_file_brings_back_what_was_given_and_is_a_file_of_answers(tmp_path):
+    path = file.write(WORK, tmp_path)
+    assert path.name == "lesson-3-Léa-0badcafe.json"
+    assert file.read(path) == WORK
+    assert exercises.load(path).pupil == "Léa"
+    frame = stats.answers(path)
+    assert frame[["exercise", "answer", "right", "tries"]].values.tolist() == [
+        ["lesson 3 A", "8", False, 1], ["lesson 3 B", "-2", False, 2], ["lesson 3 D", "", False, 0],
+    ]  # fmt: skip
+
+
+def test_a_mark_before_the_file_does_no_harm(tmp_path):
+    path = file.write(WORK, tmp_path)
+    path.write_text(path.read_text(encoding="utf-8"), encoding="utf-8-sig")
+    assert file.read(path) == WORK
+    assert exercises.load(path).pupil == "Léa"
+
+
+def test_two_pupils_of_one_name_have_two_files(tmp_path):
+    file.write(WORK, tmp_path)
+    file.write(Work(3, "Léa", "11111111", AT, ()), tmp_path)
+    file.write(Work(3, "Léa", "11111111", AT, WORK.given[:1]), tmp_path)
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+QUIZ = '{"format": "cantorlab answers", "version": 1, "pupil": null, "answers": []}'
+
+
+def _changed(**changes):
+    content = json.loads(file.text_of(WORK))
+    content["lesson"] |= changes
+    return json.dumps(content)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[]", "not what a pupil hands in"),
+        ("hello", "not what a pupil hands in"),
+        ('{"format": "cantorlab answers", "version": 1, "pupil"', "is damaged"),
+        ('{"format": "cantorlab answers", "version": 7}', "another version"),
+        (QUIZ, "of a quiz"),
+        (_changed(number=77), "is damaged"),
+        (_changed(mark="x"), "is damaged"),
+        (_changed(at="yesterday"), "is damaged"),
+        (_changed(given=[{"question": "A"}]), "is damaged"),
+        (_changed(given=7), "is damaged"),
+    ],
+)  # fmt: skip
+def test_what_is_no_such_file_gets_one_sentence(tmp_path, text, told):
+    path = tmp_path / "given.json"
+    path.write_text(text)
+    with pytest.raises(file.NotWork, match=told) as refused:
+        file.read(path)
+    assert "given.json" in refused.value.message("fr")
+
+
+def test_outcomes_are_worked_out_from_what_was_given():
+    questions = course(3).questions
+    marks = {each.question: outcome(questions[each.question], each).mark for each in WORK.given}
+    assert marks == {"A": "missed", "B": "late", "D": "missed", "words": "words"}
+    held = outcome(questions["B"], WORK.given[1]).held
+    assert [each.name for each in held] == ["wrong_side"]
+
+
+def test_no_family_name_goes_into_what_is_handed_in():
+    with pytest.raises(ValueError, match="first name"):
+        checked("Léa Martin")

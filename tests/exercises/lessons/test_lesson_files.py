@@ -1,0 +1,124 @@
+"""The files of the lessons: whole in both languages, well set, and their keys true."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cantorlab.exercises.lessons import LESSONS, course
+from cantorlab.exercises.misconceptions import MISCONCEPTIONS
+from cantorlab.formulas import MAGES, NoStrength, parse
+
+QUESTIONS = [
+    pytest.param(each, id=f"{number} {each.name}")
+    for number in LESSONS
+    for each in course(number).questions.values()
+]
+each_question = pytest.mark.parametrize("question", QUESTIONS)
+THIN, WIDE = "\u202f", "\u00a0"
+
+
+@each_question
+def test_it_says_in_both_languages_what_it_needs(question):
+    said = question.told.sentences
+    assert {"en", "fr"} <= set(said["why"])
+    assert set(said["ask"]) in ({"en", "fr"}, set())
+    assert set(said["help"]) == ({"en", "fr"} if question.kind != "words" else set())
+    for language in ("en", "fr"):
+        assert question.ask_on_screen(language)
+        assert question.ask(language)
+
+
+@each_question
+def test_its_sentences_are_set_as_each_language_is(question):
+    for texts in question.told.sentences.values():
+        french = re.sub(r"mod\([^)]*\)|reste\([^)]*\)|min\([^)]*\)", "x", texts.get("fr", ""))
+        assert not re.search(rf"(?<![{THIN}{WIDE}!?]) ?[;!?]|(?<![{WIDE}{THIN}]):(?!\d)", french)
+        assert not re.search(rf"«(?![{WIDE}{THIN}])|(?<![{WIDE}{THIN}])»", french)
+        assert not re.search(r"['\"]|\.\.\.|[“”]", french)
+        english = texts.get("en", "")
+        assert not re.search(rf"['\"]|\.\.\.|[«»]|[ {WIDE}{THIN}][;:!?]", english)
+
+
+@each_question
+def test_what_it_calls_right_is_right_and_what_is_not_is_not(question):
+    for solution in question.solutions:
+        assert question.judge(solution, "en").right
+    if question.choices:
+        others = [each for each in question.choices if each not in question.solutions]
+        assert others
+        assert not any(question.judge(each, "en").right for each in others)
+
+
+@each_question
+def test_a_wrong_answer_is_told_of_a_misconception_that_there_is(question):
+    assert set(getattr(question, "thinks", ())) <= {"", *MISCONCEPTIONS}
+
+
+@each_question
+def test_before_the_answer_nothing_of_it_is_shown(question):
+    for language in ("en", "fr"):
+        shown = str(question.observation(language))
+        assert question.told.say("why", language) not in shown
+        assert question.help(language) == "" or question.help(language) not in shown
+
+
+def _order(question):
+    """Mages from strongest to weakest by floats: another route than the exact ranks."""
+    formula = parse(question.formula, language="en")
+    strengths = {mage: formula.strength(mage) for mage in MAGES}
+    return {
+        mage: None if isinstance(each, NoStrength) else float(each)
+        for mage, each in strengths.items()
+    }
+
+
+@each_question
+def test_the_keys_agree_with_strengths_as_floats(question):
+    value = _order(question)
+    match question.kind:
+        case "send":
+            wins = [m for m in question.mages if (value[m] or 0) > (value[question.against] or 0)]
+            assert [str(each) for each in wins] == list(question.solutions)
+        case "those" if question.sort in ("negative", "zero"):
+            below = question.sort == "negative"
+            found = [m for m in MAGES if value[m] is not None]
+            wanted = [m for m in found if (value[m] < 0 if below else value[m] == 0)]
+            assert question.solutions == (" ".join(map(str, wanted)),)
+        case "count" if question.of is not None:
+            assert float(question.value) == value[question.of]
+
+
+def test_the_first_lessons_ask_what_their_pages_asked():
+    """Keys as they stood on the pages of the lessons, worked out by a teacher."""
+    keys = {
+        (1, "A"): "-2", (1, "B"): "-8 > 0 > 5", (1, "C"): "8", (1, "D"): "a", (1, "E"): "3",
+        (2, "A"): "2", (2, "B"): "-1", (2, "C"): "8", (2, "D"): "-9", (2, "E"): "tie",
+        (2, "F"): "-9", (2, "G"): "6", (3, "A"): "-5", (3, "B"): "-6", (3, "C"): "5 > 8 > 1",
+        (3, "D"): "-9", (3, "E"): "2 3", (3, "F"): "-9 0",
+    }  # fmt: skip
+    found = {at: course(at[0]).questions[at[1]].solutions[0] for at in keys}
+    assert found == keys
+
+
+@pytest.mark.parametrize(
+    ("lesson", "name", "formula", "told"),
+    [
+        (1, "challenge", "n + 3 − n", "lesson.goal.right"),
+        (1, "challenge", "−|n − 3|", "lesson.goal.no"),
+        (1, "challenge", "n + 3", "lesson.goal.among"),
+        (2, "challenge", "−(−n) + 1", "lesson.goal.minuses"),
+        (3, "challenge 2", "−|n − 3.5|", "lesson.goal.right"),
+        (3, "challenge 2", "−|n − 3|", "lesson.goal.champions"),
+        (3, "challenge 3", "−|n − 3|", "lesson.goal.no_ties"),
+    ],
+)
+def test_a_formula_that_is_looked_for_is_judged_by_what_it_does(lesson, name, formula, told):
+    assert course(lesson).questions[name].judge(formula, "en").code == told
+
+
+def test_a_lesson_that_there_is_not_is_refused():
+    for number in (0, 13, "3", True):
+        with pytest.raises(ValueError, match="from 1 to"):
+            course(number)
