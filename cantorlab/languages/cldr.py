@@ -43,15 +43,20 @@ def group_mark(language: str) -> str:
     return _symbol(language, "group")
 
 
-def percent(rate: float, language: str) -> str:
-    """A rate as whole per cent.
+def percent(rate: float, language: str, digits: int = 0) -> str:
+    """A rate in per cent, with so many decimals.
 
     >>> [percent(0.25, language) for language in ("en", "fr")]
     ['25%', '25\\xa0%']
+    >>> percent(0.021, "en", digits=1)
+    '2.1%'
     """
     from babel.numbers import format_percent
 
-    return format_percent(rate, format=None, locale=_locale(language))
+    locale = _locale(language)
+    pattern = str(locale.percent_formats[None].pattern)
+    decimals = "." + digits * "0" if digits else ""
+    return format_percent(rate, format=pattern.replace("##0", f"##0{decimals}"), locale=locale)
 
 
 def listed(items: Sequence[str], language: str) -> str:

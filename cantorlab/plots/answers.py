@@ -13,8 +13,8 @@ from matplotlib.patches import Rectangle
 
 from cantorlab.exercises.families import BY_NAME
 from cantorlab.exercises.registry import title as kind_title
-from cantorlab.plots.results import percent
-from cantorlab.plots.style import Style, bare, canvas, get_style, title
+from cantorlab.plots.numbers import percent
+from cantorlab.plots.style import Style, bare, canvas, get_style, points_of, sized, title
 from cantorlab.plots.words import tell
 from cantorlab.stats.answers import answer_rates
 from cantorlab.stats.intervals import wilson
@@ -25,6 +25,8 @@ WIDTH, HEIGHT = 0.94, 0.88
 # The sums stand a little apart from what they add up.
 APART = 0.25
 HALF = 0.5
+# The width of a cell, in points, that letters of the usual size need.
+CELL = 64.0
 # So many cells are named in words.
 NAMED = 3
 
@@ -71,12 +73,17 @@ def answers(
         raise ValueError("there are no answers to draw")
     families = [name for name in (*BY_NAME, "") if name in set(table["family"])]
     kinds = [name for name in table["kind"].cat.categories if name in set(table["kind"])]
-    ax = canvas(ax, look, size=(2.4 + 0.98 * (len(kinds) + 1), 1.9 + 0.56 * (len(families) + 1)))
+    ax = canvas(
+        ax, look, words, grows=True,
+        size=(2.4 + 0.98 * (len(kinds) + 1), 1.9 + 0.56 * (len(families) + 1)),
+    )  # fmt: skip
     bare(ax)
+    # In a grid of plots a cell may be narrower than its letters.
+    smaller = min(1.0, points_of(ax)[0] / (len(kinds) + 1) / sized(CELL))
     columns = {kind: float(at) for at, kind in enumerate(kinds)} | {None: len(kinds) + APART}
     rows = {name: float(at) for at, name in enumerate(families)} | {None: len(families) + APART}
     for (family, kind), cell in _cells(table):
-        _draw(ax, columns[kind], rows[family], cell, look, words)
+        _draw(ax, columns[kind], rows[family], cell, look, words, smaller)
     ax.set_xlim(-0.55, len(kinds) + APART + 0.55)
     ax.set_ylim(len(families) + APART + 0.55, -0.55)
     all_of_them = say("plots.answers.all", words)
@@ -88,7 +95,7 @@ def answers(
     )  # fmt: skip
     for label in (*ax.get_xticklabels(), *ax.get_yticklabels()):
         label.set_color(look.ink)
-        label.set_fontsize(8.5)
+        label.set_fontsize(sized(8.5) * smaller)
     title(ax, say("plots.answers.title", words), look)
     tell(ax, _in_words(frame, table, words))
     return ax
@@ -109,7 +116,9 @@ def _cell(rows: pd.DataFrame) -> _Cell:
     return _Cell(int(rows["asked"].sum()), int(rows["right"].sum()))
 
 
-def _draw(ax: Axes, x: float, y: float, cell: _Cell, style: Style, language: Language) -> None:
+def _draw(
+    ax: Axes, x: float, y: float, cell: _Cell, style: Style, language: Language, smaller: float
+) -> None:
     left, top = x - WIDTH / 2, y - HEIGHT / 2
     shade = LinearSegmentedColormap.from_list("rates", [style.bad, style.raised, style.good])
     ax.add_patch(
@@ -121,12 +130,13 @@ def _draw(ax: Axes, x: float, y: float, cell: _Cell, style: Style, language: Lan
         )
         ax.add_patch(frame)
     ax.text(
-        x, y - 0.13, percent(cell.rate, language), ha="center", va="center_baseline", fontsize=10.5,
-        color=style.ink, fontweight="bold" if cell.is_missing else "normal",
+        x, y - 0.13, percent(cell.rate, language), ha="center", va="center_baseline",
+        fontsize=sized(10.5) * smaller, color=style.ink,
+        fontweight="bold" if cell.is_missing else "normal",
     )  # fmt: skip
     ax.text(
-        x, y + 0.11, f"{cell.right}/{cell.asked}", ha="center", va="center_baseline", fontsize=7,
-        color=style.muted,
+        x, y + 0.11, f"{cell.right}/{cell.asked}", ha="center", va="center_baseline",
+        fontsize=sized(7) * smaller, color=style.muted,
     )  # fmt: skip
     start, reach, height = left + 0.07, WIDTH - 0.14, y + 0.33
     low, high = (start + reach * end for end in cell.interval)

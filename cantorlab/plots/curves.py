@@ -12,6 +12,7 @@ from matplotlib.axes import Axes
 from cantorlab.formulas.curves.branches import branches, real_value
 from cantorlab.formulas.curves.words import describe
 from cantorlab.formulas.tree import MAGES
+from cantorlab.plots.numbers import mage_axis
 from cantorlab.plots.places import (
     formula_text,
     full_name,
@@ -20,7 +21,7 @@ from cantorlab.plots.places import (
     tail_in_words,
     the_places,
 )
-from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, canvases, get_style, title
+from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, canvases, get_style, sized, title
 from cantorlab.plots.words import tell
 from cantorlab.rules.cantor import Place
 from cantorlab.texts import Language, check_language, get_language, say
@@ -52,14 +53,14 @@ def curve(
     drawn, look = the_places(places), get_style(style)
     words = check_language(language or get_language())
     if overlay and len(drawn) > 1:
-        return _overlaid(drawn, canvas(ax, look, grid=True), look, words)
+        return _overlaid(drawn, canvas(ax, look, words, grid=True), look, words)
     if ax is not None or len(drawn) == 1:
         if len(drawn) > 1:
             raise ValueError("several curves on one Axes need overlay=True")
-        one = canvas(ax, look, grid=True)
+        one = canvas(ax, look, words, grid=True)
         _draw(drawn[0], one, look, words, size=11)
         return one
-    many = canvases(len(drawn), look, columns=columns)
+    many = canvases(len(drawn), look, words, columns=columns)
     for place, each in zip(drawn, many, strict=True):
         _draw(place, each, look, words, size=9)
     return many
@@ -124,7 +125,7 @@ def _overlaid(places: Sequence[Place], ax: Axes, style: Style, language: Languag
     _scale(ax, values)
     _mage_axis(ax, language)
     ax.set_ylabel(say("plots.strength", language))
-    ax.legend(frameon=False, labelcolor=style.ink, fontsize=9)
+    ax.legend(frameon=False, labelcolor=style.ink, fontsize=sized(9, "legend.fontsize"))
     title(ax, say("plots.curve.overlay", language, count=len(places)), style)
     tell(ax, " ".join(_in_words(place, language) for place in places))
     return ax
@@ -155,7 +156,7 @@ def _positions(place: Place, heights: _Heights, ax: Axes, style: Style) -> None:
     for tied in rungs(place.ranks):
         for mage in tied:
             ax.annotate(
-                str(position), (mage, heights.by_mage[mage]), xytext=(0, 6), fontsize=7,
+                str(position), (mage, heights.by_mage[mage]), xytext=(0, 6), fontsize=sized(7),
                 textcoords="offset points", ha="center", color=style.muted, zorder=4,
             )  # fmt: skip
         position += len(tied)
@@ -190,7 +191,7 @@ def _far_from_zero(low: float, high: float) -> bool:
 
 def _mage_axis(ax: Axes, language: Language) -> None:
     ax.set_xlim(-9.6, 8.6)
-    ax.set_xticks(MAGES[::2] if ax.get_window_extent().width < 320 else MAGES)
+    mage_axis(ax.xaxis)
     ax.set_xlabel(say("plots.mage", language))
 
 

@@ -8,9 +8,9 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
-from cantorlab.plots.results import decimal, rate_axis
+from cantorlab.plots.numbers import decimal, rate_axis
 from cantorlab.plots.simulated import by_name
-from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, title
+from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, sized, title
 from cantorlab.plots.words import tell
 from cantorlab.stats.lengths import games_of
 from cantorlab.stats.lengths import lengths as length_table
@@ -33,7 +33,7 @@ def lengths(
     """
     look, words = get_style(style), check_language(language or get_language())
     named = by_name(sims, Simulation)
-    ax = canvas(ax, look, grid=True)
+    ax = canvas(ax, look, words, grid=True)
     if isinstance(sims, Simulation) and sims.game == "cantor":
         _bars(sims, ax, look, words)
     else:
@@ -80,7 +80,7 @@ def _going_on(named: Mapping[str, Simulation], ax: Axes, look: Style, words: Lan
         )  # fmt: skip
         ax.plot([half], [0.5], marker=MARKERS[index % len(MARKERS)], color=colour)
         sentences.append(say("plots.plies.words", words, name=name, half=half))
-    ax.legend(frameon=False, labelcolor=look.ink, fontsize=9)
+    ax.legend(frameon=False, labelcolor=look.ink, fontsize=sized(9, "legend.fontsize"))
     ax.set_ylim(0, 1)
     ax.set_xlim(left=0)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))

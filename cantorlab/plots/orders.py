@@ -12,6 +12,7 @@ from matplotlib.colors import ListedColormap
 
 from cantorlab.formulas.order.told import TIES
 from cantorlab.formulas.tree import MAGES
+from cantorlab.plots.numbers import mage_axis
 from cantorlab.plots.places import (
     formula_text,
     full_name,
@@ -23,10 +24,15 @@ from cantorlab.plots.places import (
     the_places,
     without_strength,
 )
-from cantorlab.plots.style import Style, bare, canvas, get_style, title
+from cantorlab.plots.style import Style, bare, canvas, dress_bar, get_style, points_of, sized, title
 from cantorlab.plots.words import tell
 from cantorlab.rules.cantor import DECK, Place
 from cantorlab.texts import Language, check_language, get_language, say
+
+# The room that a rung and a token need, in points.
+RUNG, TOKEN = 15.0, 21.0
+# How many letters the key of the duels is wide.
+KEY = 26
 
 
 def order(
@@ -42,12 +48,16 @@ def order(
     missing = without_strength(one.ranks)
     height = 1.2 + 0.3 * (len(steps) + bool(missing))
     widest = max(map(len, [*steps, missing]))
-    ax = bare_canvas(ax, look, (2.2 + 0.42 * max(widest, 6), max(height, 2.4)))
+    ax = bare_canvas(ax, look, words, (2.2 + 0.42 * max(widest, 6), max(height, 2.4)))
+    across, down = points_of(ax)
+    rows = len(steps) + 1.4 * bool(missing)
+    # In a grid of plots a rung may be narrower than a token of the usual size.
+    size = min(1.0, down / rows / sized(RUNG), across / max(widest, 4) / sized(TOKEN))
     for depth, tied in enumerate(steps):
         ax.plot([-0.5, widest - 0.5], [-depth, -depth], color=look.line, linewidth=0.7, zorder=1)
-        _tokens(tied, -depth, ax, look)
+        _tokens(tied, -depth, ax, look, size)
     if missing:
-        _tokens(missing, -len(steps) - 0.4, ax, look, strong=False)
+        _tokens(missing, -len(steps) - 0.4, ax, look, size, strong=False)
     labels: dict[float, str] = {}
     if len(steps) > 1:  # where all tie, nobody is the strongest and nobody the weakest
         labels = {0: "plots.order.strongest", 1 - len(steps): "plots.order.weakest"}
@@ -75,18 +85,26 @@ def duels(
     words = check_language(language or get_language())
     ranks = np.array([one.rank(mage) for mage in MAGES])
     results = np.sign(ranks[:, None] - ranks[None, :])
-    ax = bare_canvas(ax, look, (5.6, 5.4))
+    ax = bare_canvas(ax, look, words, (5.6, 5.4))
     colours = ListedColormap([look.ember, look.raised, look.accent])
     shown = np.ma.masked_array(results, np.eye(len(MAGES), dtype=bool))
     ax.imshow(shown, cmap=colours, vmin=-1, vmax=1, alpha=0.85)
     for row, column in np.argwhere(results == 0):
         if row != column:
-            ax.text(column, row, TIES, ha="center", va="center", color=look.ink, fontsize=8)
+            ax.text(
+                column,
+                row,
+                TIES,
+                ha="center",
+                va="center",
+                color=look.ink,
+                fontsize=min(sized(8), points_of(ax)[0] / 2 / len(MAGES)),
+            )
     for row, column in np.argwhere(results > 0):
         ax.plot(column, row, marker=".", markersize=3, color=look.surface)
     numbers = [signed(mage) for mage in MAGES]
-    ax.set_xticks(range(len(MAGES)), numbers)
-    ax.set_yticks(range(len(MAGES)), numbers)
+    mage_axis(ax.xaxis, first=0)
+    mage_axis(ax.yaxis, first=0)
     ax.xaxis.tick_top()
     ax.xaxis.set_label_position("top")
     ax.set_xlabel(say("plots.duels.column", words))
@@ -125,51 +143,59 @@ def deck(
     chosen, look = the_places(places), get_style(style)
     words = check_language(language or get_language())
     heights = np.ma.masked_invalid([_stretched(place) for place in chosen])
-    ax = bare_canvas(ax, look, (6.6, 1.6 + 0.15 * len(chosen)))
+    ax = bare_canvas(ax, look, words, (6.6, 1.6 + 0.15 * len(chosen)))
     ax.set_facecolor(look.line)
     picture = ax.imshow(heights, cmap=look.ranks, vmin=0, vmax=1, aspect="auto")
-    ax.set_xticks(range(len(MAGES)), [signed(mage) for mage in MAGES])
+    mage_axis(ax.xaxis, first=0)
     ax.set_xlabel(say("plots.mage", words))
     _families(chosen, ax, look, words)
     ax.set_ylabel(say("plots.deck.place", words))
     bar = ax.figure.colorbar(picture, ax=ax, shrink=0.3, aspect=12, pad=0.02)
     bar.set_ticks([0, 1], labels=[say("plots.deck.weak", words), say("plots.deck.strong", words)])
-    bar.ax.tick_params(colors=look.muted, length=0, labelsize=9)
-    bar.outline.set_visible(False)
+    dress_bar(bar, look)
     title(ax, say("plots.deck.title", words, count=len(chosen)), look)
     champions = Counter(mage for place in chosen for mage in rungs(place.ranks)[0])
     mage, times = champions.most_common(1)[0]
-    tell(ax, say("plots.deck.words", words, count=len(chosen), mage=signed(mage), times=times))
+    colours = {
+        name: say(f"plots.colour.{token}.{look.name}", words)
+        for name, token in (("strong", "accent"), ("weak", "ember"))
+    }
+    told = {"count": len(chosen), "mage": signed(mage), "times": times, **colours}
+    tell(ax, say("plots.deck.words", words, **told))
     return ax
 
 
-def bare_canvas(ax: Axes | None, style: Style, size: tuple[float, float]) -> Axes:
+def bare_canvas(
+    ax: Axes | None, style: Style, language: Language, size: tuple[float, float]
+) -> Axes:
     """A canvas without spines and tick marks."""
-    ax = canvas(ax, style, size=size)
+    ax = canvas(ax, style, language, size=size, grows=True)
     bare(ax)
     return ax
 
 
 def _tokens(
-    mages: list[int], height: float, ax: Axes, style: Style, *, strong: bool = True
+    mages: list[int], height: float, ax: Axes, style: Style, size: float, *, strong: bool = True
 ) -> None:
     for column, mage in enumerate(mages):
         colour = (style.ember if mage < 0 else style.accent) if strong else style.muted
         ax.plot(
-            [column], [height], marker="s" if mage < 0 else "o", markersize=17, zorder=2,
-            color=style.raised, markeredgecolor=colour, markeredgewidth=1.4,
+            [column], [height], marker="s" if mage < 0 else "o", markersize=sized(17) * size,
+            zorder=2, color=style.raised, markeredgecolor=colour, markeredgewidth=1.4,
         )  # fmt: skip
         ax.text(
-            column, height, signed(mage), ha="center", va="center_baseline", fontsize=9,
+            column, height, signed(mage), ha="center", va="center_baseline",
+            fontsize=sized(9) * size,
             color=style.ink, zorder=3,
         )  # fmt: skip
 
 
 def _key(ax: Axes, style: Style, language: Language) -> None:
+    size = min(sized(9), points_of(ax)[0] / KEY)
     entries = [("wins", style.accent), ("loses", style.ember), ("ties", style.raised)]
     for column, (name, colour) in enumerate(entries):
         ax.text(
-            0.17 + 0.33 * column, -0.05, say(f"plots.duels.{name}", language), fontsize=9,
+            0.17 + 0.33 * column, -0.05, say(f"plots.duels.{name}", language), fontsize=size,
             transform=ax.transAxes, ha="center", va="top", color=style.ink,
             bbox={"boxstyle": "round,pad=0.3", "fc": "none", "ec": colour, "lw": 1.6},
         )  # fmt: skip
@@ -193,7 +219,7 @@ def _families(places: tuple[Place, ...], ax: Axes, style: Style, language: Langu
         row += len(members)
         if row < len(places):
             ax.axhline(row - 0.5, color=style.surface, linewidth=1.6)
-    ax.set_yticks(list(ticks), list(ticks.values()), fontsize=7.5)
+    ax.set_yticks(list(ticks), list(ticks.values()), fontsize=sized(7.5))
 
 
 def _family_name(place: Place, language: Language) -> str:

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from cantorlab.formulas.order.told import in_words
 from cantorlab.formulas.tree import MAGES
+from cantorlab.plots.style import unbroken
 from cantorlab.rules.cantor import Place, deck
 from cantorlab.texts import Language, say
 
@@ -37,11 +38,11 @@ def formula_text(place: Place, language: Language) -> str:
 
 
 def full_name(place: Place, language: Language) -> str:
-    """The place's name and formula; the formula alone where it has no name."""
+    """The place's name and formula (on one line); the formula alone where it has no name."""
     name, formula = place.name(language), formula_text(place, language)
     if name == place.formula:
-        return formula
-    return say("plots.curve.title", language, name=name, formula=formula)
+        return unbroken(formula)
+    return say("plots.curve.title", language, name=name, formula=unbroken(formula))
 
 
 def rungs(ranks: Ranks) -> list[list[int]]:

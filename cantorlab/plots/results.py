@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.axis import Axis
-from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from cantorlab.formulas.tree import MAGES
-from cantorlab.languages import cldr
+from cantorlab.plots.numbers import decimal, mage_axis, percent, rate_axis
 from cantorlab.plots.places import signed
-from cantorlab.plots.style import Style, canvas, get_style, title
+from cantorlab.plots.style import Style, canvas, get_style, sized, title
 from cantorlab.plots.words import tell
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium
 from cantorlab.stats.cantor.simulation import CantorSimulation
@@ -31,7 +28,7 @@ def mages(
     """
     table, look = mage_table(sim), get_style(style)
     words = check_language(language or get_language())
-    ax = canvas(ax, look, grid=True)
+    ax = canvas(ax, look, words, grid=True)
     ax.axhline(0.5, color=look.line, linewidth=0.8, linestyle="--")
     for marker, colour, chosen in (
         ("s", look.ember, table[table.index < 0]),
@@ -42,7 +39,7 @@ def mages(
             chosen.index, chosen["rate"], yerr=spread, fmt=marker, color=colour, markersize=5.5,
             elinewidth=1.2, capsize=2,
         )  # fmt: skip
-    ax.set_xticks(MAGES, [signed(mage) for mage in MAGES])
+    mage_axis(ax.xaxis)
     ax.set_xlabel(say("plots.mage", words))
     ax.set_ylabel(say("plots.mages.rate", words))
     rate_axis(ax.yaxis, words)
@@ -77,7 +74,7 @@ def equilibrium(
     look, words = get_style(style), check_language(language or get_language())
     chosen = solved.strategies
     mages = sorted(chosen["mage"].unique(), reverse=True)
-    ax = canvas(ax, look, size=(6.4, 1.6 + 0.42 * len(mages)))
+    ax = canvas(ax, look, words, size=(6.4, 1.6 + 0.42 * len(mages)), grows=True)
     for direction, player, colour in ((-1, "A", look.accent), (1, "B", look.ember)):
         own = chosen[chosen["player"] == player]
         for row, mage in enumerate(mages):
@@ -91,30 +88,15 @@ def equilibrium(
     rate_axis(ax.xaxis, words)
     for x, player in ((0.02, "A"), (0.98, "B")):
         ax.text(
-            x, 1.0, say("plots.equilibrium.player", words, player=player), fontsize=9, va="bottom",
-            ha="left" if player == "A" else "right", transform=ax.transAxes, color=look.muted,
+            x, 1.0, say("plots.equilibrium.player", words, player=player), fontsize=sized(9),
+            va="bottom", ha="left" if player == "A" else "right", transform=ax.transAxes,
+            color=look.muted,
         )  # fmt: skip
     value = decimal(solved.value, words)
     title(ax, say("plots.equilibrium.title", words, value=value), look, pad=22)
     a, b = (_mix_in_words(chosen[chosen["player"] == player], words) for player in "AB")
     tell(ax, say("plots.equilibrium.words", words, value=value, a=a, b=b))
     return ax
-
-
-def percent(rate: float, language: Language) -> str:
-    """A rate as whole per cent, as the language writes it; those to the left of zero count too."""
-    return cldr.percent(abs(rate), language)
-
-
-def decimal(number: float, language: Language) -> str:
-    """A number with two decimals, as the language writes it, with a true minus sign."""
-    return cldr.number(f"{number:.2f}".replace("-", "−"), language)
-
-
-def rate_axis(axis: Axis, language: Language) -> None:
-    """Ticks at whole per cent, written as the language does."""
-    axis.set_major_locator(MaxNLocator(steps=[1, 2, 5, 10]))
-    axis.set_major_formatter(FuncFormatter(lambda rate, _: percent(rate, language)))
 
 
 def _stack(
@@ -132,7 +114,7 @@ def _stack(
             ax.text(
                 direction * (start + share / 2), row,
                 "–" if pd.isna(protection) else signed(int(protection)),
-                ha="center", va="center_baseline", fontsize=7.5, color=style.surface,
+                ha="center", va="center_baseline", fontsize=sized(7.5), color=style.surface,
             )  # fmt: skip
         start += share
 

@@ -6,8 +6,8 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from cantorlab.players.review import Review
-from cantorlab.plots.results import decimal
-from cantorlab.plots.style import DASHES, Style, canvas, get_style, title
+from cantorlab.plots.numbers import decimal
+from cantorlab.plots.style import DASHES, Style, canvas, get_style, sized, title
 from cantorlab.plots.words import tell
 from cantorlab.texts import Language, check_language, get_language, say
 
@@ -29,7 +29,7 @@ def review(
     Returns the Axes.
     """
     look, words = get_style(style), check_language(language or get_language())
-    ax = canvas(ax, look, grid=True)
+    ax = canvas(ax, look, words, grid=True)
     seats = len(reviewed.curves)
     for seat, curve in enumerate(reviewed.curves):
         ax.plot(
@@ -48,7 +48,9 @@ def review(
     ax.set_xlabel(say("plots.review.ply", words))
     ax.set_ylabel(say("plots.review.value", words))
     if ax.get_legend_handles_labels()[0]:
-        ax.legend(frameon=False, labelcolor=look.ink, fontsize=9, loc="best")
+        ax.legend(
+            frameon=False, labelcolor=look.ink, fontsize=sized(9, "legend.fontsize"), loc="best"
+        )
     title(ax, say("plots.review.title", words), look)
     tell(ax, _in_words(reviewed, words))
     return ax

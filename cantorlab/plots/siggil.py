@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.colors import Normalize
+from matplotlib.cm import ScalarMappable
+from matplotlib.colors import Colormap, Normalize
 from matplotlib.patches import FancyBboxPatch
 from numpy.typing import NDArray
 
-from cantorlab.languages import cldr
-from cantorlab.plots.results import percent
+from cantorlab.pictures.siggil.apart import levels_apart
+from cantorlab.plots.boards import FEW
+from cantorlab.plots.numbers import Numbers, Rates, two_digits
 from cantorlab.plots.simulated import by_name
-from cantorlab.plots.style import bare, canvas, get_style, title
+from cantorlab.plots.style import (
+    Style,
+    bare,
+    canvas,
+    dress_bar,
+    get_style,
+    ink_on,
+    points_of,
+    sized,
+    title,
+)
 from cantorlab.plots.words import tell
 from cantorlab.rules.siggil import LAYOUTS, Layout, Place
 from cantorlab.stats.siggil.simulation import SiggilSimulation
@@ -24,63 +37,176 @@ What: TypeAlias = Literal["left", "freed"]
 # Layouts are measured in half cards; the higher a card lies, the further aside it is drawn.
 CARD = 2.0
 LIFT = 0.09
+# How wide the levels side by side are, in widths of the layout.
+ACROSS = 2.1
+INCHES = 7.2
+# Labels that would be smaller than this many points are left to the colours.
+SMALLEST = 5.0
+
+
+@dataclass(frozen=True)
+class _Card:
+    """Where a place's card is drawn, and where its label."""
+
+    x: float
+    y: float
+    label: tuple[float, float]
+    height: int
+
+
+@dataclass(frozen=True)
+class _Table:
+    """All cards as they are drawn: a pile, or its levels side by side."""
+
+    cards: tuple[_Card, ...]
+    headings: tuple[tuple[float, float], ...]
+    left: float
+    top: float
+    width: float
+    height: float
+    # How wide a label may be, in half cards.
+    room: float
 
 
 def siggil(
     sim: SiggilSimulation,
     what: What = "left",
     *,
+    apart: bool | None = None,
+    cmap: str | Colormap | None = None,
+    vmin: float | None = None,
+    vmax: float | None = None,
+    norm: Any = None,
+    cbar: bool = True,
     ax: Axes | None = None,
     language: Language | None = None,
     style: str = "light",
 ) -> Axes:
-    """Draw the layout with heat on its places, upper cards over lower ones.
+    """Draw the layout with heat on its places; each card says its value.
 
-    ``what="left"``: the mean ply at which the card of each place leaves the Siggil, the earlier the
-    stronger; ``"freed"``: how often a spirit frees itself there. Each card says its value. Returns
-    the Axes.
+    Args:
+        sim: a simulation of Siggil.
+        what: ``"left"``: the mean ply at which the card of each place leaves the Siggil, the
+            earlier the stronger; ``"freed"``: how often a spirit frees itself there.
+        apart: the levels side by side, or as they lie, upper cards over lower ones; None: apart
+            where some cards are hidden by others.
+        cmap: a colormap of matplotlib instead of the style's.
+        vmin: the ply, or the share (0 to 1), of the lowest colour.
+        vmax: that of the highest.
+        norm: a matplotlib ``Normalize`` instead of both.
+        cbar: whether the key of the colours is drawn.
+        ax: the Axes to draw on.
+        language: of title and numbers.
+        style: ``"light"`` or ``"dark"``.
+
+    Hatched are cards of fewer than 16 counts. Returns the Axes.
     """
     if what not in ("left", "freed"):
         raise ValueError(f"what must be 'left' or 'freed', not {what!r}")
+    if norm is not None and not (vmin is None and vmax is None):
+        raise ValueError("norm says what vmin and vmax would say: leave them out")
     (sim,) = by_name({"": sim}, SiggilSimulation, "siggil").values()
     look, words = get_style(style), check_language(language or get_language())
     values = _mean_plies(sim) if what == "left" else _freed_shares(sim)
-    strength = -values if what == "left" else values
-    # Shares are shaded from nothing up, so that what is nearly even looks so.
-    weakest = float(np.nanmin(strength)) if what == "left" else 0.0
-    scale = Normalize(weakest, float(np.nanmax(strength)))
-    width, height = sim.layout.size
-    ax = canvas(ax, look, size=(7.2, 1.0 + 6.6 * height / width))
+    scale = norm or _scale(values, what, vmin, vmax)
+    own = look.sequential.reversed() if what == "left" else look.sequential
+    heat = ScalarMappable(scale, cmap or own)
+    table = _table(sim.layout, apart)
+    ax = canvas(
+        ax, look, words, size=(INCHES, 1.0 + 0.78 * INCHES * table.height / table.width), grows=True
+    )
     bare(ax)
-    for number, place in enumerate(sim.layout.places):
-        heat = 0.0 if np.isnan(strength[number]) else float(scale(strength[number]))
-        x, y = place.x - LIFT * place.level, place.y - LIFT * place.level
-        ax.add_patch(
-            FancyBboxPatch(
-                (x + 0.06, y + 0.06), CARD - 0.12, CARD - 0.12, zorder=2 * place.level,
-                boxstyle="round,pad=0,rounding_size=0.22", linewidth=0.9,
-                facecolor=look.sequential(heat), edgecolor=look.line,
-            )
-        )  # fmt: skip
-        across, down = _open_quarter(sim.layout, place)
-        ax.text(
-            x + across, y + down, _label(values[number], what, words), fontsize=6, va="center",
-            ha="center", color=look.surface if heat > 0.55 else look.ink,
-            zorder=2 * place.level + 1,
-        )  # fmt: skip
-    left, top = sim.layout.origin
-    shift = LIFT * max(place.level for place in sim.layout.places)
-    ax.set_xlim(left - shift - 0.1, left + width + 0.1)
-    ax.set_ylim(top + height + 0.1, top - shift - 0.1)
+    ax.set_xlim(table.left, table.left + table.width)
+    ax.set_ylim(table.top + table.height, table.top)
     ax.set_aspect("equal")
     ax.set_xticks([])
     ax.set_yticks([])
+    few = _draw(ax, table, values, _counted(sim, what) < FEW, heat, what, look, words)
+    if cbar:
+        form = Numbers(words) if what == "left" else Rates(words)
+        bar = ax.figure.colorbar(heat, ax=ax, shrink=0.6, aspect=24, pad=0.02, format=form)
+        dress_bar(bar, look)
+        if what == "left":
+            bar.ax.invert_yaxis()  # what is early and strong stands on top
+    if few:
+        ax.set_xlabel(say("plots.siggil.few", words, least=FEW), fontsize=sized(8))
     title(ax, say(f"plots.siggil.{what}", words), look)
-    tell(ax, _in_words(sim, values, what, words))
+    told = _in_words(sim, values, what, words)
+    if cmap is None:
+        colour = say(f"plots.colour.accent.{look.name}", words)
+        told += " " + say(f"plots.siggil.{what}_colour", words, colour=colour)
+    tell(ax, told)
     return ax
 
 
-def _open_quarter(layout: Layout, place: Place) -> tuple[float, float]:
+def _scale(
+    values: NDArray[np.float64], what: What, vmin: float | None, vmax: float | None
+) -> Normalize:
+    """Shares are shaded from nothing up, so that what is nearly even looks so."""
+    lowest = float(np.nanmin(values)) if what == "left" else 0.0
+    highest = float(np.nanmax(values))
+    return Normalize(lowest if vmin is None else vmin, highest if vmax is None else vmax)
+
+
+def _table(layout: Layout, apart: bool | None) -> _Table:
+    if apart is None:
+        apart = any(_open_quarter(layout, place) is None for place in layout.places)
+    width, height = layout.size
+    if apart:
+        found = levels_apart(layout.places, ACROSS * width)
+        cards = tuple(_Card(x, y, (x + CARD / 2, y + CARD / 2), 0) for x, y in found.corners)
+        wide, high = found.size
+        return _Table(cards, found.headings, -0.1, -0.1, wide + 0.2, high + 0.2, CARD)
+    piled = []
+    for place in layout.places:
+        x, y = place.x - LIFT * place.level, place.y - LIFT * place.level
+        across, down = _open_quarter(layout, place) or (0.5, 0.5)
+        piled.append(_Card(x, y, (x + across, y + down), place.level))
+    left, top = layout.origin
+    shift = LIFT * max(place.level for place in layout.places) + 0.1
+    return _Table(
+        tuple(piled), (), left - shift, top - shift, width + shift + 0.1, height + shift + 0.1, 1.0
+    )
+
+
+def _draw(
+    ax: Axes,
+    table: _Table,
+    values: NDArray[np.float64],
+    is_few: NDArray[np.bool_],
+    heat: ScalarMappable,
+    what: What,
+    style: Style,
+    language: Language,
+) -> bool:
+    """Draw the cards; return whether any is hatched."""
+    unit = min(points_of(ax)[0] / table.width, points_of(ax)[1] / table.height)
+    labels = [_label(value, what, language) for value in values]
+    size = min(sized(8), table.room * unit / (0.62 * max(map(len, labels))))
+    for number, card in enumerate(table.cards):
+        colour = heat.to_rgba(np.nan_to_num(values[number]))
+        ax.add_patch(
+            FancyBboxPatch(
+                (card.x + 0.06, card.y + 0.06), CARD - 0.12, CARD - 0.12, zorder=2 * card.height,
+                boxstyle="round,pad=0,rounding_size=0.22", linewidth=0.9, facecolor=colour,
+                edgecolor=style.line, hatch="////" if is_few[number] else None,
+            )
+        )  # fmt: skip
+        if size >= SMALLEST:
+            ax.text(
+                *card.label, labels[number], fontsize=size, va="center_baseline", ha="center",
+                color=ink_on(colour, style), zorder=2 * card.height + 1,
+            )  # fmt: skip
+    for level, (x, y) in enumerate(table.headings):
+        heading = say("plots.siggil.level", language, level=level)
+        ax.text(
+            x + 0.1, y + 0.85, heading, fontsize=min(sized(8), 4 * unit / len(heading)),
+            va="baseline", color=style.muted,
+        )  # fmt: skip
+    return bool(is_few.any())
+
+
+def _open_quarter(layout: Layout, place: Place) -> tuple[float, float] | None:
     """The middle of a quarter of the card that no higher card hides, from its upper left corner."""
     higher = [other for other in layout.places if other.level > place.level]
     for across, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
@@ -89,7 +215,13 @@ def _open_quarter(layout: Layout, place: Place) -> tuple[float, float]:
             o.x < x + 1 and x < o.x + CARD and o.y < y + 1 and y < o.y + CARD for o in higher
         ):
             return across + 0.5, down + 0.5
-    return 0.5, 0.5
+    return None
+
+
+def _counted(sim: SiggilSimulation, what: What) -> NDArray[np.int64]:
+    """How many counts the value of each place is made of."""
+    counted: NDArray[np.int64] = sim.left[:, :-1].sum(axis=1) if what == "left" else sim.freed
+    return counted
 
 
 def _mean_plies(sim: SiggilSimulation) -> NDArray[np.float64]:
@@ -111,7 +243,7 @@ def _label(value: float, what: What, language: Language) -> str:
         return "–"
     if what == "left":
         return str(round(value))
-    return cldr.number(f"{100 * value:.1f}", language)
+    return two_digits(value, language).rstrip("%\u00a0\u202f")
 
 
 def _in_words(
@@ -120,7 +252,7 @@ def _in_words(
     layout = say(f"siggil.layout.{sim.layout.name}", language) if _ours(sim) else sim.layout.name
     if what == "freed":
         place = int(np.nanargmax(values))
-        share = percent(float(values[place]), language)
+        share = two_digits(float(values[place]), language)
         return say("plots.siggil.freed_words", language, layout=layout, place=place, share=share)
     first, last = int(np.nanargmin(values)), int(np.nanargmax(values))
     return say(

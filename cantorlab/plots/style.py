@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import json
-import textwrap
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
+import matplotlib as mpl
 import matplotlib.pyplot as plt
+import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.colors import LinearSegmentedColormap
+from matplotlib.colorbar import Colorbar
+from matplotlib.colors import LinearSegmentedColormap, to_rgb
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import text_to_path
+from matplotlib.transforms import ScaledTranslation, Transform
+from numpy.typing import NDArray
+
+from cantorlab.plots.numbers import Numbers
+from cantorlab.texts import Language
 
 StyleName: TypeAlias = Literal["light", "dark"]
 STYLES: tuple[StyleName, ...] = get_args(StyleName)
@@ -19,8 +29,15 @@ STYLES: tuple[StyleName, ...] = get_args(StyleName)
 # Never colour alone: the series of a plot take markers and dashes in step with their colours.
 MARKERS: tuple[str, ...] = ("o", "s", "^", "D", "v", "P", "X", "*")
 POINTS_PER_INCH = 72
-# The mean width of a letter, in parts of the font's size.
-LETTER_WIDTH = 0.52
+# The size of letters that all sizes here are told for: matplotlib's own.
+LETTERS = 10.0
+# A title may be so much smaller where one of its words would not fit on a line.
+SMALLEST = 0.6
+# What matplotlib leaves to the Axes of a figure's width before it lays them out, and what lies at
+# the edges then, in points.
+SHOWN = 0.775
+EDGES = 24.0
+WIDE = "\u00a0"
 DASHES: tuple[str, ...] = ("-", "--", "-.", ":")
 
 
@@ -67,59 +84,203 @@ def get_style(name: str) -> Style:
     raise ValueError(f"style must be one of {', '.join(STYLES)}, not {name!r}")
 
 
+def sized(points: float, setting: str | None = None) -> float:
+    """A size in points as ``rcParams`` has it: ``points`` go with letters of 10.
+
+    ``setting`` is the one of ``rcParams`` that says it outright, where somebody has changed it.
+
+    >>> with mpl.rc_context({"font.size": 20}):
+    ...     sized(9)
+    18.0
+    """
+    now: Any = mpl.rcParams
+    usual: Any = mpl.rcParamsDefault
+    if setting is not None and now[setting] != usual[setting]:
+        return float(FontProperties(size=now[setting]).get_size_in_points())
+    return points * float(now["font.size"]) / LETTERS
+
+
 def canvas(
-    ax: Axes | None, style: Style, *, size: tuple[float, float] = (6.4, 4.0), grid: bool = False
+    ax: Axes | None,
+    style: Style,
+    language: Language,
+    *,
+    size: tuple[float, float] = (6.4, 4.0),
+    grid: bool = False,
+    grows: bool = False,
 ) -> Axes:
-    """Return ``ax``, or a new one on a figure of ``size`` inches, with ``style`` applied."""
+    """Return ``ax``, or a new one on a figure of ``size`` inches, with ``style`` applied.
+
+    A figure that ``grows`` is as large as its letters need; others are as large as ``rcParams``
+    says, where somebody has said it.
+    """
     if ax is None:
-        _, ax = plt.subplots(figsize=size, layout="constrained")
-    dress(ax, style, grid=grid)
+        _, ax = plt.subplots(figsize=_inches(size, grows=grows), layout="constrained")
+    dress(ax, style, language, grid=grid)
     return ax
 
 
 def canvases(
-    count: int, style: Style, *, columns: int = 3, cell: tuple[float, float] = (3.6, 2.8)
+    count: int,
+    style: Style,
+    language: Language,
+    *,
+    given: Iterable[Axes] | None = None,
+    columns: int = 3,
+    cell: tuple[float, float] = (3.6, 2.8),
 ) -> list[Axes]:
-    """Return ``count`` new Axes side by side on one figure, with the style applied."""
+    """Return the ``given`` Axes, or ``count`` new ones on one figure, with the style applied.
+
+    Raises ``ValueError`` if fewer are given than are needed.
+    """
+    axes = _new_axes(count, columns, cell) if given is None else list(np.ravel(np.array(given)))
+    if len(axes) < count:
+        raise ValueError(f"{count} Axes are needed, and {len(axes)} were given")
+    for ax in axes[:count]:
+        dress(ax, style, language)
+    return axes[:count]
+
+
+def _new_axes(count: int, columns: int, cell: tuple[float, float]) -> list[Axes]:
     columns = max(1, min(columns, count))
     rows = -(-count // columns)
     figure, grid = plt.subplots(
         rows,
         columns,
-        figsize=(cell[0] * columns, cell[1] * rows),
+        figsize=_inches((cell[0] * columns, cell[1] * rows), grows=True),
         layout="constrained",
         squeeze=False,
     )
     axes = [ax for row in grid for ax in row]
     for spare in axes[count:]:
         figure.delaxes(spare)
-    for ax in axes[:count]:
-        dress(ax, style)
-    return axes[:count]
+    return axes
 
 
-def dress(ax: Axes, style: Style, *, grid: bool = False) -> None:
-    """Give ``ax`` the style's surface, ink and thin lines."""
+def _inches(size: tuple[float, float], *, grows: bool) -> tuple[float, float]:
+    if grows:
+        return sized(size[0]), sized(size[1])
+    asked = tuple(mpl.rcParams["figure.figsize"])
+    if asked != tuple(mpl.rcParamsDefault["figure.figsize"]):
+        return float(asked[0]), float(asked[1])
+    return size
+
+
+def dress(ax: Axes, style: Style, language: Language, *, grid: bool = False) -> None:
+    """Give ``ax`` the style's surface, ink and thin lines, and the language's numbers."""
     ax.figure.set_facecolor(style.surface)
     ax.set_facecolor(style.surface)
     for side, spine in ax.spines.items():
         spine.set_visible(side in ("left", "bottom"))
         spine.set_color(style.line)
         spine.set_linewidth(0.8)
-    ax.tick_params(colors=style.muted, labelcolor=style.muted, width=0.8, labelsize=9)
-    ax.xaxis.label.set_color(style.muted)
-    ax.yaxis.label.set_color(style.muted)
+    for axis, setting in ((ax.xaxis, "xtick.labelsize"), (ax.yaxis, "ytick.labelsize")):
+        axis.set_tick_params(
+            colors=style.muted, labelcolor=style.muted, width=0.8, labelsize=sized(9, setting)
+        )
+        axis.label.set_color(style.muted)
+        axis.set_major_formatter(Numbers(language))
     if grid:
         ax.grid(True, axis="y", color=style.line, alpha=0.3, linewidth=0.6)
         ax.set_axisbelow(True)
 
 
+def dress_bar(bar: Colorbar, style: Style) -> None:
+    """The same for the key of a scale of colours."""
+    size = sized(9, "ytick.labelsize")
+    bar.ax.tick_params(colors=style.muted, labelcolor=style.muted, length=0, labelsize=size)
+    bar.outline.set_visible(False)
+
+
 def title(ax: Axes, text: str, style: Style, *, size: float = 11, pad: float = 10) -> None:
-    """Write the headline above the left edge, wrapped to the width of the Axes."""
-    width = ax.bbox.width / ax.figure.dpi * POINTS_PER_INCH
-    lines = textwrap.fill(text, max(16, int(width / (size * LETTER_WIDTH))))
+    """Write the headline above the left edge, wrapped to the width of the Axes, as is their label.
+
+    What a no-break space holds together (``unbroken``) stays on one line; where it is too long for
+    one, all is written smaller.
+    """
+    points = sized(size, "axes.titlesize")
+    room = _room(ax)
+    below = ax.get_xlabel().replace("\n", " ")
+    ax.set_xlabel(_wrapped(below, room, float(ax.xaxis.label.get_fontsize())))
+    longest = max((_width(word, points) for word in text.split(" ")), default=0.0)
+    points *= min(1.0, max(SMALLEST, room / max(longest, 1.0)))
     # Names are the user's: a dollar sign in one begins no formula.
-    ax.set_title(lines, loc="left", color=style.ink, fontsize=size, pad=pad, parse_math=False)
+    ax.set_title(
+        _wrapped(text, room, points), loc="left", color=style.ink, fontsize=points, pad=pad,
+        parse_math=False,
+    )  # fmt: skip
+
+
+def under(ax: Axes, lines: float) -> Transform:
+    """From so many lines under the Axes, and under what its label was wrapped to, downwards."""
+    lines += 1.2 * ax.get_xlabel().count("\n")
+    down = ScaledTranslation(
+        0, -lines * sized(LETTERS) / POINTS_PER_INCH, ax.figure.dpi_scale_trans
+    )
+    return ax.transAxes + down
+
+
+def unbroken(text: str) -> str:
+    """A text, as a formula is, that no line may end in."""
+    return text.replace(" ", WIDE)
+
+
+def _room(ax: Axes) -> float:
+    """How wide a title of Axes may be, in points, as far as it is known before they are laid out.
+
+    What is laid out later gives way to the labels at the left.
+    """
+    room = points_of(ax)[0]
+    place = ax.get_subplotspec()
+    if place is None or ax.figure.get_layout_engine() is None:
+        return room
+    root: Any = ax.figure
+    slot = place.get_position(root).width * root.bbox.width / root.dpi
+    labels = [label.get_text() for label in ax.get_yticklabels()]
+    size = ax.yaxis.label.get_fontsize()
+    beside = max((_width(label, sized(9)) for label in labels), default=0.0)
+    free = slot * POINTS_PER_INCH / SHOWN - beside - size * bool(ax.get_ylabel()) - EDGES
+    return min(room, max(float(free), room / 2))
+
+
+def _wrapped(text: str, room: float, points: float) -> str:
+    lines: list[str] = []
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and _width(longer, points) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return "\n".join(lines)
+
+
+def _width(text: str, points: float) -> float:
+    """How wide a text is in points."""
+    properties = FontProperties(size=points)
+    return float(text_to_path.get_text_width_height_descent(text, properties, ismath=False)[0])
+
+
+def points_of(ax: Axes) -> tuple[float, float]:
+    """The width and height of Axes in points."""
+    inches = ax.get_window_extent().transformed(ax.figure.dpi_scale_trans.inverted())
+    return inches.width * POINTS_PER_INCH, inches.height * POINTS_PER_INCH
+
+
+def ink_on(colour: Any, style: Style) -> str:
+    """Which of the style's two inks is read best on a colour."""
+    behind = _luminance(colour)
+    return max((style.ink, style.surface), key=lambda ink: _contrast(_luminance(ink), behind))
+
+
+def _luminance(colour: Any) -> float:
+    """The relative luminance of a colour, by WCAG 2."""
+    parts: NDArray[np.float64] = np.array(to_rgb(colour))
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    return float(linear @ [0.2126, 0.7152, 0.0722])
+
+
+def _contrast(one: float, other: float) -> float:
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
 def bare(ax: Axes) -> None:

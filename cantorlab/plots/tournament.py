@@ -8,9 +8,9 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from cantorlab.languages import cldr
+from cantorlab.plots.numbers import percent
 from cantorlab.plots.places import signed
-from cantorlab.plots.results import percent
-from cantorlab.plots.style import canvas, get_style, title
+from cantorlab.plots.style import canvas, get_style, sized, title
 from cantorlab.plots.words import tell
 from cantorlab.stats.tournaments import Tournament
 from cantorlab.texts import Language, check_language, get_language, say
@@ -36,7 +36,7 @@ def tournament(
         raise TypeError(f"a tournament is needed, not {type(found).__name__}")
     look, words = get_style(style), check_language(language or get_language())
     table = found.ratings
-    ax = canvas(ax, look, size=(6.4, 1.4 + 0.4 * len(table)))
+    ax = canvas(ax, look, words, size=(6.4, 1.4 + 0.4 * len(table)), grows=True)
     ax.axvline(0, color=look.line, linewidth=0.8, linestyle="--")
     for row, (_, elo, low, high, score) in enumerate(rows(found)):
         ax.errorbar(
@@ -45,7 +45,7 @@ def tournament(
         )  # fmt: skip
         ax.annotate(
             percent(score, words), (high, row), xytext=(_APART, 0), textcoords="offset points",
-            va="center", color=look.muted, fontsize=9,
+            va="center", color=look.muted, fontsize=sized(9),
         )  # fmt: skip
     ax.set_yticks(range(len(table)), list(map(str, table.index)), parse_math=False)
     ax.set_ylim(len(table) - 0.5, -0.5)

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from matplotlib.axes import Axes
 
-from cantorlab.plots.results import percent, rate_axis
+from cantorlab.plots.numbers import percent, rate_axis
 from cantorlab.plots.simulated import by_name
-from cantorlab.plots.style import MARKERS, canvas, get_style, title
+from cantorlab.plots.style import (
+    MARKERS,
+    Style,
+    canvas,
+    get_style,
+    points_of,
+    sized,
+    title,
+    under,
+)
 from cantorlab.plots.words import tell
 from cantorlab.stats.intervals import wilson
 from cantorlab.stats.simulated import Simulation
 from cantorlab.texts import Language, check_language, get_language, say
+
+# In letters: how far the key stands below the axis.
+BELOW_THE_AXIS = 3.8
 
 
 def wins(
@@ -24,12 +36,14 @@ def wins(
 ) -> Axes:
     """Draw how often each seat wins, with 95 % intervals: a line a simulation, a marker a seat.
 
+    A dashed line across each says where all seats would win alike.
+
     ``sims`` is one simulation, or a mapping of names to several (of layouts, numbers of players,
     opponents, …). A solitaire has one seat. Returns the Axes.
     """
     look, words = get_style(style), check_language(language or get_language())
     named = by_name(sims, Simulation)
-    ax = canvas(ax, look, size=(6.4, 1.6 + 0.5 * len(named)))
+    ax = canvas(ax, look, words, size=(6.4, 1.6 + 0.5 * len(named)), grows=True)
     most = max(len(sim.players) for sim in named.values())
     for seat in range(most):
         marker, colour = MARKERS[seat], look.series[seat]
@@ -52,11 +66,33 @@ def wins(
     ax.set_xlim(left=0)
     rate_axis(ax.xaxis, words)
     ax.set_xlabel(say("plots.wins.rate", words))
-    if most > 1:
-        ax.legend(frameon=False, labelcolor=look.ink, fontsize=9, loc="best")
     title(ax, say("plots.wins.title", words), look)
+    _mark_chance(ax, list(named.values()), look, words)
+    if most > 1:
+        below = under(ax, BELOW_THE_AXIS)
+        size = sized(9, "legend.fontsize")
+        drawn, labels = ax.get_legend_handles_labels()  # lines come first: the even share
+        ax.legend(
+            [*drawn[1:], drawn[0]], [*labels[1:], labels[0]],
+            frameon=False, labelcolor=look.ink, fontsize=size, loc="upper left", borderpad=0,
+            bbox_to_anchor=(0, 0), bbox_transform=below, borderaxespad=0,
+            handlelength=1.4, ncols=max(1, min(most + 1, int(points_of(ax)[0] / (8 * size)))),
+        )  # fmt: skip
     tell(ax, " ".join(_in_words(name, sim, words) for name, sim in named.items()))
     return ax
+
+
+def _mark_chance(ax: Axes, sims: Sequence[Simulation], style: Style, language: Language) -> None:
+    """A line across each row where all seats would win alike; a solitaire has none."""
+    label = say("plots.wins.even", language)
+    for row, sim in enumerate(sims):
+        if len(sim.players) > 1:
+            even = 1 / len(sim.players)
+            ax.plot(
+                [even, even], [row - 0.42, row + 0.42], color=style.muted, linewidth=1.2,
+                linestyle=(0, (2, 1.5)), label=label, zorder=1,
+            )  # fmt: skip
+            label = "_"
 
 
 def _in_words(name: str, sim: Simulation, language: Language) -> str:
@@ -65,4 +101,8 @@ def _in_words(name: str, sim: Simulation, language: Language) -> str:
         f"{say('plots.wins.seat', language, seat=seat)} {percent(won / games, language)}"
         for seat, won in enumerate(sim.totals["wins"])
     )
-    return say("plots.wins.words", language, name=name, parts=parts)
+    told = say("plots.wins.words", language, name=name, parts=parts)
+    if len(sim.players) == 1:
+        return told
+    even = percent(1 / len(sim.players), language)
+    return f"{told} {say('plots.wins.even_words', language, share=even)}"

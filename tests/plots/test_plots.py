@@ -8,7 +8,7 @@ import pytest
 import cantorlab
 from cantorlab import plots, stats
 from cantorlab.formulas import MAGES, parse
-from cantorlab.plots import boards
+from cantorlab.plots import endings
 from cantorlab.rules import cantor, siggil, tafl
 
 
@@ -154,7 +154,7 @@ def test_every_end_is_named_in_its_bar_or_below_and_shaded_alike_in_all_bars():
     named = {text.get_text() for text in ax.texts} | below
     for sim in sims.values():
         for reason, games in sim.totals["reasons"].items():
-            assert not games or boards._reason(reason, "en") in named
+            assert not games or endings._reason(reason, "en") in named
     assert "king encircled" in below
     escaped = [bar for bar in ax.patches if bar.get_width() > 0.5]
     assert len(escaped) == 2

@@ -1,0 +1,164 @@
+"""What became of simulated games of Catch the King: a bar of reasons for each simulation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from matplotlib.axes import Axes
+from matplotlib.patches import Patch
+
+from cantorlab.plots.numbers import percent, rate_axis
+from cantorlab.plots.simulated import by_name
+from cantorlab.plots.style import Style, canvas, get_style, points_of, sized, title, under
+from cantorlab.plots.words import tell
+from cantorlab.stats.intervals import wilson
+from cantorlab.stats.lengths import games_of
+from cantorlab.stats.tafl.simulation import TaflSimulation
+from cantorlab.texts import Language, check_language, get_language, say
+
+# The mean width of a letter, in parts of its height.
+LETTER_WIDTH = 0.62
+
+# In letters: where the names begin that have no room in their bar.
+BELOW_THE_AXIS = 3.6
+
+Simulations: TypeAlias = Mapping[str, TaflSimulation]
+# How a game ended: the seat that won, None for a draw, and the reason.
+End: TypeAlias = tuple[int | None, str]
+
+
+def outcomes(
+    sims: TaflSimulation | Simulations,
+    *,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str = "light",
+) -> Axes:
+    """Draw how games end: a bar of its reasons for each simulation, and the first seat's rate.
+
+    ``sims`` is one simulation, or a mapping of names (of variants, say) to simulations. Seat 0's
+    reasons stand at the left, the draws in the middle, seat 1's at the right, each in one shade in
+    all bars, those too rare for a name in their bar named below; a point with its 95 % interval
+    marks seat 0's rate of wins. Returns the Axes.
+    """
+    look, words = get_style(style), check_language(language or get_language())
+    named = by_name(sims, TaflSimulation, "tafl or queen")
+    ends = [_ends_of(sim) for sim in named.values()]
+    shades = _shades(ends)
+    ax = canvas(ax, look, words, size=(7.2, 1.5 + 0.5 * len(named)), grows=True)
+    nameless: set[End] = set()
+    for row, (sim, counts) in enumerate(zip(named.values(), ends, strict=True)):
+        nameless |= _draw_ends(ax, row, counts, shades, look, words)
+        _draw_rate(ax, row, sim, look)
+    ax.set_yticks(range(len(named)), list(named))
+    ax.invert_yaxis()
+    ax.set_xlim(0, 1)
+    rate_axis(ax.xaxis, words)
+    ax.set_xlabel(say("plots.outcomes.share", words))
+    title(ax, say("plots.outcomes.title", words), look)
+    if nameless:
+        _key(ax, [(end, shades[end]) for end in shades if end in nameless], look, words)
+    tell(ax, " ".join(_ends_in_words(name, sim, words) for name, sim in named.items()))
+    return ax
+
+
+def _ends_of(sim: TaflSimulation) -> dict[End, int]:
+    """How often each reason ended a game for each seat (None: as a draw), seat by seat."""
+    games = games_of(sim)
+    winner = games["winner"]
+    ends: dict[End, int] = {}
+    for seat in (0, None, 1):
+        chosen = games[winner.isna() if seat is None else (winner == seat).fillna(False)]
+        counts = chosen["reason"].value_counts()
+        ends |= {(seat, str(reason)): int(count) for reason, count in counts.items() if count}
+    return ends
+
+
+def _shades(ends: Sequence[Mapping[End, int]]) -> dict[End, float]:
+    """How dark each end is drawn, the same in all bars: of a seat's reasons the commonest most."""
+    total: Counter[End] = Counter()
+    for counts in ends:
+        total.update(counts)
+    shades: dict[End, float] = {}
+    for seat in (0, None, 1):
+        own = [end for end, _ in total.most_common() if end[0] == seat]
+        shades |= {end: max(0.9 - 0.24 * at, 0.3) for at, end in enumerate(own)}
+    return shades
+
+
+def _draw_ends(
+    ax: Axes,
+    row: int,
+    counts: Mapping[End, int],
+    shades: Mapping[End, float],
+    style: Style,
+    language: Language,
+) -> set[End]:
+    """Draw one bar; return the ends whose names do not fit in it."""
+    games = max(sum(counts.values()), 1)
+    nameless: set[End] = set()
+    start, size, room = 0.0, sized(7), points_of(ax)[0]
+    for end in (each for each in shades if each in counts):
+        share = counts[end] / games
+        ax.barh(
+            row, share, left=start, height=0.62, color=_colour(end, style), alpha=shades[end],
+            edgecolor=style.surface, linewidth=1,
+        )  # fmt: skip
+        label = _reason(end[1], language)
+        if share * room > LETTER_WIDTH * size * len(label):
+            ax.text(
+                start + share / 2, row, label, ha="center", va="center", fontsize=size,
+                color=style.surface if shades[end] > 0.6 else style.ink,
+            )  # fmt: skip
+        else:
+            nameless.add(end)
+        start += share
+    return nameless
+
+
+def _draw_rate(ax: Axes, row: int, sim: TaflSimulation, style: Style) -> None:
+    """Mark seat 0's rate of wins below its bar, with the 95 % interval."""
+    wins, games = sim.totals["wins"][0], sim.totals["games"]
+    low, high = wilson(wins, games)
+    rate = wins / max(games, 1)
+    ax.errorbar(
+        rate, row + 0.4, xerr=[[rate - float(low)], [float(high) - rate]], fmt="^", markersize=5,
+        color=style.ink, capsize=2, elinewidth=1, clip_on=False,
+    )  # fmt: skip
+
+
+def _key(ax: Axes, ends: Sequence[tuple[End, float]], style: Style, language: Language) -> None:
+    """Name, below the axis, the ends that are too rare for a name in their bar."""
+    names = [_reason(end[1], language) for end, _ in ends]
+    size = sized(8, "legend.fontsize")
+    below = under(ax, BELOW_THE_AXIS)
+    widest = max(map(len, names)) * LETTER_WIDTH * size + 3.2 * size
+    ax.legend(
+        [Patch(facecolor=_colour(end, style), alpha=shade) for end, shade in ends],
+        names,
+        loc="upper left", bbox_to_anchor=(0, 0), bbox_transform=below,
+        borderaxespad=0, borderpad=0, ncols=max(1, int(points_of(ax)[0] / widest)),
+        fontsize=size, frameon=False, handlelength=1.1,
+        handleheight=1.1, columnspacing=1.4, labelcolor=style.ink,
+    )  # fmt: skip
+
+
+def _colour(end: End, style: Style) -> str:
+    seat = end[0]
+    return style.muted if seat is None else (style.ember, style.sea)[seat]
+
+
+def _reason(reason: str, language: Language) -> str:
+    return say(f"plots.end.{reason.replace(' ', '_')}", language)
+
+
+def _ends_in_words(name: str, sim: TaflSimulation, language: Language) -> str:
+    count = max(sim.totals["games"], 1)
+    reasons: Sequence[tuple[str, int]] = sorted(
+        ((reason, games) for reason, games in sim.totals["reasons"].items() if games),
+        key=lambda entry: -entry[1],
+    )
+    parts = [f"{_reason(reason, language)} {percent(n / count, language)}" for reason, n in reasons]
+    return say("plots.outcomes.words", language, name=name, parts=", ".join(parts))

@@ -1,0 +1,92 @@
+"""Every plot once, on small but real data: what there is to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pandas as pd
+from matplotlib.axes import Axes
+
+from cantorlab.formulas.tree import MAGES
+from cantorlab.players.review import review as reviewed
+from cantorlab.plots.answers import answers
+from cantorlab.plots.boards import heatmap
+from cantorlab.plots.curves import curve
+from cantorlab.plots.durations import lengths
+from cantorlab.plots.endings import outcomes
+from cantorlab.plots.orders import deck, duels, order
+from cantorlab.plots.results import equilibrium, mages
+from cantorlab.plots.review import review
+from cantorlab.plots.siggil import siggil
+from cantorlab.plots.tournament import tournament
+from cantorlab.plots.wins import wins
+from cantorlab.rules.cantor import DECK
+from cantorlab.stats.cantor.equilibrium import duel_equilibrium
+from cantorlab.stats.simulation import simulate
+from cantorlab.stats.tournaments import tournament as played_tournament
+from cantorlab.texts import Language
+
+# Two hands that a duel can be about, at the first place whose order is neither n nor −n.
+HANDS = (-9, -4, 0, 2, 5, 6, 8), (-8, -7, -3, 1, 3, 4, 7)
+PLACE = 19
+# So many that no kernel need be compiled.
+FEW: dict[str, Any] = {"n": 250, "seed": 1, "progress": False}
+PUPILS = 12
+
+
+def gallery(*, language: Language | None = None, style: str = "light") -> dict[str, Axes]:
+    """Draw every plot there is, each on a figure of its own, and return their Axes by name.
+
+    The data are played, solved and counted for it, under one seed: 250 games a simulation, a duel's
+    equilibrium, a review, and what somebody answers who thinks that the larger mage always wins.
+
+    >>> from cantorlab import plots
+    >>> sorted(plots.gallery())[:4]  # doctest: +SKIP
+    ['answers', 'curve', 'deck', 'duels']
+    """
+    look: dict[str, Any] = {"language": language, "style": style}
+    return dict(_drawn(look))
+
+
+def _drawn(look: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    yield "curve", curve(PLACE, **look)
+    yield "order", order(PLACE, **look)
+    yield "duels", duels(PLACE, **look)
+    yield "deck", deck(**look)
+    yield "equilibrium", equilibrium(duel_equilibrium(DECK[PLACE - 1], *HANDS), **look)
+    cantor: Any = simulate("cantor", **FEW)
+    yield "mages", mages(cantor, **look)
+    yield "lengths", lengths(cantor, **look)
+    king: Any = simulate("tafl", **FEW)
+    queen: Any = simulate("queen", **FEW)
+    yield "heatmap", heatmap(king.king_path, **look)
+    yield "outcomes", outcomes({"tafl": king, "queen": queen}, **look)
+    cards: Any = simulate("siggil", **FEW)
+    yield "siggil", siggil(cards, "freed", **look)
+    yield "wins", wins({"cantor": cantor, "tafl": king, "siggil": cards}, **look)
+    yield "review", review(reviewed(cantor.state(0)), **look)
+    players = ["random", "novice", "adept"]
+    found = played_tournament("cantor", players, deals=20, seed=1, mode="express", progress=False)
+    yield "tournament", tournament(found, **look)
+    yield "answers", answers(_the_larger_wins(), **look)
+
+
+def _the_larger_wins() -> pd.DataFrame:
+    """Answers to three questions about the deck, of who thinks that the larger mage wins."""
+    chance = Random(1)
+    rows = []
+    for pupil in range(PUPILS):
+        for place in chance.sample(DECK, 24):
+            ranked = [mage for mage in MAGES if place.rank(mage) is not None]
+            three = sorted(chance.sample(ranked, 3))
+            ranks = [place.rank(mage) or 0 for mage in three]
+            told = {
+                "winner": ranks[0] < ranks[1],
+                "order": all(low < high for low, high in pairwise(ranks)),
+                "ties": ranks[0] != ranks[1],
+            }
+            rows += [(f"{pupil}", place.family, kind, right) for kind, right in told.items()]
+    return pd.DataFrame(rows, columns=["pupil", "family", "kind", "right"])

@@ -1,0 +1,117 @@
+"""How plots write numbers: as the language does, on ticks and in words."""
+
+from __future__ import annotations
+
+from math import floor, log10
+
+import numpy as np
+from matplotlib.axis import Axis, XAxis
+from matplotlib.font_manager import FontProperties
+from matplotlib.ticker import Formatter, MaxNLocator, ScalarFormatter
+
+from cantorlab.formulas.tree import MAGES
+from cantorlab.languages import cldr
+from cantorlab.texts import Language
+
+
+class Numbers(ScalarFormatter):
+    """Matplotlib's own ticks, with the marks of a language: ``0,05`` in French."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__()
+        self._language = language
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        """One tick."""
+        return cldr.number(super().__call__(x, pos), self._language)
+
+    def get_offset(self) -> str:
+        """What all ticks are to be multiplied by."""
+        return cldr.number(super().get_offset(), self._language)
+
+
+class Rates(Formatter):
+    """Ticks in per cent as the language writes them, with as many decimals as all of them need.
+
+    Those to the left of zero count too.
+    """
+
+    def __init__(self, language: Language) -> None:
+        super().__init__()
+        self._language = language
+        self._digits = 0
+
+    def set_locs(self, locs: list[float]) -> None:
+        """Take the ticks that are to be told apart."""
+        super().set_locs(locs)
+        hundredths = 100 * np.asarray(locs, dtype=np.float64)
+        fitting = (d for d in range(6) if np.allclose(hundredths, np.round(hundredths, d)))
+        self._digits = next(fitting, 6)
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        """One tick."""
+        return cldr.percent(abs(x), self._language, digits=self._digits)
+
+
+def percent(rate: float, language: Language) -> str:
+    """A rate as whole per cent, as the language writes it; those to the left of zero count too."""
+    return cldr.percent(abs(rate), language)
+
+
+def two_digits(rate: float, language: Language) -> str:
+    """A rate in per cent with two digits that count: ``0.042 %``, ``2.1 %``, ``14 %``.
+
+    >>> [two_digits(rate, "en") for rate in (0.000423, 0.0209, 0.0996, 0.144, 0.997, 1)]
+    ['0.042%', '2.1%', '10%', '14%', '99.7%', '100%']
+    """
+    return cldr.percent(rate, language, digits=_decimals(rate))
+
+
+def _decimals(rate: float) -> int:
+    hundredths = abs(100 * rate)
+    if hundredths == 0 or hundredths >= 100:
+        return 0
+    if hundredths >= 99:  # what is not yet all is not called all
+        return 1
+    digits = max(0, 1 - floor(log10(hundredths)))
+    # 9.96 becomes 10, which needs no decimal any more.
+    return max(0, digits - 1) if round(hundredths, digits) >= 10 ** (2 - digits) else digits
+
+
+def decimal(number: float, language: Language) -> str:
+    """A number with two decimals, as the language writes it, with a true minus sign."""
+    return cldr.number(f"{number:.2f}".replace("-", "−"), language)
+
+
+def rate_axis(axis: Axis, language: Language) -> None:
+    """Ticks in per cent, written as the language does, as many as there is room for."""
+    along = room(axis) if isinstance(axis, XAxis) else 2 * room(axis)
+    most = max(2, min(9, int(along / (5 * letters(axis)))))
+    axis.set_major_locator(MaxNLocator(most, steps=[1, 2, 5, 10]))
+    axis.set_major_formatter(Rates(language))
+
+
+def mage_axis(axis: Axis, *, first: int = MAGES[0]) -> None:
+    """A tick for each of the 18 mages, or as many as there is room for; −9 and 0 always.
+
+    ``first``: where −9 stands.
+    """
+    wide = 2.1 if isinstance(axis, XAxis) else 1.1
+    apart = room(axis) / len(MAGES)
+    step = next((each for each in (1, 3) if each * apart >= wide * letters(axis)), 9)
+    shown = MAGES[::step]
+    places = [mage - MAGES[0] + first for mage in shown]
+    axis.set_ticks(places, [str(mage).replace("-", "−") for mage in shown])
+
+
+def room(axis: Axis) -> float:
+    """How long an axis is, in points."""
+    inches = axis.axes.figure.dpi_scale_trans.inverted()
+    box = axis.axes.get_window_extent().transformed(inches)
+    return 72.0 * (box.width if isinstance(axis, XAxis) else box.height)
+
+
+def letters(axis: Axis) -> float:
+    """The size of the letters of an axis, in points."""
+    size = axis.get_tick_params().get("labelsize", 10.0)
+    return float(FontProperties(size=size).get_size_in_points())
