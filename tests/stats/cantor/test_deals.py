@@ -19,6 +19,12 @@ def test_deals_are_those_that_a_simulation_plays_and_worth_what_analyse_says():
     assert other.value[0] == pytest.approx(cantorlab.analyse(state).value[0], abs=1e-12)
 
 
+def test_no_deals_are_an_empty_frame():
+    none = stats.deal_values(0)
+    assert none.empty
+    assert none.dtypes["value"] == "float64"
+
+
 def test_what_has_no_value_is_refused():
     with pytest.raises(ValueError, match="not in 'quest'"):
         stats.deal_values(1, mode="quest")
