@@ -152,6 +152,7 @@ class Question:
         stop: when it is set, the answer is what has been found.
         best: how many actions matter.
         options: what else the game's analyst takes: in Cantor ``places`` and ``first_place``.
+        chance: which of several answers, each by chances of its own, where chance guides a search.
     """
 
     state: State | None
@@ -160,6 +161,7 @@ class Question:
     stop: threading.Event | None = None
     best: int = LISTED
     options: Mapping[str, Any] = field(default_factory=dict)
+    chance: int = 0
 
 
 def analyse(

@@ -7,7 +7,9 @@
 15 points of the chance to win: the bounds of lichess. In Cantor the cost is the exact regret
 against the other side's best mix, so that whatever an optimal mix may choose costs nothing. Where
 an analysis tells by intervals (Siggil, the quest), a choice is held against a player only as far as
-the intervals of it and of the best choice lie apart: others are too close to call.
+the intervals of it and of the best choice lie apart: others are too close to call. Where chance
+guides the search (Siggil), a second one, by other chances, must find the same fault: of many
+actions one looks better than it is by luck alone.
 
 **Accuracy**, from 0 to 100, is lichess's formula: each choice has ``103.17 exp(-0.04354 d) - 3.17``
 for ``d`` points of the chance to win that it cost; a seat's is the mean of their mean, weighted by
@@ -18,7 +20,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import exp
 from statistics import pstdev
@@ -32,7 +34,7 @@ from cantorlab.rules.state import State
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["JUDGEMENTS", "Move", "Review", "judgement", "review"]
+__all__ = ["JUDGEMENTS", "Move", "Review", "judgement", "review", "reviews"]
 
 Judgement: TypeAlias = Literal["best", "good", "slip", "mistake", "blunder"]
 
@@ -41,6 +43,7 @@ BOUNDS: tuple[tuple[float, Judgement], ...] = (
     (0.01, "best"), (0.1, "good"), (0.2, "slip"), (0.3, "mistake"),
 )  # fmt: skip
 JUDGEMENTS: tuple[Judgement, ...] = ("best", "good", "slip", "mistake", "blunder")
+FAULTS = JUDGEMENTS[2:]
 
 ROUNDING = 1e-9
 
@@ -70,6 +73,9 @@ class Move:
         exact: whether the cost is exact, or rests on a win or loss seen to its end.
         probability: how often an optimal mix takes the action, where there is one.
         line: the play that was expected after the best action.
+        at_least: what it cost for certain: less than the cost where that is an estimate by
+            intervals; None if nothing is known.
+        choices: what was found of the seat's actions, the best first.
     """
 
     ply: int
@@ -83,6 +89,18 @@ class Move:
     exact: bool
     probability: float | None
     line: str
+    at_least: float | None = None
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether it is a slip, a mistake or a blunder."""
+        return self.judgement in FAULTS
+
+    @property
+    def close(self) -> bool:
+        """Whether it is too close to call: it seems to have cost something, but not for certain."""
+        return self.at_least == 0.0 and self.judgement not in (None, "best")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -108,15 +126,15 @@ class Review:
         """The choices as a frame, one row an action.
 
         Columns: ``ply``, ``seat``, ``action``, ``best``, ``value_before``, ``value_after``,
-        ``cost``, ``judgement``, ``exact``, ``probability``, ``line``; see ``Move``.
+        ``cost``, ``judgement``, ``exact``, ``probability``, ``line``, ``at_least``; see ``Move``.
         """
         import pandas as pd
 
         columns = ["ply", "seat", "action", "best", "value_before", "value_after", "cost"]
-        columns += ["judgement", "exact", "probability", "line"]
-        frame = pd.DataFrame([tuple(vars(move).values()) for move in self.judged], columns=columns)
-        numbers = dict.fromkeys(["value_before", "value_after", "cost", "probability"], "float64")
-        return frame.astype(numbers)
+        columns += ["judgement", "exact", "probability", "line", "at_least"]
+        rows = [tuple(vars(move).values())[: len(columns)] for move in self.judged]
+        numbers = ["value_before", "value_after", "cost", "probability", "at_least"]
+        return pd.DataFrame(rows, columns=columns).astype(dict.fromkeys(numbers, "float64"))
 
     @cached_property
     def curves(self) -> tuple[tuple[float, ...], ...]:
@@ -193,31 +211,52 @@ def review(
     >>> list(found.moves.action), found.status
     (['d1-d4', 'e4-f4'], 'estimated')
     """
+    found: Review | None = None
+    for found in reviews(game, budget=budget, stop=stop):
+        if progress is not None and found.judged:
+            progress(len(found.judged), len(found.record.actions))
+    assert found is not None  # there is one before the first ply
+    return found
+
+
+def reviews(
+    game: Any, *, budget: Budget | None = None, stop: threading.Event | None = None
+) -> Iterator[Review]:
+    """The review of a game as it grows: one before the first ply, and one after each.
+
+    The last is the whole, as ``review`` returns it; those before it are not ``complete``. Takes
+    what ``review`` takes, and raises what it raises.
+
+    >>> from cantorlab.rules import tafl
+    >>> [len(each.judged) for each in reviews(tafl.start().apply("d1-d4"), budget="novice")]
+    [0, 1]
+    """
     record = _record_of(game)
     if not record.actions:
         raise ValueError("a game without actions: there is nothing to review")
     states = _states(record)
-    first = next(states)
+    state = next(states)
     ask = analyst(record.game, STRENGTH.get(record.game) if budget is None else budget)
-    judged: list[Move] = []
     found = _Found(ask, stop, hidden=record.game in HIDDEN)
-    here = found.analysed(first)
-    values, state, complete, exact = [_values(first, here)], first, True, True
+    here = found.analysed(state)
+    grown = Review(record, (), (_values(state, here),), _status("exact", here), False)
+    yield grown
     for ply, ((seat, action), after) in enumerate(
         zip(record.actions, states, strict=True), start=1
     ):
         if here is not None and not here.complete:
-            complete = False
-            break
+            return
         there = found.analysed(after)
-        judged.append(_judged(ply, seat, action, state, here, after, there))
-        values.append(_values(after, there))
-        exact = exact and (here is None or here.status == "exact")
+        move = _judged(ply, seat, action, state, here, after, there)
+        grown = Review(
+            record,
+            (*grown.judged, _confirmed(move, state, found)),
+            (*grown.values, _values(after, there)),
+            _status(grown.status, there),
+            ply == len(record.actions),
+        )
+        yield grown
         here, state = there, after
-        if progress is not None:
-            progress(ply, len(record.actions))
-    status: Literal["exact", "estimated"] = "exact" if exact else "estimated"
-    return Review(record, tuple(judged), tuple(values), status, complete)
 
 
 def judgement(cost: float, at_least: float | None = None) -> Judgement:
@@ -241,15 +280,15 @@ class _Found:
     stop: threading.Event | None
     hidden: bool
 
-    def analysed(self, state: State) -> Analysis | None:
-        """The analysis; None for a game that is over."""
+    def analysed(self, state: State, chance: int = 0) -> Analysis | None:
+        """The analysis; None for a game that is over. ``chance``: which of several by chance."""
         if state.is_terminal:
             return None
         if not self.hidden:
             return self.ask(Question(state, stop=self.stop))
         seat = state.to_act[0]
         events = getattr(state, "public_events", [])
-        return self.ask(Question(state, state.observation(seat), events, self.stop))
+        return self.ask(Question(state, state.observation(seat), events, self.stop, chance=chance))
 
 
 def _judged(
@@ -263,23 +302,50 @@ def _judged(
 ) -> Move:
     assert here is not None  # an action was taken, so the game was not over
     best = here.best(seat)
+    choices = tuple(each for each in here.choices if each.seat == seat)
     forced = len(state.legal_actions(seat)) == 1
     if best is None or forced:
         value = here.value[seat]
-        return Move(ply, seat, action, None, value, value, 0.0, None, True, None, action)
+        return Move(
+            ply, seat, action, None, value, value, 0.0, None, True, None, action, 0.0, choices
+        )
     taken = here.of(action, seat) or _by_what_follows(seat, action, here, after, there)
     if taken is None:
         return Move(
-            ply, seat, action, best.action, best.value, None, None, None, False, None, best.line
-        )
+            ply, seat, action, best.action, best.value, None, None, None, False, None, best.line,
+            None, choices,
+        )  # fmt: skip
     before = max(best.value, taken.value)
     cost = before - taken.value if before - taken.value > ROUNDING else 0.0
-    held = max(0.0, best.interval[0] - taken.interval[1]) if here.by_interval else cost
+    held = _apart(best, taken) if here.by_interval else cost
     exact = here.status == "exact" or (best.plies is not None and taken.plies is not None)
     return Move(
         ply, seat, action, best.action, before, taken.value, cost, judgement(cost, held), exact,
-        taken.probability, best.line,
+        taken.probability, best.line, held, choices,
     )  # fmt: skip
+
+
+def _apart(best: Choice, taken: Choice) -> float:
+    """How far the intervals of two choices lie apart."""
+    return max(0.0, best.interval[0] - taken.interval[1])
+
+
+def _confirmed(move: Move, state: State, found: _Found) -> Move:
+    """A fault as far as a search by other chances finds it too; other moves as they are."""
+    again = found.analysed(state, chance=1) if found.hidden and move.is_fault else None
+    if again is None or move.best is None or move.cost is None or move.at_least is None:
+        return move
+    best, taken = again.of(move.best, move.seat), again.of(move.action, move.seat)
+    apart = 0.0 if best is None or taken is None else _apart(best, taken)
+    held = min(move.at_least, apart)
+    return replace(move, at_least=held, judgement=judgement(move.cost, held))
+
+
+def _status(
+    before: Literal["exact", "estimated"], found: Analysis | None
+) -> Literal["exact", "estimated"]:
+    """The weaker one of two statuses; that of an end is exact."""
+    return before if found is None or found.status == "exact" else "estimated"
 
 
 def _by_what_follows(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import threading
+
+IMPORTING = "<frozen importlib._bootstrap>"
 
 
 def start(thread: threading.Thread) -> bool:
@@ -25,3 +28,13 @@ def stop(thread: threading.Thread) -> None:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(
             ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit)
         )
+
+
+def is_importing(thread: threading.Thread) -> bool:
+    """Whether a thread is importing a module, which is broken for all if it ends meanwhile."""
+    frame = sys._current_frames().get(thread.ident or 0)
+    while frame is not None:
+        if frame.f_code.co_filename == IMPORTING:
+            return True
+        frame = frame.f_back
+    return False

@@ -13,7 +13,7 @@ from cantorlab.rules import cantor, siggil, tafl
 
 COLUMNS = [
     "ply", "seat", "action", "best", "value_before", "value_after", "cost", "judgement", "exact",
-    "probability", "line",
+    "probability", "line", "at_least",
 ]  # fmt: skip
 
 

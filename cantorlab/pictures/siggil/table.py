@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from cantorlab.pictures.siggil.cards import HEIGHT, Cards
@@ -10,6 +10,9 @@ from cantorlab.pictures.svg import Style, colours, element, picture, text_width,
 from cantorlab.texts import Language, get_language, is_said, say
 
 Observation: TypeAlias = dict[str, Any]
+
+# What is framed, by how: place 12, spirit T, card T3 → "taken", "better" or "both".
+Marks: TypeAlias = Mapping[str, str]
 
 WIDTH = 640.0
 MARGIN = 16.0
@@ -20,14 +23,43 @@ FAN = 0.6  # the part of a card that the next one leaves visible
 
 
 def svg(
-    observation: Observation, *, language: Language | None = None, style: Style = "light"
+    observation: Observation,
+    *,
+    language: Language | None = None,
+    style: Style = "light",
+    marks: Marks | None = None,
 ) -> str:
-    """Return the picture of what an ``observation`` tells, on a ``light`` or ``dark`` surface."""
-    table = _Table(observation, colours(style), language or get_language())
+    """Return the picture of what an ``observation`` tells, on a ``light`` or ``dark`` surface.
+
+    ``marks`` puts frames around what a choice is about (``marks_of``).
+    """
+    table = _Table(observation, colours(style), language or get_language(), marks or {})
     parts = [*table.title(), *table.siggil(), *table.spirits(), *table.seats(), *table.hands()]
     height = table.y + MARGIN / 2
     surface = element("rect", width=WIDTH, height=height, rx=12, fill=table.paint["surface"])
     return picture(WIDTH, height, table.summary(), [surface, *parts])
+
+
+def marks_of(taken: str, better: str | None) -> Marks:
+    """The frames around what an action is about, and around what a better one would have been.
+
+    >>> marks_of("draw 4", "take T with T3 T5")
+    {'place 4': 'taken', 'spirit T': 'better', 'card T3': 'better', 'card T5': 'better'}
+    """
+    marks = dict.fromkeys(_about(taken), "taken")
+    for what in _about(better or ""):
+        marks[what] = "both" if what in marks else "better"
+    return marks
+
+
+def _about(action: str) -> list[str]:
+    verb, _, named = action.partition(" ")
+    if verb in ("draw", "remove"):
+        return [f"place {named}"]
+    spirit, _, cards = named.partition(" ")
+    if verb != "take":
+        return []
+    return [f"spirit {spirit}", *(f"card {card}" for card in cards.split()[1:])]
 
 
 def layout_svg(
@@ -63,8 +95,10 @@ def card_width(size: Sequence[int]) -> float:
 class _Table:
     """Draws from the top down; ``y`` is where the next row starts."""
 
-    def __init__(self, seen: Observation, paint: dict[str, str], language: Language) -> None:
-        self.seen, self.paint, self.language = seen, paint, language
+    def __init__(
+        self, seen: Observation, paint: dict[str, str], language: Language, marks: Marks
+    ) -> None:
+        self.seen, self.paint, self.language, self.marks = seen, paint, language, marks
         self.cards = Cards(paint)
         self.y = MARGIN
 
@@ -120,10 +154,29 @@ class _Table:
             x, y = left + lying["x"] * width / 2, self.y + lying["y"] * width * HEIGHT / 2
             if lying["accessible"]:
                 yield self.cards.lifted(lying["card"], x, y, width, lying["place"])
+                yield self.frame(f"place {lying['place']}", x, y - 0.045 * width, width)
             else:
                 yield self.cards.covered(lying["card"], x, y, width)
         if self.seen["siggil"]:
             self.y += down * width * HEIGHT / 2 + 18
+
+    def frame(self, what: str, x: float, y: float, width: float, high: float = HEIGHT) -> str:
+        """The frames that mark something: in full what was taken, dashed what was better."""
+        how = self.marks.get(what)
+        lines: list[dict[str, Any]] = []
+        if how in ("taken", "both"):
+            lines.append({"stroke": self.paint["ink"], "stroke_width": 3.5})
+        if how in ("better", "both"):
+            lines.append(
+                {"stroke": self.paint["gold"], "stroke_width": 4.5, "stroke_dasharray": "7 4"}
+            )
+        out = (2.5, -2.5) if how == "both" else (0.0,)
+        drawn = []
+        for line, grown in zip(lines, out, strict=False):
+            wider = {"x": x - grown, "y": y - grown, "width": width + 2 * grown}
+            size = {"height": width * high + 2 * grown, "rx": 6, "fill": "none"}
+            drawn.append(element("rect", **wider, **size, **line))
+        return "".join(drawn)
 
     def spirits(self) -> Iterator[str]:
         """Those that are free, then those that are lost."""
@@ -135,6 +188,7 @@ class _Table:
                 x += text_width(label, 14) + 10
                 for spirit in self.seen[key]:
                     yield self.cards.medal(spirit, x, self.y, MEDAL, lost=key == "lost")
+                    yield self.frame(f"spirit {spirit}", x, self.y, MEDAL, 1.0)
                     x += MEDAL + 8
                 x += 16
         if x > MARGIN:
@@ -178,6 +232,7 @@ class _Table:
             yield element("g", *drawn, opacity=None if held else 0.6)
             if held:
                 yield self.cards.medal(series["spirit"], x - 4, self.y + 2, 38, named=False)
+                yield self.frame(f"spirit {series['spirit']}", x - 4, self.y + 2, 38, 1.0)
             x += width
         self.y += row
 
@@ -202,4 +257,5 @@ class _Table:
         for start in range(0, len(shown), a_row):
             for i, card in enumerate(shown[start : start + a_row]):
                 yield self.cards.plain(card, MARGIN + i * step, self.y, HAND_CARD)
+                yield self.frame(f"card {card}", MARGIN + i * step, self.y, HAND_CARD)
             self.y += HAND_CARD * HEIGHT + 10

@@ -35,7 +35,7 @@ class Analyst:
         """The answer."""
         memory = _what_is_known(question)
         compiled = kernels.can_compile()
-        thought = Thought(memory, SEED, self._iterations, compiled=compiled)
+        thought = Thought(memory, SEED + question.chance, self._iterations, compiled=compiled)
         thought.go_on(1)  # the first time in a session, loads or compiles the search
         complete = self._think(thought, question)
         tried, seat = thought.tried(), memory.game[turn.SEAT]

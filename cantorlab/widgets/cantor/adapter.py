@@ -18,6 +18,7 @@ from cantorlab.widgets.cantor.ending import ending_of
 from cantorlab.widgets.cantor.history import frame
 from cantorlab.widgets.cantor.look import LOOKS
 from cantorlab.widgets.cantor.options import DEALT, fields, merged, places_of
+from cantorlab.widgets.cantor.reviewed import reasons, shown
 from cantorlab.widgets.cantor.session import Role, Session, Stage
 from cantorlab.widgets.cantor.steps import steps
 from cantorlab.widgets.cantor.typed import TYPING
@@ -27,7 +28,7 @@ from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.ending import Ending
+from cantorlab.widgets.table.ending import Ending, Reviewed
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
@@ -35,7 +36,8 @@ from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 if TYPE_CHECKING:
     import pandas as pd
 
-    from cantorlab.players.analysis import Analysis
+    from cantorlab.players.analysis import Analysis, Choice
+    from cantorlab.players.review import Move
 
 
 class CantorAdapter(Adapter):
@@ -379,6 +381,12 @@ class CantorAdapter(Adapter):
             return ()
         place = _cantor(scene.moment).place
         return why(place, scene.seen, best.action, self._words(scene.moment))
+
+    def reviewed(self, then: Moment, move: Move, reply: Choice | None) -> Reviewed:
+        """The duel with both hands face up; what the better choice beat or guarded against."""
+        state, words = _cantor(then), self._words(then)
+        told = shown(state, move, self.session.seat_of(0), words)
+        return Reviewed(reasons(state, move, words), told)
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """What everybody may hear of an action."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cantorlab import texts as catalogue
-from cantorlab.pictures.siggil.table import svg
+from cantorlab.pictures.siggil.table import marks_of, svg
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil.text import table_text
 from cantorlab.rules.state import Json, Outcome, Seat, State
@@ -30,7 +30,7 @@ from cantorlab.widgets.siggil.typed import TYPING
 from cantorlab.widgets.siggil.words import Words
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.ending import Ending
+from cantorlab.widgets.table.ending import Ending, Reviewed
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
@@ -38,7 +38,8 @@ from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
 if TYPE_CHECKING:
     import pandas as pd
 
-    from cantorlab.players.analysis import Analysis
+    from cantorlab.players.analysis import Analysis, Choice
+    from cantorlab.players.review import Move
 
 
 class SiggilAdapter(Adapter):
@@ -246,6 +247,13 @@ class SiggilAdapter(Adapter):
             return ()
         forced = len(scene.actions) == 1
         return why(found, scene.eyes, _words(scene.moment), forced=forced)
+
+    def reviewed(self, then: Moment, move: Move, reply: Choice | None) -> Reviewed:
+        """What the seat saw when it chose, with its choice and the better one marked."""
+        seen = {**then.state.observation(move.seat), "names": list(then.names)}
+        better = None if move.judgement in (None, "best") else move.best
+        drawn = svg(seen, language=then.language, marks=marks_of(move.action, better))
+        return Reviewed(shown={"picture": drawn})
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """What everybody saw happen, then the cards that turned over."""

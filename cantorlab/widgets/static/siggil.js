@@ -1988,6 +1988,308 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
   };
 }
 
+// src/common/latest.ts
+var LOST = 5e3;
+function latest(ask, hear2, { lost = LOST } = {}) {
+  let awaited = 0;
+  let count = 0;
+  let waiting = null;
+  async function send(question) {
+    const number = count += 1;
+    awaited = number;
+    const timer = setTimeout(() => done(number), lost);
+    const answer = await ask(question);
+    clearTimeout(timer);
+    if (awaited !== number) return;
+    if (!waiting) hear2(answer, question);
+    done(number);
+  }
+  function done(number) {
+    if (awaited !== number) return;
+    awaited = 0;
+    const next = waiting;
+    waiting = null;
+    if (next) void send(next.question);
+  }
+  return (question) => {
+    if (awaited) waiting = { question };
+    else void send(question);
+  };
+}
+
+// src/common/review_layout.ts
+var FAULTS = ["slip", "mistake", "blunder"];
+function downOf(value) {
+  return (1 - Math.max(-1, Math.min(1, value))) / 2;
+}
+function pathOf(values, of, width, height) {
+  const points = values.map((value, ply) => `${(ply / of * width).toFixed(1)} ${(downOf(value) * height).toFixed(1)}`);
+  return `M${points.join("L")}`;
+}
+function nearest2(across, of) {
+  return Math.max(0, Math.min(of, Math.round(across * of)));
+}
+function faultsOf({ moves, curves }) {
+  return moves.flatMap(
+    ({ judgement }, index) => judgement && FAULTS.includes(judgement) ? [{ ply: index + 1, judgement, y: downOf(curves[0]?.[index + 1] ?? 0) }] : []
+  );
+}
+
+// src/common/review_curve.ts
+var WIDTH = 300;
+var HEIGHT = 80;
+function openReviewCurve(say, { go, fault }) {
+  const picture = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+  const spots = h("div", { class: "cl-review-spots", "aria-hidden": "true" });
+  const here = h("div", { class: "cl-review-here" });
+  const won = h("span", { class: "cl-review-end" });
+  const lost = h("span", { class: "cl-review-end" });
+  const element = h("div", { class: "cl-review-curve", role: "slider", tabindex: 0, "data-cl-key": "review-curve", onkeydown: press, onpointerdown: grasp }, picture, spots, here, won, lost);
+  let of = 1;
+  let done = 0;
+  let at = 0;
+  let drawn3 = "";
+  function press(event) {
+    const step = stepOf(event);
+    if (!step) return;
+    const ways = { back: () => go(at - 1), on: () => go(at + 1), first: () => go(0), last: () => go(done), "fault-back": () => fault(-1), "fault-on": () => fault(1) };
+    ways[step]();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  function point({ clientX }) {
+    const box2 = picture.getBoundingClientRect();
+    const next = nearest2((clientX - box2.left) / box2.width, of);
+    if (next !== at) go(next);
+  }
+  function grasp(event) {
+    if (event.button !== 0) return;
+    element.setPointerCapture(event.pointerId);
+    point(event);
+    const let_go = () => element.removeEventListener("pointermove", point);
+    element.addEventListener("pointermove", point);
+    element.addEventListener("pointerup", let_go, { once: true });
+    element.addEventListener("pointercancel", let_go, { once: true });
+  }
+  return {
+    element,
+    focus: () => element.focus(),
+    /** @param told where one is, and how good that was */
+    update(review, now, told, judged) {
+      ({ of, done } = review);
+      at = now;
+      const [name = ""] = review.lines;
+      renew(won, say("table.review.won"));
+      renew(lost, say("table.review.lost"));
+      mark(element, {
+        "aria-label": name ? say("table.review.curve", { name }) : say("table.review.label"),
+        title: say("table.review.curve.hint"),
+        "aria-valuemin": "0",
+        "aria-valuemax": String(of),
+        "aria-valuenow": String(at),
+        "aria-valuetext": [told, judged].filter(Boolean).join(" ")
+      });
+      here.style.left = `${100 * at / of}%`;
+      const facts = JSON.stringify([review.curves, review.moves.length, of, review.turning]);
+      if (facts === drawn3) return;
+      drawn3 = facts;
+      fill(
+        picture,
+        review.turning.map((ply) => s("path", { class: "cl-review-turn", d: `M${ply / of * WIDTH} 0V${HEIGHT}` })),
+        s("path", { class: "cl-review-zero", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
+        review.curves.map((values, index) => [
+          index === 0 && review.curves.length === 1 && s("path", { class: "cl-review-area", d: `${pathOf(values, of, WIDTH, HEIGHT)}V${HEIGHT / 2}H0Z` }),
+          s("path", { class: "cl-review-line", "data-line": index, d: pathOf(values, of, WIDTH, HEIGHT) })
+        ]).flat()
+      );
+      fill(
+        spots,
+        faultsOf(review).map(({ ply, judgement, y }) => h("i", { "data-judgement": judgement, style: `left: ${100 * ply / of}%; top: ${100 * y}%` }))
+      );
+      mark(element, { "data-faults": FAULTS.filter((each) => review.moves.some(({ judgement }) => judgement === each)).join(" ") });
+    }
+  };
+}
+function stepOf(event) {
+  if (!isPlain(event)) return null;
+  switch (event.key) {
+    case "ArrowLeft":
+    case "ArrowDown":
+      return "back";
+    case "ArrowRight":
+    case "ArrowUp":
+      return "on";
+    case "Home":
+      return "first";
+    case "End":
+      return "last";
+    case "PageUp":
+      return "fault-back";
+    case "PageDown":
+      return "fault-on";
+    default:
+      return null;
+  }
+}
+
+// src/common/review.ts
+var GLYPHS = { slip: "?!", mistake: "?", blunder: "??" };
+function openReview(table, { show, stage, lists = false }) {
+  const { say, part, command, ask, speak } = table;
+  const curve = openReviewCurve(say, { go: (at2) => go(at2), fault: (by) => goToFault(by) });
+  const head = h("div", { class: "cl-review-head" });
+  const words = h("div", { class: "cl-review-words" });
+  const tools = h("div", { class: "cl-review-tools", role: "toolbar" });
+  const moves = h("ol", { class: "cl-review-moves", hidden: lists });
+  const panel = h("div", { class: "cl-review-panel" }, head, curve.element, words, tools);
+  const element = h("section", { class: "cl-review", hidden: true }, stage ?? null, panel, moves);
+  const drawHead = part(head);
+  const drawWords = part(words);
+  const drawTools = part(tools);
+  const drawMoves = part(moves);
+  const toolKeys = roving(tools, () => [buttonsIn(tools)]);
+  const moveKeys = roving(moves, () => [buttonsIn(moves)]);
+  let at = 0;
+  let told = null;
+  let review = null;
+  const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted }), hear2);
+  function go(wanted) {
+    if (!review) return;
+    at = Math.max(0, Math.min(wanted, review.done));
+    if (at === 0) {
+      told = null;
+      speak(say("table.review.start"));
+      show(0, null);
+    } else inquire(at);
+    draw2();
+  }
+  function hear2(answer, wanted) {
+    if (!review || wanted !== at) return;
+    if (!answer.ok) return table.notice(answer.message);
+    told = answer;
+    show(at, told);
+    draw2();
+    speak([placeOf2(at), ...told.said].join(" "));
+  }
+  const isFault = ({ judgement }) => GLYPHS[judgement ?? ""] !== void 0;
+  function faultFrom(by) {
+    const faults = (review?.moves ?? []).flatMap((move, index) => isFault(move) ? [index + 1] : []);
+    return (by > 0 ? faults.find((each) => each > at) : faults.findLast((each) => each < at)) ?? null;
+  }
+  function goToFault(by) {
+    const next = faultFrom(by);
+    if (next !== null) go(next);
+  }
+  function placeOf2(ply) {
+    const move = review?.moves[ply - 1];
+    return move ? say("table.review.at", { at: ply, of: review?.of ?? 0, name: move.name, action: move.action }) : say("table.review.start");
+  }
+  const named = ({ judgement }) => judgement ? say(`table.review.${judgement}`) : "";
+  function draw2() {
+    hide(element, review === null);
+    if (!review) return;
+    const { done, of, running, accuracy, note, moves: judged } = review;
+    mark(element, { "aria-label": say("table.review.label") });
+    drawHead([accuracy, running, done, of, note], () => [
+      h(
+        "dl",
+        { class: "cl-review-accuracy", title: note },
+        h("dt", {}, say("table.review.accuracy")),
+        accuracy.map(({ name, percent }) => percent !== null && h("dd", {}, say("table.review.accuracy.of", { name, percent })))
+      ),
+      h("button", { type: "button", class: "cl-quiet", "data-cl-key": "review-close", "aria-label": say("table.review.close"), title: say("table.review.close"), onclick: once(() => command("review_close")) }, icon("close"))
+    ]);
+    curve.update(review, at, placeOf2(at), judged[at - 1] ? named(judged[at - 1]) : "");
+    drawWords([at, told?.at, told?.said, running, done, note], () => [
+      running && h("div", { class: "cl-review-progress" }, h("progress", { max: of, value: done, "aria-label": say("table.review.progress", { done, of }) }), h("span", { "aria-hidden": "true" }, `${done} / ${of}`)),
+      at === 0 && h("p", { class: "cl-soft" }, note),
+      at > 0 && h("p", { class: "cl-review-place" }, placeOf2(at)),
+      at > 0 && told?.at === at && verdict(told, judged[at - 1])
+    ]);
+    mark(tools, { "aria-label": say("table.review.label") });
+    drawTools([at, done, running, faultFrom(-1), faultFrom(1)], () => [
+      tool2("fault.back", "‹ ?", () => goToFault(-1), faultFrom(-1) !== null),
+      !lists && tool2("back", icon("back"), () => go(at - 1), at > 0),
+      !lists && tool2("on", icon("onward"), () => go(at + 1), at < done),
+      tool2("fault.on", "? ›", () => goToFault(1), faultFrom(1) !== null),
+      running && h("button", { type: "button", class: "cl-button cl-review-stop", "data-cl-key": "review-stop", onclick: once(() => command("review_stop")) }, say("table.review.stop"))
+    ]);
+    toolKeys.refresh();
+    if (lists) return;
+    mark(moves, { "aria-label": say("table.review.moves") });
+    drawMoves([judged, at], () => judged.map((move, index) => item(move, index + 1)));
+    moveKeys.stopAt(buttonsIn(moves)[Math.max(0, at - 1)] ?? null);
+    const current = moves.children[at - 1];
+    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
+  }
+  function verdict({ said }, move) {
+    const [good, ...why] = said;
+    return h(
+      "p",
+      { class: "cl-review-said" },
+      h("strong", { "data-judgement": move?.close ? "close" : move?.judgement ?? "none" }, move && GLYPHS[move.judgement ?? ""] && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, GLYPHS[move.judgement ?? ""]), good),
+      why.length > 0 && ` ${why.join(" ")}`
+    );
+  }
+  function tool2(name, sign, onclick, possible) {
+    const label = say(`table.review.${name}`);
+    return h(
+      "button",
+      { type: "button", class: "cl-quiet cl-review-tool", "data-cl-key": `review-${name}`, "aria-label": label, title: label, "aria-disabled": possible ? null : "true", onclick },
+      h("span", { "aria-hidden": "true" }, sign)
+    );
+  }
+  function item(move, ply) {
+    const glyph = GLYPHS[move.judgement ?? ""];
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", class: "cl-review-move", "data-cl-key": `judged-${ply}`, "data-judgement": move.judgement ?? "none", "aria-current": ply === at ? "step" : null, onclick: () => go(ply) },
+        h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
+        move.action,
+        glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
+        glyph && h("span", { class: "cl-unseen" }, `, ${named(move)}`)
+      )
+    );
+  }
+  return {
+    element,
+    go,
+    /** The choice that is shown. */
+    at: () => at,
+    isOpen: () => review !== null,
+    /** Begins a review, or leads to the one that is open. */
+    async begin() {
+      if (!table.view().review) await command("review");
+      curve.focus();
+    },
+    /** What is written beside a move, and said of it; "" for most. */
+    judgement(ply) {
+      const move = review?.moves[ply - 1];
+      const glyph = GLYPHS[move?.judgement ?? ""] ?? "";
+      return { glyph, told: move && glyph ? named(move) : "", name: move?.judgement ?? "" };
+    },
+    update(view) {
+      const before = review;
+      review = view.review;
+      if (!review || before && review.done < before.done) {
+        at = 0;
+        told = null;
+        if (before) show(0, null);
+      }
+      if (before?.running && review && !review.running && review.done === review.of) speak(say("table.review.done"));
+      if (!before && review) show(0, null);
+      draw2();
+    },
+    close() {
+      toolKeys.close();
+      moveKeys.close();
+    }
+  };
+}
+
 // src/replay/film.ts
 async function unpack(packed) {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
@@ -2091,7 +2393,7 @@ function replayOf(film, from = "end") {
   return root;
 }
 
-// src/common/review.ts
+// src/common/film_dialog.ts
 async function reviewDialog({ ask, say, dialog, notice }) {
   const answer = await ask({ kind: "film" });
   if (!answer.ok) return notice(answer.message);
@@ -2296,6 +2598,7 @@ var VIEW_GAPS = {
   offer: null,
   unkept: null,
   hint: { action: null },
+  review: { moves: { judgement: null }, accuracy: { percent: null } },
   clock: { running: null },
   players: { level: null },
   outcome: { winner: null },
@@ -2306,7 +2609,7 @@ var VIEW_GAPS = {
 // src/siggil/gaps.ts
 var SIGGIL_GAPS = {
   view: { ...VIEW_GAPS, near: null, ending: { at: null, strip: null }, observation: { siggil: { card: null }, hand: null, discard: null } },
-  answer: { section: null }
+  answer: { section: null, better: null }
 };
 
 // src/siggil/series.ts
@@ -3038,9 +3341,12 @@ function drawTable(table) {
   const result = openResult(table, {
     strip: (now) => strip(now, say),
     again: { rematch: () => say("table.rematch") },
-    review: once(() => reviewDialog(table))
+    review: once(() => view().commands.includes("review") ? review.begin() : reviewDialog(table))
   });
   stage.append(result.element);
+  const picture = h("div", { class: "cl-review-stage cl-review-picture" });
+  const review = openReview(table, { show: (_, told) => fill(picture, told && svgOf(told.shown)), stage: picture });
+  element.append(review.element);
   const tokenKeys = roving(stage, () => {
     const before = buttonsIn(seatsPlace);
     return [buttonsIn(spiritsPlace), before.length > 0 ? before : [seatsPlace]];
@@ -3116,6 +3422,8 @@ function drawTable(table) {
       own.update(seen);
       drawSteps([observation.players, observation.phase, seen.outcome], () => steps(seen, say));
       result.update(seen);
+      review.update(seen);
+      hide(stage, review.isOpen());
       drawBeside(seen);
       moves();
       if (present && !element.contains(activeElement(element))) leadOn2(seen);
@@ -3144,8 +3452,12 @@ function drawTable(table) {
       own.close();
       tokenKeys.close();
       result.close();
+      review.close();
     }
   };
+}
+function svgOf({ picture }) {
+  return document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
 }
 function isKnown(event, { recent }) {
   return recent.some(({ ply, kind, place: place2 }) => ply === event.ply && kind === event.kind && place2 === event.place);

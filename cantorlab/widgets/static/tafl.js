@@ -1967,6 +1967,308 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
   };
 }
 
+// src/common/latest.ts
+var LOST = 5e3;
+function latest(ask, hear2, { lost = LOST } = {}) {
+  let awaited = 0;
+  let count = 0;
+  let waiting = null;
+  async function send(question) {
+    const number = count += 1;
+    awaited = number;
+    const timer = setTimeout(() => done(number), lost);
+    const answer = await ask(question);
+    clearTimeout(timer);
+    if (awaited !== number) return;
+    if (!waiting) hear2(answer, question);
+    done(number);
+  }
+  function done(number) {
+    if (awaited !== number) return;
+    awaited = 0;
+    const next = waiting;
+    waiting = null;
+    if (next) void send(next.question);
+  }
+  return (question) => {
+    if (awaited) waiting = { question };
+    else void send(question);
+  };
+}
+
+// src/common/review_layout.ts
+var FAULTS = ["slip", "mistake", "blunder"];
+function downOf(value) {
+  return (1 - Math.max(-1, Math.min(1, value))) / 2;
+}
+function pathOf(values, of, width, height) {
+  const points = values.map((value, ply) => `${(ply / of * width).toFixed(1)} ${(downOf(value) * height).toFixed(1)}`);
+  return `M${points.join("L")}`;
+}
+function nearest2(across, of) {
+  return Math.max(0, Math.min(of, Math.round(across * of)));
+}
+function faultsOf({ moves, curves }) {
+  return moves.flatMap(
+    ({ judgement }, index) => judgement && FAULTS.includes(judgement) ? [{ ply: index + 1, judgement, y: downOf(curves[0]?.[index + 1] ?? 0) }] : []
+  );
+}
+
+// src/common/review_curve.ts
+var WIDTH = 300;
+var HEIGHT = 80;
+function openReviewCurve(say, { go, fault }) {
+  const picture = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+  const spots = h("div", { class: "cl-review-spots", "aria-hidden": "true" });
+  const here = h("div", { class: "cl-review-here" });
+  const won = h("span", { class: "cl-review-end" });
+  const lost = h("span", { class: "cl-review-end" });
+  const element = h("div", { class: "cl-review-curve", role: "slider", tabindex: 0, "data-cl-key": "review-curve", onkeydown: press, onpointerdown: grasp }, picture, spots, here, won, lost);
+  let of = 1;
+  let done = 0;
+  let at = 0;
+  let drawn2 = "";
+  function press(event) {
+    const step = stepOf(event);
+    if (!step) return;
+    const ways = { back: () => go(at - 1), on: () => go(at + 1), first: () => go(0), last: () => go(done), "fault-back": () => fault(-1), "fault-on": () => fault(1) };
+    ways[step]();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  function point({ clientX }) {
+    const box2 = picture.getBoundingClientRect();
+    const next = nearest2((clientX - box2.left) / box2.width, of);
+    if (next !== at) go(next);
+  }
+  function grasp(event) {
+    if (event.button !== 0) return;
+    element.setPointerCapture(event.pointerId);
+    point(event);
+    const let_go = () => element.removeEventListener("pointermove", point);
+    element.addEventListener("pointermove", point);
+    element.addEventListener("pointerup", let_go, { once: true });
+    element.addEventListener("pointercancel", let_go, { once: true });
+  }
+  return {
+    element,
+    focus: () => element.focus(),
+    /** @param told where one is, and how good that was */
+    update(review, now, told, judged) {
+      ({ of, done } = review);
+      at = now;
+      const [name = ""] = review.lines;
+      renew(won, say("table.review.won"));
+      renew(lost, say("table.review.lost"));
+      mark(element, {
+        "aria-label": name ? say("table.review.curve", { name }) : say("table.review.label"),
+        title: say("table.review.curve.hint"),
+        "aria-valuemin": "0",
+        "aria-valuemax": String(of),
+        "aria-valuenow": String(at),
+        "aria-valuetext": [told, judged].filter(Boolean).join(" ")
+      });
+      here.style.left = `${100 * at / of}%`;
+      const facts = JSON.stringify([review.curves, review.moves.length, of, review.turning]);
+      if (facts === drawn2) return;
+      drawn2 = facts;
+      fill(
+        picture,
+        review.turning.map((ply) => s("path", { class: "cl-review-turn", d: `M${ply / of * WIDTH} 0V${HEIGHT}` })),
+        s("path", { class: "cl-review-zero", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
+        review.curves.map((values, index) => [
+          index === 0 && review.curves.length === 1 && s("path", { class: "cl-review-area", d: `${pathOf(values, of, WIDTH, HEIGHT)}V${HEIGHT / 2}H0Z` }),
+          s("path", { class: "cl-review-line", "data-line": index, d: pathOf(values, of, WIDTH, HEIGHT) })
+        ]).flat()
+      );
+      fill(
+        spots,
+        faultsOf(review).map(({ ply, judgement, y }) => h("i", { "data-judgement": judgement, style: `left: ${100 * ply / of}%; top: ${100 * y}%` }))
+      );
+      mark(element, { "data-faults": FAULTS.filter((each) => review.moves.some(({ judgement }) => judgement === each)).join(" ") });
+    }
+  };
+}
+function stepOf(event) {
+  if (!isPlain(event)) return null;
+  switch (event.key) {
+    case "ArrowLeft":
+    case "ArrowDown":
+      return "back";
+    case "ArrowRight":
+    case "ArrowUp":
+      return "on";
+    case "Home":
+      return "first";
+    case "End":
+      return "last";
+    case "PageUp":
+      return "fault-back";
+    case "PageDown":
+      return "fault-on";
+    default:
+      return null;
+  }
+}
+
+// src/common/review.ts
+var GLYPHS = { slip: "?!", mistake: "?", blunder: "??" };
+function openReview(table, { show, stage, lists = false }) {
+  const { say, part, command, ask, speak } = table;
+  const curve = openReviewCurve(say, { go: (at2) => go(at2), fault: (by) => goToFault(by) });
+  const head = h("div", { class: "cl-review-head" });
+  const words = h("div", { class: "cl-review-words" });
+  const tools = h("div", { class: "cl-review-tools", role: "toolbar" });
+  const moves = h("ol", { class: "cl-review-moves", hidden: lists });
+  const panel = h("div", { class: "cl-review-panel" }, head, curve.element, words, tools);
+  const element = h("section", { class: "cl-review", hidden: true }, stage ?? null, panel, moves);
+  const drawHead = part(head);
+  const drawWords = part(words);
+  const drawTools = part(tools);
+  const drawMoves = part(moves);
+  const toolKeys = roving(tools, () => [buttonsIn(tools)]);
+  const moveKeys = roving(moves, () => [buttonsIn(moves)]);
+  let at = 0;
+  let told = null;
+  let review = null;
+  const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted }), hear2);
+  function go(wanted) {
+    if (!review) return;
+    at = Math.max(0, Math.min(wanted, review.done));
+    if (at === 0) {
+      told = null;
+      speak(say("table.review.start"));
+      show(0, null);
+    } else inquire(at);
+    draw2();
+  }
+  function hear2(answer, wanted) {
+    if (!review || wanted !== at) return;
+    if (!answer.ok) return table.notice(answer.message);
+    told = answer;
+    show(at, told);
+    draw2();
+    speak([placeOf2(at), ...told.said].join(" "));
+  }
+  const isFault = ({ judgement }) => GLYPHS[judgement ?? ""] !== void 0;
+  function faultFrom(by) {
+    const faults = (review?.moves ?? []).flatMap((move, index) => isFault(move) ? [index + 1] : []);
+    return (by > 0 ? faults.find((each) => each > at) : faults.findLast((each) => each < at)) ?? null;
+  }
+  function goToFault(by) {
+    const next = faultFrom(by);
+    if (next !== null) go(next);
+  }
+  function placeOf2(ply) {
+    const move = review?.moves[ply - 1];
+    return move ? say("table.review.at", { at: ply, of: review?.of ?? 0, name: move.name, action: move.action }) : say("table.review.start");
+  }
+  const named = ({ judgement }) => judgement ? say(`table.review.${judgement}`) : "";
+  function draw2() {
+    hide(element, review === null);
+    if (!review) return;
+    const { done, of, running, accuracy, note, moves: judged } = review;
+    mark(element, { "aria-label": say("table.review.label") });
+    drawHead([accuracy, running, done, of, note], () => [
+      h(
+        "dl",
+        { class: "cl-review-accuracy", title: note },
+        h("dt", {}, say("table.review.accuracy")),
+        accuracy.map(({ name, percent }) => percent !== null && h("dd", {}, say("table.review.accuracy.of", { name, percent })))
+      ),
+      h("button", { type: "button", class: "cl-quiet", "data-cl-key": "review-close", "aria-label": say("table.review.close"), title: say("table.review.close"), onclick: once(() => command("review_close")) }, icon("close"))
+    ]);
+    curve.update(review, at, placeOf2(at), judged[at - 1] ? named(judged[at - 1]) : "");
+    drawWords([at, told?.at, told?.said, running, done, note], () => [
+      running && h("div", { class: "cl-review-progress" }, h("progress", { max: of, value: done, "aria-label": say("table.review.progress", { done, of }) }), h("span", { "aria-hidden": "true" }, `${done} / ${of}`)),
+      at === 0 && h("p", { class: "cl-soft" }, note),
+      at > 0 && h("p", { class: "cl-review-place" }, placeOf2(at)),
+      at > 0 && told?.at === at && verdict(told, judged[at - 1])
+    ]);
+    mark(tools, { "aria-label": say("table.review.label") });
+    drawTools([at, done, running, faultFrom(-1), faultFrom(1)], () => [
+      tool2("fault.back", "‹ ?", () => goToFault(-1), faultFrom(-1) !== null),
+      !lists && tool2("back", icon("back"), () => go(at - 1), at > 0),
+      !lists && tool2("on", icon("onward"), () => go(at + 1), at < done),
+      tool2("fault.on", "? ›", () => goToFault(1), faultFrom(1) !== null),
+      running && h("button", { type: "button", class: "cl-button cl-review-stop", "data-cl-key": "review-stop", onclick: once(() => command("review_stop")) }, say("table.review.stop"))
+    ]);
+    toolKeys.refresh();
+    if (lists) return;
+    mark(moves, { "aria-label": say("table.review.moves") });
+    drawMoves([judged, at], () => judged.map((move, index) => item(move, index + 1)));
+    moveKeys.stopAt(buttonsIn(moves)[Math.max(0, at - 1)] ?? null);
+    const current = moves.children[at - 1];
+    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
+  }
+  function verdict({ said }, move) {
+    const [good, ...why] = said;
+    return h(
+      "p",
+      { class: "cl-review-said" },
+      h("strong", { "data-judgement": move?.close ? "close" : move?.judgement ?? "none" }, move && GLYPHS[move.judgement ?? ""] && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, GLYPHS[move.judgement ?? ""]), good),
+      why.length > 0 && ` ${why.join(" ")}`
+    );
+  }
+  function tool2(name, sign, onclick, possible) {
+    const label = say(`table.review.${name}`);
+    return h(
+      "button",
+      { type: "button", class: "cl-quiet cl-review-tool", "data-cl-key": `review-${name}`, "aria-label": label, title: label, "aria-disabled": possible ? null : "true", onclick },
+      h("span", { "aria-hidden": "true" }, sign)
+    );
+  }
+  function item(move, ply) {
+    const glyph = GLYPHS[move.judgement ?? ""];
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", class: "cl-review-move", "data-cl-key": `judged-${ply}`, "data-judgement": move.judgement ?? "none", "aria-current": ply === at ? "step" : null, onclick: () => go(ply) },
+        h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
+        move.action,
+        glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
+        glyph && h("span", { class: "cl-unseen" }, `, ${named(move)}`)
+      )
+    );
+  }
+  return {
+    element,
+    go,
+    /** The choice that is shown. */
+    at: () => at,
+    isOpen: () => review !== null,
+    /** Begins a review, or leads to the one that is open. */
+    async begin() {
+      if (!table.view().review) await command("review");
+      curve.focus();
+    },
+    /** What is written beside a move, and said of it; "" for most. */
+    judgement(ply) {
+      const move = review?.moves[ply - 1];
+      const glyph = GLYPHS[move?.judgement ?? ""] ?? "";
+      return { glyph, told: move && glyph ? named(move) : "", name: move?.judgement ?? "" };
+    },
+    update(view) {
+      const before = review;
+      review = view.review;
+      if (!review || before && review.done < before.done) {
+        at = 0;
+        told = null;
+        if (before) show(0, null);
+      }
+      if (before?.running && review && !review.running && review.done === review.of) speak(say("table.review.done"));
+      if (!before && review) show(0, null);
+      draw2();
+    },
+    close() {
+      toolKeys.close();
+      moveKeys.close();
+    }
+  };
+}
+
 // art:art:tafl
 var art_tafl_default = `<svg xmlns="http://www.w3.org/2000/svg">
   <!--
@@ -2228,12 +2530,17 @@ function squareAt({ left, top, width, height }, x, y, turned = false) {
 // src/tafl/arrow.ts
 var AWAY = 0.34;
 var HEAD = 0.3;
-function openArrow() {
-  const element = s("svg", { class: "cl-hint-arrow", viewBox: "0 0 9 9", "aria-hidden": "true" });
+function openArrow(name) {
+  const element = s("svg", { class: `cl-${name}-arrow`, viewBox: "0 0 9 9", "aria-hidden": "true" });
   return {
     element,
-    /** @param action what is advised; nothing is drawn for what is no way */
+    /** @param action nothing is drawn for what has no place on the board */
     update(action, turned) {
+      const forest = action?.startsWith("forest ") ? action.slice(7) : null;
+      if (forest) {
+        const [cx, cy] = middle(forest, turned);
+        return fill(element, s("circle", { cx, cy, r: 0.42 }));
+      }
       const [from, to] = action?.split("-") ?? [];
       if (!from || !to) return fill(element);
       const [ax, ay] = middle(from, turned);
@@ -2500,12 +2807,14 @@ function openBoard(say, hand) {
   let aimed = /* @__PURE__ */ new Set();
   let turned = false;
   let advised = null;
+  let made = null;
   for (const name of SQUARES.flat()) makeSquare(name);
   const grid = h("div", { class: "cl-squares", role: "grid", "aria-rowcount": 10, "aria-colcount": 10 });
   const ranks = h("div", { class: "cl-ranks", "aria-hidden": "true" });
   const files = h("div", { class: "cl-files", "aria-hidden": "true" });
-  const arrow = openArrow();
-  const element = h("div", { class: "cl-board9" }, ranks, grid, arrow.element, files);
+  const arrow = openArrow("hint");
+  const madeArrow = openArrow("made");
+  const element = h("div", { class: "cl-board9" }, ranks, grid, madeArrow.element, arrow.element, files);
   lay();
   function lay() {
     const [rows, columns] = turned ? [[...ROWS].reverse(), [...COLUMNS].reverse()] : [ROWS, COLUMNS];
@@ -2576,11 +2885,15 @@ function openBoard(say, hand) {
     grid.setAttribute("aria-label", say("tafl.ui.board"));
     for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
     keys.refresh();
-    advised = scene.advised;
-    arrow.update(advised, turned);
+    ({ advised, made } = scene);
+    drawArrows();
     aim(pointed);
     if (shown && shown !== scene.seen) play(shown, scene);
     shown = scene.seen;
+  }
+  function drawArrows() {
+    arrow.update(advised, turned);
+    madeArrow.update(made, turned);
   }
   function show(name, square, facts, picked) {
     const { cell, button } = square;
@@ -2640,7 +2953,7 @@ function openBoard(say, hand) {
       turned = !turned;
       names.hide();
       lay();
-      arrow.update(advised, turned);
+      drawArrows();
       keys.refresh();
     },
     close() {
@@ -2697,6 +3010,15 @@ function openCourse(table, show, toggles, legend) {
   }
   let listed = [];
   let current = 0;
+  let judged = 0;
+  function judge(done, judgement) {
+    if (done < judged) for (const each of moves.querySelectorAll(".cl-review-glyph, .cl-judged")) each.remove();
+    for (let number = done < judged ? 1 : judged + 1; number <= done; number += 1) {
+      const { glyph, told } = judgement(number);
+      if (glyph) buttonOf(number)?.append(h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph), h("span", { class: "cl-unseen cl-judged" }, `, ${told}`));
+    }
+    judged = done;
+  }
   function list2(line, at) {
     const differs = line.findIndex((text, index) => text !== listed[index]);
     const stays = differs < 0 ? line.length : differs;
@@ -2733,8 +3055,11 @@ function openCourse(table, show, toggles, legend) {
       toolKeys.close();
       moveKeys.close();
     },
-    /** @param at the move whose position is shown */
-    update({ line, outcome }, at) {
+    /**
+     * @param at the move that is looked at
+     * @param from the move whose position is shown: of a choice that is looked at, the one before it
+     */
+    update({ line, outcome, review }, at, from, judgement) {
       const of = line.length;
       mark(tools, { "aria-label": say("tafl.ui.course") });
       drawStrip([at, of], () => [
@@ -2744,18 +3069,19 @@ function openCourse(table, show, toggles, legend) {
         step("on", Math.min(at + 1, of), at < of),
         step("now", of, at < of)
       ]);
-      hide(past, at === of);
-      drawPast([at, of], () => [
-        at < of && h("p", {}, say("tafl.ui.past")),
-        at < of && h(
+      hide(past, from === of);
+      drawPast([from, of, review === null], () => [
+        from < of && !review && h("p", {}, say("tafl.ui.past")),
+        from < of && h(
           "button",
-          { type: "button", class: "cl-button", "data-cl-key": "branch", onclick: () => confirmBranch(at, of - at) },
+          { type: "button", class: "cl-button", "data-cl-key": "branch", onclick: () => confirmBranch(from, of - from) },
           say("tafl.ui.past.branch")
         )
       ]);
       mark(moves, { "aria-label": say("tafl.ui.course.moves") });
-      mark(element, { "data-past": String(at < of), "data-over": String(outcome !== null) });
+      mark(element, { "data-past": String(from < of), "data-over": String(outcome !== null) });
       list2(line, at);
+      judge(review?.done ?? 0, judgement);
     }
   };
 }
@@ -2817,6 +3143,7 @@ var VIEW_GAPS = {
   offer: null,
   unkept: null,
   hint: { action: null },
+  review: { moves: { judgement: null }, accuracy: { percent: null } },
   clock: { running: null },
   players: { level: null },
   outcome: { winner: null },
@@ -2828,7 +3155,7 @@ var VIEW_GAPS = {
 var SEEN = { shot: null, last: { from: null, to: null } };
 var TAFL_GAPS = {
   view: { ...VIEW_GAPS, observation: SEEN, shot_control: null, ending: { at: null, strip: null } },
-  answer: { section: null, observation: SEEN }
+  answer: { section: null, observation: SEEN, better: null, shown: { observation: SEEN } }
 };
 
 // src/tafl/lines.ts
@@ -3045,13 +3372,13 @@ function pendingView(view, action) {
 }
 
 // src/tafl/strip.ts
-var WIDTH = 220;
-var HEIGHT = 52;
+var WIDTH2 = 220;
+var HEIGHT2 = 52;
 function strip({ sides, label, told }, at) {
   const plies = Math.max(1, ...sides.map(({ pieces }) => pieces.length - 1));
   const most = Math.max(1, ...sides.flatMap(({ pieces }) => pieces));
-  const x = (ply) => ply / plies * WIDTH;
-  const y = (count) => HEIGHT - count / most * HEIGHT;
+  const x = (ply) => ply / plies * WIDTH2;
+  const y = (count) => HEIGHT2 - count / most * HEIGHT2;
   const line = (pieces) => pieces.map((count, ply) => ply === 0 ? `M0 ${y(count)}` : `H${x(ply)}V${y(count)}`).join("");
   const dashes = ["", "7 3", "2 3"];
   return h(
@@ -3059,9 +3386,9 @@ function strip({ sides, label, told }, at) {
     { class: "cl-material" },
     s(
       "svg",
-      { viewBox: `-2 -3 ${WIDTH + 4} ${HEIGHT + 6}`, role: "img", "aria-label": label, preserveAspectRatio: "none" },
-      s("path", { class: "cl-axis-line", d: `M0 ${HEIGHT}H${WIDTH}` }),
-      at !== null && s("path", { class: "cl-turn-line", d: `M${x(at)} -3V${HEIGHT}` }),
+      { viewBox: `-2 -3 ${WIDTH2 + 4} ${HEIGHT2 + 6}`, role: "img", "aria-label": label, preserveAspectRatio: "none" },
+      s("path", { class: "cl-axis-line", d: `M0 ${HEIGHT2}H${WIDTH2}` }),
+      at !== null && s("path", { class: "cl-turn-line", d: `M${x(at)} -3V${HEIGHT2}` }),
       sides.map(({ side, pieces }, index) => s("path", { "data-side": side, d: line(pieces), "stroke-dasharray": dashes[index] || null }))
     ),
     h("figcaption", { "aria-hidden": "true" }, sides.map(({ side }, index) => h("span", { "data-side": side }, told[index])))
@@ -3073,6 +3400,7 @@ function drawTable(table) {
   const { say, view: now } = table;
   let picked = null;
   let past = null;
+  let choice = null;
   let carried = null;
   const asked = { zones: now().hints.zones, danger: now().hints.danger, legend: false };
   let danger = null;
@@ -3097,16 +3425,17 @@ function drawTable(table) {
   const result = openResult(table, {
     strip: ({ ending }) => ending?.strip && strip(ending.strip, ending.at),
     again: { rematch: () => say("table.rematch"), rematch_swapped: () => say("table.rematch_swapped") },
-    review: () => lookBack(0),
+    review: () => now().commands.includes("review") ? review.begin() : lookBack(0),
     show: lookBack
   });
+  const review = openReview(table, { show: showChoice, lists: true });
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
   const room = h(
     "div",
     { class: "cl-tafl" },
     h("div", { class: "cl-board-side" }, halves.element, board2.element),
-    h("div", { class: "cl-beside" }, result.element, buttons.element, rail.element, course.element, threat, count)
+    h("div", { class: "cl-beside" }, result.element, review.element, buttons.element, rail.element, course.element, threat, count)
   );
   table.element.append(room);
   async function press(square) {
@@ -3162,17 +3491,34 @@ function drawTable(table) {
     await step(at);
     byKey(table.element, "step-on")?.focus();
   }
+  function showChoice(at, told) {
+    choice = null;
+    if (!review.isOpen()) past = null;
+    else if (told) {
+      choice = told;
+      past = { at: at - 1, observation: told.shown.observation };
+    } else return void lookAt(0, false);
+    draw2();
+  }
   async function step(at) {
+    if (review.isOpen() && at <= (now().review?.done ?? 0)) return review.go(at);
     const { line } = now();
+    choice = null;
     if (at >= line.length) {
       past = null;
       table.speak(say("tafl.ui.course.said_now"));
       return draw2();
     }
+    await lookAt(at, true);
+  }
+  async function lookAt(at, aloud) {
+    const { line } = now();
     const answer = await table.ask({ kind: "past", at });
     if (!answer.ok) return table.notice(answer.message);
+    if (!aloud && (!review.isOpen() || review.at() !== at)) return;
     past = { at, observation: answer.observation };
     hold(null);
+    if (!aloud) return draw2();
     const told = at === 0 ? "tafl.ui.course.said_start" : "tafl.ui.course.said";
     table.speak(say(told, { at, of: line.length, move: line[at - 1] }));
     draw2();
@@ -3223,15 +3569,18 @@ function drawTable(table) {
       dots: view.hints.moves,
       zones: asked.zones,
       danger: threats,
-      advised: current && view.hint?.action || null
+      advised: (current ? view.hint?.action : choice?.better) ?? null,
+      made: !current && choice?.action || null
     });
     board2.element.dataset.past = String(!current);
     board2.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
     halves.update(seen);
     buttons.update(view, current);
-    result.update(view, current);
+    result.update(view, current && !view.review);
+    review.update(view);
     rail.update(seen);
-    course.update(view, past?.at ?? view.line.length);
+    const from = past?.at ?? view.line.length;
+    course.update(view, choice?.at ?? from, from, review.judgement);
     const advice = view.advice && !view.outcome;
     const armed = Object.keys(seen.zones).length > 0;
     const swaps = view.commands.includes("swap");
@@ -3255,7 +3604,7 @@ function drawTable(table) {
   return {
     update(view, before) {
       if (!before || view.ply !== before.ply) hold(null);
-      if (past && before && !goesOn(before, view)) past = null;
+      if (past && before && !goesOn(before, view)) past = choice = null;
       draw2();
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
@@ -3278,6 +3627,7 @@ function drawTable(table) {
       board2.close();
       course.close();
       result.close();
+      review.close();
     }
   };
 }

@@ -17,7 +17,7 @@ from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.ending import Ending
+from cantorlab.widgets.table.ending import Ending, Reviewed
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import Sitter, check_seats
@@ -26,7 +26,8 @@ from cantorlab.widgets.table.typing import Typing
 if TYPE_CHECKING:
     import pandas as pd
 
-    from cantorlab.players.analysis import Analysis
+    from cantorlab.players.analysis import Analysis, Choice
+    from cantorlab.players.review import Move
 
 
 @dataclass(frozen=True)
@@ -276,6 +277,13 @@ class Adapter:
     def ending(self, moment: Moment, outcome: Outcome) -> Ending:
         """The arc of a game that is over, and where it turned."""
         return Ending()
+
+    def reviewed(self, then: Moment, move: Move, reply: Choice | None) -> Reviewed:
+        """Why a choice of a game that is over was good or not, and how it is shown.
+
+        ``then`` is the moment before it, ``reply`` the best that could be done after it.
+        """
+        return Reviewed()
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """What is said aloud of an action: nothing that any seat may not know."""

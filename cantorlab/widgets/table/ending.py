@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from cantorlab.rules.state import Json
 
@@ -24,6 +25,17 @@ class Ending:
     def to_json(self) -> Json:
         """What the front end draws it from."""
         return {**vars(self)}
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """What a game tells of one choice of a review, beside how good it was and what was better.
+
+    - ``said``: why, in sentences; ``shown``: what its own front end draws of it
+    """
+
+    said: Sequence[str] = ()
+    shown: Json = field(default_factory=dict)
 
 
 def score_of(*numbers: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 import threading
 from collections.abc import Callable
 from functools import cached_property
@@ -15,10 +14,9 @@ from cantorlab.rules.state import Json, Seat, State
 from cantorlab.texts import say
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.scene import Scene
+from cantorlab.widgets.table.signs import MINUS
 from cantorlab.widgets.table.thinking import Thinker, Thought
 
-#: The minus of a number, which is typed as a hyphen.
-_MINUS = re.compile(r"(?<= )-(?=\d)")
 _log = logging.getLogger(__name__)
 
 
@@ -93,7 +91,7 @@ class Hinting:
         if best is None or not isinstance(found, Analysis):
             return {"action": None, "text": say("table.hint.none", language)}
         typed = self._adapter.typing.example(best.action, language)
-        action = _MINUS.sub("−", typed)
+        action = MINUS.sub("−", typed)
         told = [say("table.hint.told", language, action=action)]
         told += filter(None, self._adapter.advice(scene, found))
         return {"action": best.action, "text": " ".join(told)}

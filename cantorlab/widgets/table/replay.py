@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cantorlab import texts as catalogue
 from cantorlab.pictures.film import Film, packed
 from cantorlab.rules.state import State
 from cantorlab.widgets.table.adapter import Adapter
-from cantorlab.widgets.table.scene import Moment
+from cantorlab.widgets.table.scene import Moment, at_ply
 
 
 class Replay:
@@ -38,7 +36,7 @@ class Replay:
             same += 1
         self._keep(same)
         for ply in range(same, settled):
-            then = _at(moment, ply)
+            then = at_ply(moment, ply)
             self._film.add(self._picture(then))
             self._said.append(self._sentence(then, ply))
             self._states.append(then.state)
@@ -73,10 +71,3 @@ class Replay:
             return ""
         seat, action = then.state.actions[-1]
         return " ".join(self._adapter.report(then.line[-2], action, seat, then))
-
-
-def _at(moment: Moment, ply: int) -> Moment:
-    """The moment at which the game stood at ``ply``."""
-    line = moment.line.upto(ply)
-    state = line.state
-    return replace(moment, line=line, state=state, resigned=None, ended=state.outcome)

@@ -6,7 +6,7 @@ Both are values. The table makes one ``Scene`` each time it shows the game.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.texts import Language
@@ -122,3 +122,9 @@ class Scene:
         """Raise ``Refused`` for a message that was meant for something shown before."""
         if message.whole_number("ply") != self.ply:
             raise Refused("table.stale")
+
+
+def at_ply(moment: Moment, ply: int) -> Moment:
+    """The moment at which the game stood at ``ply``."""
+    line = moment.line.upto(ply)
+    return replace(moment, line=line, state=line.state, resigned=None, ended=line.state.outcome)

@@ -32,6 +32,7 @@ from cantorlab.widgets.table.keeping import (
     settings_now,
 )
 from cantorlab.widgets.table.pace import PAUSES, Pacing
+from cantorlab.widgets.table.reviewing import REVIEWS, Reviewing
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen
 from cantorlab.widgets.table.seats import Sitter, check_seats
@@ -84,6 +85,7 @@ class Table(Pictured):
         self._still = Still(adapter)
         self._thinker = Thinker()
         self._hinting = Hinting(adapter)
+        self._reviewing = Reviewing(adapter, self._reshow)
         self._time = Timekeeper(self._watch_the_clock)
         self._screen = Screen()
         self._pacing = Pacing()
@@ -157,11 +159,21 @@ class Table(Pictured):
         Control.of(options.get("clock"))
         self._carry_out(self._adapter.new_game(self._moment(), options))
 
+    def review(self) -> None:
+        """Show at the table what each choice of the game cost, once the game is over.
+
+        ``cantorlab.review(table)`` returns the same as a frame. Raises ``ValueError`` with a
+        sentence while the game goes on.
+        """
+        if self._reviewing.view(self._scene) is None:
+            self._command("review", {})
+
     def close(self) -> None:
         """Take the table off the page and free it; a player that thinks is told to stop."""
         if self.comm is not None:
             self._thinker.interrupt()
             self._hinting.drop()
+            self._reviewing.drop()
             self._time.stop()
             self._keeping.close()
         super().close()
@@ -317,6 +329,7 @@ class Table(Pictured):
             commands=[*self._commands(scene), *self._beside_the_game(scene)],
             wishes=self._wishes | {"advice": self._hinting.allowed(scene, self._advises)},
             hint=self._hinting.view(scene),
+            review=self._reviewing.view(scene),
             clock=self._time.show(scene),
             changes=self._course.changes,
         )
@@ -361,6 +374,8 @@ class Table(Pictured):
             case "command":
                 self._scene.check_fresh(message)
                 return self._command(message.text("name"), message.mapping("params"))
+            case "reviewed":
+                return self._reviewing.tell(self._scene, message)
             case "clock":
                 return {}  # whose time is over has been seen to
             case wish if wish in WISHES:
@@ -415,6 +430,8 @@ class Table(Pictured):
             if "hint" not in self._beside_the_game(scene):
                 raise Refused("question.cannot.hint")
             self._hinting.ask(scene, self._hinted)
+        elif name in REVIEWS:
+            self._reviewing.obey(name, scene)
         else:
             raise Refused("table.unknown_command")
         self._go_on()
@@ -426,14 +443,19 @@ class Table(Pictured):
         return self.advice
 
     def _beside_the_game(self, scene: Scene) -> list[str]:
-        """The commands on offer that are no part of the game: to go on, and to ask for a hint."""
+        """The commands on offer that are no part of the game: to go on, for a hint, a review."""
         hint = self._hinting.on_offer(scene, self._advises)
-        return [*(["step"] if self._held(scene) else []), *(["hint"] if hint else [])]
+        beside = [*(["step"] if self._held(scene) else []), *(["hint"] if hint else [])]
+        return beside + self._reviewing.on_offer(scene)
 
     def _hinted(self) -> None:
         """A hint was found, or cannot be."""
         if self._hinting.given:
             self._keeping.hint()
+        self._reshow()
+
+    def _reshow(self) -> None:
+        """Show what stands there, of which more is told now."""
         self._show(self._new_scene(), thinking=self._thinker.busy)
 
     def _commands(self, scene: Scene) -> dict[str, Command]:

@@ -20,6 +20,7 @@ def view_of(
     commands: Sequence[str],
     wishes: Json,
     hint: Json | None,
+    review: Json | None,
     clock: Json | None,
     changes: int,
 ) -> Json:
@@ -27,7 +28,8 @@ def view_of(
 
     ``thinking``: whether a computer player is; ``trouble``: the sentence that tells why one has
     stopped; ``spoken``: the newest sentences said; ``wishes``: what is wished, by name;
-    ``hint``: the one that was asked for; ``clock``: the time that is left to each; ``commands``:
+    ``hint``: the one that was asked for; ``review``: what was found of a game that is over;
+    ``clock``: the time that is left to each; ``commands``:
     those on offer, ``step`` while a computer player waits until the person has followed;
     ``changes``: how often the game has come to stand otherwise.
     """
@@ -59,6 +61,7 @@ def view_of(
         **wishes,
         "pace": wishes["pace"] if len(moment.persons) < len(moment.names) else None,
         "hint": hint,
+        "review": review,
         "clock": clock,
         **adapter.view(scene),
     }

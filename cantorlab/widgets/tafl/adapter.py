@@ -16,11 +16,11 @@ from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.clock import TIME
-from cantorlab.widgets.table.ending import Ending
+from cantorlab.widgets.table.ending import Ending, Reviewed
 from cantorlab.widgets.table.fields import Field
 from cantorlab.widgets.table.scene import Moment, Scene
 from cantorlab.widgets.table.seats import OWN, PERSON, Sitter, sitter
-from cantorlab.widgets.tafl.advice import why
+from cantorlab.widgets.tafl.advice import missed, why
 from cantorlab.widgets.tafl.diagrams import diagrams
 from cantorlab.widgets.tafl.editing import judged, workshop
 from cantorlab.widgets.tafl.editions import Edition
@@ -34,7 +34,8 @@ from cantorlab.widgets.tafl.words import Words
 if TYPE_CHECKING:
     import pandas as pd
 
-    from cantorlab.players.analysis import Analysis
+    from cantorlab.players.analysis import Analysis, Choice
+    from cantorlab.players.review import Move
 
 HINTS = ("moves", "shots", "zones", "danger")
 
@@ -317,6 +318,11 @@ class TaflAdapter(Adapter):
         """What the best move wins, takes or saves."""
         best = found.choices[0]
         return why(_board(scene.moment), best, _words(scene.moment))
+
+    def reviewed(self, then: Moment, move: Move, reply: Choice | None) -> Reviewed:
+        """The position before the move; what a better one would have won, what this one allows."""
+        said = missed(_board(then), move, reply, _words(then))
+        return Reviewed(said, {"observation": self.observe(then, then.alone)})
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """The action and what came of it."""

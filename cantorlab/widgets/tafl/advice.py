@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cantorlab.players.analysis import Choice
+from cantorlab.players.review import Move
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import TaflState
 from cantorlab.widgets.tafl.sight import captures, danger
@@ -25,6 +26,22 @@ def why(state: TaflState, best: Choice, words: Words) -> list[str]:
     following = [] if " " in best.action else best.line.split()[1:2]  # a forest has two words
     if following and "-" in following[0] and best.plies != 1:
         told.append(words.say("hint.then", action=following[0]))
+    return told
+
+
+def missed(state: TaflState, move: Move, reply: Choice | None, words: Words) -> list[str]:
+    """What a better move would have brought, and what the one that was made allows.
+
+    ``reply`` is the best move after it.
+    """
+    best = next((each for each in move.choices if each.action == move.best), None)
+    if not move.is_fault or best is None:
+        return []
+    told = why(state, best, words)
+    if reply is not None and reply.seat != move.seat:
+        wins = reply.plies is not None and reply.value > 0
+        key = "review.allows_win" if wins else "review.allows"
+        told.append(words.say(key, action=reply.action, count=reply.plies or 0))
     return told
 
 

@@ -87,33 +87,15 @@ def test_a_rematch_begins_and_sides_are_swapped(table_page: Any) -> None:
     assert table.widget.state.actions in ((), table.widget.state.actions[:1])
 
 
-def test_a_game_on_a_board_is_reviewed_there(table_page: Any) -> None:
+def test_where_it_turned_is_shown_on_the_board(table_page: Any) -> None:
     table = table_page(finished("tafl"), width=760, **SHOWN)
     at, of = table.widget.view["ending"]["at"], len(table.widget.state.actions)
-    press(table, "review")
-    expect(table.root.locator(".cl-step-at")).to_have_text(f"0 / {of}")
+    press(table, "turning")
+    expect(table.root.locator(".cl-step-at")).to_have_text(f"{at} / {of}")
     assert table.focused_key() == "step-on"
     expect(table.root.locator(".cl-result")).to_be_hidden()
     press(table, "step-now")
-    press(table, "turning")
-    expect(table.root.locator(".cl-step-at")).to_have_text(f"{at} / {of}")
-
-
-@pytest.mark.parametrize("name", ["siggil", "quest"])
-def test_other_games_are_reviewed_in_a_dialog(table_page: Any, name: str) -> None:
-    table = table_page(finished(name), width=736, viewport={"width": 760, "height": 640}, **SHOWN)
-    press(table, "review")
-    replay = table.root.locator("dialog .cl-replay")
-    expect(replay.locator("svg").first).to_be_visible()
-    of = len(table.widget.state.actions)
-    expect(replay.locator(".cl-replay-at")).to_have_text(f"move 0 of {of}")
-    replay.get_by_role("button", name="One move on").click()
-    expect(replay.locator(".cl-replay-at")).to_have_text(f"move 1 of {of}")
-    body = table.root.locator(".cl-dialog-body")
-    assert body.evaluate("(body) => body.scrollHeight - body.clientHeight") == 0
-    table.check_accessible()
-    table.page.keyboard.press("Escape")
-    assert table.focused_key() == "review"
+    expect(table.root.locator(".cl-result")).to_be_visible()
 
 
 def test_a_game_is_copied_and_pasted_back_on_the_panel(table_page: Any) -> None:

@@ -2,10 +2,10 @@
 
 import { CURVE_GAPS, STRENGTH_GAPS, VIEW_GAPS } from "../common/gaps.ts";
 import type { Gaps } from "../common/gate.ts";
-import type { Curve, HouseRules, Strengths } from "../common/types.ts";
-import type { CantorView } from "./types.ts";
+import type { Curve, HouseRules, Reviewed, Strengths } from "../common/types.ts";
+import type { CantorView, ReviewedDuel } from "./types.ts";
 
-export const CANTOR_GAPS: { view: Gaps<CantorView>; answer: Gaps<HouseRules & Curve & Strengths> } = {
+export const CANTOR_GAPS: { view: Gaps<CantorView>; answer: Gaps<HouseRules & Curve & Strengths & Reviewed<ReviewedDuel>> } = {
   view: {
     ...VIEW_GAPS,
     players: { level: null, role: null },
@@ -15,5 +15,5 @@ export const CANTOR_GAPS: { view: Gaps<CantorView>; answer: Gaps<HouseRules & Cu
     board: { place: { level: null }, won_by: null },
     observation: { at: null, own_commit: null, own_protection: null, first: null, duels: { at: null, winner: null } },
   },
-  answer: { section: null, ...CURVE_GAPS, ...STRENGTH_GAPS },
+  answer: { section: null, better: null, shown: { place: { level: null }, fighter: null, options: { number: null, percent: null } }, ...CURVE_GAPS, ...STRENGTH_GAPS },
 };

@@ -9,7 +9,8 @@ import { roving } from "../common/keys.ts";
 import { art } from "../common/mages.ts";
 import { buttonsIn, once, rowsOnScreen } from "../common/press.ts";
 import { openResult } from "../common/result.ts";
-import { reviewDialog } from "../common/review.ts";
+import { openReview } from "../common/review.ts";
+import { reviewDialog } from "../common/film_dialog.ts";
 import { arena } from "./arena.ts";
 import { board, isChoosing } from "./board.ts";
 import "./cantor.css";
@@ -17,11 +18,12 @@ import { CANTOR_GAPS } from "./gaps.ts";
 import { bothChoices, hand, NONE, protection, resting } from "./hand.ts";
 import { looks } from "./looks.ts";
 import { pendingView } from "./pending.ts";
+import { choiceStage } from "./reviewed.ts";
 import { question, tally, verdict } from "./verdict.ts";
 import "./strip.css";
 import { strip } from "./strip.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
-import type { CantorView, Seat } from "./types.ts";
+import type { CantorView, ReviewedDuel, Seat } from "./types.ts";
 
 /** In ms: how long the reveal of a duel takes. */
 const BREATH = 900;
@@ -74,7 +76,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       next_match: ({ mode }) => say(mode === "quest" ? "cantor.ui.next_match.quest" : "cantor.ui.next_match"),
       restart: () => say("cantor.ui.restart"),
     },
-    review: once(() => reviewDialog(table)),
+    review: once(() => (table.view().commands.includes("review") ? review.begin() : reviewDialog(table))),
   });
   stage.append(
     boardPlace,
@@ -83,7 +85,9 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     restPlace,
     h("div", { class: "cl-look-place" }, about.element),
   );
-  element.append(stage);
+  const looked = choiceStage(table);
+  const review = openReview<ReviewedDuel>(table, { show: (_, told) => looked.update(told?.shown ?? null), stage: looked.element });
+  element.append(stage, review.element);
 
   const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace), { items: () => buttonsIn(boardPlace) });
   const choiceKeys = roving(choicePlace, () => rowsOnScreen(choicePlace), { items: () => buttonsIn(choicePlace), flows: true });
@@ -188,6 +192,8 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       drawChoices(view);
       mark(duel, { "data-silent": choicePlace.querySelector(".cl-verdict-text:empty") !== null });
       result.update(view);
+      review.update(view);
+      hide(stage, review.isOpen());
       about.update(view);
       drawRests([who, rests, phase === "protect" && held], () => resting(view, say));
       boardKeys.refresh();
@@ -213,6 +219,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       boardKeys.close();
       choiceKeys.close();
       result.close();
+      review.close();
     },
   };
 }

@@ -76,6 +76,25 @@ export interface Fought {
   text: string;
 }
 
+/** What could be chosen: a mage to commit, or a number to be protected from (none: null). */
+export interface Choosable {
+  number: number | null;
+  /** How often the best mix takes it, where there is one. */
+  percent: number | null;
+  taken: boolean;
+  better: boolean;
+}
+
+/** A choice of a match that is over, with both hands face up. */
+export interface ReviewedDuel {
+  verb: "go" | "commit" | "protect";
+  place: Place | null;
+  rows: { name: string; mages: number[]; chooses: boolean }[];
+  /** The mage that lies there already, where a shield is chosen. */
+  fighter: number | null;
+  options: Choosable[];
+}
+
 export interface CantorView extends View {
   ending: (Ending & { strip: { duels: Fought[] } | null }) | null;
   seat: Seat | null;

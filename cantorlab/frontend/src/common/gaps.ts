@@ -15,6 +15,7 @@ export const VIEW_GAPS: Gaps<View> = {
   offer: null,
   unkept: null,
   hint: { action: null },
+  review: { moves: { judgement: null }, accuracy: { percent: null } },
   clock: { running: null },
   players: { level: null },
   outcome: { winner: null },

@@ -1,13 +1,198 @@
-// A finished game to step through in a dialog: the film that stays in the notebook too.
+// The review of a game that is over: what could be expected as a curve that one moves along, and of each
+// choice how good it was, what was better, and why. What is shown of a choice, its game draws.
 
-import { replayOf } from "../replay/player.ts";
-import { unpack } from "../replay/film.ts";
-import "../replay/replay.css";
-import type { Table } from "./types.ts";
+import { h, hide, mark } from "./dom.ts";
+import { icon } from "./icons.ts";
+import { roving } from "./keys.ts";
+import { latest } from "./latest.ts";
+import { buttonsIn, once } from "./press.ts";
+import { openReviewCurve } from "./review_curve.ts";
+import "./review.css";
+import type { Answer, Judged, Review, Reviewed, Table, View } from "./types.ts";
 
-export async function reviewDialog({ ask, say, dialog, notice }: Pick<Table, "ask" | "say" | "dialog" | "notice">): Promise<void> {
-  const answer = await ask<{ film: string }>({ kind: "film" });
-  if (!answer.ok) return notice(answer.message);
-  const replay = replayOf(await unpack(answer.film), "start");
-  dialog(say("table.review"), replay, { kind: "form" });
+/** What is written beside a fault, as in books about chess. */
+const GLYPHS: Partial<Record<string, string>> = { slip: "?!", mistake: "?", blunder: "??" };
+
+interface Parts<Shown> {
+  /** Shows the position before a choice, or none: `at` is 0 at the start. */
+  show(at: number, told: Reviewed<Shown> | null): unknown;
+  /** Where the game itself shows it. */
+  stage?: HTMLElement;
+  /** Whether the game lists the moves itself. */
+  lists?: boolean;
+}
+
+/** `Shown` is what the kernel tells of a choice, for its game to draw. */
+export function openReview<Shown>(table: Table, { show, stage, lists = false }: Parts<Shown>) {
+  const { say, part, command, ask, speak } = table;
+  const curve = openReviewCurve(say, { go: (at) => go(at), fault: (by) => goToFault(by) });
+  const head = h("div", { class: "cl-review-head" });
+  const words = h("div", { class: "cl-review-words" });
+  const tools = h("div", { class: "cl-review-tools", role: "toolbar" });
+  const moves = h("ol", { class: "cl-review-moves", hidden: lists });
+  const panel = h("div", { class: "cl-review-panel" }, head, curve.element, words, tools);
+  const element = h("section", { class: "cl-review", hidden: true }, stage ?? null, panel, moves);
+  const drawHead = part(head);
+  const drawWords = part(words);
+  const drawTools = part(tools);
+  const drawMoves = part(moves);
+  const toolKeys = roving(tools, () => [buttonsIn(tools)]);
+  const moveKeys = roving(moves, () => [buttonsIn(moves)]);
+
+  /** The choice that is shown, 0 at the start, and what is told of it. */
+  let at = 0;
+  let told: Reviewed<Shown> | null = null;
+  let review: Review | null = null;
+
+  const inquire = latest<number, Answer<Reviewed<Shown>>>((wanted) => ask({ kind: "reviewed", at: wanted }), hear);
+
+  /** Shows a choice, if it is judged already. */
+  function go(wanted: number): void {
+    if (!review) return;
+    at = Math.max(0, Math.min(wanted, review.done));
+    if (at === 0) {
+      told = null;
+      speak(say("table.review.start"));
+      show(0, null);
+    } else inquire(at);
+    draw();
+  }
+
+  function hear(answer: Answer<Reviewed<Shown>>, wanted: number): void {
+    if (!review || wanted !== at) return;
+    if (!answer.ok) return table.notice(answer.message);
+    told = answer;
+    show(at, told);
+    draw();
+    speak([placeOf(at), ...told.said].join(" "));
+  }
+
+  const isFault = ({ judgement }: Judged) => GLYPHS[judgement ?? ""] !== undefined;
+
+  function faultFrom(by: 1 | -1): number | null {
+    const faults = (review?.moves ?? []).flatMap((move, index) => (isFault(move) ? [index + 1] : []));
+    return (by > 0 ? faults.find((each) => each > at) : faults.findLast((each) => each < at)) ?? null;
+  }
+
+  function goToFault(by: 1 | -1): void {
+    const next = faultFrom(by);
+    if (next !== null) go(next);
+  }
+
+  function placeOf(ply: number): string {
+    const move = review?.moves[ply - 1];
+    return move ? say("table.review.at", { at: ply, of: review?.of ?? 0, name: move.name, action: move.action }) : say("table.review.start");
+  }
+
+  /** The judgement of a choice in a word or two. */
+  const named = ({ judgement }: Judged) => (judgement ? say(`table.review.${judgement}`) : "");
+
+  function draw(): void {
+    hide(element, review === null);
+    if (!review) return;
+    const { done, of, running, accuracy, note, moves: judged } = review;
+    mark(element, { "aria-label": say("table.review.label") });
+    drawHead([accuracy, running, done, of, note], () => [
+      h(
+        "dl",
+        { class: "cl-review-accuracy", title: note },
+        h("dt", {}, say("table.review.accuracy")),
+        accuracy.map(({ name, percent }) => percent !== null && h("dd", {}, say("table.review.accuracy.of", { name, percent }))),
+      ),
+      h("button", { type: "button", class: "cl-quiet", "data-cl-key": "review-close", "aria-label": say("table.review.close"), title: say("table.review.close"), onclick: once(() => command("review_close")) }, icon("close")),
+    ]);
+    curve.update(review, at, placeOf(at), judged[at - 1] ? named(judged[at - 1] as Judged) : "");
+    drawWords([at, told?.at, told?.said, running, done, note], () => [
+      running && h("div", { class: "cl-review-progress" }, h("progress", { max: of, value: done, "aria-label": say("table.review.progress", { done, of }) }), h("span", { "aria-hidden": "true" }, `${done} / ${of}`)),
+      at === 0 && h("p", { class: "cl-soft" }, note),
+      at > 0 && h("p", { class: "cl-review-place" }, placeOf(at)),
+      at > 0 && told?.at === at && verdict(told, judged[at - 1]),
+    ]);
+    mark(tools, { "aria-label": say("table.review.label") });
+    drawTools([at, done, running, faultFrom(-1), faultFrom(1)], () => [
+      tool("fault.back", "‹ ?", () => goToFault(-1), faultFrom(-1) !== null),
+      !lists && tool("back", icon("back"), () => go(at - 1), at > 0),
+      !lists && tool("on", icon("onward"), () => go(at + 1), at < done),
+      tool("fault.on", "? ›", () => goToFault(1), faultFrom(1) !== null),
+      running && h("button", { type: "button", class: "cl-button cl-review-stop", "data-cl-key": "review-stop", onclick: once(() => command("review_stop")) }, say("table.review.stop")),
+    ]);
+    toolKeys.refresh();
+    if (lists) return;
+    mark(moves, { "aria-label": say("table.review.moves") });
+    drawMoves([judged, at], () => judged.map((move, index) => item(move, index + 1)));
+    moveKeys.stopAt(buttonsIn(moves)[Math.max(0, at - 1)] ?? null);
+    const current = moves.children[at - 1];
+    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
+  }
+
+  /** How good, what was better, why. */
+  function verdict({ said }: Reviewed<Shown>, move: Judged | undefined) {
+    const [good, ...why] = said;
+    return h(
+      "p",
+      { class: "cl-review-said" },
+      h("strong", { "data-judgement": move?.close ? "close" : (move?.judgement ?? "none") }, move && GLYPHS[move.judgement ?? ""] && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, GLYPHS[move.judgement ?? ""]), good),
+      why.length > 0 && ` ${why.join(" ")}`,
+    );
+  }
+
+  function tool(name: string, sign: Node | string, onclick: () => unknown, possible: boolean) {
+    const label = say(`table.review.${name}`);
+    return h(
+      "button",
+      { type: "button", class: "cl-quiet cl-review-tool", "data-cl-key": `review-${name}`, "aria-label": label, title: label, "aria-disabled": possible ? null : "true", onclick },
+      h("span", { "aria-hidden": "true" }, sign),
+    );
+  }
+
+  function item(move: Judged, ply: number) {
+    const glyph = GLYPHS[move.judgement ?? ""];
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", class: "cl-review-move", "data-cl-key": `judged-${ply}`, "data-judgement": move.judgement ?? "none", "aria-current": ply === at ? "step" : null, onclick: () => go(ply) },
+        h("span", { class: "cl-ply", "aria-hidden": "true" }, `${ply}.`),
+        move.action,
+        glyph && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph),
+        glyph && h("span", { class: "cl-unseen" }, `, ${named(move)}`),
+      ),
+    );
+  }
+
+  return {
+    element,
+    go,
+    /** The choice that is shown. */
+    at: () => at,
+    isOpen: () => review !== null,
+    /** Begins a review, or leads to the one that is open. */
+    async begin(): Promise<void> {
+      if (!table.view().review) await command("review");
+      curve.focus();
+    },
+    /** What is written beside a move, and said of it; "" for most. */
+    judgement(ply: number): { glyph: string; told: string; name: string } {
+      const move = review?.moves[ply - 1];
+      const glyph = GLYPHS[move?.judgement ?? ""] ?? "";
+      return { glyph, told: move && glyph ? named(move) : "", name: move?.judgement ?? "" };
+    },
+    update(view: Pick<View, "review">): void {
+      const before = review;
+      review = view.review;
+      if (!review || (before && review.done < before.done)) {
+        at = 0;
+        told = null;
+        if (before) show(0, null);
+      }
+      if (before?.running && review && !review.running && review.done === review.of) speak(say("table.review.done"));
+      if (!before && review) show(0, null);
+      draw();
+    },
+    close() {
+      toolKeys.close();
+      moveKeys.close();
+    },
+  };
 }

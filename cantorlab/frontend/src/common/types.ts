@@ -151,6 +151,44 @@ export interface Ending {
   at: number | null;
 }
 
+export type Judgement = "best" | "good" | "slip" | "mistake" | "blunder";
+
+/** A choice of a game that is over; nothing is judged that could not be chosen. */
+export interface Judged {
+  action: string;
+  /** Who chose it. */
+  name: string;
+  judgement: Judgement | null;
+  /** Too close to call. */
+  close: boolean;
+}
+
+/** The review of a game that is over, as far as it has come. */
+export interface Review {
+  done: number;
+  of: number;
+  running: boolean;
+  /** What could be expected after each ply, from -1 to 1; the first line is that of who looks. */
+  curves: number[][];
+  /** Whose the curves are. */
+  lines: string[];
+  moves: Judged[];
+  accuracy: { name: string; percent: number | null }[];
+  /** The plies that turned the game. */
+  turning: number[];
+  /** How sure it is. */
+  note: string;
+}
+
+/** What is answered to `reviewed`: how good a choice was, and what its game shows of it. */
+export interface Reviewed<Shown> {
+  at: number;
+  said: string[];
+  action: string;
+  better: string | null;
+  shown: Shown;
+}
+
 /** A lesson that is on at the table: where one stands in it, and what is said beside the headline. */
 export interface Lesson {
   title: string;
@@ -201,6 +239,8 @@ export interface View {
   clock: { left: number[]; running: number | null } | null;
   /** The hint that was asked for; without an action while it is looked for, or if there is none. */
   hint: { action: string | null; text: string } | null;
+  /** The review of a game that is over, once it was asked for. */
+  review: Review | null;
   /** The lesson that is on, or null. */
   lesson: Lesson | null;
   impossible?: Impossible[];

@@ -1,5 +1,5 @@
 import "../common/base.css";
-import { h, mark } from "../common/dom.ts";
+import { fill, h, hide, mark } from "../common/dom.ts";
 import { activeElement, isStillHere, keepingFocus } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/gate.ts";
@@ -7,7 +7,8 @@ import { isPlain } from "../common/host_keys.ts";
 import { roving } from "../common/keys.ts";
 import { buttonsIn, once } from "../common/press.ts";
 import { openResult } from "../common/result.ts";
-import { reviewDialog } from "../common/review.ts";
+import { openReview } from "../common/review.ts";
+import { reviewDialog } from "../common/film_dialog.ts";
 import { drawing } from "./cards.ts";
 import { SIGGIL_GAPS } from "./gaps.ts";
 import { hand } from "./hand.ts";
@@ -20,7 +21,7 @@ import "./strip.css";
 import { strip } from "./strip.ts";
 import { initialize } from "../common/kept.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
-import type { Lying, Recent, SiggilView } from "./types.ts";
+import type { Lying, Pictured, Recent, SiggilView } from "./types.ts";
 
 /** Above this height over width a layout stands beside the hand instead of over it. */
 const TALL = 1.4;
@@ -47,9 +48,12 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   const result = openResult(table, {
     strip: (now) => strip(now, say),
     again: { rematch: () => say("table.rematch") },
-    review: once(() => reviewDialog(table)),
+    review: once(() => (view().commands.includes("review") ? review.begin() : reviewDialog(table))),
   });
   stage.append(result.element);
+  const picture = h("div", { class: "cl-review-stage cl-review-picture" });
+  const review = openReview<Pictured>(table, { show: (_, told) => fill(picture, told && svgOf(told.shown)), stage: picture });
+  element.append(review.element);
   // The spirits in the middle and before the players: one stop, wherever they lie. Where there is nothing
   // to press before the players, there may be more than there is room for, which is scrolled.
   const tokenKeys = roving(stage, () => {
@@ -134,6 +138,8 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       own.update(seen);
       drawSteps([observation.players, observation.phase, seen.outcome], () => steps(seen, say));
       result.update(seen);
+      review.update(seen);
+      hide(stage, review.isOpen());
       drawBeside(seen);
       moves();
       if (present && !element.contains(activeElement(element))) leadOn(seen); // somebody has drawn what had the focus
@@ -164,8 +170,14 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       own.close();
       tokenKeys.close();
       result.close();
+      review.close();
     },
   };
+}
+
+/** The picture of a choice, of the kernel's own making. */
+function svgOf({ picture }: Pictured) {
+  return document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
 }
 
 /** Whether an event was shown before: one's own, while the kernel had not answered. */

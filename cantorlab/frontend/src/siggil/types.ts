@@ -61,6 +61,11 @@ interface Taken {
   turning: boolean;
 }
 
+/** What a seat saw when it chose, as SVG, with its choice and the better one marked. */
+export interface Pictured {
+  picture: string;
+}
+
 export interface SiggilView extends View {
   observation: Observation;
   ending: (Ending & { strip: { spirits: Taken[] } | null }) | null;

@@ -1,4 +1,4 @@
-// The arrow of a hint: the way that a piece goes.
+// The arrow of a hint or of a choice that is looked at: the way that a piece goes, or a ring where a forest is laid.
 
 import { fill, s } from "../common/dom.ts";
 import { offset } from "./squares.ts";
@@ -7,12 +7,18 @@ import { offset } from "./squares.ts";
 const AWAY = 0.34;
 const HEAD = 0.3;
 
-export function openArrow() {
-  const element = s("svg", { class: "cl-hint-arrow", viewBox: "0 0 9 9", "aria-hidden": "true" });
+/** @param name tells one arrow from another */
+export function openArrow(name: "hint" | "made") {
+  const element = s("svg", { class: `cl-${name}-arrow`, viewBox: "0 0 9 9", "aria-hidden": "true" });
   return {
     element,
-    /** @param action what is advised; nothing is drawn for what is no way */
+    /** @param action nothing is drawn for what has no place on the board */
     update(action: string | null, turned: boolean): void {
+      const forest = action?.startsWith("forest ") ? action.slice(7) : null;
+      if (forest) {
+        const [cx, cy] = middle(forest, turned);
+        return fill(element, s("circle", { cx, cy, r: 0.42 }));
+      }
       const [from, to] = action?.split("-") ?? [];
       if (!from || !to) return fill(element);
       const [ax, ay] = middle(from, turned);

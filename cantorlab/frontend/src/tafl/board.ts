@@ -46,12 +46,14 @@ export function openBoard(say: Say, hand: Actions) {
   /** Whether the side that sits above sits below. */
   let turned = false;
   let advised: string | null = null;
+  let made: string | null = null;
   for (const name of SQUARES.flat()) makeSquare(name);
   const grid = h("div", { class: "cl-squares", role: "grid", "aria-rowcount": 10, "aria-colcount": 10 });
   const ranks = h("div", { class: "cl-ranks", "aria-hidden": "true" });
   const files = h("div", { class: "cl-files", "aria-hidden": "true" });
-  const arrow = openArrow();
-  const element = h("div", { class: "cl-board9" }, ranks, grid, arrow.element, files);
+  const arrow = openArrow("hint");
+  const madeArrow = openArrow("made");
+  const element = h("div", { class: "cl-board9" }, ranks, grid, madeArrow.element, arrow.element, files);
   lay();
 
   /** Lays the squares out, in the order in which they are seen, heard and walked through. */
@@ -135,11 +137,16 @@ export function openBoard(say: Say, hand: Actions) {
     grid.setAttribute("aria-label", say("tafl.ui.board"));
     for (const [name, square] of squares) show(name, square, factsAt(name), name === scene.picked);
     keys.refresh();
-    advised = scene.advised;
-    arrow.update(advised, turned);
+    ({ advised, made } = scene);
+    drawArrows();
     aim(pointed);
     if (shown && shown !== scene.seen) play(shown, scene);
     shown = scene.seen;
+  }
+
+  function drawArrows(): void {
+    arrow.update(advised, turned);
+    madeArrow.update(made, turned);
   }
 
   function show(name: string, square: Square, facts: Facts, picked: boolean): void {
@@ -208,7 +215,7 @@ export function openBoard(say: Say, hand: Actions) {
       turned = !turned;
       names.hide();
       lay();
-      arrow.update(advised, turned);
+      drawArrows();
       keys.refresh();
     },
     close() {

@@ -14,6 +14,9 @@ const SIGNS = {
   now: "M17 6v12M6 6l8 6-8 6z",
 };
 
+/** What is written beside a move, and what is said of it; "" for most. */
+type Judgements = (number: number) => { glyph: string; told: string };
+
 /**
  * @param toggles what stands in the same row
  * @param legend what stands in the place of the moves when it is open
@@ -61,6 +64,19 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
   let listed: string[] = [];
   let current = 0;
 
+  /** How many moves have been looked at for what is written beside them. */
+  let judged = 0;
+
+  /** Writes beside the moves how good they were, as far as that is known. */
+  function judge(done: number, judgement: Judgements) {
+    if (done < judged) for (const each of moves.querySelectorAll(".cl-review-glyph, .cl-judged")) each.remove();
+    for (let number = done < judged ? 1 : judged + 1; number <= done; number += 1) {
+      const { glyph, told } = judgement(number);
+      if (glyph) buttonOf(number)?.append(h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, glyph), h("span", { class: "cl-unseen cl-judged" }, `, ${told}`));
+    }
+    judged = done;
+  }
+
   /** Adds and takes away at the end: a long game is not listed anew with every move. */
   function list(line: string[], at: number) {
     const differs = line.findIndex((text, index) => text !== listed[index]);
@@ -103,8 +119,11 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
       toolKeys.close();
       moveKeys.close();
     },
-    /** @param at the move whose position is shown */
-    update({ line, outcome }: TaflView, at: number) {
+    /**
+     * @param at the move that is looked at
+     * @param from the move whose position is shown: of a choice that is looked at, the one before it
+     */
+    update({ line, outcome, review }: TaflView, at: number, from: number, judgement: Judgements) {
       const of = line.length;
       mark(tools, { "aria-label": say("tafl.ui.course") });
       drawStrip([at, of], () => [
@@ -114,19 +133,20 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
         step("on", Math.min(at + 1, of), at < of),
         step("now", of, at < of),
       ]);
-      hide(past, at === of);
-      drawPast([at, of], () => [
-        at < of && h("p", {}, say("tafl.ui.past")),
-        at < of &&
+      hide(past, from === of);
+      drawPast([from, of, review === null], () => [
+        from < of && !review && h("p", {}, say("tafl.ui.past")),
+        from < of &&
           h(
             "button",
-            { type: "button", class: "cl-button", "data-cl-key": "branch", onclick: () => confirmBranch(at, of - at) },
+            { type: "button", class: "cl-button", "data-cl-key": "branch", onclick: () => confirmBranch(from, of - from) },
             say("tafl.ui.past.branch"),
           ),
       ]);
       mark(moves, { "aria-label": say("tafl.ui.course.moves") });
-      mark(element, { "data-past": String(at < of), "data-over": String(outcome !== null) });
+      mark(element, { "data-past": String(from < of), "data-over": String(outcome !== null) });
       list(line, at);
+      judge(review?.done ?? 0, judgement);
     },
   };
 }

@@ -39,6 +39,7 @@ const factsIn = (scene: Partial<Scene>) =>
     dots: true,
     zones: false,
     advised: null,
+    made: null,
     danger: null,
     ...scene,
   });

@@ -2,12 +2,12 @@
 
 import { VIEW_GAPS } from "../common/gaps.ts";
 import type { Gaps } from "../common/gate.ts";
-import type { HouseRules } from "../common/types.ts";
-import type { Observation, TaflView } from "./types.ts";
+import type { HouseRules, Reviewed } from "../common/types.ts";
+import type { Observation, Past, TaflView } from "./types.ts";
 
 const SEEN: Gaps<Observation> = { shot: null, last: { from: null, to: null } };
 
-export const TAFL_GAPS: { view: Gaps<TaflView>; answer: Gaps<HouseRules & { observation: Observation }> } = {
+export const TAFL_GAPS: { view: Gaps<TaflView>; answer: Gaps<HouseRules & Past & Reviewed<Past>> } = {
   view: { ...VIEW_GAPS, observation: SEEN, shot_control: null, ending: { at: null, strip: null } },
-  answer: { section: null, observation: SEEN },
+  answer: { section: null, observation: SEEN, better: null, shown: { observation: SEEN } },
 };

@@ -8,6 +8,7 @@ import { gate } from "../common/gate.ts";
 import { buttonsIn, once } from "../common/press.ts";
 import { renew } from "../common/renew.ts";
 import { openResult } from "../common/result.ts";
+import { openReview } from "../common/review.ts";
 import { openActionButtons, openHalves, openRail } from "./beside.ts";
 import { openBoard } from "./board.ts";
 import { openCourse } from "./course.ts";
@@ -22,8 +23,8 @@ import { strip } from "./strip.ts";
 import "./panel.css";
 import "./tafl.css";
 import { initialize } from "../common/kept.ts";
-import type { DrawnTable, Host, Table } from "../common/types.ts";
-import type { Danger, Observation, TaflView } from "./types.ts";
+import type { DrawnTable, Host, Reviewed, Table } from "../common/types.ts";
+import type { Danger, Observation, Past, TaflView } from "./types.ts";
 
 /** What the kernel sends beside the house rules: positions, by the line of text that names them. */
 interface Diagrams {
@@ -36,6 +37,8 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   let picked: string | null = null;
   /** The earlier position that is shown. */
   let past: { at: number; observation: Observation } | null = null;
+  /** The choice that is looked at there, in a review. */
+  let choice: Pick<Reviewed<Past>, "at" | "action" | "better"> | null = null;
   /** One's own action that dragging has already shown: it needs no walk. */
   let carried: string | null = null;
   /** What is pointed out on request. */
@@ -64,16 +67,17 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   const result = openResult(table, {
     strip: ({ ending }) => ending?.strip && strip(ending.strip, ending.at),
     again: { rematch: () => say("table.rematch"), rematch_swapped: () => say("table.rematch_swapped") },
-    review: () => lookBack(0),
+    review: () => (now().commands.includes("review") ? review.begin() : lookBack(0)),
     show: lookBack,
   });
+  const review = openReview<Past>(table, { show: showChoice, lists: true });
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
   const room = h(
     "div",
     { class: "cl-tafl" },
     h("div", { class: "cl-board-side" }, halves.element, board.element),
-    h("div", { class: "cl-beside" }, result.element, buttons.element, rail.element, course.element, threat, count),
+    h("div", { class: "cl-beside" }, result.element, review.element, buttons.element, rail.element, course.element, threat, count),
   );
   table.element.append(room);
 
@@ -144,17 +148,37 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     byKey(table.element, "step-on")?.focus();
   }
 
+  /** In a review: the position before a choice, with what was done and what was better. */
+  function showChoice(at: number, told: Reviewed<Past> | null) {
+    choice = null;
+    if (!review.isOpen()) past = null;
+    else if (told) {
+      choice = told;
+      past = { at: at - 1, observation: told.shown.observation };
+    } else return void lookAt(0, false);
+    draw();
+  }
+
   async function step(at: number) {
+    if (review.isOpen() && at <= (now().review?.done ?? 0)) return review.go(at);
     const { line } = now();
+    choice = null;
     if (at >= line.length) {
       past = null;
       table.speak(say("tafl.ui.course.said_now"));
       return draw();
     }
-    const answer = await table.ask<{ observation: Observation }>({ kind: "past", at });
+    await lookAt(at, true);
+  }
+
+  async function lookAt(at: number, aloud: boolean) {
+    const { line } = now();
+    const answer = await table.ask<Past>({ kind: "past", at });
     if (!answer.ok) return table.notice(answer.message);
+    if (!aloud && (!review.isOpen() || review.at() !== at)) return; // one has gone on meanwhile
     past = { at, observation: answer.observation };
     hold(null);
+    if (!aloud) return draw();
     const told = at === 0 ? "tafl.ui.course.said_start" : "tafl.ui.course.said";
     table.speak(say(told, { at, of: line.length, move: line[at - 1] }));
     draw();
@@ -217,15 +241,18 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
       dots: view.hints.moves,
       zones: asked.zones,
       danger: threats,
-      advised: (current && view.hint?.action) || null,
+      advised: (current ? view.hint?.action : choice?.better) ?? null,
+      made: (!current && choice?.action) || null,
     });
     board.element.dataset.past = String(!current);
     board.element.dataset.forest = String(current && forestSquares(view.actions).length > 0);
     halves.update(seen);
     buttons.update(view, current);
-    result.update(view, current);
+    result.update(view, current && !view.review);
+    review.update(view);
     rail.update(seen);
-    course.update(view, past?.at ?? view.line.length);
+    const from = past?.at ?? view.line.length;
+    course.update(view, choice?.at ?? from, from, review.judgement);
     const advice = view.advice && !view.outcome;
     const armed = Object.keys(seen.zones).length > 0;
     const swaps = view.commands.includes("swap");
@@ -250,7 +277,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
   return {
     update(view, before) {
       if (!before || view.ply !== before.ply) hold(null);
-      if (past && before && !goesOn(before, view)) past = null;
+      if (past && before && !goesOn(before, view)) past = choice = null;
       draw();
       if (asked.danger && view.your_turn && danger?.ply !== view.ply) void seeDanger(false);
     },
@@ -273,6 +300,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
       board.close();
       course.close();
       result.close();
+      review.close();
     },
   };
 }

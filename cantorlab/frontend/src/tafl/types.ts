@@ -71,6 +71,11 @@ export interface Danger {
   lost: boolean;
 }
 
+/** An earlier position. */
+export interface Past {
+  observation: Observation;
+}
+
 /** What the board is to show. */
 export interface Scene {
   seen: Observation;
@@ -85,6 +90,8 @@ export interface Scene {
   dots: boolean;
   zones: boolean;
   danger: Danger | null;
-  /** The action that a hint names. */
+  /** The action that a hint names, or that would have been better. */
   advised: string | null;
+  /** The action that was taken here, where the game is looked through. */
+  made: string | null;
 }

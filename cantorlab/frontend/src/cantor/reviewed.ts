@@ -1,0 +1,49 @@
+// A choice of a match that is over: the place, both hands face up, and what could be chosen with what the
+// best mix does.
+
+import { fill, h } from "../common/dom.ts";
+import { formula } from "../common/formula.ts";
+import { numeral } from "../common/mage_numbers.ts";
+import { art, chip, face } from "../common/mages.ts";
+import "./reviewed.css";
+import type { Table } from "../common/types.ts";
+import type { CantorView, Choosable, ReviewedDuel } from "./types.ts";
+
+export function choiceStage({ say }: Table<CantorView>) {
+  const element = h("div", { class: "cl-review-stage cl-cantor-review" });
+
+  function option({ number, percent, taken, better }: Choosable, verb: string) {
+    const told = [number === null ? say("cantor.ui.review.no_shield") : say("cantor.ui.mage", { number: numeral(number) }), taken && say("cantor.ui.review.taken"), better && say("cantor.ui.review.better"), percent !== null && say("cantor.ui.review.percent", { percent })];
+    return h(
+      "li",
+      { class: "cl-choosable", "data-taken": taken, "data-better": better },
+      h("span", { class: "cl-unseen" }, told.filter(Boolean).join(", ")),
+      verb === "commit" && number !== null ? face(number) : shield(number),
+      h("span", { class: "cl-choosable-mark", "aria-hidden": "true" }, (taken && say("cantor.ui.review.taken")) || (better && say("cantor.ui.review.better")) || "\u00a0"),
+      h("span", { class: "cl-choosable-part", "aria-hidden": "true" }, percent === null ? "" : say("cantor.ui.review.percent", { percent })),
+    );
+  }
+
+  function shield(number: number | null) {
+    return h("span", { class: "cl-choosable-shield", "aria-hidden": "true" }, art("shield"), h("span", { class: "cl-numeral" }, number === null ? "–" : numeral(number)));
+  }
+
+  function row({ name, mages }: ReviewedDuel["rows"][number]) {
+    const label = say("cantor.ui.review.hand", { name });
+    return h("div", { class: "cl-review-hand" }, h("p", { class: "cl-soft", "aria-hidden": "true" }, label), h("ul", { "aria-label": label }, mages.map((mage) => h("li", {}, chip(mage)))));
+  }
+
+  return {
+    element,
+    update(shown: ReviewedDuel | null): void {
+      if (!shown) return fill(element);
+      const { verb, place, rows, options, fighter } = shown;
+      fill(
+        element,
+        place && h("section", { class: "cl-place", "aria-label": say("cantor.ui.place", { number: place.number }) }, h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), place.name), formula({ ...place, text: place.formula })),
+        options.length > 0 && h("div", { class: "cl-choosables-of" }, fighter !== null && face(fighter), h("ul", { class: "cl-choosables", "aria-label": say("cantor.ui.review.options"), title: say("cantor.ui.review.options") }, options.map((each) => option(each, verb)))),
+        rows.filter(({ chooses }) => verb !== "commit" || !chooses).map(row),
+      );
+    },
+  };
+}

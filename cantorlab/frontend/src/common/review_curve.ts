@@ -1,0 +1,115 @@
+// The curve of a review: what could be expected after each ply, the faults on it, and where one is.
+
+import { fill, h, mark, s } from "./dom.ts";
+import { isPlain } from "./host_keys.ts";
+import { renew } from "./renew.ts";
+import { FAULTS, faultsOf, nearest, pathOf } from "./review_layout.ts";
+import type { Review, Say } from "./types.ts";
+
+const WIDTH = 300;
+const HEIGHT = 80;
+
+interface Ways {
+  go(at: number): unknown;
+  fault(by: 1 | -1): unknown;
+}
+
+export function openReviewCurve(say: Say, { go, fault }: Ways) {
+  const picture = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+  const spots = h("div", { class: "cl-review-spots", "aria-hidden": "true" });
+  const here = h("div", { class: "cl-review-here" });
+  const won = h("span", { class: "cl-review-end" });
+  const lost = h("span", { class: "cl-review-end" });
+  const element = h("div", { class: "cl-review-curve", role: "slider", tabindex: 0, "data-cl-key": "review-curve", onkeydown: press, onpointerdown: grasp }, picture, spots, here, won, lost);
+  let of = 1;
+  let done = 0;
+  let at = 0;
+  let drawn = "";
+
+  function press(event: KeyboardEvent): void {
+    const step = stepOf(event);
+    if (!step) return;
+    const ways = { back: () => go(at - 1), on: () => go(at + 1), first: () => go(0), last: () => go(done), "fault-back": () => fault(-1), "fault-on": () => fault(1) };
+    ways[step]();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function point({ clientX }: PointerEvent): void {
+    const box = picture.getBoundingClientRect();
+    const next = nearest((clientX - box.left) / box.width, of);
+    if (next !== at) go(next);
+  }
+
+  function grasp(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    element.setPointerCapture(event.pointerId);
+    point(event);
+    const let_go = () => element.removeEventListener("pointermove", point);
+    element.addEventListener("pointermove", point);
+    element.addEventListener("pointerup", let_go, { once: true });
+    element.addEventListener("pointercancel", let_go, { once: true });
+  }
+
+  return {
+    element,
+    focus: () => element.focus(),
+    /** @param told where one is, and how good that was */
+    update(review: Review, now: number, told: string, judged: string): void {
+      ({ of, done } = review);
+      at = now;
+      const [name = ""] = review.lines;
+      renew(won, say("table.review.won"));
+      renew(lost, say("table.review.lost"));
+      mark(element, {
+        "aria-label": name ? say("table.review.curve", { name }) : say("table.review.label"),
+        title: say("table.review.curve.hint"),
+        "aria-valuemin": "0",
+        "aria-valuemax": String(of),
+        "aria-valuenow": String(at),
+        "aria-valuetext": [told, judged].filter(Boolean).join(" "),
+      });
+      here.style.left = `${(100 * at) / of}%`;
+      const facts = JSON.stringify([review.curves, review.moves.length, of, review.turning]);
+      if (facts === drawn) return;
+      drawn = facts;
+      fill(
+        picture,
+        review.turning.map((ply) => s("path", { class: "cl-review-turn", d: `M${(ply / of) * WIDTH} 0V${HEIGHT}` })),
+        s("path", { class: "cl-review-zero", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
+        review.curves.map((values, index) => [
+          index === 0 && review.curves.length === 1 && s("path", { class: "cl-review-area", d: `${pathOf(values, of, WIDTH, HEIGHT)}V${HEIGHT / 2}H0Z` }),
+          s("path", { class: "cl-review-line", "data-line": index, d: pathOf(values, of, WIDTH, HEIGHT) }),
+        ]).flat(),
+      );
+      fill(
+        spots,
+        faultsOf(review).map(({ ply, judgement, y }) => h("i", { "data-judgement": judgement, style: `left: ${(100 * ply) / of}%; top: ${100 * y}%` })),
+      );
+      mark(element, { "data-faults": FAULTS.filter((each) => review.moves.some(({ judgement }) => judgement === each)).join(" ") });
+    },
+  };
+}
+
+/** Whether a key moves along a curve, and how. */
+function stepOf(event: KeyboardEvent): "back" | "on" | "first" | "last" | "fault-back" | "fault-on" | null {
+  if (!isPlain(event)) return null;
+  switch (event.key) {
+    case "ArrowLeft":
+    case "ArrowDown":
+      return "back";
+    case "ArrowRight":
+    case "ArrowUp":
+      return "on";
+    case "Home":
+      return "first";
+    case "End":
+      return "last";
+    case "PageUp":
+      return "fault-back";
+    case "PageDown":
+      return "fault-on";
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,272 @@
+"""A review at the table: after the end alone, ply by ply; stopped and closed, no thread is left."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from toy_game import Toy
+from widgets.talking import synced, talk
+
+import cantorlab
+from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
+from cantorlab.players.review import Move, Review, reviews
+from cantorlab.rules import cantor, siggil, tafl
+from cantorlab.rules.record import Record
+from cantorlab.widgets.cantor.reviewed import reasons, shown
+from cantorlab.widgets.cantor.words import Words as CantorWords
+from cantorlab.widgets.table import reviewing
+
+LEAST = {"tafl": "novice", "queen": "novice", "siggil": 0.0, "cantor": 0.0}
+
+
+@cache
+def over(state: Any) -> Any:
+    """A short game from there on."""
+    for seed in range(60):
+        rng, ended = Random(seed), state
+        while not ended.is_terminal and len(ended.actions) < 120:
+            seat = ended.to_act[-1]
+            ended = ended.apply(rng.choice(ended.legal_actions(seat)), seat)
+        if ended.is_terminal:
+            return ended
+    raise AssertionError("no short game")
+
+
+TABLES: dict[str, Callable[..., tuple[Any, Any]]] = {
+    "express": lambda: (
+        Cantor("express", opponent="random", seed=3),
+        cantor.start("express", seed=3),
+    ),
+    "quest": lambda: (Cantor("quest", opponent="random", seed=3), cantor.start("quest", seed=3)),
+    "siggil": lambda: (Siggil(1, seed=3), siggil.start(1, seed=3)),
+    "king": lambda: (Tafl(opponent="random", seed=3), tafl.start()),
+    "queen": lambda: (CatchTheQueen(opponent="random", seed=3), tafl.start_queen()),
+}
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As little is thought as makes a review: how well is not the table's affair."""
+
+    def judge(record: Record, stop: threading.Event) -> Iterator[Review]:
+        return reviews(record, budget=LEAST[record.game], stop=stop)
+
+    monkeypatch.setattr(reviewing, "judge", judge)
+
+
+def command(table: Any, name: str, **params: Any) -> dict[str, Any]:
+    message = {"kind": "command", "name": name, "params": params, "ply": table.view["ply"]}
+    answer: dict[str, Any] = talk(table)({**message, "nonce": "n"})
+    return answer
+
+
+def look(table: Any, at: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = talk(table)({"kind": "reviewed", "at": at, "nonce": "n"})
+    return answer
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_nothing_of_a_review_reaches_a_page_before_the_end(name: str) -> None:
+    table, start = TABLES[name]()
+    table.language = "en"
+    for _ in range(2):
+        assert "review" not in table.view["commands"]
+        refused = command(table, "review")
+        assert (refused["ok"], refused["code"]) == (False, "table.not_over")
+        assert look(table, 1)["code"] == "table.not_over"
+        assert table.view["review"] is None
+        with pytest.raises(ValueError, match="not over"):
+            table.review()
+        table.state = start.apply(start.legal_actions(start.to_act[0])[0], start.to_act[0])
+    table.state = over(start)
+    seen = synced(table)
+    assert "review" in table.view["commands"]
+    assert '"review": null' in seen  # nor after it before somebody asks
+    assert command(table, "review")["ok"]
+    told = table.view["review"]
+    of = len(table.state.actions)
+    assert (told["done"], told["of"], told["running"]) == (of, of, False)
+    assert len(told["moves"]) == of
+    assert {len(curve) for curve in told["curves"]} == {of + 1}
+    # The game goes on elsewhere: what was found goes with it.
+    table.state = start
+    assert table.view["review"] is None
+    assert look(table, 1)["code"] == "table.not_over"
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_each_choice_is_told_as_the_library_judges_it(name: str, language: str) -> None:
+    table, start = TABLES[name]()
+    table.language = language
+    table.state = over(start)
+    table.review()
+    found = cantorlab.review(table, budget=LEAST[table.game])
+    told = table.view["review"]
+    assert [each["judgement"] for each in told["moves"]] == [
+        move.judgement for move in found.judged
+    ]
+    for ply, move in list(enumerate(found.judged, start=1))[:24]:
+        answer = look(table, ply)
+        assert answer["ok"]
+        assert answer["action"] == move.action == table.state.actions[ply - 1][1]
+        assert answer["said"]
+        assert all("{" not in sentence for sentence in answer["said"])
+        better = move.judgement not in (None, "best") and move.best != move.action
+        assert answer["better"] == (move.best if better else None)
+        json.dumps(answer, allow_nan=False)
+    for bad in (0, len(found.judged) + 1, "1", None, True):
+        assert look(table, bad)["ok"] is False
+
+
+def test_the_curve_is_that_of_the_only_person_who_looks() -> None:
+    ended = over(tafl.start())
+    values = []
+    for side in ("attacker", "defender"):
+        table = Tafl(opponent="random", side=side, seed=3, language="en")
+        table.state = ended
+        table.review()
+        told = table.view["review"]
+        assert told["lines"] == ["You"]
+        values.append(told["curves"][0])
+    assert values[0] == [-value for value in values[1]]
+    last = ended.returns()[0]
+    assert values[0][-1] == last
+
+
+def test_it_grows_while_the_table_answers_and_is_stopped_where_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    let_on, ended = threading.Event(), threading.Event()
+
+    def slow(record: Record, stop: threading.Event) -> Iterator[Review]:
+        for grown in reviews(record, budget="novice", stop=stop):
+            yield grown
+            if len(grown.judged) == 3:
+                while not let_on.wait(0.01) and not stop.is_set():
+                    pass
+                ended.set()
+
+    monkeypatch.setattr(reviewing, "judge", slow)
+
+    async def scene() -> None:
+        before = threading.active_count()
+        table, start = TABLES["king"]()
+        table.state = over(start)
+        assert command(table, "review")["ok"]
+        assert (table.view["review"]["done"], table.view["review"]["running"]) == (0, True)
+        while table.view["review"]["done"] < 3:
+            await asyncio.sleep(0.01)
+        assert look(table, 3)["ok"]  # the table answers meanwhile
+        assert look(table, 4)["code"] == "table.unknown_command"
+        assert command(table, "review_stop")["ok"]
+        assert ended.wait(10)
+        assert (table.view["review"]["done"], table.view["review"]["running"]) == (3, False)
+        assert look(table, 3)["ok"]
+        assert command(table, "review_close")["ok"]
+        assert table.view["review"] is None
+        # Begun anew, it is left by a new game, and then by closing the table.
+        ended.clear()
+        assert command(table, "review")["ok"]
+        assert command(table, "rematch")["ok"]
+        assert table.view["review"] is None
+        table.state = over(start)
+        assert command(table, "review")["ok"]
+        table.close()
+        while threading.active_count() > before:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_one_that_fails_says_so_and_the_table_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_given: Any) -> Any:
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr(reviewing, "judge", broken)
+    table, start = TABLES["king"]()
+    table.language = "en"
+    table.state = over(start)
+    assert command(table, "review")["ok"]
+    told = table.view["review"]
+    assert (told["done"], told["running"]) == (0, False)
+    assert told["note"] == "This game could not be reviewed to its end."
+
+
+def test_a_game_that_nobody_can_judge_offers_none() -> None:
+    table = Toy(state=Toy(seed=1).state)
+    while table.outcome is None:
+        table.act(table.view["actions"][0])
+    assert "review" not in table.view["commands"]
+    assert command(table, "review")["ok"] is False
+
+
+def test_a_game_that_was_given_up_is_reviewed_as_far_as_it_went() -> None:
+    table, _ = TABLES["king"]()
+    table.act(table.view["actions"][0])
+    assert command(table, "resign")["ok"]
+    assert command(table, "review")["ok"]
+    assert table.view["review"]["done"] == len(table.state.actions)
+
+
+# -- why ----------------------------------------------------------------------------------------
+
+
+def judged(seat: int, action: str, best: str, judgement: Any, cost: float = 0.3) -> Move:
+    return Move(1, seat, action, best, 0.3, 0.3 - cost, cost, judgement, True, None, best, cost)
+
+
+def test_a_better_mage_is_told_by_how_many_it_beats_of_those_still_held() -> None:
+    state = cantor.start("express", seed=3)
+    words = CantorWords("en", ("You", "Ada"), 0)
+    own, others = state.standing.hands
+    place = state.place
+    assert place is not None
+    beats = {mage: sum(place.rank(mage) > place.rank(other) for other in others) for mage in own}
+    weak, strong = (pick(own, key=lambda mage: beats[mage]) for pick in (min, max))
+    names = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+    minus = lambda number: str(number).replace("-", "−")  # noqa: E731
+    told = reasons(state, judged(0, f"commit {weak}", f"commit {strong}", "blunder"), words)
+    (sentence,) = told
+    best = f"{minus(strong)} beats {names[beats[strong]]} of the {names[len(others)]} mages"
+    assert sentence == f"{best} that Ada still held; {minus(weak)} beats {names[beats[weak]]}."
+    kept = reasons(state, judged(0, f"commit {strong}", f"commit {weak}", "slip"), words)
+    assert kept[-1].startswith(f"Here {minus(strong)} is no weaker")
+    assert reasons(state, judged(0, f"commit {strong}", f"commit {strong}", "best", 0), words) == []
+
+
+def test_a_shield_is_told_by_what_could_lie_opposite() -> None:
+    state = cantor.start("express", seed=3)
+    words = CantorWords("en", ("You", "Ada"), 0)
+    own, others = state.standing.hands
+    place = state.place
+    assert place is not None
+    weak = min(own, key=place.rank)
+    strong = max(others, key=place.rank)
+    laid = state.apply(f"commit {weak}", 0).apply(f"commit {others[0]}", 1)
+    told = reasons(laid, judged(0, f"protect {own[0]}", f"protect {strong}", "slip"), words)
+    assert "could not lie opposite any more" in told[0]
+    assert told[1].endswith("here, and could lie opposite.")
+    seen = shown(laid, judged(0, f"protect {own[0]}", f"protect {strong}", "slip"), 0, words)
+    assert seen["fighter"] == weak
+    assert [set(row["mages"]) for row in seen["rows"]] == [set(own), set(others)]
+    best = max(own, key=place.rank)
+    if all(place.rank(best) >= place.rank(other) for other in others):
+        safe = state.apply(f"commit {best}", 0).apply(f"commit {others[0]}", 1)
+        (only,) = reasons(safe, judged(0, "protect none", "protect none", "best", 0), words)
+        assert only.endswith("a shield changes nothing.")
+
+
+def test_a_mix_is_told_where_there_is_one() -> None:
+    state = cantor.start("express", seed=3)
+    words = CantorWords("en", ("You", "Ada"), 0)
+    mage = state.standing.hands[0][0]
+    often = Move(1, 0, f"commit {mage}", f"commit {mage}", 0, 0, 0, "best", True, 0.25, "")
+    assert reasons(state, often, words) == ["The best mix chooses so 25 % of the time."]
