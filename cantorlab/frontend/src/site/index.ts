@@ -1,0 +1,149 @@
+// A page of the site: the pictures on it become widgets, whose Python runs in a worker.
+
+import { hostedModel, type Hosted } from "./model.ts";
+import { STEPS, type FromWorker, type ToWorker, type Wanted } from "./protocol.ts";
+import "./site.css";
+
+export { hostedModel };
+
+interface Widget {
+  initialize?(given: object): unknown;
+  render(given: object): unknown;
+}
+
+/** What the builder has written into the page. */
+interface Page {
+  root: string;
+  runtime: string;
+  language: string;
+  words: Record<string, string>;
+}
+
+/** Where a widget comes to be: its picture, then the widget itself, and what is said beside it. */
+interface Place {
+  element: HTMLElement;
+  line: HTMLElement;
+  hosted: Hosted | null;
+}
+
+function start(page: Page): void {
+  const say = (name: string) => page.words[name] ?? name;
+  const places: Place[] = [...document.querySelectorAll<HTMLElement>("[data-cl-live]")].map((element) => ({
+    element,
+    line: element.querySelector<HTMLElement>(".cl-site-line")!,
+    hosted: null,
+  }));
+  const file = document.querySelector<HTMLElement>("[data-cl-files]");
+  const root = new URL(page.root, location.href).href;
+  if (places.length === 0) return keepOffline(root);
+  if (typeof WebAssembly !== "object" || typeof Worker !== "function") {
+    return places.forEach(({ line }) => tell(line, say("no_wasm")));
+  }
+
+  const worker = new Worker(new URL("static/kernel_worker.js", root), { type: "module" });
+  const send = (told: ToWorker) => worker.postMessage(told);
+  worker.onerror = () => lost("");
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => void hear(data);
+
+  const wanted = places.map(({ element, line }, place): Wanted => {
+    tell(line, say("loading"), 0);
+    const { clLive = "", clOptions = "{}", clCells = "[]" } = element.dataset;
+    const linked = Object.fromEntries(place === 0 ? new URLSearchParams(location.hash.slice(1)) : []);
+    return { place, widget: clLive, options: JSON.parse(clOptions), cells: JSON.parse(clCells), linked };
+  });
+  send({
+    kind: "start",
+    runtime: new URL(page.runtime, location.href).href,
+    packages: new URL("static/packages.zip", root).href,
+    language: page.language,
+    wanted,
+  });
+
+  async function hear(said: FromWorker): Promise<void> {
+    if (said.kind === "progress") places.forEach(({ line }) => tell(line, say("loading"), said.done));
+    else if (said.kind === "opened") await open(said);
+    else if (said.kind === "said") places[said.place]?.hosted?.receive(said.message);
+    else if (said.kind === "link") await share(said.place, said.link);
+    else if (said.kind === "exported") download(said.text);
+    else if (said.kind === "imported") tellFiles(said.sentence);
+    else if (said.kind === "unkept") document.querySelectorAll<HTMLElement>(".cl-site-unkept").forEach((line) => (line.hidden = false));
+    else lost(said.reason);
+  }
+
+  function lost(reason: string): void {
+    console.warn(reason);
+    for (const { line, hosted } of places) if (hosted === null) tell(line, say("failed"));
+  }
+
+  async function open({ place, state, bundle, refused }: Extract<FromWorker, { kind: "opened" }>): Promise<void> {
+    const here = places[place];
+    if (!here) return;
+    if (bundle === "") return tell(here.line, refused);
+    const hosted = hostedModel(state, (message) => send({ kind: "say", place, message }));
+    here.hosted = hosted;
+    const widget: Widget = (await import(new URL(`static/${bundle}.js`, root).href)).default;
+    const el = document.createElement("div");
+    await widget.initialize?.({ model: hosted.model });
+    await widget.render({ model: hosted.model, el });
+    here.element.querySelector(".cl-site-still")?.replaceWith(el);
+    tell(here.line, refused);
+    here.element.dataset.clReady = "";
+    here.element.querySelectorAll<HTMLButtonElement>("button[data-cl-share]").forEach((button) => {
+      button.hidden = false;
+      button.onclick = () => send({ kind: "link", place });
+    });
+    if (places.every(({ hosted }) => hosted !== null)) keepOffline(root);
+  }
+
+  /** Copies the link; where the browser does not let us, the address bar has it. */
+  async function share(place: number, link: string): Promise<void> {
+    const line = places[place]!.line;
+    history.replaceState(null, "", `#${link}`);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      tell(line, say("copied"));
+    } catch {
+      tell(line, say("in_address"));
+    }
+  }
+
+  function tellFiles(sentence: string): void {
+    const line = file?.querySelector<HTMLElement>("[role=status]");
+    if (line) line.textContent = sentence;
+  }
+
+  function download(text: string): void {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = `cantorlab-${new Date().toISOString().slice(0, 10)}.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+
+  const [exporting, importing] = [file?.querySelector("button"), file?.querySelector("input")];
+  if (exporting) exporting.onclick = () => send({ kind: "export" });
+  if (importing) {
+    importing.onchange = async () => {
+      const chosen = importing.files?.[0];
+      if (chosen) send({ kind: "import", text: await chosen.text() });
+      importing.value = "";
+    };
+  }
+}
+
+/** Puts a sentence there; with the steps that are done, a bar that shows them. */
+function tell(line: HTMLElement, sentence: string, done?: number): void {
+  const bar = document.createElement("progress");
+  bar.max = STEPS + 1;
+  bar.value = (done ?? 0) + 0.5;
+  line.hidden = sentence === "";
+  line.replaceChildren(sentence, ...(done === undefined ? [] : [bar]));
+}
+
+/** Once all is there, the whole site is kept for when there is no network. */
+function keepOffline(root: string): void {
+  navigator.serviceWorker?.register(new URL("offline.js", root), { scope: root }).catch(() => {});
+}
+
+const written = document.querySelector("script[data-cl-page]");
+if (written) start(JSON.parse(written.textContent ?? ""));

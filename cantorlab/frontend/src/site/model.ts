@@ -1,0 +1,61 @@
+// A model as anywidget gives it to `render`, where no Jupyter is the host: a page of the site, or a test.
+
+type State = Record<string, unknown>;
+type Listener = (...given: unknown[]) => void;
+
+/** What Python says of a widget: a change of its state, or a message of its own. */
+export interface Said {
+  method: string;
+  state?: State;
+  content?: unknown;
+}
+
+export interface Hosted {
+  /** What `render` is given. */
+  model: object;
+  state: State;
+  /** Takes what Python says. */
+  receive(said: Said): void;
+  emit: (event: string, ...given: unknown[]) => void;
+  /** How many callbacks listen now. */
+  listening(): number;
+}
+
+/** @param send takes what the page says to Python */
+export function hostedModel(state: State, send: (message: Said) => void): Hosted {
+  const listeners = new Map<string, Listener[]>();
+  const emit = (event: string, ...given: unknown[]) => {
+    for (const callback of [...(listeners.get(event) ?? [])]) callback(...given);
+  };
+  const model = {
+    get: (name: string) => state[name],
+    set: (name: string, value: unknown) => {
+      state[name] = value;
+    },
+    save_changes() {},
+    send: (content: unknown) => send({ method: "custom", content }),
+    on(event: string, callback: Listener) {
+      listeners.set(event, [...(listeners.get(event) ?? []), callback]);
+    },
+    off(event: string, callback: Listener) {
+      listeners.set(event, (listeners.get(event) ?? []).filter((each) => each !== callback));
+    },
+  };
+  return {
+    model,
+    state,
+    emit,
+    listening: () => [...listeners.values()].reduce((sum, each) => sum + each.length, 0),
+    receive({ method, state: change = {}, content }) {
+      if (method === "custom") emit("msg:custom", content, []);
+      if (method !== "update") return;
+      const changed = Object.keys(change).filter(
+        (name) => JSON.stringify(change[name]) !== JSON.stringify(state[name]),
+      );
+      Object.assign(state, change);
+      // ipywidgets gives its listeners the model, which knows the whole page.
+      for (const name of changed) emit(`change:${name}`, window, state[name]);
+      if (changed.length > 0) emit("change");
+    },
+  };
+}

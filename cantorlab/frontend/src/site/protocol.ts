@@ -1,0 +1,37 @@
+// What a page of the site and its worker, where Python runs, say to each other.
+
+import type { Said } from "./model.ts";
+
+/** A widget that a page wants: by name, or by the cells of a notebook that make it. */
+export interface Wanted {
+  place: number;
+  widget: string;
+  /** What it is made with, by the name of the argument: of the page, then of the link that led here. */
+  options: Record<string, unknown>;
+  linked: Record<string, string>;
+  /** The cells that make it, the last of them showing it. */
+  cells: string[];
+}
+
+export type ToWorker =
+  | { kind: "start"; runtime: string; packages: string; language: string; wanted: Wanted[] }
+  | { kind: "say"; place: number; message: Said }
+  | { kind: "link"; place: number }
+  | { kind: "export" }
+  | { kind: "import"; text: string };
+
+export type FromWorker =
+  /** So many of the steps before the first board are done. */
+  | { kind: "progress"; done: number }
+  | { kind: "opened"; place: number; state: Record<string, unknown>; bundle: string; refused: string }
+  | { kind: "said"; place: number; message: Said }
+  | { kind: "link"; place: number; link: string }
+  | { kind: "exported"; text: string }
+  | { kind: "imported"; sentence: string }
+  /** The browser refuses to keep anything. */
+  | { kind: "unkept" }
+  /** Python cannot be had at all. */
+  | { kind: "failed"; reason: string };
+
+/** Before the first board is there: the runtime, the packages, the games that were kept. */
+export const STEPS = 3;

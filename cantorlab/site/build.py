@@ -1,0 +1,103 @@
+"""Writes the site: its pages, pictures and scripts, the packages, and the runtime."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+
+from cantorlab.site import notebooks, packages, pages
+from cantorlab.texts import Worded, say
+
+RUNTIME = "runtime"
+_STATIC = Path(__file__).parents[1] / "widgets" / "static"
+_OFFLINE = "offline.js"
+
+
+def write(folder: Path, runtime: Mapping[str, bytes], address: str | None = None) -> int:
+    """Write the site into ``folder``, new or empty; return how many pages it has.
+
+    ``runtime`` is Pyodide's files, ``address`` where they lie if not in the site. Raises
+    ``Worded``, and writes nothing, if the folder holds anything or cannot be written.
+    """
+    written = site(runtime, address)
+    check(folder)
+    try:
+        for name, content in written.items():
+            file = folder / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+    except OSError as refusal:
+        reason = refusal.strerror or refusal
+        raise Worded("site.unwritable", folder=folder, reason=reason) from None
+    return sum(name.endswith(".html") for name in written)
+
+
+def check(folder: Path) -> None:
+    """Raise ``Worded`` if the folder holds anything, or is none."""
+    try:
+        if folder.exists() and any(folder.iterdir()):
+            raise Worded("site.not_empty", folder=folder)
+    except OSError as refusal:
+        reason = refusal.strerror or refusal
+        raise Worded("site.unwritable", folder=folder, reason=reason) from None
+
+
+def site(runtime: Mapping[str, bytes], address: str | None = None) -> dict[str, bytes]:
+    """Every file of the site, by its place."""
+    found: dict[str, bytes] = {f"{RUNTIME}/{name}": data for name, data in runtime.items()}
+    found["static/packages.zip"] = packages.archive()
+    for file in _STATIC.iterdir():
+        if file.suffix in (".js", ".css") and file.stem not in ("replay", "offline"):
+            found[f"static/{file.name}"] = file.read_bytes()
+    found["index.html"] = pages.first_page().encode()
+    found["icon.svg"] = files("cantorlab.site").joinpath("icon.svg").read_bytes()
+    found["manifest.webmanifest"] = _manifest()
+    found |= _of_all_languages(address or f"../{RUNTIME}/")
+    found[_OFFLINE] = _offline(found)
+    return found
+
+
+def _of_all_languages(runtime: str) -> dict[str, bytes]:
+    found: dict[str, str] = {}
+    for language in pages.spoken():
+        for door in pages.DOORS:
+            picture = f"pictures/{language}-{door.name}.svg"
+            found[picture] = notebooks.picture(door.widget, {**door.options, "language": language})
+            page = pages.of_door(door, language, f"../{picture}", runtime)
+            found[f"{language}/{door.name}.html"] = page
+        told, pictures = notebooks.all_of(language)
+        found |= pictures
+        for notebook in told:
+            found[f"{language}/{notebook.name}.html"] = pages.of_notebook(
+                notebook, language, runtime
+            )
+        found[f"{language}/index.html"] = pages.index(language, told)
+    return {name: text.encode() for name, text in found.items()}
+
+
+def _manifest() -> bytes:
+    told = {
+        "name": say("site.title", "en"),
+        "short_name": say("site.title", "en"),
+        "start_url": "./index.html",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#FBF7EE",
+        "theme_color": "#FBF7EE",
+        "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+    }
+    return json.dumps(told).encode()
+
+
+def _offline(found: Mapping[str, bytes]) -> bytes:
+    """The service worker's script; its first line tells what the files are, and their version."""
+    version = hashlib.sha256()
+    for name in sorted(found):
+        version.update(name.encode() + b"\0" + hashlib.sha256(found[name]).digest())
+    told = {"version": version.hexdigest()[:16], "files": ["./", *sorted(found)]}
+    return (
+        f"self.CANTORLAB_SITE = {json.dumps(told)};\n".encode() + (_STATIC / _OFFLINE).read_bytes()
+    )

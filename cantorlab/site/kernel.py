@@ -1,0 +1,184 @@
+"""The side of Python in the browser: it opens the widgets of a page, and carries what both say.
+
+The worker (``frontend/src/kernel_worker``) calls these functions, with texts alone: what JSON says
+is the same on both sides, an absent value included.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import secrets
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from cantorlab.site import links, stand_in
+from cantorlab.texts import Worded, get_language, say, set_language
+
+BUNDLES: Mapping[str, str] = {
+    "Cantor": "cantor",
+    "CatchTheQueen": "tafl",
+    "FormulaLab": "lab",
+    "MyGames": "mygames",
+    "Quiz": "quiz",
+    "Siggil": "siggil",
+    "Tafl": "tafl",
+}
+#: A file of the journal, by its name.
+FILE = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9a-f]{6,16}\.jsonl")
+EXPORT = "cantorlab-journal"
+_HIDDEN = ("_esm", "_css")  # the page has them already
+
+_state: dict[str, Any] = {}
+
+
+def start(language: str, kept: str, told: Callable[[int, str], None]) -> None:
+    """Begin a page: its language, the files of the journal, and who hears what widgets say."""
+    journal = Path(tempfile.mkdtemp(prefix="cantorlab-"))
+    os.environ["CANTORLAB_JOURNAL"] = str(journal)
+    set_language(language)
+    stand_in.put_in_place()
+    for name, text in json.loads(kept):
+        _write(journal, name, text)
+    _state.update(told=told, journal=journal, widgets={}, sizes=_sizes(journal), cells={})
+
+
+def open(wanted: str) -> str:
+    """Open a widget; return its state, the name of its bundle, and why a link was not followed."""
+    asked = json.loads(wanted)
+    place, name = asked["place"], asked["widget"]
+    options: dict[str, Any] = {}
+    refused = ""
+    try:
+        if asked["cells"]:
+            widget = _of_cells(asked["cells"])
+        else:
+            widget, options = _made(name, asked["options"], asked["linked"])
+    except Exception as refusal:
+        if asked["cells"]:  # what needs more of Python than a page has
+            return json.dumps({"state": {}, "bundle": "", "refused": say("site.not_alive")})
+        if not isinstance(refusal, ValueError):
+            raise
+        refused = say("site.link_refused", reason=_sentence(refusal))
+        widget, options = _made(name, asked["options"], {})
+    name = type(widget).__name__
+    _state["widgets"][place] = widget, name, options
+    widget.comm.publish_msg = lambda kind, data=None, **_rest: _publish(place, kind, data)
+    state = {key: value for key, value in widget.get_state().items() if key not in _HIDDEN}
+    return json.dumps({"state": state, "bundle": BUNDLES[name], "refused": refused})
+
+
+def receive(place: int, message: str) -> None:
+    """Hear what a page says to a widget."""
+    widget, _, _ = _state["widgets"][place]
+    widget.comm.handle_msg({"content": {"data": json.loads(message)}, "buffers": []})
+
+
+def link(place: int) -> str:
+    """The part of an address that opens this deal again or, on a board of pieces, this position."""
+    widget, name, options = _state["widgets"][place]
+    position = getattr(getattr(widget, "state", None), "position", None)
+    if "position" in links.SAID[name] and isinstance(position, str):
+        options = {**options, "position": position}
+    if name == "FormulaLab":
+        options = {**options, "formula": widget.formula}
+    return links.written(name, options)
+
+
+def changed_files() -> str:
+    """The files of the journal that changed since this was asked last: whole; null if deleted."""
+    journal, known = _state["journal"], _state["sizes"]
+    _state["sizes"] = now = _sizes(journal)
+    changed = [name for name in {**known, **now} if known.get(name) != now.get(name)]
+    return json.dumps([[name, _read(journal / name) if name in now else None] for name in changed])
+
+
+def exported() -> str:
+    """The whole journal as one text."""
+    journal = _state["journal"]
+    files = {name: _read(journal / name) for name in sorted(_sizes(journal))}
+    return json.dumps({"cantorlab": EXPORT, "version": 1, "files": files}, ensure_ascii=False)
+
+
+def imported(text: str) -> str:
+    """Take in what ``exported`` gave elsewhere; return a sentence. What is here already stays."""
+    files = _exported_in(text)
+    if files is None:
+        return say("site.not_an_export")
+    new = [name for name in files if not (_state["journal"] / name).exists()]
+    for name in new:
+        _write(_state["journal"], name, files[name])
+    return say("site.imported", count=len(new))
+
+
+def _exported_in(text: str) -> dict[str, str] | None:
+    """The files that an export holds, by name; None if it is none."""
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(told, dict) or (told.get("cantorlab"), told.get("version")) != (EXPORT, 1):
+        return None
+    files = told.get("files")
+    sound = isinstance(files, dict) and all(_is_file(*each) for each in files.items())
+    return files if sound else None
+
+
+def _made(name: str, options: Mapping[str, Any], linked: Mapping[str, str]) -> tuple[Any, Any]:
+    """A widget, and what it was made with; a deal is one that a link can name."""
+    import cantorlab
+
+    given = {**options, **links.read(name, linked)}
+    if name == "Cantor" and find_spec("numpy") is None:
+        given["advice"] = False  # its hints are numpy's work
+    if "seed" in links.SAID[name]:
+        given.setdefault("seed", secrets.randbelow(10**6))
+    return getattr(cantorlab, name)(**given), given
+
+
+def _of_cells(cells: Sequence[str]) -> Any:
+    """What the last cell shows, after those that it needs: code of our own notebooks."""
+    names = _state["cells"]
+    *before, last = cells
+    for cell in before:
+        if cell not in names.setdefault("__run__", set()):
+            exec(compile(cell, "<cell>", "exec"), names)
+            names["__run__"].add(cell)
+    tree = ast.parse(last)
+    shown = tree.body.pop()
+    assert isinstance(shown, ast.Expr)
+    exec(compile(tree, "<cell>", "exec"), names)
+    return eval(compile(ast.Expression(shown.value), "<cell>", "eval"), names)
+
+
+def _publish(place: int, kind: str, data: Any) -> None:
+    if kind == "comm_msg":
+        _state["told"](place, json.dumps(data))
+
+
+def _sentence(refusal: ValueError) -> str:
+    return refusal.message(get_language()) if isinstance(refusal, Worded) else str(refusal)
+
+
+def _sizes(journal: Path) -> dict[str, int]:
+    with os.scandir(journal) as files:
+        return {file.name: file.stat().st_size for file in files if FILE.fullmatch(file.name)}
+
+
+def _is_file(name: object, text: object) -> bool:
+    return isinstance(name, str) and FILE.fullmatch(name) is not None and isinstance(text, str)
+
+
+def _read(file: Path) -> str:
+    # A name that was typed may hold half a sign, which the journal keeps.
+    return file.read_text(encoding="utf-8", errors="replace")
+
+
+def _write(journal: Path, name: str, text: str) -> None:
+    if _is_file(name, text):
+        (journal / name).write_text(text, encoding="utf-8")

@@ -1,0 +1,82 @@
+"""What the address of a page may say of a game: its level, deal, places or position.
+
+``cantor.html#opponent=adept&seed=7`` opens that deal. What an address says comes from anybody: each
+value is read as what it must be, and the rest is the constructor's to refuse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from cantorlab.texts import Worded
+
+LONGEST = 2000
+
+
+def _whole(text: str) -> int:
+    if not (text.removeprefix("-").isdecimal() and len(text) < 16):
+        raise ValueError(text)
+    return int(text)
+
+
+def _switch(text: str) -> bool:
+    return {"1": True, "0": False}[text]
+
+
+def _places(text: str) -> list[int | str]:
+    return [int(each) if each.isdecimal() and len(each) < 4 else each for each in text.split(";")]
+
+
+def _level(text: str) -> list[int]:
+    return [_whole(each) for each in text.split(";")]
+
+
+_READ: Mapping[str, Callable[[str], Any]] = {
+    **dict.fromkeys(("seed", "players", "first_place", "series", "n"), _whole),
+    **dict.fromkeys(("ask", "young_king", "archers", "forest", "queen_walks_in"), _switch),
+    "places": _places,
+    "level": _level,
+}
+
+#: What may be said of each widget, by the name of the argument.
+SAID: Mapping[str, tuple[str, ...]] = {
+    "Cantor": ("mode", "opponent", "places", "seed", "first_place", "ask", "role", "clock"),
+    "CatchTheQueen": ("opponent", "side", "position", "seed", "queen_walks_in", "clock"),
+    "FormulaLab": ("formula", "other"),
+    "MyGames": (),
+    "Quiz": ("level", "kinds", "families", "places", "n", "seed"),
+    "Siggil": ("players", "layout", "opponents", "seed", "difficulty", "series", "clock"),
+    "Tafl": (
+        *("opponent", "side", "position", "seed", "clock", "godi", "jarl", "victory"),
+        *("young_king", "archers", "forest"),
+    ),
+}
+
+
+def read(widget: str, linked: Mapping[str, str]) -> dict[str, Any]:
+    """The arguments that an address gives; raises ``ValueError`` (``Worded``) for what is none."""
+    found = {}
+    for name, text in linked.items():
+        if name not in SAID.get(widget, ()) or len(text) > LONGEST:
+            raise Worded("site.unknown_in_link", name=name[:40])
+        try:
+            found[name] = _READ.get(name, str)(text)
+        except (KeyError, ValueError):
+            raise Worded("site.bad_in_link", name=name, value=text[:40]) from None
+    return found
+
+
+def written(widget: str, options: Mapping[str, Any]) -> str:
+    """The part of an address that gives these arguments again, of those that one may give."""
+    told = {name: options[name] for name in SAID.get(widget, ()) if name in options}
+    return urlencode({name: _text(value) for name, value in told.items() if value is not None})
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(int(value))
+    if isinstance(value, list | tuple):
+        return ";".join(map(str, value))
+    return str(value)

@@ -1,0 +1,70 @@
+"""The packages that a browser's Python needs, as one archive: those installed here, pure Python."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import distribution
+from pathlib import Path
+
+from cantorlab import languages
+from cantorlab.languages.known import get
+
+#: What our widgets stand on; each is used as it is installed here.
+NEEDED = (
+    *("anywidget", "babel", "comm", "ipywidgets", "mpmath", "platformdirs", "psygnal"),
+    *("traitlets", "typing-extensions"),
+)
+# Rooms of ours that no widget stands on, and what of others is never run.
+_NOT_OURS = ("adapters", "compiled", "frontend", "notebooks", "plots", "stats", "jupyter")
+_NOT_THEIRS = {"tests", "locale-data", "messages", "visualization.py", "_pyinstaller_util"}
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def archive() -> bytes:
+    """The archive; the same bytes whenever the same versions are installed."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as files:
+        for name, content in sorted(
+            {**dict(_theirs()), **dict(_locales()), **dict(_ours())}.items()
+        ):
+            files.writestr(zipfile.ZipInfo(name, _EPOCH), content, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def _theirs() -> Iterator[tuple[str, bytes]]:
+    for package in NEEDED:
+        for file in distribution(package).files or ():
+            told = file.suffix == ".py" or file.name == "METADATA"
+            if told and ".." not in file.parts and not _NOT_THEIRS & set(file.parts):
+                yield file.as_posix(), Path(str(file.locate())).read_bytes()
+    babel = Path(str(distribution("babel").locate_file("babel")))
+    yield "babel/global.dat", (babel / "global.dat").read_bytes()
+
+
+def _locales() -> Iterator[tuple[str, bytes]]:
+    """CLDR's tables of the languages that there are, and of those that these refer to."""
+    from babel.core import get_global
+
+    parents = get_global("parent_exceptions")
+    folder = Path(str(distribution("babel").locate_file("babel/locale-data")))
+    wanted = {"root", *(get(code).locale.replace("-", "_") for code in languages.codes())}
+    while wanted:
+        name = wanted.pop()
+        yield f"babel/locale-data/{name}.dat", (folder / f"{name}.dat").read_bytes()
+        if name != "root":
+            wanted.add(parents.get(name) or name.rpartition("_")[0] or "root")
+
+
+def _ours() -> Iterator[tuple[str, bytes]]:
+    package = Path(__file__).parents[1]
+    for file in package.rglob("*"):
+        place = file.relative_to(package)
+        if not file.is_file() or "__pycache__" in place.parts or place.parts[0] in _NOT_OURS:
+            continue
+        if place.parts[:2] == ("data", "jupyter") or "compiled" in place.parts:
+            continue
+        # The page brings the front end; Python reads it, and sends it nobody.
+        front_end = place.parts[:2] == ("widgets", "static") and place.suffix in (".js", ".css")
+        yield f"cantorlab/{place.as_posix()}", b"" if front_end else file.read_bytes()

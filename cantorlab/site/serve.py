@@ -1,0 +1,55 @@
+"""The command ``cantorlab serve``: a site on this computer, or for the class in the room."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from cantorlab import languages
+from cantorlab.site import qr, serving
+from cantorlab.texts import Worded, get_language, say, set_language
+
+EVERYBODY = "0.0.0.0"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command with ``arguments`` until Ctrl-C; return its exit status."""
+    chosen = _parser().parse_args(arguments)
+    set_language(chosen.language)
+    host = EVERYBODY if chosen.room else "127.0.0.1"
+    try:
+        server = serving.server(chosen.folder, host=host, port=chosen.port)
+    except Worded as refusal:
+        print(refusal.message(get_language()), file=sys.stderr)
+        return 1
+    port = server.server_address[1]
+    print(say("site.serve.here", address=f"http://127.0.0.1:{port}/"))
+    if chosen.room:
+        address = f"http://{serving.own_address()}:{port}/"
+        print(say("site.serve.room", address=address))
+        print(qr.drawn(address))
+    print(say("site.serve.stop"), flush=True)
+    with server:
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            return 0
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="cantorlab serve", description=say("site.serve.description"), allow_abbrev=False
+    )
+    parser.add_argument("folder", type=Path, help=say("site.serve.help_folder"))
+    parser.add_argument("--room", action="store_true", help=say("site.serve.help_room"))
+    parser.add_argument("--port", type=int, default=8000, help=say("site.serve.help_port"))
+    parser.add_argument(
+        "--language",
+        choices=languages.codes(),
+        default=get_language(),
+        help=say("export.help_language"),
+    )
+    return parser

@@ -1,0 +1,114 @@
+"""The server of a site: it gives the files that its folder held when it began, nothing else."""
+
+from __future__ import annotations
+
+import gzip
+import socket
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from cantorlab.texts import Worded
+
+_TYPES: Mapping[str, str] = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+@dataclass(frozen=True)
+class _Given:
+    """A file as it is sent: packed where the browser can unpack it and that makes it smaller."""
+
+    kind: str
+    plain: bytes
+    packed: bytes | None
+
+    def body(self, encodings: str) -> tuple[bytes, bool]:
+        """What is sent, and whether it is packed."""
+        if self.packed is not None and "gzip" in encodings:
+            return self.packed, True
+        return self.plain, False
+
+
+def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> ThreadingHTTPServer:
+    """A server of the files in ``folder``; ``port`` 0 takes a free one.
+
+    Raises ``Worded`` if the folder holds no site, or the port cannot be had.
+    """
+    if not (folder / "index.html").is_file() or not (folder / "static" / "site.js").is_file():
+        raise Worded("site.serve.no_site", folder=folder)
+    files = {
+        f"/{file.relative_to(folder).as_posix()}": file
+        for file in folder.rglob("*")
+        if file.is_file() and not file.is_symlink()
+    }
+    files |= {name[: -len("index.html")]: file for name, file in files.items() if _is_index(name)}
+
+    @cache
+    def given(name: str) -> _Given:
+        data = files[name].read_bytes()
+        packed = gzip.compress(data, 6)
+        kind = _TYPES.get(files[name].suffix, "application/octet-stream")
+        return _Given(kind, data, packed if len(packed) < 0.9 * len(data) else None)
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+        server_version, sys_version = "cantorlab", ""
+
+        def do_GET(self) -> None:
+            self._answer(with_body=True)
+
+        def do_HEAD(self) -> None:
+            self._answer(with_body=False)
+
+        def _answer(self, *, with_body: bool) -> None:
+            name = unquote(urlsplit(self.path).path)
+            if name not in files:
+                self.send_error(404)
+                return
+            told = given(name)
+            body, packed = told.body(self.headers.get("Accept-Encoding", ""))
+            self.send_response(200)
+            self.send_header("Content-Type", told.kind)
+            self.send_header("Content-Length", str(len(body)))
+            if packed:
+                self.send_header("Content-Encoding", "gzip")
+            self.send_header("Vary", "Accept-Encoding")
+            self.send_header("Cache-Control", "no-cache")
+            self.send_header("X-Content-Type-Options", "nosniff")
+            self.end_headers()
+            if with_body:
+                self.wfile.write(body)
+
+        def log_message(self, *_given: object) -> None:
+            """Nobody's visits are written down."""
+
+    try:
+        return ThreadingHTTPServer((host, port), Handler)
+    except OSError as refusal:
+        reason = refusal.strerror or refusal
+        raise Worded("site.serve.no_port", port=port, reason=reason) from None
+
+
+def own_address() -> str:
+    """This computer's address on its network; the loopback's where there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: an address of nobody, by RFC 5737
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def _is_index(name: str) -> bool:
+    return name.endswith("/index.html")

@@ -1,0 +1,153 @@
+// src/site/model.ts
+function hostedModel(state, send) {
+  const listeners = /* @__PURE__ */ new Map();
+  const emit = (event, ...given) => {
+    for (const callback of [...listeners.get(event) ?? []]) callback(...given);
+  };
+  const model = {
+    get: (name) => state[name],
+    set: (name, value) => {
+      state[name] = value;
+    },
+    save_changes() {
+    },
+    send: (content) => send({ method: "custom", content }),
+    on(event, callback) {
+      listeners.set(event, [...listeners.get(event) ?? [], callback]);
+    },
+    off(event, callback) {
+      listeners.set(event, (listeners.get(event) ?? []).filter((each) => each !== callback));
+    }
+  };
+  return {
+    model,
+    state,
+    emit,
+    listening: () => [...listeners.values()].reduce((sum, each) => sum + each.length, 0),
+    receive({ method, state: change = {}, content }) {
+      if (method === "custom") emit("msg:custom", content, []);
+      if (method !== "update") return;
+      const changed = Object.keys(change).filter(
+        (name) => JSON.stringify(change[name]) !== JSON.stringify(state[name])
+      );
+      Object.assign(state, change);
+      for (const name of changed) emit(`change:${name}`, window, state[name]);
+      if (changed.length > 0) emit("change");
+    }
+  };
+}
+
+// src/site/protocol.ts
+var STEPS = 3;
+
+// src/site/index.ts
+function start(page) {
+  const say = (name) => page.words[name] ?? name;
+  const places = [...document.querySelectorAll("[data-cl-live]")].map((element) => ({
+    element,
+    line: element.querySelector(".cl-site-line"),
+    hosted: null
+  }));
+  const file = document.querySelector("[data-cl-files]");
+  const root = new URL(page.root, location.href).href;
+  if (places.length === 0) return keepOffline(root);
+  if (typeof WebAssembly !== "object" || typeof Worker !== "function") {
+    return places.forEach(({ line }) => tell(line, say("no_wasm")));
+  }
+  const worker = new Worker(new URL("static/kernel_worker.js", root), { type: "module" });
+  const send = (told) => worker.postMessage(told);
+  worker.onerror = () => lost("");
+  worker.onmessage = ({ data }) => void hear(data);
+  const wanted = places.map(({ element, line }, place) => {
+    tell(line, say("loading"), 0);
+    const { clLive = "", clOptions = "{}", clCells = "[]" } = element.dataset;
+    const linked = Object.fromEntries(place === 0 ? new URLSearchParams(location.hash.slice(1)) : []);
+    return { place, widget: clLive, options: JSON.parse(clOptions), cells: JSON.parse(clCells), linked };
+  });
+  send({
+    kind: "start",
+    runtime: new URL(page.runtime, location.href).href,
+    packages: new URL("static/packages.zip", root).href,
+    language: page.language,
+    wanted
+  });
+  async function hear(said) {
+    if (said.kind === "progress") places.forEach(({ line }) => tell(line, say("loading"), said.done));
+    else if (said.kind === "opened") await open(said);
+    else if (said.kind === "said") places[said.place]?.hosted?.receive(said.message);
+    else if (said.kind === "link") await share(said.place, said.link);
+    else if (said.kind === "exported") download(said.text);
+    else if (said.kind === "imported") tellFiles(said.sentence);
+    else if (said.kind === "unkept") document.querySelectorAll(".cl-site-unkept").forEach((line) => line.hidden = false);
+    else lost(said.reason);
+  }
+  function lost(reason) {
+    console.warn(reason);
+    for (const { line, hosted } of places) if (hosted === null) tell(line, say("failed"));
+  }
+  async function open({ place, state, bundle, refused }) {
+    const here = places[place];
+    if (!here) return;
+    if (bundle === "") return tell(here.line, refused);
+    const hosted = hostedModel(state, (message) => send({ kind: "say", place, message }));
+    here.hosted = hosted;
+    const widget = (await import(new URL(`static/${bundle}.js`, root).href)).default;
+    const el = document.createElement("div");
+    await widget.initialize?.({ model: hosted.model });
+    await widget.render({ model: hosted.model, el });
+    here.element.querySelector(".cl-site-still")?.replaceWith(el);
+    tell(here.line, refused);
+    here.element.dataset.clReady = "";
+    here.element.querySelectorAll("button[data-cl-share]").forEach((button) => {
+      button.hidden = false;
+      button.onclick = () => send({ kind: "link", place });
+    });
+    if (places.every(({ hosted: hosted2 }) => hosted2 !== null)) keepOffline(root);
+  }
+  async function share(place, link) {
+    const line = places[place].line;
+    history.replaceState(null, "", `#${link}`);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      tell(line, say("copied"));
+    } catch {
+      tell(line, say("in_address"));
+    }
+  }
+  function tellFiles(sentence) {
+    const line = file?.querySelector("[role=status]");
+    if (line) line.textContent = sentence;
+  }
+  function download(text) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = `cantorlab-${(/* @__PURE__ */ new Date()).toISOString().slice(0, 10)}.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 6e4);
+  }
+  const [exporting, importing] = [file?.querySelector("button"), file?.querySelector("input")];
+  if (exporting) exporting.onclick = () => send({ kind: "export" });
+  if (importing) {
+    importing.onchange = async () => {
+      const chosen = importing.files?.[0];
+      if (chosen) send({ kind: "import", text: await chosen.text() });
+      importing.value = "";
+    };
+  }
+}
+function tell(line, sentence, done) {
+  const bar = document.createElement("progress");
+  bar.max = STEPS + 1;
+  bar.value = (done ?? 0) + 0.5;
+  line.hidden = sentence === "";
+  line.replaceChildren(sentence, ...done === void 0 ? [] : [bar]);
+}
+function keepOffline(root) {
+  navigator.serviceWorker?.register(new URL("offline.js", root), { scope: root }).catch(() => {
+  });
+}
+var written = document.querySelector("script[data-cl-page]");
+if (written) start(JSON.parse(written.textContent ?? ""));
+export {
+  hostedModel
+};

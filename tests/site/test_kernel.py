@@ -1,0 +1,148 @@
+"""The side of Python, called as the worker calls it: links, the journal's files, refusals."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cantorlab.site import kernel, links
+from cantorlab.texts import get_language, set_language
+
+NAME = "20260101-120000-0123456789ab.jsonl"
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A page that was begun, in French; what the widgets said, as pairs."""
+    monkeypatch.setenv("CANTORLAB_JOURNAL", "")
+    monkeypatch.setattr(kernel, "_state", {})
+    before, told = get_language(), []
+    kernel.start("fr", "[]", lambda place, message: told.append((place, json.loads(message))))
+    yield told
+    set_language(before)
+
+
+def _open(widget: str, place: int = 0, **linked: str) -> Any:
+    wanted = {"place": place, "widget": widget, "options": {}, "linked": linked, "cells": []}
+    return json.loads(kernel.open(json.dumps(wanted)))
+
+
+def test_a_widget_is_opened_hears_and_answers(said: Any) -> None:
+    opened = _open("Tafl", 3)
+    assert opened["bundle"] == "tafl"
+    assert opened["state"]["language"] == "fr"
+    assert not {"_esm", "_css"} & opened["state"].keys(), "the page has them already"
+    kernel.receive(3, json.dumps({"method": "custom", "content": {"kind": "hello", "nonce": "n"}}))
+    answers = [told["content"] for place, told in said if told["method"] == "custom"]
+    assert [(each["nonce"], each["ok"]) for each in answers] == [("n", True)]
+    assert {place for place, _ in said} == {3}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("opponent", "nobody"),
+        ("seed", "x"),
+        ("seed", "9" * 40),
+        ("archers", "yes"),
+        ("journal", "0"),
+        ("__class__", "1"),
+        ("position", "<script>"),
+        ("side", "x" * 5000),
+    ],
+)
+def test_a_link_that_says_nonsense_is_refused_and_the_widget_is_there(
+    said: Any, name: str, value: str
+) -> None:
+    opened = _open("Tafl", **{name: value})
+    assert opened["refused"].startswith("Le lien n’a pas pu être suivi")
+    assert opened["bundle"] == "tafl"
+
+
+def test_a_link_gives_again_what_it_was_made_of() -> None:
+    options = {"seed": 7, "opponent": "adept", "places": [3, "n² + 1", "10 - n"], "ask": True}
+    written = links.written("Cantor", options)
+    from urllib.parse import parse_qsl
+
+    assert links.read("Cantor", dict(parse_qsl(written))) == options
+    assert links.written("Cantor", {"journal": False, "advice": False}) == ""
+
+
+def test_what_a_link_can_say_is_what_a_constructor_takes() -> None:
+    import inspect
+
+    import cantorlab
+
+    assert links.SAID.keys() == kernel.BUNDLES.keys()
+    for widget, names in links.SAID.items():
+        assert set(names) <= inspect.signature(getattr(cantorlab, widget)).parameters.keys()
+
+
+def test_the_files_of_the_journal_come_once_when_they_change_and_when_they_go(said: Any) -> None:
+    opened = _open("Tafl")
+    assert json.loads(kernel.changed_files()) == []
+    view = opened["state"]["view"]
+    action = {"kind": "action", "action": view["actions"][0], "ply": view["ply"], "nonce": "n"}
+    kernel.receive(0, json.dumps({"method": "custom", "content": action}))
+    ((name, text),) = json.loads(kernel.changed_files())
+    assert view["actions"][0] in text
+    assert json.loads(kernel.changed_files()) == []
+    assert json.loads(kernel.exported())["files"] == {name: text}
+    (Path(kernel._state["journal"]) / name).unlink()
+    assert json.loads(kernel.changed_files()) == [[name, None]]
+
+
+def test_an_export_is_taken_in_once_and_what_is_here_stays(said: Any) -> None:
+    told = {"cantorlab": "cantorlab-journal", "version": 1, "files": {NAME: "{}\n"}}
+    assert kernel.imported(json.dumps(told)).startswith("1 nouvelle")
+    told["files"] = {NAME: "other"}
+    assert kernel.imported(json.dumps(told)).startswith("0 nouvelle")
+    assert json.loads(kernel.exported())["files"] == {NAME: "{}\n"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[1]",
+        "[" * 100_000,
+        '{"cantorlab": "cantorlab-journal", "version": 2, "files": {}}',
+        '{"cantorlab": "cantorlab-journal", "version": 1, "files": []}',
+        '{"cantorlab": "cantorlab-journal", "version": 1, "files": {"../../x.jsonl": "{}"}}',
+        json.dumps({"cantorlab": "cantorlab-journal", "version": 1, "files": {NAME: 1}}),
+    ],
+)
+def test_what_is_no_export_is_refused_and_changes_nothing(said: Any, text: str) -> None:
+    assert kernel.imported(text).startswith("Ce fichier ne contient pas")
+    assert json.loads(kernel.exported())["files"] == {}
+
+
+def test_what_was_kept_is_there_again_and_strange_files_are_not() -> None:
+    before = get_language()
+    try:
+        kernel.start("en", json.dumps([[NAME, "{}\n"], ["../evil", "x"]]), lambda *_: None)
+        assert json.loads(kernel.exported())["files"] == {NAME: "{}\n"}
+    finally:
+        set_language(before)
+
+
+def test_the_widgets_need_nothing_heavy_and_no_ipython() -> None:
+    import subprocess
+
+    code = """
+import sys
+BARRED = {"IPython", "numpy", "pandas", "sympy", "matplotlib", "tqdm", "numba", "scipy", "zmq"}
+sys.modules.update(dict.fromkeys(BARRED))
+from cantorlab.site import kernel
+kernel.start("fr", "[]", lambda *_: None)
+import json
+for place, name in enumerate(kernel.BUNDLES):
+    wanted = {"place": place, "widget": name, "options": {}, "linked": {}, "cells": []}
+    assert json.loads(kernel.open(json.dumps(wanted)))["bundle"], name
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

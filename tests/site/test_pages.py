@@ -1,0 +1,149 @@
+"""The site in a real browser: every game plays, offline too, and asks nobody but itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+YOUR_TURN = "!view.thinking && (view.actions.length > 0 || view.outcome !== null)"
+# Whether a game with an action in it has reached the browser's own store.
+KEPT = """() => new Promise((resolve) => {
+  const asked = indexedDB.open("cantorlab-journal", 1);
+  asked.onupgradeneeded = () => asked.transaction.abort();
+  asked.onerror = () => resolve(false);
+  asked.onsuccess = () => {
+    const files = asked.result.transaction("files").objectStore("files").getAll();
+    files.onsuccess = () => {
+      asked.result.close();
+      resolve(files.result.some((text) => text.split('"do"').length > 2));
+    };
+  };
+})"""
+
+
+def test_cantor_is_played_and_a_link_carries_the_deal_the_level_and_the_places(visit: Any) -> None:
+    visit.open("en/cantor.html#seed=5&opponent=adept&places=n%C2%B2;3;4;5;6;7;8")
+    dealt = visit.view()
+    assert dealt["players"][1]["level"] == "adept"
+    visit.page.locator("[data-cl-share]").click()
+    visit.page.wait_for_function("() => location.hash.includes('opponent=adept')")
+    link = visit.page.evaluate("() => location.hash")
+    assert set(re.findall(r"(\w+)=", link)) == {"seed", "opponent", "places"}
+    visit.page.goto("about:blank")
+    visit.open(f"en/cantor.html{link}")
+    assert visit.view()["observation"] == dealt["observation"]
+    visit.play()
+    visit.wait(YOUR_TURN)
+    assert visit.view()["observation"] != dealt["observation"]
+
+
+def test_siggil_is_played_where_the_browser_keeps_nothing_and_that_is_said(visit: Any) -> None:
+    visit.page.route(
+        "**/static/kernel_worker.js",
+        lambda route: route.fulfill(
+            body="self.indexedDB.open = () => { throw new Error('refused'); };\n"
+            + route.fetch().text(),
+            content_type="text/javascript",
+        ),
+    )
+    visit.open("fr/siggil.html")
+    expect(visit.page.locator(".cl-site-unkept")).to_contain_text("refuse de garder")
+    visit.wait(YOUR_TURN)
+    visit.play()
+    visit.wait(YOUR_TURN)
+    assert visit.page.locator(".cl-root").get_attribute("lang") == "fr"
+
+
+def test_a_link_that_says_nonsense_is_refused_in_a_sentence_and_the_queen_is_played(
+    visit: Any,
+) -> None:
+    visit.open("fr/queen.html#opponent=nobody")
+    line = visit.page.locator(".cl-site-line")
+    expect(line).to_contain_text("Le lien n’a pas pu être suivi")
+    visit.play()
+    visit.wait(YOUR_TURN)
+
+
+def test_the_king_is_played_kept_shared_and_carried_to_another_browser(
+    visit: Any, tmp_path: Path
+) -> None:
+    visit.open("en/tafl.html")
+    for square in ("d9", "c9"):
+        visit.page.locator(f'[data-cl-key="{square}"]').click()
+    expect(visit.page.get_by_text("2 / 2")).to_be_visible()
+    board = visit.view()["observation"]["position"]
+    visit.page.locator("[data-cl-share]").click()
+    visit.page.wait_for_function("() => location.hash.includes('position=')")
+    link = visit.page.evaluate("() => location.hash")
+    visit.page.wait_for_function(KEPT)
+
+    visit.open("en/mygames.html")
+    assert len(visit.view()["games"]) == 1
+    with visit.page.expect_download() as download:
+        visit.page.locator("[data-cl-files] button").click()
+    kept = tmp_path / "kept.json"
+    download.value.save_as(kept)
+    ((name, text),) = json.loads(kept.read_text(encoding="utf-8"))["files"].items()
+    assert '"d9-c9"' in text
+    other = {"cantorlab": "cantorlab-journal", "version": 1, "files": {f"19{name[2:]}": text}}
+    kept.write_text(json.dumps(other), encoding="utf-8")
+    line = visit.page.locator("[data-cl-files] [role=status]")
+    visit.page.locator("[data-cl-files] input").set_input_files(kept)
+    expect(line).to_contain_text("1 new game")
+
+    visit.open(f"en/tafl.html{link}")
+    assert visit.view()["observation"]["position"].split()[0] == board.split()[0]
+    visit.open("fr/mygames.html")
+    assert len(visit.view()["games"]) == 2
+
+
+def test_the_explorer_and_the_quiz_answer(visit: Any) -> None:
+    visit.open("en/explorer.html")
+    entry = visit.page.get_by_role("textbox").first
+    entry.fill("10 - n")
+    entry.press("Enter")
+    visit.wait('view.formula.text.includes("10")')
+    visit.open("en/quiz.html")
+    expect(visit.page.locator(".cl-root")).to_be_visible()
+    assert visit.say({"kind": "rules"})["ok"]
+
+
+def test_without_the_server_the_site_goes_on(visit: Any) -> None:
+    visit.context.unroute("**/*")  # what is intercepted does not reach a service worker
+    visit.open("en/queen.html")
+    visit.page.wait_for_function(
+        """async () => {
+          const ready = await navigator.serviceWorker.getRegistration();
+          return ready?.active?.state === "activated";
+        }"""
+    )
+    visit.stop()
+    visit.open("fr/siggil.html")
+    visit.wait(YOUR_TURN)
+    visit.play()
+
+
+def test_a_browser_without_webassembly_says_so_and_shows_the_picture(visit: Any) -> None:
+    visit.context.add_init_script("delete globalThis.WebAssembly;")
+    visit.page.goto(f"{visit.address}fr/queen.html")
+    expect(visit.page.locator(".cl-site-line")).to_contain_text("ne peut pas faire tourner Python")
+    expect(visit.page.locator(".cl-site-still")).to_be_visible()
+
+
+def test_the_policy_of_a_page_lets_no_script_in(visit: Any) -> None:
+    visit.page.goto(f"{visit.address}en/index.html")
+    visit.page.evaluate(
+        """() => {
+          const script = document.createElement("script");
+          script.textContent = "window.came = true";
+          document.body.append(script);
+        }"""
+    )
+    assert visit.page.evaluate("() => window.came") is None
+    (fault,) = visit.faults
+    assert "Content Security Policy" in fault
+    visit.faults.clear()
