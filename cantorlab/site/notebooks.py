@@ -23,7 +23,8 @@ def all_of(language: Language) -> tuple[list[Notebook], dict[str, str]]:
     """The notebooks of a language as pages, and the pictures on them by their place in the site."""
     from cantorlab.launcher import originals
 
-    found, pictures = [], {}
+    found: list[Notebook] = []
+    pictures: dict[str, str] = {}
     for original in originals():
         if original.place.parts[0] == language and original.place.stem != "index":
             made, drawn = page(original.place.stem, language, json.loads(original.content))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cantorlab import languages
-from cantorlab.site import qr, serving
+from cantorlab.site import serving
 from cantorlab.texts import Worded, get_language, say, set_language
 
 EVERYBODY = "0.0.0.0"
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str]) -> int:
     if chosen.room:
         address = f"http://{serving.own_address()}:{port}/"
         print(say("site.serve.room", address=address))
-        print(qr.drawn(address))
+        print_qr(address)
     print(say("site.serve.stop"), flush=True)
     with server:
         try:
@@ -37,6 +37,15 @@ def main(arguments: Sequence[str]) -> int:
         except KeyboardInterrupt:
             return 0
     return 0
+
+
+def print_qr(address: str) -> None:
+    """Print an address for the telephones and tablets of a room, where ``segno`` is installed."""
+    try:
+        import segno
+    except ImportError:  # neither extra, ``site`` nor ``lab``: the address itself is there
+        return
+    segno.make(address, micro=False).terminal(compact=True)
 
 
 def _parser() -> argparse.ArgumentParser:
