@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any, TypeAlias
 
+from cantorlab.exercises.standing import formula_of
 from cantorlab.formulas import MAGES, Formula, NoStrength
 from cantorlab.formulas.strength import Strength
 from cantorlab.formulas.tree import (
@@ -74,6 +75,7 @@ PARTS: Mapping[str, Callable[[Node], bool]] = {
     "product": lambda node: isinstance(node, Product),
     "division": lambda node: isinstance(node, Quotient) and _has_n(node.right),
     "quotient": lambda node: isinstance(node, Quotient),
+    "remainder": lambda node: isinstance(node, Call) and node.function == "mod",
     "root": lambda node: isinstance(node, Call) and node.function in ("sqrt", "cbrt"),
     "exponent": lambda node: isinstance(node, Power) and _has_n(node.exponent),
     "function": lambda node: isinstance(node, Call) and node.function != "abs",
@@ -111,6 +113,9 @@ CONDITIONS: Mapping[str, Condition] = {
     "without_strength": lambda formula, count: formula.ranks.count(None) == count,
     "minuses": _minuses,
     "factors": _factors,
+    "other_than": lambda formula, known: all(
+        formula.tree != formula_of(each).tree for each in known
+    ),
     "no": lambda formula, parts: not any(_has(formula, part) for part in parts),
     "needs": lambda formula, parts: all(_has(formula, part) for part in parts),
 }
@@ -121,5 +126,5 @@ def unmet(formula: Formula, goal: Mapping[str, Any]) -> str | None:
 
     What it is made of comes first: that can be seen without any strength.
     """
-    made_of = sorted(goal, key=lambda name: name not in ("no", "needs"))
+    made_of = sorted(goal, key=lambda name: name not in ("no", "needs", "other_than"))
     return next((name for name in made_of if not CONDITIONS[name](formula, goal[name])), None)

@@ -51,19 +51,10 @@ def columns_json(group: Group, language: Language) -> list[Json]:
 
 def _title(name: str, language: Language) -> str:
     """``A``, ``Challenge 2``: the name of a question for people."""
-    word = _word(name)
-    return name if len(name) == 1 else say(f"classview.name.{word}", language) + _number(name)
-
-
-def _word(name: str) -> str:
-    word = name.split(" ")[0]
-    return word if word in ("challenge", "duel", "shape", "words") else "question"
-
-
-def _number(name: str) -> str:
-    if _word(name) == "question":
-        return f" {name}"
-    return name[len(_word(name)) :]
+    word, _, number = name.partition(" ")
+    if word not in ("challenge", "duel", "shape", "words"):
+        return name
+    return f"{say(f'classview.name.{word}', language)} {number}".strip()
 
 
 def question_json(group: Group, name: str, language: Language) -> Json:

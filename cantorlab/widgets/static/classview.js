@@ -845,11 +845,11 @@ function grid({ columns, rows, question }, say, choose) {
                   class: "cl-cv-column",
                   "data-cl-key": `column-${name}`,
                   title,
-                  "aria-label": say("classview.ui.look", { name: title }),
                   "aria-pressed": name === question.name,
                   onclick: () => choose(name)
                 },
-                short(name)
+                h("span", { "aria-hidden": "true" }, short(title)),
+                h("span", { class: "cl-unseen" }, say("classview.ui.look", { name: title }))
               ),
               h("small", {}, missed > 0 ? `✕ ${missed}` : "")
             )
@@ -864,9 +864,9 @@ function grid({ columns, rows, question }, say, choose) {
 function cell({ mark, told, helped }) {
   return h("td", { "data-mark": mark, title: told }, h("span", { "aria-hidden": "true" }, SIGNS[mark], helped && "⁺"), h("span", { class: "cl-unseen" }, told));
 }
-function short(name) {
-  const [word = "", number = ""] = name.split(" ");
-  return word.length < 3 ? name : `${word.slice(0, 2)}${number}`;
+function short(title) {
+  const [word = "", number = ""] = title.split(" ");
+  return `${word.slice(0, 2)}${number}`;
 }
 
 // src/common/formula_length.ts

@@ -31,11 +31,11 @@ export function grid({ columns, rows, question }: ClassState, say: Say, choose: 
                   class: "cl-cv-column",
                   "data-cl-key": `column-${name}`,
                   title,
-                  "aria-label": say("classview.ui.look", { name: title }),
                   "aria-pressed": name === question.name,
                   onclick: () => choose(name),
                 },
-                short(name),
+                h("span", { "aria-hidden": "true" }, short(title)),
+                h("span", { class: "cl-unseen" }, say("classview.ui.look", { name: title })),
               ),
               h("small", {}, missed > 0 ? `✕ ${missed}` : ""),
             ),
@@ -52,8 +52,8 @@ function cell({ mark, told, helped }: Cell) {
   return h("td", { "data-mark": mark, title: told }, h("span", { "aria-hidden": "true" }, SIGNS[mark], helped && "⁺"), h("span", { class: "cl-unseen" }, told));
 }
 
-/** A name that fits above a column: A, B2, C2 for the second challenge. */
-function short(name: string) {
-  const [word = "", number = ""] = name.split(" ");
-  return word.length < 3 ? name : `${word.slice(0, 2)}${number}`;
+/** A name that fits above a column: A, B2, Ch2 for the second challenge. */
+function short(title: string) {
+  const [word = "", number = ""] = title.split(" ");
+  return `${word.slice(0, 2)}${number}`;
 }
