@@ -22,6 +22,10 @@ class Bar:
     right: bool
     held: tuple[str, ...]
 
+    def told(self, common: Counter[str]) -> tuple[str, ...]:
+        """What to name of ``held``: the first, and a second one if the class holds that too."""
+        return self.held[: 1 + any(common[name] for name in self.held[1:2])]
+
 
 @dataclass(frozen=True)
 class Row:
@@ -75,7 +79,7 @@ class Group:
             if given is not None and given.answers and question.judged:
                 key = self._key(question, given.answers[0], row.outcomes[name])
                 bars.setdefault(key, []).append((given.answers[0], row.outcomes[name]))
-        found = [_bar(each) for each in bars.values()]
+        found = [_bar(each, self.held) for each in bars.values()]
         return sorted(found, key=lambda bar: (-bar.count, bar.answer))
 
     @staticmethod
@@ -122,10 +126,12 @@ def newest(works: Iterable[Work]) -> list[Work]:
     return list(kept.values())
 
 
-def _bar(those: list[tuple[str, Outcome]]) -> Bar:
+def _bar(those: list[tuple[str, Outcome]], common: Counter[str]) -> Bar:
+    """The bar of an answer: of what leads to it, first what the class holds."""
     answer, found = those[0]
     right = found.first is not None and found.first.right
-    return Bar(answer, len(those), right, tuple(each.name for each in found.held))
+    names = sorted((each.name for each in found.held), key=lambda name: -common[name])
+    return Bar(answer, len(those), right, tuple(names))
 
 
 def _by_number(name: str | None) -> tuple[str, int, str]:

@@ -80,13 +80,17 @@ def _bar(group: Group, name: str, bar: Bar, language: Language) -> Json:
     told = {"label": question.label(bar.answer, language), "count": bar.count, "right": bar.right}
     if not bar.held:
         return {**told, "held": "", "pair": ""}
-    held = MISCONCEPTIONS[bar.held[0]]
-    pair = refutation(held, question.formula)
+    pair = refutation(MISCONCEPTIONS[bar.held[0]], question.formula)
     return {
         **told,
-        "held": held.title(language),
+        "held": _titles(group, bar, language),
         "pair": pair.say(language) if pair is not None else "",
     }
+
+
+def _titles(group: Group, bar: Bar, language: Language) -> str:
+    titles = [MISCONCEPTIONS[name].title(language) for name in bar.told(group.held)]
+    return say("exercises.or", language).join(titles)
 
 
 def talk_json(group: Group, language: Language) -> list[Json]:
@@ -97,8 +101,8 @@ def talk_json(group: Group, language: Language) -> list[Json]:
         missed = say("classview.missed", language, count=group.missed(name), asked=asked)
         held = ""
         if bar is not None and bar.held:
-            title = MISCONCEPTIONS[bar.held[0]].title(language)
-            held = say("classview.held", language, count=bar.count, held=title)
+            titles = _titles(group, bar, language)
+            held = say("classview.held", language, count=bar.count, held=titles)
         told.append({"question": name, "told": " ".join(filter(None, [missed, held]))})
     return told
 
