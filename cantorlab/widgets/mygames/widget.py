@@ -30,9 +30,9 @@ ROWS = 8
 class MyGames(BaseWidget):
     """The games that you have played, from the journal: results, streaks, and every game again.
 
-    A game that has not ended goes on where it stood, and one that has is shown to be looked through
-    again. Tutorials and puzzles stand beside them, with how far you have come. ``opened`` is the
-    table of the game or lesson that was opened last, or None.
+    A game that has not ended goes on where it stood, and one that has is shown with its review.
+    Tutorials and puzzles stand beside them, with how far you have come. ``opened`` is the table of
+    the game or lesson that was opened last, or None.
 
     - ``game``: only those of one game (``"cantor"``, ``"siggil"``, ``"tafl"``, ``"queen"``)
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
@@ -82,6 +82,18 @@ class MyGames(BaseWidget):
         settings = {"language": self.language, "theme": self.theme, **settings}
         self._open(journal.resume(identity, **settings), self._title(identity))
         return self.opened
+
+    def review(self, identity: str, **settings: Any) -> Any:
+        """Open a game that is over below the list, with its review; otherwise as ``resume``."""
+        table = self.resume(identity, **settings)
+        table.review()
+        return table
+
+    def _look_through(self, identity: str) -> None:
+        """Open a game that is over, with its review where there is one to be had."""
+        table = self.resume(identity)
+        if "review" in table.view["commands"]:
+            table.review()
 
     def learn(self, game: str, kind: Kind = "tutorial") -> Any:
         """Open a lesson of a game below the list, ``"puzzles"`` perhaps, and return its table.
@@ -169,6 +181,9 @@ class MyGames(BaseWidget):
         match message.kind:
             case "open":
                 self._obey(self.resume, message.text("id"))
+                return {"model": self.opened.model_id}
+            case "review":
+                self._obey(self._look_through, message.text("id"))
                 return {"model": self.opened.model_id}
             case "learn":
                 self._obey(self.learn, message.text("game"), message.text("lesson"))

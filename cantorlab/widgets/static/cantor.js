@@ -2228,7 +2228,7 @@ function openReview(table, { show, stage, lists = false }) {
         h("dt", {}, say("table.review.accuracy")),
         accuracy.map(({ name, percent }) => percent !== null && h("dd", {}, say("table.review.accuracy.of", { name, percent })))
       ),
-      h("button", { type: "button", class: "cl-quiet", "data-cl-key": "review-close", "aria-label": say("table.review.close"), title: say("table.review.close"), onclick: once(() => command("review_close")) }, icon("close"))
+      h("button", { type: "button", class: "cl-quiet", "data-cl-key": "review-close", "aria-label": say("table.review.close"), title: say("table.review.close"), onclick: once(() => leave("review_close", () => byKey(table.element, "review"))) }, icon("close"))
     ]);
     curve.update(review, at, placeOf2(at), judged[at - 1] ? named(judged[at - 1]) : "");
     drawWords([at, told?.at, told?.said, running, done, note], () => [
@@ -2243,7 +2243,7 @@ function openReview(table, { show, stage, lists = false }) {
       !lists && tool2("back", icon("back"), () => go(at - 1), at > 0),
       !lists && tool2("on", icon("onward"), () => go(at + 1), at < done),
       tool2("fault.on", "? ›", () => goToFault(1), faultFrom(1) !== null),
-      running && h("button", { type: "button", class: "cl-button cl-review-stop", "data-cl-key": "review-stop", onclick: once(() => command("review_stop")) }, say("table.review.stop"))
+      running && h("button", { type: "button", class: "cl-button cl-review-stop", "data-cl-key": "review-stop", onclick: once(() => leave("review_stop", () => curve.element)) }, say("table.review.stop"))
     ]);
     toolKeys.refresh();
     if (lists) return;
@@ -2252,6 +2252,10 @@ function openReview(table, { show, stage, lists = false }) {
     moveKeys.stopAt(buttonsIn(moves)[Math.max(0, at - 1)] ?? null);
     const current = moves.children[at - 1];
     if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
+  }
+  async function leave(name, next) {
+    await command(name);
+    next()?.focus();
   }
   function verdict2({ said }, move) {
     const [good, ...why] = said;

@@ -980,7 +980,7 @@ function mountMyGames({ model: host, el }) {
     if (!answer.ok || await opened.show(answer.model)) return;
     frame.notice(say("mygames.ui.by_hand", { code }));
   }
-  const openGame = ({ id }) => open({ kind: "open", id }, `cantorlab.journal.resume("${id}")`);
+  const openGame = ({ id, can_go_on: goes }) => open({ kind: goes ? "open" : "review", id }, `cantorlab.journal.resume("${id}")`);
   function openLesson(game, lesson) {
     const make = lesson === "puzzles" ? "Puzzles" : "Tutorial";
     return open({ kind: "learn", game, lesson }, `cantorlab.${make}("${game}")`);

@@ -56,7 +56,7 @@ def test_it_is_begun_at_the_result_and_closed_again(table_page: Any, name: str) 
     expect(curve_of(table)).to_be_focused()
     press(table, "review-close")
     expect(table.root.locator(".cl-review")).to_be_hidden()
-    expect(table.root.locator(".cl-result")).to_be_visible()
+    expect(table.root.locator('[data-cl-key="review"]')).to_be_focused()
     assert table.widget.view["review"] is None
 
 

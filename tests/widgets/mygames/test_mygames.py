@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from widgets.kept_games import play, some_games
+from widgets.talking import talk
 
 from cantorlab import MyGames, Tafl, journal
 from cantorlab.learning import lesson
@@ -67,6 +68,28 @@ def test_a_game_is_opened_and_deleted() -> None:
         mine.resume(identity)
     mine.close()
     assert again.comm is None
+
+
+def test_a_game_that_is_over_is_opened_with_its_review_and_no_other_is() -> None:
+    table = play(Tafl(opponent="random", seed=1, language="en"), 4)
+    mine = MyGames(language="en")
+    (row,) = mine.view["rows"]
+    with pytest.raises(ValueError, match="not over"):
+        mine.review(row["id"])
+    table._command("resign", {})
+    mine.refresh()
+    (row,) = mine.view["rows"]
+    assert row["can_go_on"] is False
+    answer = talk(mine)({"kind": "review", "id": row["id"], "nonce": "n"})
+    assert answer["model"] == mine.opened.model_id
+    told = mine.opened.view["review"]
+    assert (told["done"], told["of"]) == (4, 4)
+    assert mine.review(row["id"]).view["review"]["moves"] == told["moves"]
+    # Given up before anything was done: nothing can be judged, and it is shown all the same.
+    play(Tafl(opponent="person"), 0)._command("resign", {})
+    mine.refresh()
+    empty = next(row for row in mine.view["rows"] if row["id"] != answer["model"])
+    assert talk(mine)({"kind": "review", "id": empty["id"], "nonce": "n"})["ok"]
 
 
 def test_lessons_stand_beside_the_games_with_how_far_one_has_come() -> None:

@@ -2,6 +2,7 @@
 // choice how good it was, what was better, and why. What is shown of a choice, its game draws.
 
 import { h, hide, mark } from "./dom.ts";
+import { byKey } from "./focus.ts";
 import { icon } from "./icons.ts";
 import { roving } from "./keys.ts";
 import { latest } from "./latest.ts";
@@ -99,7 +100,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false }: 
         h("dt", {}, say("table.review.accuracy")),
         accuracy.map(({ name, percent }) => percent !== null && h("dd", {}, say("table.review.accuracy.of", { name, percent }))),
       ),
-      h("button", { type: "button", class: "cl-quiet", "data-cl-key": "review-close", "aria-label": say("table.review.close"), title: say("table.review.close"), onclick: once(() => command("review_close")) }, icon("close")),
+      h("button", { type: "button", class: "cl-quiet", "data-cl-key": "review-close", "aria-label": say("table.review.close"), title: say("table.review.close"), onclick: once(() => leave("review_close", () => byKey(table.element, "review"))) }, icon("close")),
     ]);
     curve.update(review, at, placeOf(at), judged[at - 1] ? named(judged[at - 1] as Judged) : "");
     drawWords([at, told?.at, told?.said, running, done, note], () => [
@@ -114,7 +115,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false }: 
       !lists && tool("back", icon("back"), () => go(at - 1), at > 0),
       !lists && tool("on", icon("onward"), () => go(at + 1), at < done),
       tool("fault.on", "? ›", () => goToFault(1), faultFrom(1) !== null),
-      running && h("button", { type: "button", class: "cl-button cl-review-stop", "data-cl-key": "review-stop", onclick: once(() => command("review_stop")) }, say("table.review.stop")),
+      running && h("button", { type: "button", class: "cl-button cl-review-stop", "data-cl-key": "review-stop", onclick: once(() => leave("review_stop", () => curve.element)) }, say("table.review.stop")),
     ]);
     toolKeys.refresh();
     if (lists) return;
@@ -123,6 +124,12 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false }: 
     moveKeys.stopAt(buttonsIn(moves)[Math.max(0, at - 1)] ?? null);
     const current = moves.children[at - 1];
     if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
+  }
+
+  /** What was pressed goes with what it did: the focus has a place to go to. */
+  async function leave(name: string, next: () => HTMLElement | null): Promise<void> {
+    await command(name);
+    next()?.focus();
   }
 
   /** How good, what was better, why. */

@@ -48,7 +48,8 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     frame.notice(say("mygames.ui.by_hand", { code }));
   }
 
-  const openGame = ({ id }: Row) => open({ kind: "open", id }, `cantorlab.journal.resume("${id}")`);
+  /** A game that is over is shown with its review. */
+  const openGame = ({ id, can_go_on: goes }: Row) => open({ kind: goes ? "open" : "review", id }, `cantorlab.journal.resume("${id}")`);
 
   function openLesson(game: string, lesson: string) {
     const make = lesson === "puzzles" ? "Puzzles" : "Tutorial";
