@@ -80,7 +80,8 @@ class HandIn(BaseWidget):
         work, language = self._work_now(), language_of(self)
         lesson = course(work.lesson)
         told = {"lesson": work.lesson, "title": lesson.title(language)}
-        code = code_of(work)
+        # Before the first answer there is nothing to hand in, and nothing that differs each time.
+        code = code_of(work) if work.given else ""
         pupil = work.pupil
         self.set_trait(
             "view",
@@ -94,7 +95,7 @@ class HandIn(BaseWidget):
                 if pupil
                 else self._say("handin.nobody"),
                 "code": code,
-                "qr": qr(code),
+                "qr": qr(code) if code else None,
                 "file": file.name_of(work),
                 "written": self._written,
                 "spoken": self._log.to_json(),

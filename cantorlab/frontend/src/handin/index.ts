@@ -78,6 +78,7 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
     fill(caption, say("handin.ui.code"));
     fill(copy, say("handin.ui.copy"));
     area.value = now.code;
+    for (const each of [save, code, copy, note]) each.hidden = now.code === "";
     fill(picture, drawn(now));
     fill(note, say("handin.ui.private"));
     fill(bar, spring(), language());
