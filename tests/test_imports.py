@@ -30,6 +30,7 @@ FLOORS = {
     "adapters": {"players", "rules", "formulas"},
     "plots": {"stats", "players", "exercises", "rules", "formulas", "pictures"},
     "widgets": {
+        "stats",
         "journal",
         "learning",
         "rules",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from importlib import import_module
 from typing import Any, ClassVar, Protocol, Self
 
 import numpy as np
@@ -223,6 +224,28 @@ class Simulation:
                 kept &= _is_in(table[name], value)
             found = table[kept]
         return games[games["game"].isin(found["game"])]
+
+    def explore(self, *, language: str | None = None, theme: str = "auto") -> Any:
+        """A widget in which maps, lengths, results and games are linked.
+
+        Whatever is chosen in one picture is counted in the others; the games that have it all can
+        be looked through move by move, and opened at a table.
+
+        >>> from cantorlab import simulate
+        >>> sim = simulate("cantor", 100, seed=1)
+        >>> shown = sim.explore(language="en")
+        >>> shown.choose(row=1, column=-9)
+        >>> len(shown.games) == len(sim.where(frame="duels", place=1, mage_0=-9).merge(
+        ...     sim.where(frame="duels", place=1, mage_1=-9), on="game", how="outer"))
+        True
+
+        Raises ``ValueError`` if no frames were kept.
+        """
+        from cantorlab.stats.linking import Linked
+
+        # The widgets' floor lies above this one: its door is known by name, as those of games are.
+        widget = import_module("cantorlab.widgets.explore.widget").Explore
+        return widget(Linked(self), language=language, theme=theme)
 
     def with_frames(self, **frames: pd.DataFrame) -> Self:
         """The same simulation with some frames replaced, as by a selection of their rows.

@@ -10,6 +10,7 @@ from typing import Protocol
 CARD = 2
 BETWEEN = 1
 HEADING = 1
+HEADING_WIDTH = 4
 
 
 class Lying(Protocol):
@@ -54,7 +55,7 @@ def levels_apart(places: Sequence[Lying], across: float) -> Apart:
     for level in sorted({place.level for place in places}):
         own = [number for number, place in enumerate(places) if place.level == level]
         x, y = min(places[n].x for n in own), min(places[n].y for n in own)
-        wide = max(places[n].x for n in own) + CARD - x
+        wide = max(max(places[n].x for n in own) + CARD - x, HEADING_WIDTH)
         high = max(places[n].y for n in own) + CARD - y + HEADING
         if left and left + wide > across:
             left, top, row_height = 0.0, top + row_height + BETWEEN, 0.0

@@ -25,7 +25,7 @@ from cantorlab.stats.seats import all_random, player_names, seated
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.sources import MatchGames, Source
 from cantorlab.stats.states import frame_of_kept
-from cantorlab.stats.tafl.sources import Book, KernelGames, Written, times_in
+from cantorlab.stats.tafl.sources import Book, KernelGames, Written, squares_in, times_in
 
 Map: TypeAlias = NDArray[np.int64]
 Games: TypeAlias = Source[tafl.TaflState, Written]
@@ -74,10 +74,7 @@ class TaflSimulation(Simulation):
         """
         if square not in BY_NAME:
             raise ValueError(f"a square is one of a1 to i9, not {cited(square)}")
-        kinds = sum(1 << kind for kind, name in NAMES.items() if name == piece)
-        if not kinds:
-            names = ", ".join(dict.fromkeys(NAMES.values()))
-            raise ValueError(f"there is no piece {cited(piece)}: there are {names}")
+        kinds = _bits(piece)
         games = self._need("games")
         source: Games = self._bulk.source  # type: ignore[attr-defined]
         looked_for = BY_NAME[square], kinds, captured
@@ -87,6 +84,42 @@ class TaflSimulation(Simulation):
             ends = (self.state(index) for index in games["game"])
             times = np.array([times_in(end, *looked_for) for end in ends], np.int64)
         return games.assign(times=times)[times > 0]
+
+    def squares_of(self, piece: str, *, captured: bool = False) -> NDArray[np.bool_]:
+        """For each row of ``games``, the squares on which a piece of this name stopped.
+
+        With ``captured``: on which one was captured. An array of games × 9 × 9, rows and columns as
+        in the maps.
+
+        >>> from cantorlab import simulate
+        >>> sim = simulate("tafl", 100, seed=1)
+        >>> found = sim.squares_of("king")
+        >>> bool(found[:, 0, 0].sum() == len(sim.games_through("a1", "king")))
+        True
+
+        The games are played again. Raises ``ValueError`` for what is no piece, and if there are no
+        frames.
+        """
+        kinds, games = _bits(piece), self._need("games")
+        source: Games = self._bulk.source  # type: ignore[attr-defined]
+        if isinstance(source, KernelGames):
+            flat = source.squares(games["game"].to_numpy(), kinds, captured)
+        else:
+            ends = (self.state(index) for index in games["game"])
+            found = [squares_in(end, kinds, captured) for end in ends]
+            flat = np.array(found, bool).reshape(len(games), board.SQUARES)
+        framed = flat.reshape(len(flat), board.WIDTH, board.WIDTH)
+        inner: NDArray[np.bool_] = framed[:, 1:-1, 1:-1]
+        return inner
+
+
+def _bits(piece: str) -> int:
+    """The kinds of pieces of a name; raises ``ValueError`` if there are none."""
+    kinds = sum(1 << kind for kind, name in NAMES.items() if name == piece)
+    if not kinds:
+        names = ", ".join(dict.fromkeys(NAMES.values()))
+        raise ValueError(f"there is no piece {cited(piece)}: there are {names}")
+    return kinds
 
 
 def bulk_tafl(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cantorlab.rules import tafl
 from cantorlab.rules.generator import WORDS
@@ -26,6 +27,12 @@ MAPS = {
     "captures": board.KINDS * board.SQUARES,
     "ends": len(board.REASONS) * board.SQUARES,
 }
+
+
+# So many games are looked at in one go: a compiled one needs a word for each square of each.
+AT_ONCE = 4000
+
+Squares: TypeAlias = NDArray[np.bool_]
 
 
 class Written(NamedTuple):
@@ -65,6 +72,23 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
             )
             counts[at : at + count] = found
         return counts
+
+    def squares(self, games: Array, kinds: int, captured: bool) -> Squares:
+        """The squares of each of these games on which a piece of ``kinds`` (bits) stopped.
+
+        With ``captured``: on which one was captured.
+        """
+        parts = [np.zeros((0, board.SQUARES), bool)]
+        for _, first, count in _runs(games):
+            for begin in range(first, first + count, AT_ONCE):
+                portion = min(AT_ONCE, first + count - begin)
+                kernel, room = self._twin(portion)
+                found = room([0] * (portion * board.SQUARES))
+                kernel.see_squares(
+                    *self._started(room, begin, portion), kinds, int(captured), found
+                )
+                parts.append(np.asarray(found).reshape(portion, board.SQUARES) > 0)
+        return np.concatenate(parts)
 
     def _written(self, first: int, count: int, *, frames: bool) -> Written:
         kernel, room = self._twin(count)
@@ -110,6 +134,16 @@ def times_in(end: State, square: int, kinds: int, captured: bool) -> int:
         act(game, action_code(action))
         times += bulk.times_on_square(game, square, kinds, int(captured))
     return times
+
+
+def squares_in(end: State, kinds: int, captured: bool) -> Squares:
+    """The squares on which a piece of ``kinds`` (bits) stopped in a game, or was taken."""
+    opening: tafl.TaflState = end.record.start()
+    game, found = opening.kernel_game(), [0] * board.SQUARES
+    for _, action in end.actions:
+        act(game, action_code(action))
+        bulk.mark_squares(game, 0, kinds, int(captured), found)
+    return np.array(found) > 0
 
 
 def _runs(games: Sequence[int] | Array) -> list[tuple[int, int, int]]:

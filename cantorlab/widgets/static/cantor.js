@@ -2345,13 +2345,15 @@ function room(film) {
   };
 }
 
-// src/replay/player.ts
+// src/replay/signs.ts
 var SIGNS = {
   first: "M7 6v12M18 6l-8 6 8 6z",
   back: "M16 6l-8 6 8 6z",
   on: "M8 6l8 6-8 6z",
   last: "M17 6v12M6 6l8 6-8 6z"
 };
+
+// src/replay/player.ts
 function replayOf(film, from = "end") {
   const of = film.frames.length - 1;
   const say = sayer(() => film.texts, () => film.language);

@@ -5,15 +5,7 @@ import { isPlain, keepPlainKeys } from "../common/host_keys.ts";
 import { sayer } from "../common/texts.ts";
 import { watchTheme } from "../common/theme.ts";
 import { type Film, pictureAt, room } from "./film.ts";
-
-const SIGNS = {
-  first: "M7 6v12M18 6l-8 6 8 6z",
-  back: "M16 6l-8 6 8 6z",
-  on: "M8 6l8 6-8 6z",
-  last: "M17 6v12M6 6l8 6-8 6z",
-};
-
-type Sign = keyof typeof SIGNS;
+import { SIGNS, type Sign } from "./signs.ts";
 
 /** The replay of `film`, at its end or at its start. */
 export function replayOf(film: Film, from: "start" | "end" = "end"): HTMLElement {

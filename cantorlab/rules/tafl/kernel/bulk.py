@@ -188,6 +188,48 @@ def count_on_square(
         found[index - first] = times
 
 
+@entry
+def see_squares(
+    start: Sequence[int],
+    game: Game,
+    rng: MutableSequence[int],
+    seed: int,
+    first: int,
+    count: int,
+    kinds: int,
+    taken: int,
+    found: MutableSequence[int],
+) -> None:
+    """Play the same games; write 1 for each square of each where a piece of ``kinds`` stopped.
+
+    With ``taken``: where one was captured. ``found`` has room for ``SQUARES`` of each game.
+    """
+    for index in range(first, first + count):
+        for place in range(GAME_SIZE):
+            game[place] = start[place]
+        seeded(rng, seed, index)
+        begin = (index - first) * SQUARES
+        while game[RESULT] == RUNNING:
+            act(game, random_action(game, rng))
+            mark_squares(game, begin, kinds, taken, found)
+
+
+@inline
+def mark_squares(
+    game: Game, begin: int, kinds: int, taken: int, found: MutableSequence[int]
+) -> None:
+    """Mark where the last action brought a piece of ``kinds``, or where it took some."""
+    if not taken:
+        square = game[LAST] & 127
+        if game[LAST] and kinds >> game[square] & 1:
+            found[begin + square] = 1
+        return
+    for at in range(1, game[TAKEN] + 1):
+        event = game[TAKEN + at]
+        if kinds >> (event & 31) & 1:
+            found[begin + (event >> 5)] = 1
+
+
 @inline
 def times_on_square(game: Game, square: int, kinds: int, taken: int) -> int:
     """How often the last action brought a piece of ``kinds`` to a square, or took one there."""

@@ -1,0 +1,85 @@
+// The map: every cell shaded by its games. It is drawn once for its shape, and only shaded anew.
+
+import { fill, h, mark, s } from "../common/dom.ts";
+import type { HeatMap } from "./types.ts";
+
+/** The squares of the board that no soldier may stop on, as corners from the upper left. */
+const FORTRESSES = [0, 8].flatMap((x) => [0, 8].map((y) => [x, y])).concat([[4, 4]]);
+
+interface Heat {
+  element: HTMLElement;
+  draw(map: HeatMap): void;
+}
+
+/** @param pick is called with the row and the column of a cell that was clicked, -1 for a map of one column */
+export function heatOf(pick: (row: number, column: number) => void, read: (map: HeatMap, cell: number) => string, hint: () => string): Heat {
+  const drawing = s("svg", { class: "cl-ex-cells", "aria-hidden": "true", focusable: "false" });
+  const line = h("p", { class: "cl-ex-read", "aria-hidden": "true" });
+  const element = h("div", { class: "cl-ex-heat" }, drawing, line);
+  let cells: SVGElement[] = [];
+  let frame: SVGElement[] = [];
+  let shown: HeatMap | null = null;
+  let shape = "";
+
+  function build(map: HeatMap): void {
+    const side = map.headings.length > 0 ? 2 : 1;
+    const gap = side === 2 ? 0.06 : 0;
+    const [width, height] = map.size;
+    drawing.style.setProperty("--cl-rows", String(height));
+    drawing.setAttribute("viewBox", `-0.1 -0.1 ${width + 0.2} ${height + 0.2}`);
+    element.dataset.clShape = map.is_board ? "board" : side === 2 ? "cards" : "table";
+    const fits = element.dataset.clShape === "table" ? "none" : "xMidYMin meet"; // cells of a table need not be square
+    drawing.setAttribute("preserveAspectRatio", fits);
+    cells = map.corners.map(([x, y], at) =>
+      s("rect", { class: "cl-ex-cell", x: x + gap, y: y + gap, width: side - 2 * gap, height: side - 2 * gap, "data-at": at }),
+    );
+    const fortresses = map.is_board
+      ? FORTRESSES.map(([x = 0, y = 0]) => s("rect", { class: "cl-ex-fortress", x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8 }))
+      : [];
+    const headings = map.headings.map(({ x, y, text }) => s("text", { class: "cl-ex-level", x, y }, text));
+    fill(drawing, cells, fortresses, headings);
+  }
+
+  function draw(map: HeatMap): void {
+    const now = JSON.stringify([map.size, map.corners.length, map.headings, map.is_board]);
+    if (now !== shape) build(map);
+    shape = now;
+    shown = map;
+    const most = Math.max(1, ...map.counts);
+    const row = map.row.chosen;
+    const column = map.column?.chosen ?? -1;
+    for (const [at, cell] of cells.entries()) {
+      const share = (map.counts[at] ?? 0) / most;
+      const isRow = row < 0 || Math.floor(at / map.columns) === row;
+      const isColumn = column < 0 || at % map.columns === column;
+      const isChosen = (row >= 0 || column >= 0) && isRow && isColumn;
+      mark(cell, { "fill-opacity": share.toFixed(3), "data-chosen": String(isChosen) });
+    }
+    for (const each of frame) each.remove();
+    // On top of all cells: what is chosen has a line around it, whatever its shade.
+    frame = cells.filter((cell) => cell.dataset.chosen === "true").map((cell) => {
+      const copy = s("rect", { class: "cl-ex-chosen" });
+      for (const name of ["x", "y", "width", "height"]) copy.setAttribute(name, cell.getAttribute(name) ?? "0");
+      return copy;
+    });
+    drawing.append(...frame);
+    fill(line, hint());
+  }
+
+  const cellOf = ({ target }: Event): number | null =>
+    target instanceof SVGElement && target.dataset.at !== undefined ? Number(target.dataset.at) : null;
+
+  drawing.addEventListener("pointerover", (event) => {
+    const at = cellOf(event);
+    if (shown && at !== null) fill(line, read(shown, at));
+  });
+  drawing.addEventListener("click", (event) => {
+    const at = cellOf(event);
+    if (!shown || at === null) return;
+    const column = shown.column ? at % shown.columns : -1;
+    const row = Math.floor(at / shown.columns);
+    const isSame = row === shown.row.chosen && column === (shown.column?.chosen ?? -1);
+    pick(isSame ? -1 : row, isSame ? -1 : column);
+  });
+  return { element, draw };
+}

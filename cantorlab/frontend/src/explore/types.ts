@@ -1,0 +1,59 @@
+// What the kernel sends: see cantorlab/widgets/explore/view.py.
+
+import type { Spoken } from "../common/types.ts";
+
+/** One of the lists of a map; -1: any. */
+export interface Choices {
+  label: string;
+  names: string[];
+  chosen: number;
+}
+
+export interface HeatMap {
+  label: string;
+  /** The names of all maps, and which one is shown. */
+  layers: string[];
+  layer: number;
+  row: Choices;
+  column: Choices | null;
+  /** How many cells a row has. */
+  columns: number;
+  /** The upper left corner of each cell; a card is two wide, any other cell one. */
+  corners: [number, number][];
+  size: [number, number];
+  headings: { x: number; y: number; text: string }[];
+  is_board: boolean;
+  /** How many games each cell has. */
+  counts: number[];
+}
+
+export interface Bars {
+  label: string;
+  bars: { name: string; count: number; number: string }[];
+  chosen: number;
+}
+
+export interface ExploreView {
+  game: string;
+  simulated: string;
+  headline: string;
+  /** What is chosen, in words, or "". */
+  chosen: string;
+  map: HeatMap | null;
+  lengths: Bars;
+  results: Bars;
+  games: { count: number; at: number; number: number | null };
+  /** The id of the model of the table that was opened, or null. */
+  opened: string | null;
+  spoken: Spoken[];
+}
+
+/** What is answered to `ply`. */
+export interface Ply {
+  game: number;
+  at: number;
+  of: number;
+  /** SVG, or "" of a game without pictures. */
+  picture: string;
+  said: string;
+}

@@ -1,0 +1,57 @@
+"""The picture of the explorer of a simulation: how long the games are and how they ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from cantorlab.pictures.svg import Style, broken, colours, element, fitted, picture, words
+from cantorlab.texts import Language, get_language, say
+
+View: TypeAlias = Mapping[str, Any]
+
+WIDTH = 640.0
+MARGIN = 20.0
+LINE = 22.0
+NAMES = 250.0
+NUMBERS = 80.0
+
+
+def svg(view: View, *, language: Language | None = None, style: Style = "light") -> str:
+    """Return the picture of what is shown, on a ``light`` or ``dark`` surface."""
+    paint = colours(style)
+    spoken = language or get_language()
+    y, parts = MARGIN, []
+    for line in broken(f"{view['headline']} {view['chosen']}".strip(), WIDTH - 2 * MARGIN, 18):
+        y += 22
+        parts.append(words(line, MARGIN, y, 18, paint["ink"], font_weight=600))
+    for name in ("lengths", "results"):
+        bars = view[name]["bars"]
+        y += 34
+        parts.append(words(view[name]["label"], MARGIN, y, 14, paint["muted"], font_weight=600))
+        most = max([bar["count"] for bar in bars], default=0) or 1
+        room = WIDTH - 2 * MARGIN - NAMES - NUMBERS
+        for bar in bars:
+            y += LINE
+            (shown, *_), size = fitted(bar["name"], NAMES - 10, 14, 10)
+            parts.append(words(shown, MARGIN, y, size, paint["ink"]))
+            width = room * bar["count"] / most
+            parts.append(
+                element("rect", x=MARGIN + NAMES, y=y - 12, width=round(width, 1), height=14,
+                        fill=paint["accent"])
+            )  # fmt: skip
+            after = MARGIN + NAMES + width + 6
+            parts.append(words(bar["number"], after, y, 13, paint["muted"]))
+    height = y + MARGIN
+    surface = element("rect", width=WIDTH, height=height, rx=12, fill=paint["surface"])
+    label = say("explore.picture.label", spoken, headline=view["headline"])
+    return picture(WIDTH, height, label, [surface, *parts])
+
+
+def text(view: View) -> str:
+    """The same in words."""
+    lines = [f"{view['headline']} {view['chosen']}".strip()]
+    for name in ("lengths", "results"):
+        lines.append(view[name]["label"])
+        lines += [f"  {bar['name']}: {bar['number']}" for bar in view[name]["bars"]]
+    return "\n".join(lines)

@@ -1,0 +1,1293 @@
+// src/common/dom.ts
+var SVG = "http://www.w3.org/2000/svg";
+function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
+}
+function s(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
+}
+function mark(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  }
+}
+function hide(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
+}
+function fill(element, ...children) {
+  element.replaceChildren(...nodes(children));
+}
+var listening = /* @__PURE__ */ new WeakMap();
+var NOTHING = /* @__PURE__ */ new Map();
+function heard(element) {
+  return listening.get(element) ?? NOTHING;
+}
+function hear(element, name, listener) {
+  const known = listening.get(element) ?? /* @__PURE__ */ new Map();
+  listening.set(element, known.set(name, listener));
+  element.addEventListener(name, dispatch);
+}
+function dispatch(event) {
+  if (event.currentTarget) listening.get(event.currentTarget)?.get(event.type)?.(event);
+}
+function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === void 0) continue;
+    const spelt = /^(aria|data)-/.test(name);
+    if (value === false && !spelt) continue;
+    if (typeof value === "function") hear(element, name.slice(2), value);
+    else element.setAttribute(name, value === true && !spelt ? "" : String(value));
+  }
+}
+function nodes(children) {
+  return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
+}
+
+// src/common/focus.ts
+function activeElement(near) {
+  const root = near.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+function byKey(root, key) {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
+var STILL = { preventScroll: true };
+function neighboursOf(element) {
+  const row = [...element.parentElement?.children ?? []];
+  const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
+  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
+  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
+}
+function focusKeeper(root, fallback) {
+  let neighbours = [];
+  function keyed() {
+    const active = activeElement(root);
+    return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
+  }
+  return {
+    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+    focusedKey() {
+      const element = keyed();
+      neighbours = element ? neighboursOf(element) : [];
+      return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
+    },
+    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
+    keep(key) {
+      if (key === null || keyed() !== void 0 && activeElement(root)?.checkVisibility()) return;
+      const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
+      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
+    }
+  };
+}
+
+// src/common/icons.ts
+var PATHS = {
+  new_game: "M12 5v14M5 12h14",
+  undo: "M9 6 4.5 10.5 9 15M5 10.5h8.5a5 5 0 0 1 0 10H10",
+  resign: "M6 21V4M6 5h11.5l-2.5 4 2.5 4H6",
+  sounds: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.6 7.6 0 0 1 0 11",
+  edit: "M4.5 19.5l1-4.5L16 4.5 19.5 8 9 18.5zM13.5 7l3.5 3.5",
+  erase: "M9.5 19.5h10M4 14.5 13 5.5l6 6-8 8H8z",
+  type: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.2h8",
+  rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5v13",
+  close: "M6 6l12 12M18 6 6 18",
+  onward: "M8 5.5 18 12 8 18.5z",
+  overlay: "M3.5 17c4 0 4.5-11 8.5-11s4.5 11 8.5 11M3.5 8h2.5M9 10h2M13.5 13h2M18 15h2.5",
+  tune: "M4 7.5h9M17 7.5h3M15 5v5M4 16.5h3M11 16.5h9M9 14v5",
+  again: "M19 12a7 7 0 1 1-2.2-5.1M19 3.5v4.5h-4.5",
+  swap: "M4 8.5h13M13.5 5l3.5 3.5-3.5 3.5M20 15.5H7M10.5 12 7 15.5l3.5 3.5",
+  review: "M5 5v14M9 12l10-6.5v13z",
+  copy: "M8.5 8.5h11v11h-11zM15.5 5.5v-1h-11v11h1",
+  danger: "M12 4.5 21 19.5H3zM12 10v4.5M12 17v.01",
+  zones: "M4.5 4.5h15v15h-15zM4.5 12 12 4.5M4.5 19.5l15-15M12 19.5l7.5-7.5",
+  legend: "M5.5 6.5h.01M5.5 12h.01M5.5 17.5h.01M9.5 6.5h10M9.5 12h10M9.5 17.5h10",
+  turn: "M8 4v15M4.5 7.5 8 4l3.5 3.5M16 20V5M12.5 16.5 16 20l3.5-3.5",
+  learn: "M2.5 9 12 4.5 21.5 9 12 13.5zM6.5 11v5c3 2.5 8 2.5 11 0v-5M21.5 9v6",
+  hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
+  back: "M16 5.5 6 12l10 6.5z",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
+};
+function icon(name) {
+  return s(
+    "svg",
+    { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    s("path", { d: PATHS[name] })
+  );
+}
+
+// src/common/dialog.ts
+var ABOVE = 14;
+function openDialog(root, say, title, content, { kind = "note" } = {}) {
+  const body = h("div", { class: "cl-dialog-body", tabindex: kind === "text" ? "0" : null }, content);
+  const element = h(
+    "dialog",
+    { class: kind === "note" ? "cl-dialog" : "cl-dialog cl-wide", "data-kind": kind, "aria-label": title },
+    h(
+      "div",
+      { class: "cl-dialog-head" },
+      h("h2", {}, title),
+      h(
+        "button",
+        { type: "button", class: "cl-quiet", "aria-label": say("table.close"), onclick: () => element.close() },
+        icon("close")
+      )
+    ),
+    body
+  );
+  element.addEventListener("click", (event) => {
+    if (event.target === element) element.close();
+  });
+  element.addEventListener("close", () => element.remove());
+  root.append(element);
+  element.showModal();
+  return {
+    close: () => element.close(),
+    showSection(name) {
+      const heading = body.querySelector(`[data-section="${name}"]`);
+      if (!(heading instanceof HTMLElement)) return false;
+      body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    }
+  };
+}
+
+// src/common/host_keys.ts
+var FUNCTION_KEY = /^F\d+$/;
+function isPlain({ ctrlKey, altKey, metaKey }) {
+  return !ctrlKey && !altKey && !metaKey;
+}
+function isOurs(event) {
+  if (FUNCTION_KEY.test(event.key)) return false;
+  return isPlain(event) || event.getModifierState("AltGraph");
+}
+function keepPlainKeys(root) {
+  function mark2(event) {
+    const path = event.composedPath();
+    const ours = isOurs(event);
+    for (const each of path.slice(0, path.indexOf(root) + 1)) {
+      if (each instanceof Element) each.toggleAttribute("data-lm-suppress-shortcuts", ours);
+    }
+  }
+  function stop(event) {
+    if (isOurs(event)) event.stopPropagation();
+  }
+  window.addEventListener("keydown", mark2, { capture: true });
+  root.addEventListener("keydown", stop);
+  return () => {
+    window.removeEventListener("keydown", mark2, { capture: true });
+    root.removeEventListener("keydown", stop);
+  };
+}
+
+// src/common/kept.ts
+function hidesKept(id) {
+  const picture = `[data-cl-kept="${CSS.escape(id)}"]`;
+  return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
+}
+
+// src/common/kept_output.ts
+var VIEW = "application/vnd.jupyter.widget-view+json";
+var MARK = /data-cl-mark="(\w+)"/;
+var PATIENCE = 1500;
+var SOON = 400;
+function keepPicture(model, ask) {
+  const id = model.get("kept_as");
+  const manager = model.widget_manager;
+  let known = null;
+  let deaf = false;
+  let timer = null;
+  function allOutputs() {
+    return [...manager?.context?.model?.cells ?? []].flatMap(({ outputs }) => outputs ?? []);
+  }
+  function find() {
+    const name = `data-cl-kept="${id}"`;
+    for (const outputs of allOutputs()) {
+      for (let at = 0; at < outputs.length; at += 1) {
+        const html = String(outputs.get(at).data?.["text/html"] ?? "");
+        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "" };
+      }
+    }
+    return null;
+  }
+  async function home() {
+    for (const outputs of allOutputs()) {
+      for (let at = 0; at < outputs.length; at += 1) {
+        const shown = outputs.get(at).data?.[VIEW];
+        const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
+        if (top && holds(top, id)) return outputs;
+      }
+    }
+    return null;
+  }
+  async function check() {
+    const seen = find();
+    const followed = known !== null && seen !== null && seen.mark !== known;
+    known = seen?.mark ?? "";
+    if (followed) return;
+    const place = seen ?? await home();
+    if (place === null) return;
+    const answer = await ask({ kind: "kept", have: known });
+    if (!answer.ok || answer.kept === null) return;
+    const output = { output_type: "display_data", data: answer.kept, metadata: {} };
+    const now = find();
+    if (now !== null && now.mark === known) now.outputs.set(now.at, output);
+    else if (now === null && !("mark" in place)) place.add(output);
+    known = find()?.mark ?? "";
+    deaf = true;
+  }
+  function follow() {
+    if (timer !== null || !manager?.context?.model?.cells) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void check();
+    }, deaf ? SOON : PATIENCE);
+  }
+  return {
+    follow,
+    close: () => timer !== null && clearTimeout(timer)
+  };
+}
+function holds(widget, id) {
+  if (widget.model_id === id) return true;
+  const children = widget.get?.("children");
+  return Array.isArray(children) && children.some((child) => holds(child, id));
+}
+
+// src/common/live.ts
+var KEPT = 8;
+var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
+function liveRegion() {
+  const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
+  let last = null;
+  let shown = null;
+  new ResizeObserver(([seen]) => shown = (seen?.contentRect.width ?? 0) > 0).observe(element);
+  const isShown = () => shown ?? element.getClientRects().length > 0;
+  function speak(sentence) {
+    if (!sentence) return;
+    element.append(h("p", {}, sentence));
+    while (element.children.length > KEPT) element.firstElementChild?.remove();
+  }
+  function speakOnce(occasion, sentence) {
+    if (SAID in occasion || !isShown()) return;
+    Object.defineProperty(occasion, SAID, { value: true });
+    speak(sentence);
+  }
+  return {
+    element,
+    speak,
+    speakOnce,
+    isShown,
+    hear(spoken) {
+      const newest = spoken.reduce((id, item) => Math.max(id, item.id), last ?? 0);
+      const past = last ?? newest;
+      const fresh = spoken.filter(({ id }) => id > past);
+      for (const item of fresh) speakOnce(item, item.text);
+      last = newest;
+      return fresh;
+    }
+  };
+}
+
+// src/common/markup.ts
+var MATHML = {
+  tags: new Set(
+    "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
+  ),
+  attributes: new Set(
+    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel accent largeop movablelimits open close separators class".split(" ")
+  )
+};
+var PROSE = {
+  tags: new Set(
+    "h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr section article div span sup sub dl dt dd".split(" ")
+  ),
+  attributes: new Set("class scope colspan rowspan lang start data-section".split(" "))
+};
+function prose(html) {
+  const parsed = new DOMParser().parseFromString(html, "text/html").body;
+  const fragment = document.createDocumentFragment();
+  for (const child of parsed.childNodes) {
+    const copy = copied(child, PROSE, "http://www.w3.org/1999/xhtml");
+    if (copy) fragment.append(copy);
+  }
+  return fragment;
+}
+function copied(node, allowed, namespace) {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
+  return node instanceof Element ? copiedElement(node, allowed, namespace) : null;
+}
+function copiedElement(element, allowed, namespace) {
+  const name = element.localName.toLowerCase();
+  if (!allowed.tags.has(name)) return null;
+  const copy = document.createElementNS(namespace, name);
+  for (const { name: attribute, value } of element.attributes) {
+    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
+  }
+  for (const child of element.childNodes) {
+    const within = copied(child, allowed, namespace);
+    if (within) copy.append(within);
+  }
+  return copy;
+}
+
+// src/common/renew.ts
+var HOLDS_INPUT = "input, select, textarea, details, dialog";
+var IDENTITY = ["class", "style", "data-cl-key"];
+function renew(element, ...children) {
+  const next = nodes(children).filter((child) => child !== "").map((child) => child instanceof Node ? child : document.createTextNode(child));
+  const old = [...element.childNodes];
+  let start = 0;
+  while (start < old.length && start < next.length && keeps(old[start], next[start])) start += 1;
+  let end = 0;
+  const rest = Math.min(old.length, next.length) - start;
+  while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
+  const gone = old.slice(start, old.length - end);
+  const fresh = next.slice(start, next.length - end);
+  const after = old[old.length - end] ?? null;
+  const stays = new Set(fresh.filter((each) => each.parentNode === element));
+  if (gone.length === fresh.length && stays.size === 0) return gone.forEach((each, at) => void become(each, fresh[at]));
+  for (const each of gone) if (!stays.has(each)) each.remove();
+  for (const each of fresh) element.insertBefore(each, after);
+}
+var standing = /* @__PURE__ */ new WeakMap();
+function partOf(element, wording) {
+  let drawn = null;
+  let kept = /* @__PURE__ */ new Map();
+  const known = (facts) => JSON.stringify([wording(), facts]);
+  return (facts, draw) => {
+    const now = known(facts);
+    if (now === drawn) return;
+    drawn = now;
+    const before = kept;
+    kept = /* @__PURE__ */ new Map();
+    const keep = (name, own, make) => {
+      const of = known(own);
+      const last = before.get(name);
+      const child = last?.of === of ? last.child : make();
+      kept.set(name, { of, child });
+      return child;
+    };
+    renew(element, draw(keep));
+    for (const each of kept.values()) each.child = standing.get(each.child) ?? each.child;
+  };
+}
+function keeps(old, next) {
+  if (!old || !next) return false;
+  if (old === next) return true;
+  if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
+  if (!isSame(old, next) || holdsInput(old)) return false;
+  handOverAll(old, next);
+  standing.set(next, old);
+  return true;
+}
+function isSame(old, next) {
+  if (!(old instanceof Element) || !(next instanceof Element)) return old.isEqualNode(next);
+  if (old.tagName !== next.tagName || old.childNodes.length !== next.childNodes.length) return false;
+  if (namesOf(old, next).some((name) => old.getAttribute(name) !== next.getAttribute(name))) return false;
+  return [...old.childNodes].every((child, at) => isSame(child, next.childNodes[at]));
+}
+function namesOf(old, next) {
+  const names = /* @__PURE__ */ new Set([...old.getAttributeNames(), ...next.getAttributeNames()]);
+  if (!next.hasAttribute("tabindex")) names.delete("tabindex");
+  return [...names];
+}
+function become(old, next) {
+  if (!(old instanceof Element && next instanceof Element) || !isAnother(old, next) || holdsInput(old)) {
+    old.replaceWith(next);
+    return next;
+  }
+  for (const name of namesOf(old, next)) {
+    const value = next.getAttribute(name);
+    if (value === null) old.removeAttribute(name);
+    else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  handOver(old, next);
+  renew(old, [...next.childNodes]);
+  standing.set(next, old);
+  return old;
+}
+function isAnother(old, next) {
+  return old.tagName === next.tagName && IDENTITY.every((name) => old.getAttribute(name) === next.getAttribute(name));
+}
+function holdsInput(element) {
+  return element.matches(HOLDS_INPUT) || element.querySelector(HOLDS_INPUT) !== null;
+}
+function handOver(old, next) {
+  for (const name of heard(old).keys()) if (!heard(next).has(name)) hear(old, name, () => {
+  });
+  for (const [name, listener] of heard(next)) hear(old, name, listener);
+}
+function handOverAll(old, next) {
+  handOver(old, next);
+  [...old.children].forEach((child, at) => handOverAll(child, next.children[at]));
+}
+
+// src/common/sending.ts
+var CUT_OFF = ["comm_live_update", "comm:close"];
+function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
+} } = {}) {
+  const waiting = /* @__PURE__ */ new Map();
+  let status = "asking";
+  let answered = false;
+  function setStatus(next) {
+    if (next === status) return;
+    status = next;
+    watch(status);
+  }
+  function receive(content) {
+    if (!isAnswer(content)) return;
+    const question = content.nonce === null ? void 0 : waiting.get(content.nonce);
+    if (question && content.nonce !== null) {
+      question.timers.forEach(clearTimeout);
+      waiting.delete(content.nonce);
+      question.settle(content);
+    }
+    answered = true;
+    setStatus("live");
+  }
+  function isAway() {
+    return status === "silent" || status === "gone";
+  }
+  function late() {
+    if (answered && !isAway()) setStatus("slow");
+  }
+  function giveUp(code) {
+    for (const { settle, timers } of waiting.values()) {
+      timers.forEach(clearTimeout);
+      settle(refusal(code));
+    }
+    waiting.clear();
+  }
+  function lose() {
+    setStatus(answered ? "gone" : "silent");
+    giveUp(status);
+  }
+  function send(message, whispered = false) {
+    const nonce = newNonce();
+    return new Promise((resolve) => {
+      const settle = (answer) => resolve(answer);
+      const hello = message.kind === "hello";
+      const watched = () => hello ? [setTimeout(lose, patience)] : [setTimeout(late, patience), setTimeout(lose, lost)];
+      const timers = whispered ? [] : watched();
+      waiting.set(nonce, { hello, settle, timers });
+      try {
+        model.send({ ...message, nonce });
+      } catch {
+        lose();
+      }
+    });
+  }
+  function sayHello() {
+    for (const [nonce, { hello, timers }] of waiting) {
+      if (!hello) continue;
+      timers.forEach(clearTimeout);
+      waiting.delete(nonce);
+    }
+    void send({ kind: "hello" });
+  }
+  function retry() {
+    if (isAway()) sayHello();
+  }
+  model.on("msg:custom", receive);
+  for (const event of CUT_OFF) model.on(event, sayHello);
+  sayHello();
+  return {
+    status: () => status,
+    retry,
+    async ask(message) {
+      if (isAway()) {
+        retry();
+        return refusal(status);
+      }
+      return send(message);
+    },
+    async whisper(message) {
+      return status === "live" ? send(message, true) : refusal(status);
+    },
+    close() {
+      model.off("msg:custom", receive);
+      for (const event of CUT_OFF) model.off(event, sayHello);
+      giveUp("closed");
+    }
+  };
+}
+function isAnswer(content) {
+  return typeof content === "object" && content !== null && "kind" in content && content.kind === "answer";
+}
+function refusal(code) {
+  return { kind: "answer", nonce: null, ok: false, code, message: "" };
+}
+function newNonce() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// src/common/texts.ts
+function sayer(texts, language) {
+  const plurals = /* @__PURE__ */ new Map();
+  function chosen(template, count) {
+    if (typeof template === "string") return template;
+    const spoken = language();
+    const rules = plurals.get(spoken) ?? new Intl.PluralRules(spoken);
+    plurals.set(spoken, rules);
+    return template[rules.select(count)] ?? template.other;
+  }
+  return (key, params = {}) => {
+    const template = texts()[key];
+    if (template === void 0) {
+      console.error(`Cantorlab has no sentence ${key}`);
+      return "";
+    }
+    return filled(chosen(template, Number(params.count)), params);
+  };
+}
+function filled(template, params) {
+  return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
+}
+
+// src/common/theme.ts
+var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
+function watchTheme(root, forced) {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const refresh = () => {
+    const theme = forced() === "auto" ? hostTheme(root, system.matches) : forced();
+    if (root.dataset.clTheme !== theme) root.dataset.clTheme = theme;
+  };
+  const observer = new MutationObserver(refresh);
+  for (const element of [document.documentElement, document.body]) {
+    observer.observe(element, { attributes: true, attributeFilter: WATCHED });
+  }
+  system.addEventListener("change", refresh);
+  refresh();
+  return {
+    refresh,
+    close() {
+      observer.disconnect();
+      system.removeEventListener("change", refresh);
+    }
+  };
+}
+function hostTheme(root, systemIsDark) {
+  return signOf(document.body) ?? signOf(document.documentElement) ?? paintedTheme(root) ?? (systemIsDark ? "dark" : "light");
+}
+function signOf(element) {
+  const { jpThemeLight, vscodeThemeKind, theme } = element.dataset;
+  if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
+  const kind = vscodeThemeKind ?? [...element.classList].find((name) => name.startsWith("vscode-"));
+  if (kind) return kind.endsWith("light") ? "light" : "dark";
+  for (const sign of [theme, element.getAttribute("theme")]) {
+    if (sign === "light" || sign === "dark") return sign;
+  }
+  for (const name of ["dark", "light"]) {
+    if (element.classList.contains(name) || element.classList.contains(`${name}-theme`)) return name;
+  }
+  return null;
+}
+function paintedTheme(root) {
+  for (let element = root.parentElement; element; element = element.parentElement) {
+    const colour = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
+    const [red, green, blue, alpha = 1] = colour.map(Number);
+    if (red === void 0 || green === void 0 || blue === void 0 || alpha <= 0.5) continue;
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? "dark" : "light";
+  }
+  return null;
+}
+
+// src/common/frame.ts
+var CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
+function openFrame(model, el, { game, label, illustrate }) {
+  const language = () => model.get("language");
+  const languages = () => model.get("known_languages");
+  const say = sayer(() => model.get("texts"), language);
+  const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
+  const head = h("div", { class: "cl-head" });
+  const noticeLine = h("p", { class: "cl-notice", hidden: true });
+  const body = h("div", { class: "cl-body" });
+  const foot = h("div", { class: "cl-foot" });
+  const live = liveRegion();
+  const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
+  const root = h(
+    "div",
+    { class: "cl-root", "data-cl-game": game },
+    card,
+    live.element,
+    hidesKept(model.get("kept_as"))
+  );
+  const theme = watchTheme(root, () => model.get("theme"));
+  el.classList.add("cl-host");
+  el.append(root);
+  theme.refresh();
+  let status = "asking";
+  const kept = keepPicture(model, (message) => link.whisper(message));
+  const link = openLink(model, {
+    watch(next) {
+      status = next;
+      if (next === "live") kept.follow();
+      root.dataset.clStatus = next;
+      showStatus();
+    }
+  });
+  function showStatus() {
+    const sentence = { asking: "", live: "", silent: "table.run_cell", slow: "table.slow", gone: "table.gone" }[status];
+    hide(statusLine, sentence === "");
+    renew(statusLine, sentence && say(sentence));
+  }
+  function notice(sentence) {
+    hide(noticeLine, sentence === "");
+    renew(noticeLine, linked(sentence));
+    live.speak(sentence);
+  }
+  function linked(sentence) {
+    const cited = CITED.exec(sentence);
+    if (!cited) return [sentence];
+    const [words, within, alone] = cited;
+    const open = () => void rules(within ?? alone);
+    const link2 = h("button", { type: "button", class: "cl-cited", "data-cl-key": "cited", onclick: open }, words);
+    return [sentence.slice(0, cited.index), link2, sentence.slice(cited.index + words.length)];
+  }
+  async function ask(message) {
+    const answer = await link.ask(message);
+    if (answer.ok && answer.message) {
+      notice("");
+      live.speak(answer.message);
+    } else {
+      notice(answer.message);
+    }
+    return answer;
+  }
+  const listening2 = [];
+  function on(events, callback) {
+    for (const event of events.split(" ")) {
+      model.on(event, callback);
+      listening2.push([event, callback]);
+    }
+  }
+  const dialog = (title, content, options) => openDialog(root, say, title, content, options);
+  async function rules(section) {
+    const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
+    const answer = await link.ask({ kind: "rules" });
+    if (!answer.ok || !section) notice(answer.message ?? "");
+    if (!answer.ok) return;
+    const text = prose(answer.html);
+    const title = text.querySelector("h1");
+    title?.remove();
+    illustrate?.(text, answer);
+    if (answer.steps?.length) text.prepend(pictured(answer.steps));
+    const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
+    for (const section2 of [cited, answer.section]) if (section2 && opened.showSection(section2)) break;
+  }
+  function pictured(steps) {
+    const drawn = (picture) => document.importNode(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement, true);
+    return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, drawn(picture), h("p", {}, text))));
+  }
+  let wording = 0;
+  function nameParts() {
+    wording += 1;
+    root.lang = language();
+    card.setAttribute("aria-label", say(label));
+    live.element.setAttribute("aria-label", say("table.log"));
+    showStatus();
+  }
+  const releaseKeys = keepPlainKeys(root);
+  root.addEventListener("focusin", link.retry);
+  on("change:theme", theme.refresh);
+  on("change:view", kept.follow);
+  on("change:texts change:language", nameParts);
+  nameParts();
+  return {
+    root,
+    body,
+    head,
+    foot,
+    say,
+    language,
+    languages,
+    ask,
+    inquire: link.ask,
+    notice,
+    live,
+    dialog,
+    rules,
+    part: (element) => partOf(element, () => wording),
+    on,
+    close() {
+      for (const [event, callback] of listening2) model.off(event, callback);
+      link.close();
+      kept.close();
+      releaseKeys();
+      theme.close();
+      root.remove();
+    }
+  };
+}
+
+// src/common/gate.ts
+function gate(model, gaps) {
+  const complete = /* @__PURE__ */ new WeakSet();
+  const listeners = /* @__PURE__ */ new Map();
+  function mend(value, told) {
+    if (typeof value !== "object" || value === null || complete.has(value)) return value;
+    fillGaps(value, told);
+    complete.add(value);
+    return value;
+  }
+  return {
+    // The type of `Gaps` has made sure that it tells of this view.
+    get: (name) => name === "view" ? mend(model.get(name), gaps.view) : model.get(name),
+    widget_manager: model.widget_manager,
+    send: (content) => model.send(content),
+    set: (name, value) => model.set(name, value),
+    save_changes: () => model.save_changes(),
+    on(event, callback) {
+      if (event !== "msg:custom") return model.on(event, callback);
+      const heard2 = (content) => callback(mend(content, gaps.answer));
+      listeners.set(callback, heard2);
+      model.on(event, heard2);
+    },
+    off(event, callback) {
+      if (event !== "msg:custom") return model.off(event, callback);
+      model.off(event, listeners.get(callback) ?? callback);
+      listeners.delete(callback);
+    }
+  };
+}
+function fillGaps(value, told) {
+  const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
+  for (const key of keys) {
+    const held = Reflect.get(value, key);
+    if (held === void 0) Reflect.set(value, key, null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
+  }
+}
+
+// src/common/keys.ts
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
+  }
+  function follow({ target }) {
+    const item = items().find((each) => target instanceof Node && each.contains(target));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid = rows().filter((row) => row.length > 0);
+    const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
+    if (!at || !isPlain(event)) return;
+    const item = grid[at.row]?.[at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item?.click();
+    } else {
+      const next = neighbour(grid, at, event.key, flows);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose(item);
+      else refresh();
+    },
+    close() {
+      container.removeEventListener("focusin", follow);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid, target) {
+  for (const [row, items] of grid.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+function neighbour(grid, { row, column }, key, flows = false) {
+  if (key === "Home") return grid[row]?.[0] ?? null;
+  if (key === "End") return grid[row]?.at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);
+  if (leap === 0 || grid.length === 1) return nearest(grid[row], column + step + leap);
+  return nearest(nearest(grid, row + leap), column);
+}
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}
+
+// src/common/press.ts
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
+
+// src/common/tools.ts
+function tool(sign, name, onclick, more = {}) {
+  return h(
+    "button",
+    { type: "button", class: "cl-tool", "data-cl-key": `tool-${sign}`, title: name, onclick, ...more },
+    icon(sign),
+    h("span", { class: "cl-tool-name" }, name)
+  );
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
+function spring() {
+  return h("span", { class: "cl-spring" });
+}
+
+// src/mygames/opened.ts
+function managerOf(model) {
+  try {
+    const { widget_manager: manager } = model;
+    return manager?.create_view ? manager : null;
+  } catch {
+    return null;
+  }
+}
+function openedTable(model, element) {
+  let shown = null;
+  let showing = Promise.resolve(true);
+  let child = null;
+  function clear() {
+    child?.remove?.();
+    child = null;
+    fill(element);
+  }
+  async function draw(id) {
+    const manager = managerOf(model);
+    if (!manager) return false;
+    try {
+      const view = await manager.create_view(await manager.get_model(id));
+      if (shown !== id) {
+        view.remove?.();
+        return true;
+      }
+      child = view;
+      fill(element, h("div", { class: "cl-mg-table" }, view.el));
+      element.scrollIntoView({ block: "nearest" });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  return {
+    /** Resolves with whether this page can show it; null takes away what is shown. */
+    show(id) {
+      if (id !== shown) {
+        shown = id;
+        clear();
+        showing = id === null ? Promise.resolve(true) : draw(id);
+      }
+      return showing;
+    },
+    close: clear
+  };
+}
+
+// src/explore/gaps.ts
+var EXPLORE_GAPS = {
+  view: { opened: null, map: { column: null }, games: { number: null } },
+  answer: {}
+};
+
+// src/explore/heat.ts
+var FORTRESSES = [0, 8].flatMap((x) => [0, 8].map((y) => [x, y])).concat([[4, 4]]);
+function heatOf(pick, read, hint) {
+  const drawing = s("svg", { class: "cl-ex-cells", "aria-hidden": "true", focusable: "false" });
+  const line = h("p", { class: "cl-ex-read", "aria-hidden": "true" });
+  const element = h("div", { class: "cl-ex-heat" }, drawing, line);
+  let cells = [];
+  let frame = [];
+  let shown = null;
+  let shape = "";
+  function build(map) {
+    const side = map.headings.length > 0 ? 2 : 1;
+    const gap = side === 2 ? 0.06 : 0;
+    const [width, height] = map.size;
+    drawing.style.setProperty("--cl-rows", String(height));
+    drawing.setAttribute("viewBox", `-0.1 -0.1 ${width + 0.2} ${height + 0.2}`);
+    element.dataset.clShape = map.is_board ? "board" : side === 2 ? "cards" : "table";
+    const fits = element.dataset.clShape === "table" ? "none" : "xMidYMin meet";
+    drawing.setAttribute("preserveAspectRatio", fits);
+    cells = map.corners.map(
+      ([x, y], at) => s("rect", { class: "cl-ex-cell", x: x + gap, y: y + gap, width: side - 2 * gap, height: side - 2 * gap, "data-at": at })
+    );
+    const fortresses = map.is_board ? FORTRESSES.map(([x = 0, y = 0]) => s("rect", { class: "cl-ex-fortress", x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8 })) : [];
+    const headings = map.headings.map(({ x, y, text }) => s("text", { class: "cl-ex-level", x, y }, text));
+    fill(drawing, cells, fortresses, headings);
+  }
+  function draw(map) {
+    const now = JSON.stringify([map.size, map.corners.length, map.headings, map.is_board]);
+    if (now !== shape) build(map);
+    shape = now;
+    shown = map;
+    const most = Math.max(1, ...map.counts);
+    const row = map.row.chosen;
+    const column = map.column?.chosen ?? -1;
+    for (const [at, cell] of cells.entries()) {
+      const share = (map.counts[at] ?? 0) / most;
+      const isRow = row < 0 || Math.floor(at / map.columns) === row;
+      const isColumn = column < 0 || at % map.columns === column;
+      const isChosen = (row >= 0 || column >= 0) && isRow && isColumn;
+      mark(cell, { "fill-opacity": share.toFixed(3), "data-chosen": String(isChosen) });
+    }
+    for (const each of frame) each.remove();
+    frame = cells.filter((cell) => cell.dataset.chosen === "true").map((cell) => {
+      const copy = s("rect", { class: "cl-ex-chosen" });
+      for (const name of ["x", "y", "width", "height"]) copy.setAttribute(name, cell.getAttribute(name) ?? "0");
+      return copy;
+    });
+    drawing.append(...frame);
+    fill(line, hint());
+  }
+  const cellOf = ({ target }) => target instanceof SVGElement && target.dataset.at !== void 0 ? Number(target.dataset.at) : null;
+  drawing.addEventListener("pointerover", (event) => {
+    const at = cellOf(event);
+    if (shown && at !== null) fill(line, read(shown, at));
+  });
+  drawing.addEventListener("click", (event) => {
+    const at = cellOf(event);
+    if (!shown || at === null) return;
+    const column = shown.column ? at % shown.columns : -1;
+    const row = Math.floor(at / shown.columns);
+    const isSame2 = row === shown.row.chosen && column === (shown.column?.chosen ?? -1);
+    pick(isSame2 ? -1 : row, isSame2 ? -1 : column);
+  });
+  return { element, draw };
+}
+
+// src/common/latest.ts
+var LOST = 5e3;
+function latest(ask, hear2, { lost = LOST } = {}) {
+  let awaited = 0;
+  let count = 0;
+  let waiting = null;
+  async function send(question) {
+    const number = count += 1;
+    awaited = number;
+    const timer = setTimeout(() => done(number), lost);
+    const answer = await ask(question);
+    clearTimeout(timer);
+    if (awaited !== number) return;
+    if (!waiting) hear2(answer, question);
+    done(number);
+  }
+  function done(number) {
+    if (awaited !== number) return;
+    awaited = 0;
+    const next = waiting;
+    waiting = null;
+    if (next) void send(next.question);
+  }
+  return (question) => {
+    if (awaited) waiting = { question };
+    else void send(question);
+  };
+}
+
+// src/replay/signs.ts
+var SIGNS = {
+  first: "M7 6v12M18 6l-8 6 8 6z",
+  back: "M16 6l-8 6 8 6z",
+  on: "M8 6l8 6-8 6z",
+  last: "M17 6v12M6 6l8 6-8 6z"
+};
+
+// src/explore/moves.ts
+function movesOf(frame) {
+  const { say } = frame;
+  const picture = h("div", { class: "cl-ex-picture", "aria-hidden": "true" });
+  const said = h("p", { class: "cl-ex-said", role: "status" });
+  const place = h("span", { class: "cl-ex-at", "aria-hidden": "true" });
+  const bar = h("div", { class: "cl-ex-steps", role: "group" });
+  const slider = h("input", {
+    type: "range",
+    class: "cl-ex-slider",
+    min: 0,
+    "data-cl-key": "ply",
+    oninput: () => go(slider.valueAsNumber)
+  });
+  const element = h("div", { class: "cl-ex-moves", onkeydown: turn }, picture, said, bar, place);
+  let game = null;
+  let at = 0;
+  let of = 0;
+  const style = () => frame.root.dataset.clTheme === "dark" ? "dark" : "light";
+  const ask = (wanted) => frame.inquire({ kind: "ply", at: Math.max(0, wanted), style: style() });
+  const go = latest(ask, drawn);
+  function drawn(answer) {
+    if (!answer.ok) return frame.notice(answer.message);
+    if (answer.game !== game) return;
+    ({ at, of } = answer);
+    const parsed = new DOMParser().parseFromString(answer.picture, "image/svg+xml").documentElement;
+    fill(picture, answer.picture !== "" && document.importNode(parsed, true));
+    fill(said, answer.said);
+    tellPlace();
+  }
+  function tellPlace() {
+    const where = say("replay.at", { at, of });
+    fill(place, where);
+    slider.max = String(of);
+    slider.value = String(at);
+    slider.setAttribute("aria-valuetext", where);
+    for (const button2 of bar.querySelectorAll("button")) {
+      const isEnd = button2.dataset.clKey === "ply-first" || button2.dataset.clKey === "ply-back" ? at === 0 : at === of;
+      button2.setAttribute("aria-disabled", String(isEnd));
+    }
+  }
+  const targets = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
+  function button(step) {
+    const label = say(`replay.${step}`);
+    return h(
+      "button",
+      { type: "button", class: "cl-quiet", "data-cl-key": `ply-${step}`, title: label, "aria-label": label, onclick: () => go(targets[step]()) },
+      s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[step] }))
+    );
+  }
+  function turn(event) {
+    if (!isPlain(event) || event.target === slider) return;
+    const keys = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+    const step = keys[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(targets[step]());
+  }
+  function update() {
+    bar.setAttribute("aria-label", say("explore.ui.replay"));
+    slider.setAttribute("aria-label", say("replay.slider"));
+    if (bar.childElementCount === 0 || bar.lang !== frame.language()) {
+      bar.lang = frame.language();
+      fill(bar, button("first"), button("back"), slider, button("on"), button("last"));
+    }
+    tellPlace();
+  }
+  return {
+    element,
+    update,
+    show(wanted) {
+      if (wanted === game) return void (wanted !== null && go(at));
+      game = wanted;
+      at = 0;
+      if (wanted !== null) go(0);
+    }
+  };
+}
+
+// src/explore/index.ts
+var ANY = -1;
+function mountExplore({ model: host, el }) {
+  const model = gate(host, EXPLORE_GAPS);
+  const view = () => model.get("view");
+  const frame = openFrame(model, el, { game: "explore", label: "explore.ui.title" });
+  const { say } = frame;
+  const choose = (chosen) => void frame.ask({ kind: "choose", chosen });
+  const headline = h("p", { class: "cl-headline", tabindex: "-1" });
+  const told = h("p", { class: "cl-ex-chosen-words" });
+  const heat = heatOf((row, column) => choose(view().map?.column ? { row, column } : { row }), cellWords, () => say("explore.ui.pick"));
+  const lists = h("div", { class: "cl-ex-lists" });
+  const map = h("section", { class: "cl-ex-map" }, lists, heat.element);
+  const lengths = h("section", { class: "cl-ex-part" });
+  const results = h("section", { class: "cl-ex-part" });
+  const steps = h("div", { class: "cl-ex-games" });
+  const moves = movesOf(frame);
+  const unfold = h("summary", { "data-cl-key": "unfold" });
+  const one = h("details", { ontoggle: () => showGame() }, unfold, moves.element);
+  const bar = h("div", { class: "cl-bar", role: "toolbar" });
+  const language = languageChoice(frame);
+  const below = h("div", { class: "cl-ex-opened" });
+  const opened = openedTable(host, below);
+  frame.head.append(headline, told);
+  frame.body.append(map, h("div", { class: "cl-ex-bars" }, lengths, results), h("section", { class: "cl-ex-one" }, steps, one));
+  frame.foot.append(bar);
+  el.append(below);
+  const focus = focusKeeper(frame.root, () => headline);
+  const lengthKeys = roving(lengths, () => [buttonsIn(lengths)]);
+  const resultKeys = roving(results, () => [buttonsIn(results)]);
+  const barKeys = roving(bar, () => [buttonsIn(bar)]);
+  const count = (number) => number.toLocaleString(frame.language());
+  function cellWords(shown, cell) {
+    const row = shown.row.names[Math.floor(cell / shown.columns)] ?? "";
+    const column = shown.column?.names[cell % shown.columns];
+    const number = shown.counts[cell] ?? 0;
+    const name = shown.is_board ? `${column ?? ""}${row}` : [row, column].filter(Boolean).join(", ");
+    return say("explore.ui.bar", { name, count: number, number: count(number) });
+  }
+  function leaves(shown, part, at) {
+    const other = part === "row" ? shown.column?.chosen ?? 0 : shown.row.chosen;
+    if (other < 0) return "";
+    const cell = part === "row" ? at * shown.columns + other : other * shown.columns + at;
+    return ` (${count(shown.counts[cell] ?? 0)})`;
+  }
+  function list(shown, part, { label, names, chosen }) {
+    const select = h(
+      "select",
+      { "data-cl-key": part, onchange: () => choose({ [part]: Number(select.value) }) },
+      h("option", { value: ANY, selected: chosen < 0 }, say("explore.ui.any")),
+      names.map((name, at) => h("option", { value: at, selected: at === chosen }, `${name}${leaves(shown, part, at)}`))
+    );
+    return h("label", {}, label, select);
+  }
+  function layers(shown) {
+    if (shown.layers.length < 2) return h("p", { class: "cl-ex-label" }, shown.label);
+    const select = h(
+      "select",
+      { "data-cl-key": "layer", onchange: () => void frame.ask({ kind: "layer", at: Number(select.value) }) },
+      shown.layers.map((name, at) => h("option", { value: at, selected: at === shown.layer }, name))
+    );
+    return h("label", { class: "cl-ex-layer" }, h("span", { class: "cl-unseen" }, say("explore.ui.map")), select);
+  }
+  function bars(element, part, { label, bars: bars2, chosen }) {
+    const most = Math.max(1, ...bars2.map((each) => each.count));
+    const buttons = bars2.map(({ name, count: count2, number }, at) => {
+      const words = say("explore.ui.bar", { name, count: count2, number });
+      const isChosen = at === chosen;
+      return h(
+        "button",
+        {
+          type: "button",
+          class: "cl-ex-bar",
+          "data-cl-key": `${part}-${at}`,
+          "aria-pressed": String(isChosen),
+          // What can be read in a button is its name.
+          "aria-label": part === "length" ? words : null,
+          title: words,
+          onclick: () => choose({ [part]: isChosen ? ANY : at })
+        },
+        h("span", { class: "cl-ex-fill", style: `--cl-share: ${count2 / most}` }),
+        part === "result" && [h("span", { class: "cl-ex-name" }, name), " ", h("span", { class: "cl-ex-number" }, number)]
+      );
+    });
+    const ends = part === "length" && bars2.length > 0 && h("p", { class: "cl-ex-ends", "aria-hidden": "true" }, h("span", {}, bars2[0]?.name), h("span", {}, bars2.at(-1)?.name));
+    fill(element, h("h2", {}, label), h("div", { class: `cl-ex-${part}s`, role: "group", "aria-label": label }, buttons), ends);
+  }
+  function games({ count: of, at, number }) {
+    if (number === null) return fill(steps, h("p", {}, say("explore.ui.none")));
+    const where = say("explore.ui.game", { game: count(number), at: count(at + 1), of: count(of) });
+    const step = (name, to) => h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button",
+        "data-cl-key": `game-${name}`,
+        "aria-label": say(`explore.ui.${name}`),
+        title: say(`explore.ui.${name}`),
+        "aria-disabled": String(to < 0 || to >= of),
+        // At an end it says where one is.
+        onclick: () => to >= 0 && to < of ? frame.ask({ kind: "game", at: to }) : frame.live.speak(where)
+      },
+      name === "before" ? "‹" : "›"
+    );
+    const open = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "open", onclick: openTable }, say("explore.ui.open"));
+    fill(steps, step("before", at - 1), h("p", { class: "cl-ex-where" }, where), step("next", at + 1), open);
+  }
+  function showGame() {
+    const { number } = view().games;
+    one.hidden = number === null;
+    moves.update();
+    moves.show(one.open ? number : null);
+  }
+  async function openTable() {
+    const answer = await frame.ask({ kind: "open" });
+    if (!answer.ok || await opened.show(answer.model)) return;
+    frame.notice(say("explore.ui.by_hand", { code: "….opened" }));
+  }
+  function update() {
+    const now = view();
+    const focused = focus.focusedKey();
+    fill(headline, now.headline);
+    fill(told, now.chosen || " ");
+    map.hidden = now.map === null;
+    if (now.map) {
+      const { row, column } = now.map;
+      fill(lists, layers(now.map), list(now.map, "row", row), column && list(now.map, "column", column));
+      heat.draw(now.map);
+    }
+    bars(lengths, "length", now.lengths);
+    bars(results, "result", now.results);
+    games(now.games);
+    fill(unfold, say("explore.ui.replay"));
+    showGame();
+    bar.setAttribute("aria-label", say("table.bar"));
+    const clear = tool("again", say("explore.ui.clear"), () => frame.ask({ kind: "clear" }), { "aria-disabled": String(now.chosen === "") });
+    const away = now.opened !== null && tool("close", say("explore.ui.put_away"), () => frame.ask({ kind: "put_away" }));
+    fill(bar, clear, away, spring(), language());
+    lengthKeys.refresh();
+    resultKeys.refresh();
+    barKeys.refresh();
+    focus.keep(focused);
+    frame.live.hear(now.spoken);
+    void opened.show(now.opened);
+  }
+  frame.on("change:view change:texts change:language", update);
+  update();
+  return () => {
+    opened.close();
+    lengthKeys.close();
+    resultKeys.close();
+    barKeys.close();
+    below.remove();
+    frame.close();
+  };
+}
+var explore_default = {
+  render: mountExplore
+};
+export {
+  explore_default as default
+};
