@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cantorlab.launcher import main
-from cantorlab.site import build, links, qr, runtime, serving
+from cantorlab.site import build, links, runtime, serve, serving
 from cantorlab.texts import Worded, get_language, set_language
 
 RUNTIME = dict.fromkeys(runtime.FILES, b"told") | {runtime.LIST: b'{"packages": {"x": 1}}'}
@@ -161,31 +161,21 @@ def test_what_is_no_site_and_a_port_that_is_taken_are_refused(
     assert f"Port {port} cannot be used" in capsys.readouterr().err
 
 
-# Drawn by another program (segno 1.6.6): a row a number, its bits from the left.
-DRAWN = {
-    "http://10.1.2.3/x": """
-        1fc87f 105241 175c5d 17465d 17565d 105841 1fd57f 1f00 1a6476 1d2791 35545 281db 1dd9a8
-        1d21 1fd71e 104b90 1746bb 175d31 174d15 105828 1fdfc2""",
-    "http://192.168.117.203:8000/abcd": """
-        1fd2a7f 1058141 175e75d 1752a5d 174265d 1058141 1fd557f 9300 19cf52f aa3aba 66abac
-        100e0d6 19e064f 1703a32 ce36c 5163ce 1b587fc 13b14 1fce958 105e71e 17505f5 174f14c
-        174e942 10520be 1fd64c7""",
-}
+def test_the_room_is_told_the_address_and_its_code(
+    served: tuple[Path, int], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_server: object) -> None:
+        raise KeyboardInterrupt
 
-
-@pytest.mark.parametrize("text", DRAWN)
-def test_a_code_is_what_another_program_draws(text: str) -> None:
-    rows = [int(row, 16) for row in DRAWN[text].split()]
-    told = [[bool(row >> at & 1) for at in reversed(range(len(rows)))] for row in rows]
-    assert qr.code(text) == told
-
-
-def test_a_code_is_drawn_in_characters_with_its_quiet_zone() -> None:
-    lines = qr.drawn("http://10.0.0.7:8000/").splitlines()
-    assert len({len(line) for line in lines}) == 1
-    assert set(lines[0]) == {"█"}
-    with pytest.raises(ValueError, match="106 bytes"):
-        qr.code("x" * 107)
+    folder, _ = served
+    monkeypatch.setattr(serving.ThreadingHTTPServer, "serve_forever", interrupted)
+    monkeypatch.setattr(serving, "own_address", lambda: "10.0.0.7")
+    assert serve.main([str(folder), "--room", "--port", "0", "--language", "en"]) == 0
+    told = capsys.readouterr().out
+    assert "The class opens http://10.0.0.7:" in told
+    assert told.count("█") + told.count("▀") + told.count("▄") > 100
+    assert serve.main([str(folder), "--port", "0", "--language", "en"]) == 0
+    assert "class" not in capsys.readouterr().out
 
 
 def test_a_link_says_a_place_by_its_number_or_its_formula() -> None:
