@@ -1,4 +1,4 @@
-"""Copies of our notebooks in a folder of the player's, and newer editions beside them.
+"""Our notebooks: copies of them in a folder of the player's, and newer editions beside those.
 
 A copy is the player's own and is never written over. What it was when it was made stands in a
 file of the folder, so that a lesson that has been corrected since can be offered: by itself beside
@@ -11,9 +11,13 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
+from importlib.resources.abc import Traversable
 from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import TypeAlias
+
+from cantorlab.languages.known import codes, get
+from cantorlab.texts import Language, say
 
 #: The file in the player's folder that tells which editions are there.
 NOTES = ".cantorlab.json"
@@ -34,6 +38,33 @@ class Original:
     def edition(self) -> str:
         """What tells one edition from another."""
         return _edition(self.content)
+
+
+def originals() -> Iterator[Original]:
+    """Our notebooks in every language that has some."""
+    for language in codes():
+        for file in _notebooks_of(language):
+            place = PurePosixPath(language, file.name)
+            yield Original(place, file.read_bytes(), say("launcher.new", language))
+
+
+def _notebooks_of(language: Language) -> list[Traversable]:
+    """Ours, then those that the language's own folder brings."""
+    homes = (_packaged_notebooks() / language, get(language).home.joinpath("notebooks"))
+    return [
+        file
+        for home in homes
+        if home.is_dir()
+        for file in sorted(home.iterdir(), key=str)
+        if file.name.endswith(".ipynb")
+    ]
+
+
+def _packaged_notebooks() -> Path:
+    package = Path(__file__).parent
+    installed = package / "notebooks"
+    # An editable install has no copy inside the package: there they stand beside it, in the clone.
+    return installed if installed.is_dir() else package.parent / "notebooks"
 
 
 @dataclass

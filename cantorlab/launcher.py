@@ -13,14 +13,13 @@ import argparse
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
-from importlib.resources.abc import Traversable
+from collections.abc import Sequence
 from importlib.util import find_spec
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from urllib.parse import quote
 
-from cantorlab.editions import Original, copy_notebooks
-from cantorlab.languages.known import BASE, codes, get
+from cantorlab.editions import copy_notebooks, originals
+from cantorlab.languages.known import BASE, codes
 from cantorlab.texts import Language, get_language, say, set_language
 
 FOLDER = "cantorlab-notebooks"
@@ -47,33 +46,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _open(_parser().parse_args(given))
     except KeyboardInterrupt:
         return INTERRUPTED
-
-
-def originals() -> Iterator[Original]:
-    """Our notebooks in every language that has some."""
-    for language in codes():
-        for file in _notebooks_of(language):
-            place = PurePosixPath(language, file.name)
-            yield Original(place, file.read_bytes(), say("launcher.new", language))
-
-
-def _notebooks_of(language: Language) -> list[Traversable]:
-    """Ours, then those that the language's own folder brings."""
-    homes = (_packaged_notebooks() / language, get(language).home.joinpath("notebooks"))
-    return [
-        file
-        for home in homes
-        if home.is_dir()
-        for file in sorted(home.iterdir(), key=str)
-        if file.name.endswith(".ipynb")
-    ]
-
-
-def _packaged_notebooks() -> Path:
-    package = Path(__file__).parent
-    installed = package / "notebooks"
-    # An editable install has no copy inside the package: there they stand beside it, in the clone.
-    return installed if installed.is_dir() else package.parent / "notebooks"
 
 
 def _open(chosen: argparse.Namespace) -> int:

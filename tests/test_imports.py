@@ -42,7 +42,7 @@ FLOORS = {
     },
     "editions": set(),
     "launcher": {"editions", "export", "site"},
-    "site": {"widgets", "rules", "pictures"},
+    "site": {"widgets", "journal", "editions", "pictures"},
     "export": set(),
     "websocket": set(),
     "__main__": {"launcher"},

@@ -19,7 +19,7 @@ import tornado.web
 import tornado.websocket
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
-from cantorlab import launcher, set_language
+from cantorlab import editions, launcher, set_language
 from cantorlab.editions import copy_notebooks
 from cantorlab.languages import known
 from cantorlab.websocket import PromptWebsocketConnection
@@ -68,7 +68,7 @@ def test_the_copies_can_be_written_even_where_the_originals_cannot(tmp_path, mon
     original.parent.mkdir(parents=True)
     original.write_text("{}")
     original.chmod(stat.S_IREAD)
-    monkeypatch.setattr(launcher, "_packaged_notebooks", lambda: tmp_path / "installed")
+    monkeypatch.setattr(editions, "_packaged_notebooks", lambda: tmp_path / "installed")
     (copy,) = copy_notebooks(tmp_path / "mine", launcher.originals()).copied
     assert copy.stat().st_mode & stat.S_IWRITE
 

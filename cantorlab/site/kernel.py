@@ -24,7 +24,9 @@ BUNDLES: Mapping[str, str] = {
     "Cantor": "cantor",
     "CatchTheQueen": "tafl",
     "FormulaLab": "lab",
+    "HandIn": "handin",
     "MyGames": "mygames",
+    "Question": "quiz",
     "Quiz": "quiz",
     "Siggil": "siggil",
     "Tafl": "tafl",
@@ -66,6 +68,15 @@ def open(wanted: str) -> str:
             raise
         refused = say("site.link_refused", reason=_sentence(refusal))
         widget, options = _made(name, asked["options"], {})
+    return _told(place, widget, options, refused)
+
+
+def open_child(place: int, parent: int) -> str:
+    """Tell of the table that the list of one's games, at the place ``parent``, has opened."""
+    return _told(place, _state["widgets"][parent][0].opened, {}, "")
+
+
+def _told(place: int, widget: Any, options: Mapping[str, Any], refused: str) -> str:
     name = type(widget).__name__
     _state["widgets"][place] = widget, name, options
     widget.comm.publish_msg = lambda kind, data=None, **_rest: _publish(place, kind, data)

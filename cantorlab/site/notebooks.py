@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from html import escape
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from cantorlab.editions import originals
+from cantorlab.journal.files import VARIABLE
 from cantorlab.pictures.svg import label_of
 from cantorlab.site import pages, slicing
 from cantorlab.site.kernel import BUNDLES
@@ -16,17 +21,18 @@ from cantorlab.texts import Language, say
 
 SVG = "image/svg+xml"
 _LESSON = "lesson_"
+# Notebooks that tell of Jupyter, and what the others say of it; the site has its own index.
+_OF_JUPYTER = ("index", "start_here")
+_RUNNING = "Run All Cells"
 _LINKED = re.compile(r'(?<=href=")(\w+)\.ipynb(?=["#])')
 
 
 def all_of(language: Language) -> tuple[list[Notebook], dict[str, str]]:
     """The notebooks of a language as pages, and the pictures on them by their place in the site."""
-    from cantorlab.launcher import originals
-
     found: list[Notebook] = []
     pictures: dict[str, str] = {}
     for original in originals():
-        if original.place.parts[0] == language and original.place.stem != "index":
+        if original.place.parts[0] == language and original.place.stem not in _OF_JUPYTER:
             made, drawn = page(original.place.stem, language, json.loads(original.content))
             found.append(made)
             pictures |= drawn
@@ -69,14 +75,27 @@ def page(name: str, language: Language, notebook: Any) -> tuple[Notebook, dict[s
 
 
 def picture(widget: str, options: dict[str, Any]) -> str:
-    """What a widget shows when it is made with these options, as SVG."""
+    """What a widget shows when it is made with these options, as SVG; of nobody's own games."""
     import cantorlab
 
-    journal = {} if widget in ("FormulaLab", "MyGames") else {"journal": False}
-    made = getattr(cantorlab, widget)(**options, **journal)
-    svg: str = made._picture()
-    made.close()
+    with TemporaryDirectory(prefix="cantorlab-") as empty, _journal_in(empty):
+        made = getattr(cantorlab, widget)(**options)
+        svg: str = made._picture()
+        made.close()
     return svg
+
+
+@contextmanager
+def _journal_in(folder: str) -> Iterator[None]:
+    before = os.environ.get(VARIABLE)
+    os.environ[VARIABLE] = folder
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[VARIABLE]
+        else:
+            os.environ[VARIABLE] = before
 
 
 def _alive(picture: str, label: str, widget: str | None, cells: Sequence[str]) -> str:
@@ -113,11 +132,14 @@ def _prose(source: str) -> str:
     import mistune
 
     markdown = mistune.create_markdown(escape=False, plugins=["table", "strikethrough"])
-    return _LINKED.sub(lambda link: f"{page_of(link[1])}.html", str(markdown(source)))
+    told = "\n\n".join(part for part in source.split("\n\n") if _RUNNING not in part)
+    return _LINKED.sub(lambda link: f"{page_of(link[1])}.html", str(markdown(told)))
 
 
 def page_of(notebook: str) -> str:
     """The name of a notebook's page: another one where a widget's page has its own."""
+    if notebook in _OF_JUPYTER:
+        return "index"
     return f"{notebook}_gallery" if notebook in {door.name for door in pages.DOORS} else notebook
 
 

@@ -6,6 +6,7 @@ import io
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import distribution
+from importlib.util import find_spec
 from pathlib import Path
 
 from cantorlab import languages
@@ -16,6 +17,8 @@ NEEDED = (
     *("anywidget", "babel", "comm", "ipywidgets", "mpmath", "platformdirs", "psygnal"),
     *("traitlets", "typing-extensions"),
 )
+#: What draws the code of what is handed in; without it the code is a text alone.
+OPTIONAL = ("segno",)
 # Rooms of ours that no widget stands on, and what of others is never run.
 _NOT_OURS = ("adapters", "compiled", "frontend", "notebooks", "plots", "stats", "jupyter")
 _NOT_THEIRS = {"tests", "locale-data", "messages", "visualization.py", "_pyinstaller_util"}
@@ -34,7 +37,7 @@ def archive() -> bytes:
 
 
 def _theirs() -> Iterator[tuple[str, bytes]]:
-    for package in NEEDED:
+    for package in (*NEEDED, *(name for name in OPTIONAL if find_spec(name))):
         for file in distribution(package).files or ():
             told = file.suffix == ".py" or file.name == "METADATA"
             if told and ".." not in file.parts and not _NOT_THEIRS & set(file.parts):

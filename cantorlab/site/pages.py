@@ -96,7 +96,9 @@ def of_door(door: Door, language: Language, picture: str, runtime: str) -> str:
     if not door.shares:
         parts.append(_files(language))
     body = f"{_bar(language, door.name)}<main>{''.join(parts)}</main>{_foot(language)}"
-    return _page(language, name, body, root="../", runtime=runtime, bundles=[door.bundle])
+    # A table of any game may be opened from the list of one's own.
+    bundles = [door.bundle] if door.shares else sorted({each.bundle for each in DOORS})
+    return _page(language, name, body, root="../", runtime=runtime, bundles=bundles)
 
 
 def of_notebook(notebook: Notebook, language: Language, runtime: str) -> str:
@@ -143,10 +145,9 @@ def _files(language: Language) -> str:
 
 
 def _door(door: Door, language: Language) -> str:
-    return (
-        f'<li><a href="{door.name}.html"><img src="../pictures/{language}-{door.name}.svg" alt="">'
-        f"<b>{_say(door.name, language)}</b>{_say(f'{door.name}.about', language)}</a></li>"
-    )
+    picture = f'<img src="../pictures/{language}-{door.name}.svg" alt="">' if door.shares else ""
+    told = f"<b>{_say(door.name, language)}</b>{_say(f'{door.name}.about', language)}"
+    return f'<li><a href="{door.name}.html">{picture}{told}</a></li>'
 
 
 def _bar(language: Language, name: str) -> str:

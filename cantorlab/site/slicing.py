@@ -7,6 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from cantorlab.site.kernel import BUNDLES
 
+# What the methods of a lesson show.
+_SHOWN_BY = {"question": "Question", "hand_in": "HandIn"}
+
 
 def widget_of(source: str, before: Sequence[str]) -> str | None:
     """The class of the widget that a cell shows; None if it shows none that a page can have.
@@ -51,7 +54,9 @@ def _made_by(shown: ast.expr, before: Sequence[ast.stmt]) -> str | None:
     if isinstance(shown, ast.Call):
         called = shown.func
         if isinstance(called, ast.Attribute):
-            return called.attr if called.attr != "from_record" else _name(called.value)
+            if called.attr == "from_record":
+                return _name(called.value)
+            return _SHOWN_BY.get(called.attr, called.attr)
         return _name(called)
     if isinstance(shown, ast.Name):
         for statement in reversed(before):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from site_pages import LISTENING
 
 from cantorlab.site import build, runtime
 from cantorlab.site.serving import server
@@ -18,24 +19,6 @@ from cantorlab.texts import Worded
 
 # Python comes up in seconds on a quiet machine; nothing but the test's end depends on how many.
 PATIENCE = 120_000
-
-# What the page and its worker say to each other is written down, and the test can speak too.
-LISTENING = """
-const Plain = Worker;
-window.told = { views: {}, answers: [] };
-window.Worker = class extends Plain {
-  constructor(...given) {
-    super(...given);
-    told.worker = this;
-    this.addEventListener("message", ({ data: { kind, place, state, message } }) => {
-      if (kind === "opened") told.views[place] = state.view;
-      if (kind !== "said") return;
-      if (message.method === "update" && message.state.view) told.views[place] = message.state.view;
-      if (message.method === "custom") told.answers.push(message.content);
-    });
-  }
-};
-"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -78,6 +61,12 @@ class Visit:
     faults: list[str]
     stop: Callable[[], None]
 
+    def unguarded(self) -> Visit:
+        """The same in a context where nothing is intercepted: that keeps a service worker out."""
+        assert self.context.browser is not None
+        context = _context(self.context.browser)
+        return replace(self, context=context, page=context.new_page())
+
     def open(self, name: str) -> None:
         """Go to a page, and wait until its first widget is alive, if it has one."""
         self.page.goto(f"{self.address}{name}")
@@ -118,14 +107,20 @@ class Visit:
         self.page.wait_for_function(f"() => {{ const view = told.views[0]; return {condition}; }}")
 
 
+def _context(browser: Browser) -> BrowserContext:
+    context = browser.new_context(viewport={"width": 800, "height": 900})
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(LISTENING)
+    return context
+
+
 @pytest.fixture
 def visit(browser: Browser, folder: Path) -> Iterator[Visit]:
     """A visitor of the site: every request to anywhere else is refused, and fails the test."""
     served = server(folder.parents[1], port=0)
     threading.Thread(target=served.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{served.server_address[1]}/deep/site/"
-    context = browser.new_context(viewport={"width": 800, "height": 900})
-    context.set_default_timeout(PATIENCE)
+    context = _context(browser)
     expect.set_options(timeout=PATIENCE)
     asked: list[str] = []
     faults: list[str] = []
@@ -139,7 +134,6 @@ def visit(browser: Browser, folder: Path) -> Iterator[Visit]:
             route.abort()
 
     context.route("**/*", guard)
-    context.add_init_script(LISTENING)
     page = context.new_page()
     page.on("pageerror", lambda error: faults.append(f"error: {error}"))
     page.on(

@@ -10,19 +10,25 @@ from typing import Any
 from playwright.sync_api import expect
 
 YOUR_TURN = "!view.thinking && (view.actions.length > 0 || view.outcome !== null)"
-# Whether a game with an action in it has reached the browser's own store.
-KEPT = """() => new Promise((resolve) => {
-  const asked = indexedDB.open("cantorlab-journal", 1);
-  asked.onupgradeneeded = () => asked.transaction.abort();
-  asked.onerror = () => resolve(false);
-  asked.onsuccess = () => {
-    const files = asked.result.transaction("files").objectStore("files").getAll();
-    files.onsuccess = () => {
-      asked.result.close();
-      resolve(files.result.some((text) => text.split('"do"').length > 2));
+# Until a game with an action in it has reached the browser's own store.
+KEPT = """async () => {
+  const look = () => new Promise((resolve) => {
+    const asked = indexedDB.open("cantorlab-journal", 1);
+    asked.onsuccess = () => {
+      const files = asked.result.transaction("files").objectStore("files").getAll();
+      files.onsuccess = () => {
+        asked.result.close();
+        resolve(files.result.some((text) => text.split('"do"').length > 2));
+      };
     };
-  };
-})"""
+  });
+  while (!(await look())) await new Promise((resolve) => setTimeout(resolve, 20));
+}"""
+# Until the service worker has every file of the site, and answers for the network.
+OFFLINE = """async () => {
+  const { active } = await navigator.serviceWorker.ready;
+  while (active.state !== "activated") await new Promise((resolve) => setTimeout(resolve, 20));
+}"""
 
 
 def test_cantor_is_played_and_a_link_carries_the_deal_the_level_and_the_places(visit: Any) -> None:
@@ -79,10 +85,10 @@ def test_the_king_is_played_kept_shared_and_carried_to_another_browser(
     visit.page.locator("[data-cl-share]").click()
     visit.page.wait_for_function("() => location.hash.includes('position=')")
     link = visit.page.evaluate("() => location.hash")
-    visit.page.wait_for_function(KEPT)
+    visit.page.evaluate(KEPT)
 
     visit.open("en/mygames.html")
-    assert len(visit.view()["games"]) == 1
+    assert len(visit.view()["rows"]) == 1
     with visit.page.expect_download() as download:
         visit.page.locator("[data-cl-files] button").click()
     kept = tmp_path / "kept.json"
@@ -98,7 +104,9 @@ def test_the_king_is_played_kept_shared_and_carried_to_another_browser(
     visit.open(f"en/tafl.html{link}")
     assert visit.view()["observation"]["position"].split()[0] == board.split()[0]
     visit.open("fr/mygames.html")
-    assert len(visit.view()["games"]) == 2
+    assert len(visit.view()["rows"]) == 2
+    visit.page.locator('[data-cl-key^="open-"]').first.click()
+    expect(visit.page.locator('[data-cl-game="tafl"] [data-cl-key="c9"]')).to_be_visible()
 
 
 def test_the_explorer_and_the_quiz_answer(visit: Any) -> None:
@@ -109,22 +117,26 @@ def test_the_explorer_and_the_quiz_answer(visit: Any) -> None:
     visit.wait('view.formula.text.includes("10")')
     visit.open("en/quiz.html")
     expect(visit.page.locator(".cl-root")).to_be_visible()
-    assert visit.say({"kind": "rules"})["ok"]
+    assert visit.say({"kind": "hello"})["ok"]
+
+
+def test_every_widget_of_a_lesson_comes_alive_among_its_pictures(visit: Any) -> None:
+    visit.open("fr/lesson_12.html")
+    expect(visit.page.locator("[data-cl-ready]")).to_have_count(4)
+    expect(visit.page.locator("[data-cl-live] .cl-site-still")).to_have_count(0)
+    assert visit.say({"kind": "hello"}, place=3)["ok"]
+    assert visit.view(3)["observation"]["mode"] == "quest"
 
 
 def test_without_the_server_the_site_goes_on(visit: Any) -> None:
-    visit.context.unroute("**/*")  # what is intercepted does not reach a service worker
-    visit.open("en/queen.html")
-    visit.page.wait_for_function(
-        """async () => {
-          const ready = await navigator.serviceWorker.getRegistration();
-          return ready?.active?.state === "activated";
-        }"""
-    )
+    here = visit.unguarded()
+    here.open("en/queen.html")
+    here.page.evaluate(OFFLINE)
     visit.stop()
-    visit.open("fr/siggil.html")
-    visit.wait(YOUR_TURN)
-    visit.play()
+    here.open("fr/siggil.html")
+    here.wait(YOUR_TURN)
+    here.play()
+    here.context.close()
 
 
 def test_a_browser_without_webassembly_says_so_and_shows_the_picture(visit: Any) -> None:

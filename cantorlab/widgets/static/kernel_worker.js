@@ -95,6 +95,8 @@ function serve(scope) {
     } else if (told.kind === "say") {
       kernel.receive(told.place, JSON.stringify(told.message));
       keepSoon(kernel);
+    } else if (told.kind === "child") {
+      say({ kind: "opened", place: told.place, ...JSON.parse(kernel.open_child(told.place, told.parent)) });
     } else if (told.kind === "link") {
       say({ kind: "link", place: told.place, link: kernel.link(told.place) });
     } else if (told.kind === "export") {

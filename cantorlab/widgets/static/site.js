@@ -1,10 +1,11 @@
 // src/site/model.ts
-function hostedModel(state, send) {
+function hostedModel(state, send, manager) {
   const listeners = /* @__PURE__ */ new Map();
   const emit = (event, ...given) => {
     for (const callback of [...listeners.get(event) ?? []]) callback(...given);
   };
   const model = {
+    widget_manager: manager,
     get: (name) => state[name],
     set: (name, value) => {
       state[name] = value;
@@ -48,6 +49,7 @@ function start(page) {
     line: element.querySelector(".cl-site-line"),
     hosted: null
   }));
+  const children = [];
   const file = document.querySelector("[data-cl-files]");
   const root = new URL(page.root, location.href).href;
   if (places.length === 0) return keepOffline(root);
@@ -73,8 +75,9 @@ function start(page) {
   });
   async function hear(said) {
     if (said.kind === "progress") places.forEach(({ line }) => tell(line, say("loading"), said.done));
+    else if (said.kind === "opened" && said.place >= places.length) children[said.place - places.length]?.settle(said);
     else if (said.kind === "opened") await open(said);
-    else if (said.kind === "said") places[said.place]?.hosted?.receive(said.message);
+    else if (said.kind === "said") (places[said.place] ?? children[said.place - places.length])?.hosted?.receive(said.message);
     else if (said.kind === "link") await share(said.place, said.link);
     else if (said.kind === "exported") download(said.text);
     else if (said.kind === "imported") tellFiles(said.sentence);
@@ -85,16 +88,41 @@ function start(page) {
     console.warn(reason);
     for (const { line, hosted } of places) if (hosted === null) tell(line, say("failed"));
   }
+  function manager(parent, own) {
+    return {
+      get_model: (id) => new Promise((resolve) => {
+        if (id === own) return resolve({});
+        const place = places.length + children.length;
+        children.push({
+          hosted: null,
+          settle: ({ state, bundle }) => resolve({ hosted: hostOf(state, place), bundle })
+        });
+        send({ kind: "child", place, parent });
+      }),
+      async create_view({ hosted, bundle }) {
+        const el = document.createElement("div");
+        const remove = await draw(hosted, bundle, el);
+        return { el, remove };
+      }
+    };
+  }
+  function hostOf(state, place, beside) {
+    const hosted = hostedModel(state, (message) => send({ kind: "say", place, message }), beside);
+    const here = places[place] ?? children[place - places.length];
+    if (here) here.hosted = hosted;
+    return hosted;
+  }
+  async function draw({ model }, bundle, el) {
+    const widget = (await import(new URL(`static/${bundle}.js`, root).href)).default;
+    await widget.initialize?.({ model });
+    return widget.render({ model, el });
+  }
   async function open({ place, state, bundle, refused }) {
     const here = places[place];
     if (!here) return;
     if (bundle === "") return tell(here.line, refused);
-    const hosted = hostedModel(state, (message) => send({ kind: "say", place, message }));
-    here.hosted = hosted;
-    const widget = (await import(new URL(`static/${bundle}.js`, root).href)).default;
     const el = document.createElement("div");
-    await widget.initialize?.({ model: hosted.model });
-    await widget.render({ model: hosted.model, el });
+    await draw(hostOf(state, place, manager(place, state.kept_as)), bundle, el);
     here.element.querySelector(".cl-site-still")?.replaceWith(el);
     tell(here.line, refused);
     here.element.dataset.clReady = "";
@@ -102,7 +130,7 @@ function start(page) {
       button.hidden = false;
       button.onclick = () => send({ kind: "link", place });
     });
-    if (places.every(({ hosted: hosted2 }) => hosted2 !== null)) keepOffline(root);
+    if (places.every(({ hosted }) => hosted !== null)) keepOffline(root);
   }
   async function share(place, link) {
     const line = places[place].line;

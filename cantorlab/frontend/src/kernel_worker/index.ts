@@ -15,6 +15,7 @@ interface Python {
 interface Kernel {
   start(language: string, kept: string, say: (place: number, message: string) => void): void;
   open(wanted: string): string;
+  open_child(place: number, parent: number): string;
   receive(place: number, message: string): void;
   link(place: number): string;
   changed_files(): string;
@@ -94,6 +95,8 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
     } else if (told.kind === "say") {
       kernel.receive(told.place, JSON.stringify(told.message));
       keepSoon(kernel);
+    } else if (told.kind === "child") {
+      say({ kind: "opened", place: told.place, ...JSON.parse(kernel.open_child(told.place, told.parent)) });
     } else if (told.kind === "link") {
       say({ kind: "link", place: told.place, link: kernel.link(told.place) });
     } else if (told.kind === "export") {

@@ -26,6 +26,8 @@ interface Place {
   hosted: Hosted | null;
 }
 
+type Opened = Extract<FromWorker, { kind: "opened" }>;
+
 function start(page: Page): void {
   const say = (name: string) => page.words[name] ?? name;
   const places: Place[] = [...document.querySelectorAll<HTMLElement>("[data-cl-live]")].map((element) => ({
@@ -33,6 +35,8 @@ function start(page: Page): void {
     line: element.querySelector<HTMLElement>(".cl-site-line")!,
     hosted: null,
   }));
+  /** The tables that widgets on this page have opened, after the places, and who waits for one. */
+  const children: { hosted: Hosted | null; settle(opened: Opened): void }[] = [];
   const file = document.querySelector<HTMLElement>("[data-cl-files]");
   const root = new URL(page.root, location.href).href;
   if (places.length === 0) return keepOffline(root);
@@ -61,8 +65,9 @@ function start(page: Page): void {
 
   async function hear(said: FromWorker): Promise<void> {
     if (said.kind === "progress") places.forEach(({ line }) => tell(line, say("loading"), said.done));
+    else if (said.kind === "opened" && said.place >= places.length) children[said.place - places.length]?.settle(said);
     else if (said.kind === "opened") await open(said);
-    else if (said.kind === "said") places[said.place]?.hosted?.receive(said.message);
+    else if (said.kind === "said") (places[said.place] ?? children[said.place - places.length])?.hosted?.receive(said.message);
     else if (said.kind === "link") await share(said.place, said.link);
     else if (said.kind === "exported") download(said.text);
     else if (said.kind === "imported") tellFiles(said.sentence);
@@ -75,16 +80,46 @@ function start(page: Page): void {
     for (const { line, hosted } of places) if (hosted === null) tell(line, say("failed"));
   }
 
-  async function open({ place, state, bundle, refused }: Extract<FromWorker, { kind: "opened" }>): Promise<void> {
+  /** What the list of one's games uses of a manager of widgets: it draws the table that it has opened. */
+  function manager(parent: number, own: unknown) {
+    return {
+      get_model: (id: string) =>
+        new Promise<object>((resolve) => {
+          if (id === own) return resolve({}); // it is asked for once, to be saved, which no page is
+          const place = places.length + children.length;
+          children.push({
+            hosted: null,
+            settle: ({ state, bundle }) => resolve({ hosted: hostOf(state, place), bundle }),
+          });
+          send({ kind: "child", place, parent });
+        }),
+      async create_view({ hosted, bundle }: { hosted: Hosted; bundle: string }) {
+        const el = document.createElement("div");
+        const remove = await draw(hosted, bundle, el);
+        return { el, remove };
+      },
+    };
+  }
+
+  function hostOf(state: Opened["state"], place: number, beside?: object): Hosted {
+    const hosted = hostedModel(state, (message) => send({ kind: "say", place, message }), beside);
+    const here = places[place] ?? children[place - places.length];
+    if (here) here.hosted = hosted;
+    return hosted;
+  }
+
+  async function draw({ model }: Hosted, bundle: string, el: HTMLElement): Promise<unknown> {
+    const widget: Widget = (await import(new URL(`static/${bundle}.js`, root).href)).default;
+    await widget.initialize?.({ model });
+    return widget.render({ model, el });
+  }
+
+  async function open({ place, state, bundle, refused }: Opened): Promise<void> {
     const here = places[place];
     if (!here) return;
     if (bundle === "") return tell(here.line, refused);
-    const hosted = hostedModel(state, (message) => send({ kind: "say", place, message }));
-    here.hosted = hosted;
-    const widget: Widget = (await import(new URL(`static/${bundle}.js`, root).href)).default;
     const el = document.createElement("div");
-    await widget.initialize?.({ model: hosted.model });
-    await widget.render({ model: hosted.model, el });
+    await draw(hostOf(state, place, manager(place, state.kept_as)), bundle, el);
     here.element.querySelector(".cl-site-still")?.replaceWith(el);
     tell(here.line, refused);
     here.element.dataset.clReady = "";

