@@ -122,10 +122,14 @@ def test_the_explorer_and_the_quiz_answer(visit: Any) -> None:
 
 def test_every_widget_of_a_lesson_comes_alive_among_its_pictures(visit: Any) -> None:
     visit.open("fr/lesson_12.html")
-    expect(visit.page.locator("[data-cl-ready]")).to_have_count(4)
+    places = visit.page.locator("[data-cl-live]")
+    kinds = places.evaluate_all("(places) => places.map((each) => each.dataset.clLive)")
+    assert {"Cantor", "FormulaLab", "HandIn", "Question", "Quiz"} == set(kinds)
+    expect(visit.page.locator("[data-cl-ready]")).to_have_count(len(kinds))
     expect(visit.page.locator("[data-cl-live] .cl-site-still")).to_have_count(0)
-    assert visit.say({"kind": "hello"}, place=3)["ok"]
-    assert visit.view(3)["observation"]["mode"] == "quest"
+    assert visit.say({"kind": "hello"}, place=kinds.index("HandIn"))["ok"]
+    quest = len(kinds) - 1 - kinds[::-1].index("Cantor")
+    assert visit.view(quest)["observation"]["mode"] == "quest"
 
 
 def test_without_the_server_the_site_goes_on(visit: Any) -> None:
