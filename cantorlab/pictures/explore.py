@@ -13,6 +13,7 @@ View: TypeAlias = Mapping[str, Any]
 WIDTH = 640.0
 MARGIN = 20.0
 LINE = 22.0
+FURTHER = 15.0  # from one line of a name to its next
 NAMES = 250.0
 NUMBERS = 80.0
 
@@ -33,8 +34,11 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
         room = WIDTH - 2 * MARGIN - NAMES - NUMBERS
         for bar in bars:
             y += LINE
-            (shown, *_), size = fitted(bar["name"], NAMES - 10, 14, 10)
-            parts.append(words(shown, MARGIN, y, size, paint["ink"]))
+            shown, size = fitted(bar["name"], NAMES - 10, 14, 11)
+            parts += [
+                words(line, MARGIN, y + at * FURTHER, size, paint["ink"])
+                for at, line in enumerate(shown)
+            ]
             width = room * bar["count"] / most
             parts.append(
                 element("rect", x=MARGIN + NAMES, y=y - 12, width=round(width, 1), height=14,
@@ -42,6 +46,7 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
             )  # fmt: skip
             after = MARGIN + NAMES + width + 6
             parts.append(words(bar["number"], after, y, 13, paint["muted"]))
+            y += FURTHER * (len(shown) - 1)
     height = y + MARGIN
     surface = element("rect", width=WIDTH, height=height, rx=12, fill=paint["surface"])
     label = say("explore.picture.label", spoken, headline=view["headline"])
