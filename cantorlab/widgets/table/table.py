@@ -16,14 +16,14 @@ from cantorlab.journal import Saved
 from cantorlab.rules.state import Json, Outcome, Record, Seat, State
 from cantorlab.widgets.arguments import refuse_unknown
 from cantorlab.widgets.base import language_of
-from cantorlab.widgets.messages import Message, Refused
+from cantorlab.widgets.messages import Message
 from cantorlab.widgets.table import conversation
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
+from cantorlab.widgets.table.aside import Aside
 from cantorlab.widgets.table.asked import answered
 from cantorlab.widgets.table.beginning import course_begun
 from cantorlab.widgets.table.clock import TIME, Control, Timekeeper
 from cantorlab.widgets.table.commands import commands_of, keeping_commands, too_late
-from cantorlab.widgets.table.hinting import Hinting
 from cantorlab.widgets.table.keeping import (
     Keeping,
     chance_of,
@@ -31,8 +31,7 @@ from cantorlab.widgets.table.keeping import (
     settings_again,
     settings_now,
 )
-from cantorlab.widgets.table.pace import PAUSES, Pacing
-from cantorlab.widgets.table.reviewing import REVIEWS, Reviewing
+from cantorlab.widgets.table.pace import PAUSES
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen
 from cantorlab.widgets.table.seats import Sitter, check_seats
@@ -84,11 +83,9 @@ class Table(Pictured):
         self._adapter = adapter
         self._still = Still(adapter)
         self._thinker = Thinker()
-        self._hinting = Hinting(adapter)
-        self._reviewing = Reviewing(adapter, self._reshow)
+        self._aside = Aside(adapter, hinted=self._keeping.hint, changed=self._reshow)
         self._time = Timekeeper(self._watch_the_clock)
         self._screen = Screen()
-        self._pacing = Pacing()
         Control.of(clock)
         opening, kept = {**(options or {}), "clock": clock}, self._keeping.kept
         self._course = course_begun(adapter, opening, state, seed, kept)
@@ -165,15 +162,14 @@ class Table(Pictured):
         ``cantorlab.review(table)`` returns the same as a frame. Raises ``ValueError`` with a
         sentence while the game goes on.
         """
-        if self._reviewing.view(self._scene) is None:
+        if self._aside.reviewing.view(self._scene) is None:
             self._command("review", {})
 
     def close(self) -> None:
         """Take the table off the page and free it; a player that thinks is told to stop."""
         if self.comm is not None:
             self._thinker.interrupt()
-            self._hinting.drop()
-            self._reviewing.drop()
+            self._aside.drop()
             self._time.stop()
             self._keeping.close()
         super().close()
@@ -285,8 +281,7 @@ class Table(Pictured):
 
     def _held(self, scene: Scene) -> bool:
         """Whether the computer player who is to act waits until the person has followed."""
-        waits = self._screen.trouble is None and self._adapter.pace(scene.moment) > 0
-        return waits and self._pacing.holds(scene, self.pace)
+        return self._screen.trouble is None and self._aside.holds(scene, self.pace)
 
     @traitlets.observe(*WISHES)
     def _on_wish(self, _change: Any) -> None:
@@ -326,10 +321,9 @@ class Table(Pictured):
             thinking=thinking,
             trouble=self._standing(),
             spoken=self._screen.log.to_json(),
-            commands=[*self._commands(scene), *self._beside_the_game(scene)],
-            wishes=self._wishes | {"advice": self._hinting.allowed(scene, self._advises)},
-            hint=self._hinting.view(scene),
-            review=self._reviewing.view(scene),
+            commands=[*self._commands(scene), *self._offered_aside(scene)],
+            wishes=self._wishes | {"advice": self._aside.hinting.allowed(scene, self._advises)},
+            aside=self._aside.view(scene),
             clock=self._time.show(scene),
             changes=self._course.changes,
         )
@@ -375,7 +369,7 @@ class Table(Pictured):
                 self._scene.check_fresh(message)
                 return self._command(message.text("name"), message.mapping("params"))
             case "reviewed":
-                return self._reviewing.tell(self._scene, message)
+                return self._aside.reviewing.tell(self._scene, message)
             case "clock":
                 return {}  # whose time is over has been seen to
             case wish if wish in WISHES:
@@ -424,16 +418,8 @@ class Table(Pictured):
             return {}
         if name == "lift_curtain" and params.get("seat") == scene.curtain is not None:
             self._screen.eyes = self._screen.eyes.lifted()
-        elif name == "step" and self._held(scene):
-            self._pacing.let_on(scene)
-        elif name == "hint":
-            if "hint" not in self._beside_the_game(scene):
-                raise Refused("question.cannot.hint")
-            self._hinting.ask(scene, self._hinted)
-        elif name in REVIEWS:
-            self._reviewing.obey(name, scene)
         else:
-            raise Refused("table.unknown_command")
+            self._aside.obey(name, scene, held=self._held(scene), advises=self._advises)
         self._go_on()
         return {}
 
@@ -442,17 +428,9 @@ class Table(Pictured):
         """Whether hints are given at this table now."""
         return self.advice
 
-    def _beside_the_game(self, scene: Scene) -> list[str]:
-        """The commands on offer that are no part of the game: to go on, for a hint, a review."""
-        hint = self._hinting.on_offer(scene, self._advises)
-        beside = [*(["step"] if self._held(scene) else []), *(["hint"] if hint else [])]
-        return beside + self._reviewing.on_offer(scene)
-
-    def _hinted(self) -> None:
-        """A hint was found, or cannot be."""
-        if self._hinting.given:
-            self._keeping.hint()
-        self._reshow()
+    def _offered_aside(self, scene: Scene) -> list[str]:
+        """The commands on offer that are no part of the game."""
+        return self._aside.on_offer(scene, held=self._held(scene), advises=self._advises)
 
     def _reshow(self) -> None:
         """Show what stands there, of which more is told now."""

@@ -19,8 +19,7 @@ def view_of(
     spoken: Sequence[Json],
     commands: Sequence[str],
     wishes: Json,
-    hint: Json | None,
-    review: Json | None,
+    aside: Json,
     clock: Json | None,
     changes: int,
 ) -> Json:
@@ -28,9 +27,9 @@ def view_of(
 
     ``thinking``: whether a computer player is; ``trouble``: the sentence that tells why one has
     stopped; ``spoken``: the newest sentences said; ``wishes``: what is wished, by name;
-    ``hint``: the one that was asked for; ``review``: what was found of a game that is over;
-    ``clock``: the time that is left to each; ``commands``:
-    those on offer, ``step`` while a computer player waits until the person has followed;
+    ``aside``: the hint that was asked for and the review of a game that is over, by name;
+    ``clock``: the time that is left to each; ``commands``: those on offer, ``step`` while a
+    computer player waits until the person has followed;
     ``changes``: how often the game has come to stand otherwise.
     """
     moment, over = scene.moment, scene.outcome
@@ -60,8 +59,7 @@ def view_of(
         "options": list(moment.panel),
         **wishes,
         "pace": wishes["pace"] if len(moment.persons) < len(moment.names) else None,
-        "hint": hint,
-        "review": review,
+        **aside,
         "clock": clock,
         **adapter.view(scene),
     }
