@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 import threading
 
-IMPORTING = "<frozen importlib._bootstrap>"
+#: The file of Python's own code that imports, and the packages that compile ours.
+_IMPORTING = "<frozen importlib._bootstrap>"
+_COMPILING = ("numba", "llvmlite")
 
 
 def start(thread: threading.Thread) -> bool:
@@ -30,11 +32,16 @@ def stop(thread: threading.Thread) -> None:
         )
 
 
-def is_importing(thread: threading.Thread) -> bool:
-    """Whether a thread is importing a module, which is broken for all if it ends meanwhile."""
+def is_setting_up(thread: threading.Thread) -> bool:
+    """Whether a thread imports a module, or compiles what it calls.
+
+    If it ended meanwhile, the module would be broken for all threads; and who ends while waiting
+    for the compiler takes its lock away for ever.
+    """
     frame = sys._current_frames().get(thread.ident or 0)
     while frame is not None:
-        if frame.f_code.co_filename == IMPORTING:
+        package = str(frame.f_globals.get("__name__", "")).partition(".")[0]
+        if frame.f_code.co_filename == _IMPORTING or package in _COMPILING:
             return True
         frame = frame.f_back
     return False

@@ -1,4 +1,4 @@
-"""A thread that nobody waits for is not ended while it imports: the module would be broken."""
+"""A thread that nobody waits for is not ended while it imports or compiles: that breaks others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cantorlab.players.threads import is_importing
+from cantorlab.players.threads import is_setting_up
 from cantorlab.widgets.table import thinking
 
 SLOW = """
@@ -33,8 +33,8 @@ def test_a_player_that_imports_is_let_finish(
     thread = threading.Thread(target=importlib.import_module, args=("slow_to_import",))
     thread.start()
     assert began.wait(20)
-    assert is_importing(thread)
-    assert not is_importing(threading.current_thread())
+    assert is_setting_up(thread)
+    assert not is_setting_up(threading.current_thread())
     ender = threading.Thread(target=thinking._end, args=(thread,))
     ender.start()
     ender.join(0.3)
@@ -43,3 +43,27 @@ def test_a_player_that_imports_is_let_finish(
     thread.join(20)
     ender.join(20)
     assert sys.modules["slow_to_import"].whole
+
+
+def test_a_player_that_waits_for_the_compiler_takes_it_from_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    numba = importlib.import_module("numba")
+    lock = importlib.import_module("numba.core.compiler_lock").global_compiler_lock._lock
+    monkeypatch.setattr(thinking, "GRACE", 0.01)
+    found: list[int] = []
+    double = numba.njit(lambda number: 2 * number)
+    thread = threading.Thread(target=lambda: found.append(double(21)))
+    with lock:  # somebody else compiles
+        thread.start()
+        while not is_setting_up(thread):
+            pass
+        ender = threading.Thread(target=thinking._end, args=(thread,))
+        ender.start()
+        ender.join(0.3)
+        assert ender.is_alive()
+    thread.join(60)
+    ender.join(20)
+    assert found == [42]
+    assert lock.acquire(timeout=20)
+    lock.release()

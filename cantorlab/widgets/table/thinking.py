@@ -154,7 +154,7 @@ def _shown(action: object) -> str:
 def _end(thread: threading.Thread) -> None:
     """End a thread that does not heed that it is to stop."""
     thread.join(GRACE)
-    while thread.is_alive() and threads.is_importing(thread):
+    while thread.is_alive() and threads.is_setting_up(thread):
         thread.join(GRACE)
     threads.stop(thread)
 
