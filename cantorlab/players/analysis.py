@@ -164,6 +164,11 @@ class Question:
     chance: int = 0
 
 
+def can_analyse(game: str) -> bool:
+    """Whether anybody can tell what is best in the game of this name."""
+    return game in games.names() and games.get(game).analyst is not None
+
+
 def analyse(
     state: State | Mapping[str, Any],
     seconds: float | None = None,

@@ -5,10 +5,8 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from functools import cached_property
 
-from cantorlab import games
-from cantorlab.players.analysis import Analysis, analyse
+from cantorlab.players.analysis import Analysis, analyse, can_analyse
 from cantorlab.players.review import STRENGTH
 from cantorlab.rules.state import Json, Seat, State
 from cantorlab.texts import say
@@ -33,16 +31,11 @@ class Hinting:
 
     def __init__(self, adapter: Adapter) -> None:
         self._adapter = adapter
+        self._possible = can_analyse(adapter.game)
         self._thinker = Thinker()
         #: The number of what was shown when it was asked for.
         self._ply: int | None = None
         self._thought: Thought | None = None
-
-    @cached_property
-    def _possible(self) -> bool:
-        """Whether anybody can tell what is best in this game."""
-        game = self._adapter.game
-        return game in games.names() and games.get(game).analyst is not None
 
     def allowed(self, scene: Scene, wished: bool) -> bool:
         """Whether hints are given in this game, if that is ``wished``."""

@@ -9,9 +9,8 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable, Iterator
-from functools import cached_property
 
-from cantorlab import games
+from cantorlab.players.analysis import can_analyse
 from cantorlab.players.review import Move, Review, reviews
 from cantorlab.players.slices import Slices
 from cantorlab.rules.record import Record
@@ -43,6 +42,7 @@ class Reviewing:
 
     def __init__(self, adapter: Adapter, changed: Callable[[], None]) -> None:
         self._adapter = adapter
+        self._possible = can_analyse(adapter.game)
         self._changed = changed
         self._thinker = Thinker()
         #: The position in which the game ended that it is about.
@@ -53,12 +53,6 @@ class Reviewing:
         self._timer: asyncio.TimerHandle | None = None
         #: Where the thread puts what it has found: it holds nothing else of the table's.
         self._latest: list[Review] = []
-
-    @cached_property
-    def _possible(self) -> bool:
-        """Whether anybody can tell what is best in this game."""
-        game = self._adapter.game
-        return game in games.names() and games.get(game).analyst is not None
 
     def on_offer(self, scene: Scene) -> list[str]:
         """The commands about a review that are on offer now."""
