@@ -1446,7 +1446,11 @@ function formulaField({
 function formulas(frame) {
   const { say } = frame;
   const keys = palette(say);
-  const drop = h("button", { type: "button", class: "cl-quiet", "data-cl-key": "drop", onclick: takeAway }, icon("close"));
+  const drop = h(
+    "button",
+    { type: "button", class: "cl-quiet", "data-cl-key": "drop", tabindex: -1, onclick: takeAway },
+    icon("close")
+  );
   const first = line("formula", null);
   const second = line("other", drop);
   const element = h(
@@ -1625,12 +1629,20 @@ function rowOf(letter, frame) {
     }
   );
   const value = h("output", { class: "cl-slider-value" });
+  const open = () => shown && openRange(shown, frame);
   const range = h("input", {
     type: "range",
     class: "cl-range",
     min: 0,
     step: 1,
     "data-cl-key": `slider-${letter}`,
+    "aria-keyshortcuts": "Enter",
+    onkeydown(event) {
+      if (event.key !== "Enter" || !isPlain(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      open();
+    },
     oninput() {
       moving = true;
       put(range.valueAsNumber);
@@ -1641,7 +1653,7 @@ function rowOf(letter, frame) {
   const track = h("span", { class: "cl-track" }, range);
   const settings = h(
     "button",
-    { type: "button", class: "cl-quiet", "data-cl-key": `range-${letter}`, onclick: () => shown && openRange(shown, frame) },
+    { type: "button", class: "cl-quiet", "data-cl-key": `range-${letter}`, tabindex: -1, onclick: open },
     icon("tune")
   );
   const name = h("span", { class: "cl-slider-name", "aria-hidden": "true" }, h("i", {}, letter), " = ", value);
@@ -1660,6 +1672,7 @@ function rowOf(letter, frame) {
     track.style.setProperty("--zero", String(slider.zero ?? 0));
     settings.setAttribute("aria-label", named);
     settings.title = named;
+    range.title = frame.say("lab.ui.range.key", { letter });
   }
   return { element, update };
 }

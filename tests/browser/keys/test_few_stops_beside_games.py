@@ -59,3 +59,28 @@ def test_at_most_six_tabs_lead_from_the_curve_out_of_the_explorer(
     stops = tabs_out(table, "curve")
     assert 1 <= len(stops) <= FEW, stops
     assert stops[0] == "curve"
+
+
+AROUND = ["curve", "rival", "ladder"]
+BAR = ["tool-overlay", "tool-language"]
+
+
+@pytest.mark.parametrize(
+    ("formula", "other", "stops"),
+    [
+        ("n^2", None, ["formula", "sign-n", *AROUND, *BAR]),
+        ("a*n^2", None, ["formula", "sign-n", "slider-a", *AROUND, *BAR]),
+        (
+            "a*n^2+b*n",
+            "n^2",
+            ["formula", "other", "sign-n", "slider-a", "slider-b", *AROUND, "other-ladder", *BAR],
+        ),
+    ],
+)
+def test_a_letter_is_one_stop_and_a_second_formula_two(
+    table_page: Any, formula: str, other: str | None, stops: list[str]
+) -> None:
+    lab = FormulaLab(formula, other=other, language="en", compare=(3, -2))
+    table = table_page(lab, width=760, reduced_motion="reduce")
+    expect(table.root.locator('[data-cl-key="rival"]')).to_be_visible()
+    assert tabs_out(table) == stops

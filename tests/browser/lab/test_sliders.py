@@ -60,3 +60,13 @@ def test_a_range_and_a_number_are_typed(table_page: Any) -> None:
     assert person.lab.values == {"a": Fraction(2, 3)}
     assert person.table.focused_key() == "range-a"
     expect(person.at("slider-a")).to_have_value("2")
+
+
+def test_enter_on_a_slider_opens_its_range_and_escape_leads_back(table_page: Any) -> None:
+    person = opened(table_page, "a*n")
+    person.at("slider-a").focus()
+    person.page.keyboard.press("Enter")
+    expect(person.root.get_by_role("dialog", name="Range of a")).to_be_visible()
+    person.page.keyboard.press("Escape")
+    expect(person.root.get_by_role("dialog")).to_have_count(0)
+    assert person.table.focused_key() == "slider-a"

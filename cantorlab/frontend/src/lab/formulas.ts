@@ -12,7 +12,12 @@ import type { LabView, Shown } from "./types.ts";
 export function formulas(frame: Frame) {
   const { say } = frame;
   const keys = palette(say);
-  const drop = h("button", { type: "button", class: "cl-quiet", "data-cl-key": "drop", onclick: takeAway }, icon("close"));
+  // For the pointer, beside what it takes away; the bar's own button does the same for the keys.
+  const drop = h(
+    "button",
+    { type: "button", class: "cl-quiet", "data-cl-key": "drop", tabindex: -1, onclick: takeAway },
+    icon("close"),
+  );
   const first = line("formula", null);
   const second = line("other", drop);
   const element = h(

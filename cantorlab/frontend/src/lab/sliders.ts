@@ -1,6 +1,7 @@
 // A slider for every letter that is not n. It counts steps; the kernel knows which number that is.
 
 import { fill, h } from "../common/dom.ts";
+import { isPlain } from "../common/host_keys.ts";
 import { icon } from "../common/icons.ts";
 import { latest } from "../common/latest.ts";
 import type { Frame } from "../common/frame.ts";
@@ -49,12 +50,20 @@ function rowOf(letter: string, frame: Frame): Row {
     },
   );
   const value = h("output", { class: "cl-slider-value" });
+  const open = () => shown && openRange(shown, frame);
   const range = h("input", {
     type: "range",
     class: "cl-range",
     min: 0,
     step: 1,
     "data-cl-key": `slider-${letter}`,
+    "aria-keyshortcuts": "Enter",
+    onkeydown(event: KeyboardEvent) {
+      if (event.key !== "Enter" || !isPlain(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      open();
+    },
     oninput() {
       moving = true;
       put(range.valueAsNumber);
@@ -63,9 +72,10 @@ function rowOf(letter: string, frame: Frame): Row {
   const low = h("span", { class: "cl-slider-end" });
   const high = h("span", { class: "cl-slider-end" });
   const track = h("span", { class: "cl-track" }, range);
+  // A letter is one stop of the tab key: Enter on its slider does what this button does.
   const settings = h(
     "button",
-    { type: "button", class: "cl-quiet", "data-cl-key": `range-${letter}`, onclick: () => shown && openRange(shown, frame) },
+    { type: "button", class: "cl-quiet", "data-cl-key": `range-${letter}`, tabindex: -1, onclick: open },
     icon("tune"),
   );
   const name = h("span", { class: "cl-slider-name", "aria-hidden": "true" }, h("i", {}, letter), " = ", value);
@@ -85,6 +95,7 @@ function rowOf(letter: string, frame: Frame): Row {
     track.style.setProperty("--zero", String(slider.zero ?? 0));
     settings.setAttribute("aria-label", named);
     settings.title = named;
+    range.title = frame.say("lab.ui.range.key", { letter });
   }
 
   return { element, update };
