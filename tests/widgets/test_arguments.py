@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from widgets.six import send
+from widgets.every import send
 
 from cantorlab import Cantor, CatchTheQueen, Quiz, Siggil, Tafl
 from cantorlab.widgets.table.table import Table

@@ -14,7 +14,7 @@ from typing import Any
 
 import ipywidgets
 import pytest
-from widgets.six import WIDGETS, send
+from widgets.every import WIDGETS, send
 
 from cantorlab import Tafl
 from cantorlab.widgets.table.table import Table

@@ -6,7 +6,7 @@ import pytest
 from IPython.core.completer import provisionalcompleter
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
-from widgets.six import WIDGETS
+from widgets.every import WIDGETS
 
 TABLE = {"act", "close", "eyes", "game", "history", "language", "layout", "new_game", "observe"}
 TABLE |= {"from_journal", "from_record", "learn", "outcome", "record", "state", "theme", "view"}

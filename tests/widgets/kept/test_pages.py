@@ -9,8 +9,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from widgets.every import WIDGETS, send
 from widgets.kept.films import film_in, frames_of, picture_in
-from widgets.six import WIDGETS, send
 from widgets.talking import talk
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl

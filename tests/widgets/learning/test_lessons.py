@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from widgets.six import send
+from widgets.every import send
 
 from cantorlab import Tafl, Tutorial, journal, learning
 from cantorlab.rules.tafl import start

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from toy_game import Toy, ToyState, deal
+from widgets.every import send
 from widgets.kept_games import only, play
-from widgets.six import send
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, games, journal
 from cantorlab.rules import siggil
