@@ -1,10 +1,23 @@
-"""The seven widgets, for tests of what all of them do."""
+"""Every widget there is, for tests of what all of them do."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cantorlab import Cantor, CatchTheQueen, FormulaLab, MyGames, Quiz, Siggil, Tafl
+from cantorlab import (
+    Cantor,
+    CatchTheQueen,
+    ClassView,
+    FormulaLab,
+    Lesson,
+    MyGames,
+    Puzzles,
+    Quiz,
+    Siggil,
+    Tafl,
+    Tutorial,
+    simulate,
+)
 from cantorlab.widgets.base import BaseWidget
 
 WIDGETS: Mapping[str, Callable[[], BaseWidget]] = {
@@ -12,8 +25,14 @@ WIDGETS: Mapping[str, Callable[[], BaseWidget]] = {
     "Siggil": lambda: Siggil(seed=1, language="en"),
     "Tafl": lambda: Tafl(opponent="random", seed=1, language="en"),
     "CatchTheQueen": lambda: CatchTheQueen(opponent="random", seed=1, language="en"),
+    "Tutorial": lambda: Tutorial("cantor", language="en"),
+    "Puzzles": lambda: Puzzles("siggil", language="en"),
     "Quiz": lambda: Quiz(seed=1, language="en"),
+    "Question": lambda: Lesson(3, journal=False, language="en").question("A"),
+    "HandIn": lambda: Lesson(3, journal=False, language="en").hand_in(),
+    "ClassView": lambda: ClassView(language="en"),
     "FormulaLab": lambda: FormulaLab(language="en"),
+    "Explore": lambda: simulate("cantor", 20, seed=1).explore(language="en"),
     "MyGames": lambda: MyGames(language="en"),
 }
 

@@ -10,6 +10,7 @@ from widgets.every import WIDGETS
 
 TABLE = {"act", "close", "eyes", "game", "history", "language", "layout", "new_game", "observe"}
 TABLE |= {"from_journal", "from_record", "learn", "outcome", "record", "state", "theme", "view"}
+TABLE |= {"advice", "pace", "review", "sounds"}
 PUBLIC = {
     "Cantor": TABLE | {"discovered", "next_match", "restart"},
     "Siggil": TABLE,
@@ -19,6 +20,15 @@ PUBLIC = {
     | {"reveal", "save", "score", "sheet", "theme", "view"},
     "FormulaLab": {"close", "compare", "formula", "frame", "language", "observe", "order", "other"}
     | {"other_order", "ranges", "selected", "theme", "values", "view"},
+    "Tutorial": TABLE | {"discovered", "next_match", "restart"},
+    "Puzzles": TABLE,
+    "Question": {"answer", "close", "help", "language", "observe", "refresh", "reveal", "theme"}
+    | {"view"},
+    "HandIn": {"close", "code", "language", "observe", "refresh", "save", "theme", "view"},
+    "ClassView": {"add", "close", "frame", "group", "language", "lesson", "observe", "refresh"}
+    | {"refused", "theme", "to_csv", "view", "works"},
+    "Explore": {"choose", "clear", "close", "games", "language", "looked_at", "observe", "opened"}
+    | {"theme", "view"},
     "MyGames": {"close", "delete", "language", "observe", "opened", "refresh", "resume", "theme"}
     | {"view"},
 }

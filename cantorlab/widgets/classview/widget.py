@@ -215,6 +215,7 @@ class ClassView(BaseWidget):
                 if name not in course(self.lesson).questions:
                     raise Refused("table.malformed")
                 self._chosen = name
+                self._log.add(course(self.lesson).questions[name].ask(language_of(self)))
                 self._show()
             case "codes":
                 self._add(message.mapping("params").get(PASTED))

@@ -792,6 +792,94 @@ function fillGaps(value, told) {
   }
 }
 
+// src/common/keys.ts
+var STEPS = /* @__PURE__ */ new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]]
+]);
+function roving(container, rows, { onescape, items = () => rows().flat(), flows = false } = {}) {
+  let current = null;
+  function choose(item) {
+    current = item;
+    for (const each of items()) {
+      const stop = each === item ? "0" : "-1";
+      if (each.getAttribute("tabindex") !== stop) each.setAttribute("tabindex", stop);
+    }
+  }
+  function follow({ target }) {
+    const item = items().find((each) => target instanceof Node && each.contains(target));
+    if (item && item !== current) choose(item);
+  }
+  function press(event) {
+    const grid2 = rows().filter((row) => row.length > 0);
+    const at = event.target instanceof Node ? placeOf(grid2, event.target) : null;
+    if (!at || !isPlain(event)) return;
+    const item = grid2[at.row]?.[at.column];
+    if (event.key === "Escape") {
+      if (!onescape) return;
+      onescape();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (item instanceof HTMLButtonElement) return;
+      item?.click();
+    } else {
+      const next = neighbour(grid2, at, event.key, flows);
+      if (!next) return;
+      choose(next);
+      next.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  container.addEventListener("focusin", follow);
+  container.addEventListener("keydown", press);
+  const refresh = () => {
+    const all = items();
+    choose(current && all.includes(current) ? current : all[0] ?? null);
+  };
+  refresh();
+  return {
+    refresh,
+    focus(item) {
+      choose(item);
+      item.focus();
+    },
+    stopAt(item) {
+      const active = activeElement(container);
+      if (item && !(active && container.contains(active))) choose(item);
+      else refresh();
+    },
+    close() {
+      container.removeEventListener("focusin", follow);
+      container.removeEventListener("keydown", press);
+    }
+  };
+}
+function placeOf(grid2, target) {
+  for (const [row, items] of grid2.entries()) {
+    const column = items.findIndex((item) => item.contains(target));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+function neighbour(grid2, { row, column }, key, flows = false) {
+  if (key === "Home") return grid2[row]?.[0] ?? null;
+  if (key === "End") return grid2[row]?.at(-1) ?? null;
+  const [step, leap] = STEPS.get(key) ?? [0, 0];
+  if (step === 0 && leap === 0) return null;
+  if (flows && leap === 0) return nearest(grid2.flat(), grid2.slice(0, row).flat().length + column + step);
+  if (leap === 0 || grid2.length === 1) return nearest(grid2[row], column + step + leap);
+  return nearest(nearest(grid2, row + leap), column);
+}
+function nearest(items, index) {
+  if (!items) return null;
+  return items[Math.max(0, Math.min(index, items.length - 1))] ?? null;
+}
+
+// src/common/press.ts
+var buttonsIn = (group) => [...group.querySelectorAll("button")];
+
 // src/common/tools.ts
 function languageChoice(frame) {
   const select = h("select", {
@@ -1013,6 +1101,7 @@ function mountClass({ model: given, el }) {
   frame.body.append(talk, question, held, rows, refused, paste);
   frame.foot.append(bar);
   const focus = focusKeeper(frame.root, () => headline);
+  const keys = [talk, rows].map((group) => roving(group, () => [buttonsIn(group)]));
   const choose = (name) => frame.ask({ kind: "question", name });
   async function showNames() {
     await frame.ask({ kind: "names", shown: names.checked });
@@ -1038,7 +1127,8 @@ function mountClass({ model: given, el }) {
     names.checked = now.names;
     const first = now.talk.map(({ question: name, told }) => {
       const shown = { type: "button", class: "cl-cv-go", "data-cl-key": `talk-${name}`, onclick: () => choose(name) };
-      return h("li", {}, h("button", shown, titleOf(name)), h("span", {}, told));
+      const pressed = { "aria-pressed": name === now.question.name };
+      return h("li", {}, h("button", { ...shown, ...pressed }, titleOf(name)), h("span", {}, told));
     });
     fill(talk, first.length > 0 && titled(say("classview.ui.talk"), h("ol", {}, first)));
     fill(question, titled(`${titleOf(now.question.name)} · ${now.question.asked}`, histogram(now.question, say)));
@@ -1051,6 +1141,7 @@ function mountClass({ model: given, el }) {
     fill(add, say("classview.ui.add"));
     fill(csv, say("classview.ui.csv"));
     fill(bar, spring(), language());
+    for (const each of keys) each.refresh();
     frame.live.hear(now.spoken);
     focus.keep(focused);
   }
@@ -1061,6 +1152,7 @@ function mountClass({ model: given, el }) {
   }, EVERY);
   return () => {
     clearInterval(looking);
+    for (const each of keys) each.close();
     frame.close();
   };
 }

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from widgets.classview.pupils import CLASS
 
 from cantorlab import ClassView, Lesson
 from cantorlab.exercises.lessons.code import code_of, work_of_code
 
-_HERE = Path(__file__).resolve()
-_SPEC = importlib.util.spec_from_file_location(
-    "simulated_class", _HERE.parents[2] / "widgets" / "classview" / "test_classview.py"
-)
-assert _SPEC is not None
-simulated_class = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(simulated_class)
-CODES = [code_of(each) for each in simulated_class.CLASS]
+CODES = [code_of(each) for each in CLASS]
 
 
 def at(table, key):

@@ -8,8 +8,22 @@ from typing import Any
 import pytest
 from browser.keys.walker import Walker
 from browser.quiz.page import quiz_of
+from widgets.classview.pupils import CLASS
 
-from cantorlab import Cantor, CatchTheQueen, FormulaLab, Siggil, Tafl, exercises
+from cantorlab import (
+    Cantor,
+    CatchTheQueen,
+    ClassView,
+    FormulaLab,
+    Lesson,
+    Puzzles,
+    Siggil,
+    Tafl,
+    Tutorial,
+    exercises,
+    simulate,
+)
+from cantorlab.exercises.lessons.code import code_of
 from cantorlab.widgets.tafl.adapter import TaflAdapter
 
 #: As many variants as go together; the völva takes the Jarl's place in the second.
@@ -40,6 +54,12 @@ WIDGETS: dict[str, Callable[[], Any]] = {
     "queen": lambda: CatchTheQueen(opponent="random", seed=3, pace="brisk", language="en"),
     "lab": lambda: FormulaLab("a*n^2+b*n", other="n^2", language="en"),
     "quiz": lambda: quiz_of(*exercises.KINDS),
+    "tutorial": lambda: Tutorial("tafl", language="en"),
+    "puzzles": lambda: Puzzles("cantor", language="fr"),
+    "question": lambda: Lesson(3, journal=False, language="en").question("A"),
+    "hand-in": lambda: Lesson(3, journal=False, language="fr").hand_in(),
+    "class": lambda: ClassView([code_of(each) for each in CLASS[:4]], language="en"),
+    "explore": lambda: simulate("tafl", 20, seed=3).explore(language="en"),
 }
 
 

@@ -5,6 +5,8 @@ import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/gate.ts";
 import { initialize } from "../common/kept.ts";
+import { roving } from "../common/keys.ts";
+import { buttonsIn } from "../common/press.ts";
 import { languageChoice, spring } from "../common/tools.ts";
 import "./classview.css";
 import { grid } from "./grid.ts";
@@ -40,6 +42,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   frame.body.append(talk, question, held, rows, refused, paste);
   frame.foot.append(bar);
   const focus = focusKeeper(frame.root, () => headline);
+  const keys = [talk, rows].map((group) => roving(group, () => [buttonsIn(group)]));
   const choose = (name: string) => frame.ask({ kind: "question", name });
 
   async function showNames(): Promise<void> {
@@ -71,7 +74,8 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     names.checked = now.names;
     const first = now.talk.map(({ question: name, told }) => {
       const shown = { type: "button", class: "cl-cv-go", "data-cl-key": `talk-${name}`, onclick: () => choose(name) } as const;
-      return h("li", {}, h("button", shown, titleOf(name)), h("span", {}, told));
+      const pressed = { "aria-pressed": name === now.question.name };
+      return h("li", {}, h("button", { ...shown, ...pressed }, titleOf(name)), h("span", {}, told));
     });
     fill(talk, first.length > 0 && titled(say("classview.ui.talk"), h("ol", {}, first)));
     fill(question, titled(`${titleOf(now.question.name)} · ${now.question.asked}`, histogram(now.question, say)));
@@ -84,6 +88,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     fill(add, say("classview.ui.add"));
     fill(csv, say("classview.ui.csv"));
     fill(bar, spring(), language());
+    for (const each of keys) each.refresh();
     frame.live.hear(now.spoken);
     focus.keep(focused);
   }
@@ -95,6 +100,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   }, EVERY);
   return () => {
     clearInterval(looking);
+    for (const each of keys) each.close();
     frame.close();
   };
 }

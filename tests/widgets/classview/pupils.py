@@ -1,0 +1,44 @@
+"""Thirty simulated pupils of one lesson, who think differently."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime
+
+from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons.work import Given, Work
+from cantorlab.exercises.misconceptions import MISCONCEPTIONS
+from cantorlab.exercises.misconceptions.answering import answers_by, answers_of
+from cantorlab.exercises.standing import heights
+
+AT = datetime(2026, 9, 14, 9, 30, tzinfo=UTC)
+LESSON = 3
+# What ten pupils each think; the others answer rightly.
+THOUGHT = ["wrong_side", "bars_ignored", None]
+
+
+def typed(answer):
+    if isinstance(answer, frozenset):
+        return " ".join(map(str, sorted(answer))) or "none"
+    if isinstance(answer, tuple):
+        return " > ".join(" = ".join(map(str, sorted(group))) for group in answer)
+    return str(answer)
+
+
+def work(number, thought, lesson=LESSON, name=None):
+    """The work of a simulated pupil: a question in eight is answered at random."""
+    rng = random.Random(number)
+    given = []
+    for question in course(lesson).questions.values():
+        if question.kind in ("words", "goal"):
+            continue
+        found = answers_of(question, MISCONCEPTIONS[thought]) if thought else frozenset()
+        found = found or answers_by(question, heights(question.formula))
+        answer = typed(rng.choice(sorted(found, key=str)))
+        if rng.random() < 1 / 8 and question.choices:
+            answer = rng.choice(question.choices)
+        given.append(Given(question.name, (answer,), 0, False, rng.randrange(5, 90), "en"))
+    return Work(lesson, name or f"p{number:02}", f"{number:08x}", AT, tuple(given))
+
+
+CLASS = [work(number, THOUGHT[number % 3]) for number in range(30)]
