@@ -333,7 +333,9 @@ def test_a_notebook_shows_sheet_and_key_in_the_chosen_language():
         assert sheet._repr_html_() == sheet.html("fr")
         assert sheet.solutions._repr_html_() == sheet.solutions.html("fr")
         assert str(sheet).startswith("1. ")
-        assert len(str(sheet.solutions).splitlines()) == 2
+        assert str(sheet.solutions).splitlines() == [
+            f"{number}. {each.solution()}" for number, each in zip((1, 2), sheet, strict=True)
+        ]
     finally:
         set_language(before)
 
