@@ -1954,10 +1954,11 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
       label
     );
   }
+  const unbroken = (sentence) => sentence.replace(/(?<=\w)-(?=\w)/g, "-⁠");
   function turningPoint({ turning, at }) {
     if (!turning) return null;
-    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, turning);
-    return h("p", { class: "cl-turning-point" }, link || turning);
+    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, unbroken(turning));
+    return h("p", { class: "cl-turning-point" }, link || unbroken(turning));
   }
   return {
     element,

@@ -36,10 +36,13 @@ export function openResult<V extends View>(table: Table<V>, { strip, beside, aga
     );
   }
 
+  /** A move such as `e4-i4` stays on one line. */
+  const unbroken = (sentence: string) => sentence.replace(/(?<=\w)-(?=\w)/g, "-\u2060");
+
   function turningPoint({ turning, at }: NonNullable<View["ending"]>) {
     if (!turning) return null;
-    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, turning);
-    return h("p", { class: "cl-turning-point" }, link || turning);
+    const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, unbroken(turning));
+    return h("p", { class: "cl-turning-point" }, link || unbroken(turning));
   }
 
   return {
