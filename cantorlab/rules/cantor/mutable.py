@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, MutableSequence, Sequence
 from typing import Any, TypeVar
 
 from cantorlab.rules.cantor import listing
@@ -57,7 +57,7 @@ class MutableCantor(MutableGame[AnyState]):
     (0,)
     """
 
-    def __init__(self, opening: AnyState, game: list[int]) -> None:
+    def __init__(self, opening: AnyState, game: MutableSequence[int]) -> None:
         super().__init__(opening, game)
         # By place, in the order of the deal; the order there is worked out for the first duel.
         self._ranks: dict[int, tuple[int, ...]] = {}
@@ -94,7 +94,7 @@ class MutableCantor(MutableGame[AnyState]):
         actor, game = self._the_seat(seat), self._game
         self._before.append(game)
         self._pushed.append((actor, action))
-        self._game = after = game.copy()
+        self._game = after = game[:]
         code = listing.CODES[action]
         # Only the second announcement decides; before it nobody need know the order at the place.
         decides = code >= slots.PROTECT and game[slots.ANNOUNCED + 1 - actor] != slots.NOT_YET
@@ -108,7 +108,7 @@ class MutableCantor(MutableGame[AnyState]):
             raise ValueError("two seats may act: say which")
         return waiting[0] if waiting else 0
 
-    def _ranks_here(self, game: list[int]) -> tuple[int, ...]:
+    def _ranks_here(self, game: Sequence[int]) -> tuple[int, ...]:
         """The order of the mages at the place where the duel is fought."""
         at = place_of(game[slots.CELL]) if game[slots.QUEST] else game[slots.DUELS]
         if at not in self._ranks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, MutableSequence, Sequence
 from typing import Any, TypeVar
 
 from cantorlab.rules.mutable import MutableGame
@@ -57,7 +57,7 @@ class MutableSiggil(MutableGame[AnyState]):
     ['pass']
     """
 
-    def __init__(self, opening: AnyState, game: list[int]) -> None:
+    def __init__(self, opening: AnyState, game: MutableSequence[int]) -> None:
         super().__init__(opening, game)
         self._deal, self._shape = opening.deal, opening.layout.flat
 
@@ -97,5 +97,5 @@ class MutableSiggil(MutableGame[AnyState]):
         game = self._game
         self._before.append(game)
         self._pushed.append((game[turn.SEAT], action))
-        self._game = game = game.copy()
+        self._game = game = game[:]
         turn.act(game, self._deal, self._shape, actions.CODES[action])

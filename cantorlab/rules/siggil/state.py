@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -23,7 +24,7 @@ from cantorlab.rules.siggil.line import Line
 from cantorlab.rules.siggil.line_reading import read
 from cantorlab.rules.siggil.mutable import MutableSiggil, position_key, returns
 from cantorlab.rules.siggil.options import Difficulty, Options, chosen
-from cantorlab.rules.siggil.position import Phase, Position, phase_of, set_up
+from cantorlab.rules.siggil.position import Phase, Position, packed, phase_of, set_up
 from cantorlab.rules.siggil.refusals import refusal
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.rules.values import FrozenDict, thawed
@@ -109,14 +110,14 @@ class SiggilState(State):
     deal: tuple[int, ...]
     taken: tuple[tuple[Seat, str], ...]
     # The kernel's flat game, which follows from the deal and the actions; it is never written.
-    _game: tuple[int, ...] = field(compare=False)
+    _game: array[int] = field(compare=False)
     # The line of the position that the game began from, if it was not dealt.
     begun: str | None = None
 
     @property
     def core(self) -> tuple[int, ...]:
         """The kernel's integers of the position."""
-        return self._game
+        return tuple(self._game)
 
     @property
     def standing(self) -> Position:
@@ -144,7 +145,7 @@ class SiggilState(State):
         It is for the owner of the game: it tells what lies face down too. See ``siggil.line``.
         """
         removed = [event["card"] for event in self.events if event["kind"] == "remove"]
-        return Line.of(self.options, self.deal, self._game, removed).text()
+        return Line.of(self.options, self.deal, self.core, removed).text()
 
     @property
     def position_key(self) -> Hashable:
@@ -183,7 +184,7 @@ class SiggilState(State):
 
     def mutable(self) -> MutableSiggil[Self]:
         """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
-        return MutableSiggil(self, list(self._game))
+        return MutableSiggil(self, self._game[:])
 
     @property
     def outcome(self) -> Outcome | None:
@@ -276,13 +277,13 @@ class SiggilState(State):
         What everybody remembers of before, the hands and the series, its events tell at ply 0.
         """
         line = read(text)
-        return cls(line.options, line.deal, (), tuple(line.game()), line.text())
+        return cls(line.options, line.deal, (), packed(line.game()), line.text())
 
     @classmethod
     def _opening(
         cls, options: Options, deal: tuple[int, ...], game: tuple[int, ...] | None = None
     ) -> Self:
-        return cls(options, deal, (), set_up(options, deal) if game is None else game)
+        return cls(options, deal, (), packed(set_up(options, deal) if game is None else game))
 
     def _actions_of(self, seat: Seat) -> Collection[str]:
         listed: tuple[str, ...] | None = self.__dict__.get("_listed")
@@ -295,11 +296,10 @@ class SiggilState(State):
         return list(self._actions_of(seat))
 
     def _after(self, action: str, seat: Seat) -> Self:
-        told, game = self.__dict__.get("_told"), [*self._game]
+        told, game = self.__dict__.get("_told"), self._game[:]
         act(game, self.deal, self.options.layout.flat, CODE_OF_TEXT[action])
-        after = tuple(game)
-        since = None if told is None else (told, (self._game, after))
-        return self._reached((*self.taken, (seat, action)), after, since)
+        since = None if told is None else (told, (self._game, game))
+        return self._reached((*self.taken, (seat, action)), game, since)
 
     def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Sequence[int]]) -> Self:
         told = self.__dict__.get("_told")
@@ -310,10 +310,10 @@ class SiggilState(State):
             since = since[0], (*since[1], *games[1:])
         elif not self.taken:
             since = self.events, games
-        return self._reached((*self.taken, *steps), tuple(games[-1]), since)
+        return self._reached((*self.taken, *steps), packed(games[-1]), since)
 
     def _reached(
-        self, taken: tuple[tuple[Seat, str], ...], game: tuple[int, ...], since: _Since | None
+        self, taken: tuple[tuple[Seat, str], ...], game: array[int], since: _Since | None
     ) -> Self:
         """A state of this game; ``since`` are events, and the games from there to this state."""
         # Past the checks of a dataclass, which cost as much as the rest: the parts are our own.

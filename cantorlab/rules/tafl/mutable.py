@@ -87,7 +87,7 @@ class MutableTafl(MutableGame[AnyState]):
         game = self._game
         self._before.append(game)
         self._pushed.append((game[board.PLAYER], action))
-        self._game = game = game.copy()
+        self._game = game = game[:]
         act(game, self._codes[action])
 
 
