@@ -9,9 +9,10 @@ which one copy a ply is kept to go back to. An unchecked ``apply`` would still h
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, MutableSequence, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, Generic, TypeVar
 
+from cantorlab.rules.packing import Flat
 from cantorlab.rules.record import Seat
 
 AnyState = TypeVar("AnyState", bound=Any)
@@ -38,11 +39,11 @@ class MutableGame(ABC, Generic[AnyState]):
     (72, 3944)
     """
 
-    def __init__(self, opening: AnyState, game: MutableSequence[int]) -> None:
+    def __init__(self, opening: AnyState, game: Flat) -> None:
         self._opening: AnyState = opening
         self._game = game
         # The flat games before each of these actions; a game that has been left is never written.
-        self._before: list[MutableSequence[int]] = []
+        self._before: list[Flat] = []
         self._pushed: list[tuple[Seat, int]] = []
         self._made: tuple[int, AnyState] = 0, opening
 
@@ -106,7 +107,7 @@ class MutableGame(ABC, Generic[AnyState]):
         return tuple([(seat, texts[action]) for seat, action in self._pushed])
 
     @property
-    def games(self) -> list[MutableSequence[int]]:
+    def games(self) -> list[Flat]:
         """The kernel's flat games from the first to the one that stands here; not to be changed."""
         return [*self._before, self._game]
 

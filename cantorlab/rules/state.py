@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Self
 
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.mutable import MutableGame
+from cantorlab.rules.packing import Flat
 from cantorlab.rules.reading import cited, shortened
 from cantorlab.rules.record import Record, Seat
 from cantorlab.rules.values import Json
@@ -147,7 +148,7 @@ class State(ABC):
     def _after(self, action: str, seat: Seat) -> Self:
         """The state after a legal action."""
 
-    def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Sequence[int]]) -> Self:
+    def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Flat]) -> Self:
         """The state after legal actions that a game in place has taken.
 
         ``games`` are the kernel's flat games: this state's own, and that after each of the actions.

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from cantorlab.formulas import parse
+from cantorlab.formulas import explain, parse
 from cantorlab.formulas.explanations.enclosure import enclose, exact, order, sign
 from cantorlab.formulas.explanations.factors import ratio
 from cantorlab.formulas.explanations.polynomials import polynomial
@@ -195,3 +195,11 @@ def test_a_remainder_is_enclosed_where_there_is_one() -> None:
     assert enclose(tree("mod(n ; 1)"), 7) == (0, 0)
     assert enclose(tree("mod(n ; −3)"), 7) == (1, 1)
     assert enclose(tree("mod(7 ; n)"), 0) is None
+
+
+@pytest.mark.parametrize("text", ["exp(exp(2n))", "9^(9^n)", "2^(2^(2n))"])
+def test_what_is_too_large_to_be_written_or_bounded_has_no_values(text: str) -> None:
+    formula = parse(text)
+    assert values(formula, 8, 1) == {"values": None}
+    for language in ("en", "fr"):
+        assert explain(formula, 8, 1).say(language)

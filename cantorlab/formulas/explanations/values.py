@@ -31,7 +31,7 @@ def values(formula: Formula, a: int, b: int) -> Facts:
     else:
         return {"values": None}
     shown = (first, first) if tie else (first, second)
-    if any(_length(end) > _LONGEST for found in shown for end in found):
+    if any(_is_long(end) for found in shown for end in found):
         return {"values": None}
     return {"values": [{"low": str(low), "high": str(high)} for low, high in shown]}
 
@@ -56,5 +56,8 @@ def missing(formula: Formula, first: int, second: int) -> Facts:
     return {"gaps": gaps}
 
 
-def _length(value: Fraction) -> int:
-    return len(str(value))
+def _is_long(value: Fraction) -> bool:
+    # Python writes no number of more than 4,300 digits: those are told by their size alone.
+    if max(abs(value.numerator), value.denominator) >= 10**_LONGEST:
+        return True
+    return len(str(value)) > _LONGEST

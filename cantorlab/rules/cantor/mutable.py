@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, MutableSequence, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, TypeVar
 
 from cantorlab.rules.cantor import listing
@@ -11,6 +11,7 @@ from cantorlab.rules.cantor.kernel.mages import mage_at
 from cantorlab.rules.cantor.kernel.quest import place_of
 from cantorlab.rules.cantor.kernel.turn import act
 from cantorlab.rules.mutable import MutableGame
+from cantorlab.rules.packing import Flat
 from cantorlab.rules.record import Seat
 
 AnyState = TypeVar("AnyState", bound=Any)
@@ -57,7 +58,7 @@ class MutableCantor(MutableGame[AnyState]):
     (0,)
     """
 
-    def __init__(self, opening: AnyState, game: MutableSequence[int]) -> None:
+    def __init__(self, opening: AnyState, game: Flat) -> None:
         super().__init__(opening, game)
         # By place, in the order of the deal; the order there is worked out for the first duel.
         self._ranks: dict[int, tuple[int, ...]] = {}

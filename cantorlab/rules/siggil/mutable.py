@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, MutableSequence, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, TypeVar
 
 from cantorlab.rules.mutable import MutableGame
+from cantorlab.rules.packing import Flat
 from cantorlab.rules.record import Seat
 from cantorlab.rules.siggil import actions
 from cantorlab.rules.siggil.kernel import turn
@@ -57,7 +58,7 @@ class MutableSiggil(MutableGame[AnyState]):
     ['pass']
     """
 
-    def __init__(self, opening: AnyState, game: MutableSequence[int]) -> None:
+    def __init__(self, opening: AnyState, game: Flat) -> None:
         super().__init__(opening, game)
         self._deal, self._shape = opening.deal, opening.layout.flat
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -94,11 +93,6 @@ class Position:
             return None
         reason = reasons(self.core[turn.TARGET])[self.core[turn.END]]
         return Outcome(self.winners[0] if len(self.winners) == 1 else None, reason)
-
-
-def packed(core: Sequence[int]) -> array[int]:
-    """The kernel's integers in two bytes each: to copy them takes a tenth of a list's time."""
-    return array("h", core)
 
 
 def set_up(options: Options, deal: tuple[int, ...]) -> tuple[int, ...]:

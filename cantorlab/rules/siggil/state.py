@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -10,6 +9,7 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.generator import WORDS
+from cantorlab.rules.packing import SHORT, Flat, packed
 from cantorlab.rules.random import Seed, dealer_of
 from cantorlab.rules.reading import bounded, cited, fields
 from cantorlab.rules.record import Record
@@ -24,7 +24,7 @@ from cantorlab.rules.siggil.line import Line
 from cantorlab.rules.siggil.line_reading import read
 from cantorlab.rules.siggil.mutable import MutableSiggil, position_key, returns
 from cantorlab.rules.siggil.options import Difficulty, Options, chosen
-from cantorlab.rules.siggil.position import Phase, Position, packed, phase_of, set_up
+from cantorlab.rules.siggil.position import Phase, Position, phase_of, set_up
 from cantorlab.rules.siggil.refusals import refusal
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.rules.values import FrozenDict, thawed
@@ -110,7 +110,7 @@ class SiggilState(State):
     deal: tuple[int, ...]
     taken: tuple[tuple[Seat, str], ...]
     # The kernel's flat game, which follows from the deal and the actions; it is never written.
-    _game: array[int] = field(compare=False)
+    _game: Flat = field(compare=False)
     # The line of the position that the game began from, if it was not dealt.
     begun: str | None = None
 
@@ -277,13 +277,14 @@ class SiggilState(State):
         What everybody remembers of before, the hands and the series, its events tell at ply 0.
         """
         line = read(text)
-        return cls(line.options, line.deal, (), packed(line.game()), line.text())
+        return cls(line.options, line.deal, (), packed(line.game(), SHORT), line.text())
 
     @classmethod
     def _opening(
         cls, options: Options, deal: tuple[int, ...], game: tuple[int, ...] | None = None
     ) -> Self:
-        return cls(options, deal, (), packed(set_up(options, deal) if game is None else game))
+        opened = set_up(options, deal) if game is None else game
+        return cls(options, deal, (), packed(opened, SHORT))
 
     def _actions_of(self, seat: Seat) -> Collection[str]:
         listed: tuple[str, ...] | None = self.__dict__.get("_listed")
@@ -301,7 +302,7 @@ class SiggilState(State):
         since = None if told is None else (told, (self._game, game))
         return self._reached((*self.taken, (seat, action)), game, since)
 
-    def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Sequence[int]]) -> Self:
+    def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Flat]) -> Self:
         told = self.__dict__.get("_told")
         since = self.__dict__.get("_since")
         if told is not None:
@@ -310,10 +311,10 @@ class SiggilState(State):
             since = since[0], (*since[1], *games[1:])
         elif not self.taken:
             since = self.events, games
-        return self._reached((*self.taken, *steps), packed(games[-1]), since)
+        return self._reached((*self.taken, *steps), games[-1], since)
 
     def _reached(
-        self, taken: tuple[tuple[Seat, str], ...], game: array[int], since: _Since | None
+        self, taken: tuple[tuple[Seat, str], ...], game: Flat, since: _Since | None
     ) -> Self:
         """A state of this game; ``since`` are events, and the games from there to this state."""
         # Past the checks of a dataclass, which cost as much as the rest: the parts are our own.

@@ -34,7 +34,7 @@ def position_key(game: Sequence[int]) -> Hashable:
     is_over = game[board.RESULT] != board.RUNNING
     turn = None if is_over else (game[board.PLAYER], game[board.MOVER])
     return (
-        bytes(game[: board.SQUARES]),
+        bytes([*game[: board.SQUARES]]),
         bool(game[board.WITH_QUEEN]),
         turn,
         game[board.SHOT],

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal, Self, cast
+from typing import Any, ClassVar, Literal, Self
 
 from cantorlab.rules.actions import ActionSpace
+from cantorlab.rules.packing import LONG, Flat, packed
 from cantorlab.rules.reading import fields
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
@@ -62,7 +63,7 @@ class TaflState(State):
     history: tuple[str, ...] = field(default=(), compare=False)
     taken: tuple[FrozenDict, ...] = field(default=(), compare=False, repr=False)
     # The kernel's flat game. Its functions work on copies: some of them note what they find in it.
-    _game: tuple[int, ...] = field(default=(), compare=False, repr=False)
+    _game: Flat = field(compare=False, repr=False, kw_only=True)
 
     @property
     def num_players(self) -> int:
@@ -141,7 +142,7 @@ class TaflState(State):
 
     def mutable(self) -> MutableTafl[Self]:
         """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
-        return MutableTafl(self, self.kernel_game())
+        return MutableTafl(self, self._game[:])
 
     def observation(self, seat: Seat | None) -> Json:
         """What everybody sees: the board and beside it (``view.observe``), and the past.
@@ -234,7 +235,7 @@ class TaflState(State):
             return cls.from_position(Position.parse(deal["position"]))
         played = cls._checked_options(options)
         first = cls._first_position(played)
-        return cls(frozen(played), frozen({}), _game=tuple(first.game()))
+        return cls(frozen(played), frozen({}), _game=packed(first.game(), LONG))
 
     @classmethod
     def from_position(cls, position: Position) -> Self:
@@ -242,7 +243,9 @@ class TaflState(State):
         state_class = QueenState if checked(position).with_queen else TaflState
         if state_class is not cls:
             raise ValueError(f"this is a position of {state_class.game}, not of {cls.game}")
-        return cls(frozen({}), frozen({"position": position.text()}), _game=tuple(position.game()))
+        return cls(
+            frozen({}), frozen({"position": position.text()}), _game=packed(position.game(), LONG)
+        )
 
     @classmethod
     def _checked_options(cls, options: Mapping[str, Any]) -> Json:
@@ -267,17 +270,17 @@ class TaflState(State):
         return list(self._actions_of(seat))
 
     def _after(self, action: str, seat: Seat) -> Self:
-        game = list(self._game)
+        game = self._game[:]
         act(game, CODES[action])
         return self._later([(seat, action)], [self._game, game])
 
-    def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Sequence[int]]) -> Self:
+    def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Flat]) -> Self:
         notes: list[str] = []
         taken = self.taken
         for (_, action), game in zip(steps, games[1:], strict=True):
             note = action
             if game[board.TAKEN]:
-                just = just_taken(cast(board.Game, game))  # which writes nothing
+                just = just_taken(game)  # which writes nothing
                 note += "".join([f"x{piece['square']}" for piece in just])
                 taken = (*taken, *map(FrozenDict, just))
             notes.append(note)
@@ -289,7 +292,7 @@ class TaflState(State):
             taken_actions=(*self.taken_actions, *steps),
             history=(*self.history, *notes),
             taken=taken,
-            _game=tuple(games[-1]),
+            _game=games[-1],
         )
         return after
 
@@ -319,4 +322,4 @@ class QueenState(TaflState):
 
     def mutable(self) -> MutableQueen[Self]:
         """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
-        return MutableQueen(self, self.kernel_game())
+        return MutableQueen(self, self._game[:])

@@ -31,9 +31,9 @@ class Explore(BaseWidget):
     """The games of a simulation: where, how long, how they ended, and each of them move by move.
 
     Made by ``simulation.explore()``. What is chosen in one picture is counted in the others.
-    ``games`` are the numbers of the games that have all that is chosen, ``looked_at`` is the one that
-    is looked through, ``opened`` the table at which it was opened, or None. ``choose`` and ``clear``
-    do what a click does.
+    ``games`` are the numbers of the games that have all that is chosen, ``looked_at`` is the one
+    that is looked through, ``opened`` the table at which it was opened, or None. ``choose`` and
+    ``clear`` do what a click does.
     """
 
     game = "explore"
