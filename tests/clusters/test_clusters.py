@@ -33,6 +33,7 @@ def engines():
 def begun_ray():
     # A machine that has much else to do takes longer than Ray waits by itself.
     os.environ["RAY_raylet_start_wait_time_s"] = "300"  # noqa: SIM112
+    os.environ["RAY_agent_register_timeout_ms"] = "300000"  # noqa: SIM112
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
     yield ray
     ray.shutdown()
@@ -67,16 +68,15 @@ def test_a_cluster_plays_the_same_games_and_is_left_open(executor):
 
 
 def test_both_workers_play(executor):
-    finished = run(_where, 2000, executor=executor, progress=False)
+    def where(first, count):  # that no module has
+        return [(number, os.getpid()) for number in range(first, first + count)]
+
+    finished = run(where, 2000, executor=executor, progress=False)
     workers = {pid for _, chunk in finished.chunks for _, pid in chunk}
     assert len(workers) == 2
     assert os.getpid() not in workers
     numbers = [number for _, chunk in finished.chunks for number, _ in chunk]
     assert numbers == list(range(2000))
-
-
-def _where(first, count):
-    return [(number, os.getpid()) for number in range(first, first + count)]
 
 
 def test_a_cluster_writes_into_a_folder_and_sends_names(executor, tmp_path):

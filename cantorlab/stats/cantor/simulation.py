@@ -33,7 +33,7 @@ from cantorlab.stats.states import frame_of_kept
 Games: TypeAlias = Source[cantor.CantorState, Written]
 
 # The most rows of duels that are held at once before they are made compact.
-ROWS_AT_ONCE = 1_000_000
+ROWS_AT_ONCE = 250_000
 NO_PROTECTION = -128
 NO_WINNER = -1
 
