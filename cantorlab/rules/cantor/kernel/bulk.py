@@ -13,7 +13,7 @@ from collections.abc import MutableSequence, Sequence
 
 from ...generator import below, dealer, seeded
 from ...jit import entry, inline
-from .deal import deal_hands, lay_places
+from .deal import deal_hands, lay_places, take_up_places
 from .duel import announce, commit_at, judge
 from .game import (
     ANNOUNCED,
@@ -88,8 +88,6 @@ def play(
         dealer(rng, words)
         hand_0, hand_1 = deal_hands(rng)
         if drawn:
-            for place in range(count):
-                places[place] = place
             lay_places(rng, places, count, printed, wanted)
         rng[0], rng[1], rng[2], rng[3] = a, b, c, counter
         begin(game, quest, hand_0, hand_1)
@@ -102,6 +100,8 @@ def play(
                 write_duel(game, place, duels, DUEL_FIELDS * rows)
             rows += 1
             conclude(game)
+        if drawn:
+            take_up_places(places, printed, wanted)
         if len(games):
             row = GAME_FIELDS * (index - first_game)
             games[row] = game[WINNER]
