@@ -1,4 +1,4 @@
-"""Every figure that a notebook of the laboratory tells, by a second route: games looked at one by one.
+"""Every figure that a notebook of the laboratory tells, by a second route: game by game.
 
 The frames of ``stats`` have tests of their own, which count duels, events and games of states.
 Here are the numbers that plots say in words, and those that a notebook works out by itself.
