@@ -143,13 +143,12 @@ def _sides(sim: CantorSimulation) -> Iterator[_Side]:
 
 def _codes(column: pd.Series[int]) -> Codes:
     """A column of seats, in which nobody is ``NOBODY``."""
-    codes: Codes = column.fillna(NOBODY).to_numpy(dtype=np.int8)
-    return codes
+    return np.asarray(column.fillna(NOBODY), dtype=np.int8)
 
 
 def _outcome(winner: Codes, seat: Codes | int) -> Codes:
     """What each winner means for a seat: ``WON``, ``DRAWN`` or ``LOST``."""
-    outcome = np.where(winner == seat, WON, LOST).astype(np.int8)
+    outcome: Codes = np.where(winner == seat, WON, LOST).astype(np.int8)
     outcome[winner == NOBODY] = DRAWN
     return outcome
 
