@@ -18,7 +18,8 @@ PROJECT = Path(__file__).resolve().parents[1]
 os.environ["CANTORLAB_JOURNAL"] = ""
 
 # What the group ``clusters`` installs is not part of the group ``dev``: CI tries it on its own.
-collect_ignore = [] if find_spec("distributed") and find_spec("ipyparallel") else ["clusters"]
+CLUSTERS = ("distributed", "ipyparallel", "ray")
+collect_ignore = [] if all(map(find_spec, CLUSTERS)) else ["clusters"]
 
 NO_BROWSER = (
     "NO BROWSER: no Chromium, Chrome or Edge was found and Playwright's could not be installed. "

@@ -9,6 +9,9 @@ import threading
 _IMPORTING = "<frozen importlib._bootstrap>"
 _COMPILING = ("numba", "llvmlite")
 
+# After so many seconds it is looked again whether a thread is still setting up.
+AGAIN = 1.0
+
 
 def start(thread: threading.Thread) -> bool:
     """Start a thread; False where there are none, as in a browser's Python."""
@@ -30,6 +33,23 @@ def stop(thread: threading.Thread) -> None:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(
             ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit)
         )
+
+
+def end(thread: threading.Thread, grace: float) -> threading.Thread:
+    """End, in a while, a thread that nobody waits for any more; return the one that sees to it.
+
+    It has ``grace`` seconds to come to its end by itself, and always as long as it is setting up.
+    """
+    ender = threading.Thread(target=_end, args=(thread, grace), daemon=True)
+    ender.start()
+    return ender
+
+
+def _end(thread: threading.Thread, grace: float) -> None:
+    thread.join(grace)
+    while thread.is_alive() and is_setting_up(thread):
+        thread.join(AGAIN)
+    stop(thread)
 
 
 def is_setting_up(thread: threading.Thread) -> bool:

@@ -200,8 +200,8 @@ def _draw(
     for level, (x, y) in enumerate(table.headings):
         heading = say("plots.siggil.level", language, level=level)
         ax.text(
-            x + 0.1, y + 0.85, heading, fontsize=min(sized(8), 4 * unit / len(heading)),
-            va="baseline", color=style.muted,
+            x + 0.1, y + 0.85, heading, va="baseline", color=style.muted,
+            fontsize=min(sized(8), unit, 4 * unit / (0.62 * len(heading))),
         )  # fmt: skip
     return bool(is_few.any())
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+import threading
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
+from cantorlab.rules.interrupts import held
+
+# One kernel is imported at a time: numba's folder, which is global, is set meanwhile.
+_IMPORTING = threading.RLock()
 PACKAGE = Path(__file__).parent.parent
 
 
@@ -29,14 +34,16 @@ def load(name: str, *, compiled: bool = False, floor: str = "rules") -> ModuleTy
         return import_module(f"cantorlab.{floor}.{name}")
     qualified = f"cantorlab.{floor}.compiled.{name}"
     if qualified not in sys.modules:
-        _import_with_own_cache(qualified, _fingerprint(floor))
-    return sys.modules[qualified]
+        with held(), _IMPORTING:
+            _import_with_own_cache(qualified, _fingerprint(floor))
+    return import_module(qualified)  # which waits for a thread that is still at it
 
 
 def _import_with_own_cache(qualified: str, fingerprint: str) -> None:
     # numba does not see an edit in a callee of another file, so each version of the sources
     # compiles into a folder of its own.
     from numba.core import config
+    from numba.core.registry import cpu_target
 
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     before = getattr(config, "CACHE_DIR", "")
@@ -44,6 +51,9 @@ def _import_with_own_cache(qualified: str, fingerprint: str) -> None:
     setattr(config, "CACHE_DIR", str(cache))  # noqa: B010  (numba sets it by name too)
     try:
         import_module(qualified)
+        # The rest of numba, which it would import only as it compiles: then it could be cut off.
+        cpu_target.typing_context.refresh()
+        cpu_target.target_context.refresh()
     finally:
         setattr(config, "CACHE_DIR", before)  # noqa: B010
 

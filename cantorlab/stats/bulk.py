@@ -155,13 +155,16 @@ def added(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def joined(chunks: Iterable[Chunk]) -> dict[str, Columns]:
-    """The columns of all chunks, one after the other."""
-    parts: dict[str, dict[str, list[Array]]] = {}
-    for chunk in chunks:
-        for frame, columns in chunk.columns.items():
-            for name, values in columns.items():
-                parts.setdefault(frame, {}).setdefault(name, []).append(values)
+    """The columns of all chunks, one after the other, which are taken out of the chunks.
+
+    So there are never two copies of more than a single column.
+    """
+    parts = [chunk.columns for chunk in chunks]
+    names = {frame: list(columns) for part in parts for frame, columns in part.items()}
     return {
-        frame: {name: np.concatenate(arrays) for name, arrays in columns.items()}
-        for frame, columns in parts.items()
+        frame: {
+            name: np.concatenate([part[frame].pop(name) for part in parts if frame in part])
+            for name in columns
+        }
+        for frame, columns in names.items()
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import queue
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -13,16 +14,20 @@ from importlib import import_module
 from importlib.util import find_spec
 from multiprocessing import get_start_method
 from operator import index
+from types import ModuleType
 from typing import Any, Protocol, TypeAlias
+
+from cantorlab.rules.interrupts import held
 
 Call: TypeAlias = Callable[..., Any]
 
 # How many workers one is taken to have that does not tell.
 SPREAD = 4
 MOST_WORKERS = 1024
+UNMOVED = (signal.SIGINT, signal.SIG_IGN)
 KNOWN = (
     'a number of processes, "threads", "processes", an executor of concurrent.futures or loky, '
-    "a dask Client, an ipyparallel Client or view, or a joblib.Parallel"
+    "a dask Client, an ipyparallel Client or view, the module ray, or a joblib.Parallel"
 )
 
 
@@ -60,7 +65,8 @@ def adapted(executor: Any) -> Iterator[Pool]:
         yield pool
         at_once = False
     finally:
-        pool.close(at_once=at_once)
+        with held():
+            pool.close(at_once=at_once)
 
 
 def _pool(executor: Any) -> Pool:
@@ -93,6 +99,8 @@ def _brought(executor: Any) -> Pool:
     if home == "distributed" and hasattr(executor, "get_executor"):
         workers = sum(executor.nthreads().values()) or SPREAD
         return _Brought(executor.get_executor(pure=False), workers)
+    if getattr(executor, "__name__", "") == "ray" and isinstance(executor, ModuleType):
+        return _Ray(executor)
     if home == "ipyparallel":
         return _View(_balanced(getattr(executor, "view", executor)))
     if not callable(getattr(executor, "submit", None)):
@@ -114,10 +122,19 @@ def _balanced(given: Any) -> Any:
 
 
 def _processes(count: int) -> Any:
-    """Processes that know the functions of a notebook's cells: forks, or else those of loky."""
+    """Processes that know the functions of a notebook's cells: forks, or else those of loky.
+
+    An interrupt, which a notebook sends to all of them, is for who started them to heed.
+    """
     if get_start_method() != "fork" and find_spec("loky"):
-        return import_module("loky").ProcessPoolExecutor(count)
-    return ProcessPoolExecutor(count)
+        return _of_loky(count)
+    return ProcessPoolExecutor(count, initializer=signal.signal, initargs=UNMOVED)
+
+
+def _of_loky(count: int) -> Any:
+    return import_module("loky").ProcessPoolExecutor(
+        count, initializer=signal.signal, initargs=UNMOVED
+    )
 
 
 class _Brought:
@@ -143,7 +160,7 @@ class _Brought:
         except BrokenExecutor:
             self.close(at_once=True)
             if _home(self.executor) == "loky":
-                self.executor = import_module("loky").ProcessPoolExecutor(self.workers)
+                self.executor = _of_loky(self.workers)
             else:
                 self.executor = _processes(self.workers)
             self.own = True
@@ -195,6 +212,30 @@ class _View:
 
     def close(self, *, at_once: bool) -> None:
         """The view is left as it is."""
+
+
+class _Ray:
+    """Ray, by its module, once the caller has begun it."""
+
+    def __init__(self, ray: Any) -> None:
+        if not ray.is_initialized():
+            raise ValueError("Ray has not begun: call ray.init() first")
+        # Who gives out the chunks tries a lost one once more by itself.
+        self.caught = ray.remote(max_retries=0)(_caught)
+        self.workers = int(ray.cluster_resources().get("CPU", 0)) or SPREAD
+
+    def submit(self, call: Call, /, *arguments: Any) -> Future[Any]:
+        """Start a call and return its future."""
+        future: Future[Any] = Future()
+        sent = self.caught.remote(call, arguments).future()
+        sent.add_done_callback(lambda done: _copy(done, future, _kept_or_raised))
+        return future
+
+    def renew(self) -> None:
+        """It starts new workers by itself."""
+
+    def close(self, *, at_once: bool) -> None:
+        """It is left as it is."""
 
 
 class _Joblib:
@@ -267,13 +308,24 @@ def _unpacked(packed: bytes) -> Any:
     return call(*arguments)
 
 
-def _copy(done: Future[Any], future: Future[Any]) -> None:
-    """Pass a future's result on to another, which the caller may have given up."""
+def _kept_or_raised(caught: tuple[Any, BaseException | None]) -> Any:
+    """What ``_caught`` caught."""
+    result, error = caught
+    if error is not None:
+        raise error
+    return result
+
+
+def _copy(
+    done: Future[Any], future: Future[Any], read: Callable[[Any], Any] = lambda result: result
+) -> None:
+    """Pass on what is read of a future's result to another, which its caller may have given up."""
     if not future.set_running_or_notify_cancel():
         return
     if done.cancelled():
         future.set_exception(InterruptedError("the call was cancelled"))
-    elif (error := done.exception()) is not None:
+        return
+    try:
+        future.set_result(read(done.result()))
+    except BaseException as error:
         future.set_exception(error)
-    else:
-        future.set_result(done.result())

@@ -22,7 +22,7 @@ import numpy as np
 import pandas as pd
 
 from cantorlab.rules.reading import fields
-from cantorlab.stats.bulk import Bulk, Chunk, Tally, joined
+from cantorlab.stats.bulk import Bulk, Chunk, Tally
 from cantorlab.stats.failures import Failure
 
 FORMAT = 1
@@ -219,7 +219,7 @@ class Files:
             )
 
     def _empty(self, name: str) -> pd.DataFrame:
-        return self.bulk.frame(name, joined([self.nothing])[name])
+        return self.bulk.frame(name, self.nothing.columns[name])
 
 
 def _for_files(compact: pd.DataFrame) -> pd.DataFrame:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from cantorlab.players import AnyPlayer
-from cantorlab.players.threads import start, stop
+from cantorlab.players.threads import end, start
 from cantorlab.stats.seats import player_names
 
 
@@ -39,10 +39,10 @@ class Limited:
         if start(thread):
             try:
                 thread.join(self.seconds)
+                late = not found
             finally:
                 if thread.is_alive():
-                    stop(thread)
-            late = not found
+                    end(thread, 0.0)
         else:
             think()
             late = time.monotonic() - began > self.seconds

@@ -18,6 +18,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from tqdm.auto import tqdm
 
+from cantorlab.rules.interrupts import heeded, held
 from cantorlab.stats.executors import Pool, adapted
 
 Result = TypeVar("Result")
@@ -78,25 +79,29 @@ def run(
     done: list[tuple[int, Any]] = []
     lost: list[Lost] = []
     partial = False
-    with tqdm(
+    bar = tqdm(
         total=n,
         initial=began,
         disable=progress is False,
         delay=0 if progress else 2,
         leave=bool(progress),
-    ) as bar:
+    )
+    with held() as interrupts, bar:
         source = _here(work, todo) if executor is None else _elsewhere(work, todo, executor, lost)
         try:
-            for first, count, chunk in source:
-                done.append((first, keep(chunk)))
-                bar.update(count)
-                if enough():
-                    partial = True
-                    break
+            with heeded():
+                for first, count, chunk in source:
+                    with held():  # what is counted is kept
+                        done.append((first, keep(chunk)))
+                        bar.update(count)
+                    if enough():
+                        partial = True
+                        break
         except KeyboardInterrupt:
             partial = True
         finally:
             source.close()
+            interrupts.forget()
     chunks = tuple(sorted(done, key=lambda entry: entry[0]))
     return Finished(chunks, partial or bool(lost), tuple(lost))
 

@@ -19,6 +19,9 @@ from cantorlab.stats.columns import widened
 from cantorlab.stats.failures import Failure, frame_of
 from cantorlab.stats.matches import CHECKS, MOVES, check, replayed
 
+# What is worked out of these many rows fits beside a simulation.
+ROWS_OF_A_PIECE = 250_000
+
 
 class Store(Protocol):
     """Where the frames of a simulation are: in memory, or in a folder."""
@@ -283,6 +286,16 @@ class Simulation:
         """
         self._check(frame)
         return self._store.frame(frame)
+
+    def pieces(self, frame: str) -> Iterator[pd.DataFrame]:
+        """The same a piece at a time, in the order of the games, of some 250,000 rows at most.
+
+        Raises ``ValueError`` if there is no such frame.
+        """
+        self._check(frame)
+        for batch in self._store.batches(frame):
+            for first in range(0, len(batch), ROWS_OF_A_PIECE):
+                yield batch.iloc[first : first + ROWS_OF_A_PIECE]
 
     def _wide(self, name: str) -> pd.DataFrame | None:
         return widened(self._store.frame(name)) if name in self._store.names else None

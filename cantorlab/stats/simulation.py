@@ -16,6 +16,7 @@ from os import PathLike
 from typing import Any, TypeAlias, TypeGuard
 
 from cantorlab import games
+from cantorlab.rules.interrupts import held
 from cantorlab.stats import states
 from cantorlab.stats.bulk import Bulk, Tally, joined
 from cantorlab.stats.failures import Failure, described, raised
@@ -62,7 +63,8 @@ def simulate(
             executor, compiled or interpreted. None: drawn, and kept in ``.seed``.
         executor: who plays: a number of processes, ``"threads"``, ``"processes"``, an executor of
             ``concurrent.futures`` or loky, a dask ``Client``, an ipyparallel client or view, a
-            ``joblib.Parallel``. What you bring is not shut down.
+            ``joblib.Parallel``, or the module ``ray`` after ``ray.init()``. What you bring is not
+            shut down.
         progress: show a bar, or not; None: only for runs of more than two seconds.
         frames: False keeps only ``.totals`` (and the game's arrays), in memory independent of n.
         moves: keeps every ply as well, in ``.moves``.
@@ -80,12 +82,17 @@ def simulate(
     the first error of a player where no game could be played.
     """
     players = limited(players, bot_seconds)
-    plan = _Plan.of(
-        game, n, players, seed, frames=frames, moves=moves, compiled=compiled, options=options
-    )
-    if to is None:
-        return plan.played(executor, progress)
-    return plan.played_to(Folder.begun(to, plan.about()), None, executor, progress)
+    with held() as interrupts:  # what comes before the first game and after the last is short
+        plan = _Plan.of(
+            game, n, players, seed, frames=frames, moves=moves, compiled=compiled, options=options
+        )
+        if to is None:
+            simulation = plan.played(executor, progress)
+        else:
+            folder = Folder.begun(to, plan.about())
+            simulation = plan.played_to(folder, None, executor, progress)
+        interrupts.forget()
+    return simulation
 
 
 def open_simulation(folder: Place, *, players: Sequence[Any] | None = None) -> Simulation:

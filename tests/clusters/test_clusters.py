@@ -1,4 +1,4 @@
-"""Simulations on clusters with two real workers each: dask, ipyparallel (group ``clusters``)."""
+"""Simulations on two real workers of each kind of cluster: dask, ipyparallel, Ray."""
 
 import os
 
@@ -6,6 +6,7 @@ import dask.distributed
 import ipyparallel
 import pandas as pd
 import pytest
+import ray
 
 from cantorlab import simulate
 from cantorlab.stats.run import run
@@ -28,13 +29,25 @@ def engines():
         yield engines
 
 
-KINDS = ["dask", "engines", "balanced view", "direct view", "executor of a view"]
+@pytest.fixture(scope="module")
+def begun_ray():
+    # A machine that has much else to do takes longer than Ray waits by itself.
+    os.environ["RAY_raylet_start_wait_time_s"] = "300"  # noqa: SIM112
+    os.environ["RAY_agent_register_timeout_ms"] = "300000"  # noqa: SIM112
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    yield ray
+    ray.shutdown()
+
+
+KINDS = ["dask", "ray", "engines", "balanced view", "direct view", "executor of a view"]
 
 
 @pytest.fixture(scope="module", params=KINDS)
 def executor(request):
     if request.param == "dask":
         return request.getfixturevalue("client")
+    if request.param == "ray":
+        return request.getfixturevalue("begun_ray")
     engines = request.getfixturevalue("engines")
     return {
         "engines": lambda: engines,
@@ -55,16 +68,15 @@ def test_a_cluster_plays_the_same_games_and_is_left_open(executor):
 
 
 def test_both_workers_play(executor):
-    finished = run(_where, 2000, executor=executor, progress=False)
+    def where(first, count):  # that no module has
+        return [(number, os.getpid()) for number in range(first, first + count)]
+
+    finished = run(where, 2000, executor=executor, progress=False)
     workers = {pid for _, chunk in finished.chunks for _, pid in chunk}
     assert len(workers) == 2
     assert os.getpid() not in workers
     numbers = [number for _, chunk in finished.chunks for number, _ in chunk]
     assert numbers == list(range(2000))
-
-
-def _where(first, count):
-    return [(number, os.getpid()) for number in range(first, first + count)]
 
 
 def test_a_cluster_writes_into_a_folder_and_sends_names(executor, tmp_path):
@@ -86,6 +98,26 @@ def test_a_player_of_a_cell_that_fails_is_a_failure(executor):
         sim = simulate("siggil", 80, executor=executor, **options)
     pd.testing.assert_frame_equal(sim.failures, alone.failures)
     pd.testing.assert_frame_equal(sim.games, alone.games)
+
+
+def test_a_worker_of_ray_that_is_killed_costs_nothing(begun_ray, tmp_path):
+    mark = str(tmp_path / "died")
+
+    def dying_once(first, count):
+        if first <= 100 < first + count and not os.path.exists(mark):  # noqa: PTH110
+            open(mark, "w").close()  # noqa: PTH123
+            os._exit(1)
+        return list(range(first, first + count))
+
+    finished = run(dying_once, 500, executor=begun_ray, progress=False)
+    assert [number for _, chunk in finished.chunks for number in chunk] == list(range(500))
+    assert (tmp_path / "died").exists()
+
+
+def test_a_ray_that_has_not_begun_is_told(begun_ray, monkeypatch):
+    monkeypatch.setattr(ray, "is_initialized", lambda: False)
+    with pytest.raises(ValueError, match=r"call ray\.init\(\) first"):
+        simulate("cantor", 10, executor=begun_ray)
 
 
 def test_a_worker_of_dask_that_is_killed_costs_nothing(tmp_path):

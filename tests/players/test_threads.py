@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from cantorlab.players import threads
 from cantorlab.players.threads import is_setting_up
-from cantorlab.widgets.table import thinking
+from cantorlab.stats.limits import Limited
 
 SLOW = """
 import threading
@@ -25,7 +26,7 @@ whole = True
 def test_a_player_that_imports_is_let_finish(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(thinking, "GRACE", 0.01)
+    monkeypatch.setattr(threads, "AGAIN", 0.01)
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "slow_to_import.py").write_text(f"from helper_of_it import began\n{SLOW}")
     (tmp_path / "helper_of_it.py").write_text("import threading\nbegan = threading.Event()\n")
@@ -35,8 +36,7 @@ def test_a_player_that_imports_is_let_finish(
     assert began.wait(20)
     assert is_setting_up(thread)
     assert not is_setting_up(threading.current_thread())
-    ender = threading.Thread(target=thinking._end, args=(thread,))
-    ender.start()
+    ender = threads.end(thread, 0.01)
     ender.join(0.3)
     assert ender.is_alive()  # it waits, however long that takes
     sys.modules["slow_to_import"].let_on.set()
@@ -50,7 +50,7 @@ def test_a_player_that_waits_for_the_compiler_takes_it_from_nobody(
 ) -> None:
     numba = importlib.import_module("numba")
     lock = importlib.import_module("numba.core.compiler_lock").global_compiler_lock._lock
-    monkeypatch.setattr(thinking, "GRACE", 0.01)
+    monkeypatch.setattr(threads, "AGAIN", 0.01)
     found: list[int] = []
     double = numba.njit(lambda number: 2 * number)
     thread = threading.Thread(target=lambda: found.append(double(21)))
@@ -58,8 +58,7 @@ def test_a_player_that_waits_for_the_compiler_takes_it_from_nobody(
         thread.start()
         while not is_setting_up(thread):
             pass
-        ender = threading.Thread(target=thinking._end, args=(thread,))
-        ender.start()
+        ender = threads.end(thread, 0.01)
         ender.join(0.3)
         assert ender.is_alive()
     thread.join(60)
@@ -67,3 +66,26 @@ def test_a_player_that_waits_for_the_compiler_takes_it_from_nobody(
     assert found == [42]
     assert lock.acquire(timeout=20)
     lock.release()
+
+
+def test_a_player_that_is_late_because_it_imports_forfeits_and_its_module_is_whole(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(threads, "AGAIN", 0.01)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "late_to_import.py").write_text(f"from helper_of_late import began\n{SLOW}")
+    (tmp_path / "helper_of_late.py").write_text("import threading\nbegan = threading.Event()\n")
+
+    def importing(observation: object, legal_actions: list[str], rng: object) -> str:
+        importlib.import_module("late_to_import")
+        return legal_actions[0]
+
+    before = set(threading.enumerate())
+    with pytest.raises(TimeoutError, match=r"more than 0\.2 s"):
+        Limited(importing, 0.2)({}, ["a"], None)
+    late = [*({*threading.enumerate()} - before)]
+    assert late
+    sys.modules["late_to_import"].let_on.set()
+    for thread in late:
+        thread.join(20)
+    assert sys.modules["late_to_import"].whole

@@ -19,7 +19,6 @@ from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
 from cantorlab.rules.cantor.duel import VERDICTS
 from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
-from cantorlab.rules.cantor.kernel.quest import MOST_DUELS
 from cantorlab.rules.values import thawed
 from cantorlab.stats.bulk import Chunk, Columns, Totals, worth_compiling
 from cantorlab.stats.cantor.sources import Book, KernelGames, Written
@@ -32,8 +31,11 @@ from cantorlab.stats.states import frame_of_kept
 
 Games: TypeAlias = Source[cantor.CantorState, Written]
 
-# The most rows of duels that are held at once before they are made compact.
-ROWS_AT_ONCE = 1_000_000
+# The most rows of duels that are held at once before they are made compact: they fit in a
+# processor's cache.
+ROWS_AT_ONCE = 60_000
+# A quest may have 200 duels, but for those that do not come no memory is touched.
+USUAL_QUEST = 8
 NO_PROTECTION = -128
 NO_WINNER = -1
 
@@ -119,8 +121,8 @@ class CantorBulk:
 
     def play(self, first: int, count: int) -> Chunk:
         """Play the games ``first`` to ``first + count - 1``."""
-        longest = MOST_DUELS if self._mode == "quest" else HAND_SIZE
-        portion = ROWS_AT_ONCE // longest
+        duels = USUAL_QUEST if self._mode == "quest" else HAND_SIZE
+        portion = max(1, ROWS_AT_ONCE // duels) if self.frames else max(1, count)
         ends = [*range(first, first + count, portion), first + count]
         parts = [self._part(start, stop - start) for start, stop in pairwise(ends)] or [
             self._part(first, 0)
@@ -203,15 +205,15 @@ class CantorBulk:
             },
             "duels": {
                 "game": np.repeat(index, fought),
-                "duel": (np.arange(1, len(duels) + 1) - before).astype(np.int16),
-                "place": numbers[duels[:, 0]],
-                "at": duels[:, 1].astype(np.int8),
-                "mage_0": NUMBERS[duels[:, 2]],
-                "mage_1": NUMBERS[duels[:, 3]],
-                "protection_0": NUMBERS[duels[:, 4]],
-                "protection_1": NUMBERS[duels[:, 5]],
-                "first": duels[:, 6].astype(np.int8),
-                "winner": duels[:, 7].astype(np.int8),
-                "reason": duels[:, 8].astype(np.int8),
+                "duel": (np.arange(1, len(before) + 1) - before).astype(np.int16),
+                "place": numbers.take(duels[0]),
+                "at": duels[1].astype(np.int8),
+                "mage_0": NUMBERS.take(duels[2]),
+                "mage_1": NUMBERS.take(duels[3]),
+                "protection_0": NUMBERS.take(duels[4]),
+                "protection_1": NUMBERS.take(duels[5]),
+                "first": duels[6].astype(np.int8),
+                "winner": duels[7].astype(np.int8),
+                "reason": duels[8].astype(np.int8),
             },
         }

@@ -24,7 +24,7 @@ from cantorlab.stats.sources import Room
 
 
 class Written(NamedTuple):
-    """The kernel's totals, its rows of games, and its rows of duels; no rows if none are wanted."""
+    """The kernel's totals, its rows of games and its columns of duels; empty if none are wanted."""
 
     totals: Array
     games: Array
@@ -45,11 +45,14 @@ class KernelGames(sources.KernelGames[cantor.CantorState, Written]):
         kernel, room = self._twin(count)
         longest = MOST_DUELS if self.opening.mode == "quest" else slots.HAND_SIZE
         games = np.zeros((count if frames else 0, bulk.GAME_FIELDS), np.int16)
-        duels = np.zeros((count * longest if frames else 0, bulk.DUEL_FIELDS), np.int16)
+        most = count * longest if frames else 0
+        # So narrow that columns are made compact by a look at each; decks are hardly ever larger.
+        narrow = np.int8 if len(self.opening.options.pile) <= np.iinfo(np.int8).max else np.int16
+        duels = np.zeros((bulk.DUEL_FIELDS, most), narrow)
         totals = np.zeros(bulk.TOTALS, np.int64)
         started = self._started(room, first, count)
         fought = kernel.play(*started, totals, games.ravel(), duels.ravel())
-        return Written(totals, games, duels[:fought])
+        return Written(totals, games, duels[:, :fought])
 
     def _moves(self, index: Array, written: Written) -> Columns:
         # The kernel draws as two random players do who are asked in turn.
@@ -90,7 +93,8 @@ class Book:
         for end, times in Counter(end for _, end, _ in self._games).items():
             totals[bulk.TOTAL_ENDS + end] = times
         games = np.array(self._games, np.int16).reshape(-1, bulk.GAME_FIELDS)
-        return Written(totals, games, np.array(self._duels, np.int16).reshape(-1, bulk.DUEL_FIELDS))
+        duels = np.array(self._duels, np.int16).reshape(-1, bulk.DUEL_FIELDS)
+        return Written(totals, games, duels.T)
 
 
 def _duels(places: list[int], game: MutableGame[cantor.CantorState]) -> Iterator[tuple[int, ...]]:

@@ -1,8 +1,12 @@
-"""What simulated duels of Cantor teach: mages, protections, committing first."""
+"""What simulated duels of Cantor teach: mages, protections, committing first.
+
+Duels are counted a piece at a time, so that millions need no more room than their simulation has.
+"""
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import pandas as pd
@@ -14,10 +18,16 @@ from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
 from cantorlab.rules.generator import WORDS
 from cantorlab.stats.bulk import worth_compiling
 from cantorlab.stats.cantor.simulation import CantorSimulation
-from cantorlab.stats.intervals import Floats, wilson
+from cantorlab.stats.intervals import score_interval, wilson
 from cantorlab.stats.lengths import games_of
 
 Counts: TypeAlias = NDArray[np.int64]
+Codes: TypeAlias = NDArray[np.int8]
+
+NOBODY = -1
+# How an outcome counts for a side, as the arguments of ``score_interval``.
+WON, DRAWN, LOST = range(3)
+OUTCOMES = 3
 
 
 def mages(sim: CantorSimulation) -> pd.DataFrame:
@@ -26,19 +36,20 @@ def mages(sim: CantorSimulation) -> pd.DataFrame:
     Columns: ``duels`` fought, ``wins``, ``rate`` with its 95 % Wilson interval ``low``, ``high``;
     ``best_place`` (the number of the place where it won most, of those with at least 20 of its
     duels; ``<NA>`` if there is none); ``dealt`` (how often a side was dealt it) and ``value``, the
-    mean return of that side (win 1, draw 0, loss -1), with ``value_low``, ``value_high``.
+    mean return of that side (win 1, draw 0, loss -1), with its interval ``value_low``,
+    ``value_high``.
     """
-    duels, games = _frames(sim)
-    sides = _by_mage(duels)
-    table = sides.groupby("mage").agg(duels=("won", "size"), wins=("won", "sum"))
-    table = table.reindex(list(MAGES), fill_value=0)
+    check(sim)
+    fought = _fought(sim)
+    table = fought.groupby("mage").sum().reindex(list(MAGES), fill_value=0)
     table["rate"] = table["wins"] / table["duels"].where(table["duels"] > 0)
     table["low"], table["high"] = wilson(table["wins"], table["duels"])
-    table["best_place"] = _best_place(sides).reindex(table.index).astype("Int32")
-    dealt, points = _dealt(sim.seed, games)
+    table["best_place"] = _best_place(fought).reindex(table.index).astype("Int32")
+    outcomes = _dealt(sim)
+    dealt = outcomes.sum(axis=0)
     table["dealt"] = dealt
-    table["value"] = 2 * points / np.where(dealt > 0, dealt, np.nan) - 1
-    low, high = wilson(points, dealt)
+    table["value"] = (outcomes[WON] - outcomes[LOST]) / np.where(dealt > 0, dealt, np.nan)
+    low, high = score_interval(*outcomes)
     table["value_low"], table["value_high"] = 2 * low - 1, 2 * high - 1
     return table
 
@@ -47,101 +58,138 @@ def protection(sim: CantorSimulation) -> pd.DataFrame:
     """Return what announcing is worth: rows ``none`` and ``announced`` (the index ``protection``).
 
     Columns: ``announcements``; ``hits`` (it named the other fighter), ``hit_rate`` with ``low`` and
-    ``high`` (95 % Wilson); ``score`` of the announcing side's duel (win 1, cancelled ½) with
-    ``score_low``, ``score_high``. Rules §1.3.
+    ``high`` (95 % Wilson); ``score`` of the announcing side's duel (win 1, cancelled ½) with its
+    interval ``score_low``, ``score_high`` (``score_interval``). Rules §1.3.
     """
-    duels, _ = _frames(sim)
-    sides = _by_mage(duels)
-    announced = sides["protection"].notna().to_numpy()
-    hits = (sides["protection"] == sides["other"]).fillna(False).to_numpy(dtype=bool)
-    frame = pd.DataFrame(
-        {
-            "protection": np.where(announced, "announced", "none"),
-            "hits": hits,
-            "points": sides["points"],
-        }
+    check(sim)
+    hits, outcomes = np.zeros(2, np.int64), np.zeros((2, OUTCOMES), np.int64)
+    for side in _sides(sim):
+        announced = side.announced.notna().to_numpy(dtype=bool)
+        hit = (side.announced == side.other).fillna(False).to_numpy(dtype=bool)
+        hits += np.bincount(announced[hit], minlength=2)
+        cells = OUTCOMES * announced + side.outcome
+        outcomes += np.bincount(cells, minlength=outcomes.size).reshape(outcomes.shape)
+    table = pd.DataFrame(
+        {"announcements": outcomes.sum(axis=1), "hits": hits},
+        index=pd.Index(["none", "announced"], name="protection"),
     )
-    grouped = frame.groupby("protection")
-    table = grouped.agg(announcements=("hits", "size"), hits=("hits", "sum"))
-    table["hit_rate"] = table["hits"] / table["announcements"]
-    table["low"], table["high"] = wilson(table["hits"], table["announcements"])
-    points = grouped["points"].sum()
-    table["score"] = points / table["announcements"]
-    table["score_low"], table["score_high"] = wilson(points, table["announcements"])
-    whole = table.reindex(["none", "announced"])
-    counts = ["announcements", "hits"]
-    whole[counts] = whole[counts].fillna(0).astype(np.int64)
-    return whole
+    some = table["announcements"].where(table["announcements"] > 0)
+    table["hit_rate"] = table["hits"] / some
+    table["low"], table["high"] = wilson(table["hits"], some)
+    table["score"] = (outcomes[:, WON] + outcomes[:, DRAWN] / 2) / some
+    low, high = score_interval(*outcomes.T)
+    table["score_low"], table["score_high"] = (np.where(some.notna(), end, np.nan) for end in
+                                               (low, high))  # fmt: skip
+    return table
 
 
 def commit(sim: CantorSimulation) -> pd.DataFrame:
     """Return what committing first is worth: rows ``first`` and ``second`` (the index ``order``).
 
-    Columns: ``duels``; ``score`` (won 1, cancelled ½) with its 95 % Wilson interval ``low``,
-    ``high``; ``ties``: the share of all duels that were decided by who committed first (§1.3).
+    Columns: ``duels``; ``score`` (won 1, cancelled ½) with its 95 % interval ``low``, ``high``
+    (``score_interval``); ``ties``: the share of all duels that were decided by who committed first
+    (§1.3).
     """
-    duels, _ = _frames(sim)
-    count = len(duels)
-    won = (duels["winner"] == duels["first"]).fillna(False).to_numpy(dtype=bool)
-    cancelled = duels["winner"].isna().to_numpy()
-    points = np.array([won.sum(), count - won.sum() - cancelled.sum()]) + cancelled.sum() / 2
-    ties = float((duels["reason"] == "committed first").mean()) if count else float("nan")
-    low, high = wilson(points, count)
+    check(sim)
+    outcomes, tied = np.zeros(OUTCOMES, np.int64), 0
+    for duels in sim.pieces("duels"):
+        winner = _codes(duels["winner"])
+        outcomes += np.bincount(_outcome(winner, _codes(duels["first"])), minlength=OUTCOMES)
+        tied += int((duels["reason"] == "committed first").sum())
+    count = int(outcomes.sum())
+    both = np.stack([outcomes, outcomes[::-1]], axis=1)
+    low, high = score_interval(*both)
     return pd.DataFrame(
         {
             "duels": count,
-            "score": points / max(count, 1),
+            "score": (both[WON] + both[DRAWN] / 2) / max(count, 1),
             "low": low,
             "high": high,
-            "ties": ties,
+            "ties": tied / count if count else float("nan"),
         },
         index=pd.Index(["first", "second"], name="order"),
     )
 
 
-def _frames(sim: CantorSimulation) -> tuple[pd.DataFrame, pd.DataFrame]:
+def check(sim: CantorSimulation) -> None:
+    """Refuse what has no duels: ``TypeError`` or ``ValueError``."""
     if not isinstance(sim, CantorSimulation):
         raise TypeError(f"a simulation of cantor is needed, not {type(sim).__name__}")
-    games = games_of(sim)
-    return sim.compact("duels"), games
+    games_of(sim)
 
 
-def _by_mage(duels: pd.DataFrame) -> pd.DataFrame:
-    """One row for each fighter: whose it was, whom it met, and what came of it."""
-    halves = []
-    for seat, other in ((0, 1), (1, 0)):
-        winner = duels["winner"].fillna(-1).to_numpy(dtype=np.int8)
-        columns: dict[str, Any] = {
-            "game": duels["game"],
-            "place": duels["place"],
-            "seat": np.int8(seat),
-            "mage": duels[f"mage_{seat}"],
-            "other": duels[f"mage_{other}"],
-            "protection": duels[f"protection_{seat}"],
-            "reason": duels["reason"],
-            "won": winner == seat,
-            "points": np.where(winner < 0, 0.5, winner == seat),
-        }
-        halves.append(pd.DataFrame(columns))
-    return pd.concat(halves, ignore_index=True)
+class _Side(NamedTuple):
+    """One fighter of each duel of a piece: what it is, whom it met, and what came of it."""
+
+    place: pd.Series[int]
+    mage: pd.Series[int]
+    other: pd.Series[int]
+    announced: pd.Series[int]
+    outcome: Codes
 
 
-def _dealt(seed: int, games: pd.DataFrame) -> tuple[Counts, Floats]:
-    """How often each mage was dealt to a side, and how many points (draw ½) those sides made."""
-    index = games["game"].to_numpy(dtype=np.int64)
-    hands = np.zeros(2 * len(index), np.int64)
-    kernel = kernels.load("cantor.kernel.bulk", compiled=worth_compiling(len(index), None))
-    kernel.hands_dealt(seed, index, len(index), np.zeros(WORDS, np.int64), hands)
-    winner = games["winner"].fillna(-1).to_numpy(dtype=np.int8)
-    points = np.stack(
-        [np.where(winner < 0, 0.5, winner == seat) for seat in (0, 1)], axis=1
-    ).ravel()
-    held = (hands[:, np.newaxis] >> np.array([CODE_OF_NUMBER[mage] for mage in MAGES])) & 1
-    return held.sum(axis=0), points @ held
+def _sides(sim: CantorSimulation) -> Iterator[_Side]:
+    for duels in sim.pieces("duels"):
+        winner = _codes(duels["winner"])
+        for seat, other in ((0, 1), (1, 0)):
+            yield _Side(
+                duels["place"],
+                duels[f"mage_{seat}"],
+                duels[f"mage_{other}"],
+                duels[f"protection_{seat}"],
+                _outcome(winner, seat),
+            )
 
 
-def _best_place(sides: pd.DataFrame, at_least: int = 20) -> pd.Series[int]:
-    places = sides.groupby(["mage", "place"])["won"].agg(["size", "mean"])
-    enough = places[places["size"] >= at_least].reset_index()
-    best = enough.sort_values("mean", ascending=False).drop_duplicates("mage")
-    return best.set_index("mage")["place"]
+def _codes(column: pd.Series[int]) -> Codes:
+    """A column of seats, in which nobody is ``NOBODY``."""
+    return np.asarray(column.fillna(NOBODY), dtype=np.int8)
+
+
+def _outcome(winner: Codes, seat: Codes | int) -> Codes:
+    """What each winner means for a seat: ``WON``, ``DRAWN`` or ``LOST``."""
+    outcome: Codes = np.where(winner == seat, WON, LOST).astype(np.int8)
+    outcome[winner == NOBODY] = DRAWN
+    return outcome
+
+
+def _fought(sim: CantorSimulation) -> pd.DataFrame:
+    """By mage and place, the ``duels`` that it fought there and the ``wins``."""
+    found: dict[int, Counts] = {}
+    for side in _sides(sim):
+        codes, numbers = pd.factorize(side.place)
+        cells = codes * len(MAGES) + (side.mage.to_numpy(np.int64) - MAGES[0])
+        cells = 2 * cells + (side.outcome == WON)
+        counted = np.bincount(cells, minlength=2 * len(MAGES) * len(numbers))
+        for number, counts in zip(numbers, counted.reshape(-1, len(MAGES), 2), strict=True):
+            found[number] = found.get(number, 0) + counts
+    places = sorted(found)
+    index = pd.MultiIndex.from_product([list(MAGES), places], names=["mage", "place"])
+    by_mage = np.stack([found[place] for place in places], axis=1) if places else np.zeros((0, 2))
+    counts = by_mage.reshape(-1, 2).astype(np.int64)
+    return pd.DataFrame({"duels": counts.sum(axis=1), "wins": counts[:, 1]}, index=index)
+
+
+def _dealt(sim: CantorSimulation) -> Counts:
+    """How often the sides that were dealt each mage won, drew and lost: outcomes × mages."""
+    outcomes = np.zeros((OUTCOMES, len(MAGES)), np.int64)
+    compiled = worth_compiling(sim.totals["games"], None)
+    kernel = kernels.load("cantor.kernel.bulk", compiled=compiled)
+    for games in sim.pieces("games"):
+        index = games["game"].to_numpy(dtype=np.int64)
+        hands = np.zeros(2 * len(index), np.int64)
+        kernel.hands_dealt(sim.seed, index, len(index), np.zeros(WORDS, np.int64), hands)
+        winner = _codes(games["winner"])
+        outcome = np.stack([_outcome(winner, seat) for seat in (0, 1)], axis=1).ravel()
+        for at, mage in enumerate(MAGES):
+            held = (hands >> CODE_OF_NUMBER[mage]) & 1
+            outcomes[:, at] += np.bincount(outcome[held > 0], minlength=OUTCOMES)
+    return outcomes
+
+
+def _best_place(fought: pd.DataFrame, at_least: int = 20) -> pd.Series[int]:
+    """By mage, the place where it won most; of equal ones the first."""
+    enough = fought[fought["duels"] >= at_least].reset_index()
+    rate = enough["wins"] / enough["duels"]
+    best = enough.loc[rate.sort_values(ascending=False, kind="stable").index]
+    return best.drop_duplicates("mage").set_index("mage")["place"]

@@ -204,6 +204,7 @@ class SiggilBulk:
             "spirit": labelled(spirits["spirit"], siggil.FAMILIES),
             "kind": labelled(spirits["kind"], KINDS),
             "owner": nullable(owner, NOTHING),
+            "cards": pd.arrays.IntegerArray(spirits["cards"], owner == NOTHING),
         }
 
     def attributes(self, totals: Totals, arrays: Columns) -> dict[str, Any]:

@@ -21,7 +21,7 @@ FILES = "abcdefghi"
 #: Where the games have their reasons in few words.
 REASONS = ("siggil.reason", "cantor.text.end")
 #: How wide the levels of a Siggil side by side may be, in half cards.
-ACROSS = 26
+ACROSS = 30
 
 
 @dataclass(frozen=True)

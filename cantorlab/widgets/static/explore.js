@@ -1245,7 +1245,7 @@ function mountExplore({ model: host, el }) {
   async function openTable() {
     const answer = await frame.ask({ kind: "open" });
     if (!answer.ok || await opened.show(answer.model)) return;
-    frame.notice(say("explore.ui.by_hand", { code: "….opened" }));
+    frame.notice(say("explore.ui.by_hand", { begin: "shown = sim.explore()", code: "shown.opened" }));
   }
   function update() {
     const now = view();

@@ -73,7 +73,7 @@ class Thinker:
         self._stop = threading.Event()
         thread, self._thread = self._thread, None
         if thread is not None and thread.is_alive():
-            threading.Thread(target=_end, args=(thread,), daemon=True).start()
+            threads.end(thread, GRACE)
 
     def start(
         self,
@@ -149,14 +149,6 @@ def _shown(action: object) -> str:
         return f"{action!r}"[:80]
     except Exception:
         return type(action).__name__
-
-
-def _end(thread: threading.Thread) -> None:
-    """End a thread that does not heed that it is to stop."""
-    thread.join(GRACE)
-    while thread.is_alive() and threads.is_setting_up(thread):
-        thread.join(GRACE)
-    threads.stop(thread)
 
 
 def _think(choose: Callable[[threading.Event], object], stop: threading.Event) -> Slices[Thought]:

@@ -47,7 +47,9 @@ def played(kernel, mode, options, seed, first, last, numbers=list):
         games,
         duels,
     )
-    return list(totals), list(games), list(duels[: kernel.DUEL_FIELDS * rows])
+    columns = np.array(duels).reshape(kernel.DUEL_FIELDS, -1)[:, :rows]
+    assert not np.array(duels).reshape(kernel.DUEL_FIELDS, -1)[:, rows:].any()
+    return list(totals), list(games), columns.T.ravel().tolist()
 
 
 @pytest.mark.parametrize(("mode", "options"), SETTINGS)

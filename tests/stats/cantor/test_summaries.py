@@ -10,8 +10,9 @@ from cantorlab import stats
 from cantorlab.formulas import MAGES
 from cantorlab.players import play_match
 from cantorlab.rules import cantor
+from cantorlab.stats import simulated
 from cantorlab.stats.cantor.summaries import _best_place
-from cantorlab.stats.intervals import wilson
+from cantorlab.stats.intervals import score_interval, wilson
 
 N, SEED = 250, 21
 
@@ -96,16 +97,19 @@ def test_no_place_with_twenty_duels_is_better_than_the_best_one():
     assert without  # a place with fewer duels would have looked better
 
 
-def fights(mage, place, wins, fought):
-    """So many fights of a mage at a place, of which it won some."""
-    return pd.DataFrame({"mage": mage, "place": place, "won": np.arange(fought) < wins})
-
-
 def test_twenty_duels_at_a_place_are_enough_and_nineteen_are_not():
-    one_less = fights(3, 7, wins=19, fought=19)
-    just_enough = [fights(3, 5, wins=10, fought=20), fights(3, 6, wins=11, fought=20)]
-    best = _best_place(pd.concat([one_less, *just_enough, fights(4, 7, wins=0, fought=20)]))
-    assert best.to_dict() == {3: 6, 4: 7}
+    columns = ["mage", "place", "duels", "wins"]
+    rows = [(3, 7, 19, 19), (3, 5, 20, 10), (3, 6, 20, 11), (3, 8, 20, 11), (4, 7, 20, 0)]
+    fought = pd.DataFrame(rows, columns=columns).set_index(["mage", "place"])
+    assert _best_place(fought).to_dict() == {3: 6, 4: 7}
+
+
+def test_games_are_counted_the_same_a_few_at_a_time(sim, monkeypatch):
+    tables = stats.mages, stats.protection, stats.commit
+    whole = [table(sim) for table in tables]
+    monkeypatch.setattr(simulated, "ROWS_OF_A_PIECE", 37)
+    for table, once in zip(tables, whole, strict=True):
+        pd.testing.assert_frame_equal(table(sim), once)
 
 
 def test_a_drawn_game_is_worth_half_a_win_to_the_mages_of_both_sides(sim, games):
@@ -120,6 +124,8 @@ def test_a_drawn_game_is_worth_half_a_win_to_the_mages_of_both_sides(sim, games)
             if mage in opening.deal.hands[seat]
         ]
         assert table.at[mage, "value"] == pytest.approx(np.mean(returns))
+        low, _ = score_interval(*(returns.count(outcome) for outcome in (1, 0, -1)))
+        assert table.at[mage, "value_low"] == pytest.approx(2 * low - 1)
 
 
 def test_protection_hits_when_it_names_the_other_fighter(sim, games):
@@ -133,6 +139,9 @@ def test_protection_hits_when_it_names_the_other_fighter(sim, games):
     points = sum({s: 1.0, None: 0.5}.get(d.winner, 0.0) for d, s in announced)
     assert table.at["announced", "score"] == pytest.approx(points / len(announced))
     assert table["announcements"].sum() == 2 * len(duels)
+    won, lost = (sum(d.winner == seat ^ s for d, s in announced) for seat in (0, 1))
+    ends = score_interval(won, len(announced) - won - lost, lost)
+    assert table.loc["announced", ["score_low", "score_high"]].tolist() == [*ends]
 
 
 def test_committing_first_wins_the_ties_and_nothing_else(sim, games):
@@ -141,6 +150,11 @@ def test_committing_first_wins_the_ties_and_nothing_else(sim, games):
     points = sum({d.first: 1.0, None: 0.5}.get(d.winner, 0.0) for d in duels)
     assert table.at["first", "score"] == pytest.approx(points / len(duels))
     assert table["score"].sum() == pytest.approx(1)
+    won = sum(d.winner == d.first for d in duels)
+    drawn = sum(d.winner is None for d in duels)
+    assert drawn
+    ends = score_interval(won, drawn, len(duels) - won - drawn)
+    assert table.loc["first", ["low", "high"]].tolist() == [*ends]
     ties = sum(d.reason == "committed first" for d in duels)
     assert table.at["first", "ties"] == pytest.approx(ties / len(duels))
 

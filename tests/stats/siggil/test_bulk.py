@@ -64,7 +64,7 @@ def plies_left(last):
 def rows_of_spirits(last):
     """What became of each spirit, by the public events and what lies on the table at the end."""
     seen = last.observation(None)
-    rows = {family: dict.fromkeys(SPIRIT) | {"cards": 0} for family in siggil.FAMILIES}
+    rows = {family: dict.fromkeys(SPIRIT) for family in siggil.FAMILIES}
     for event in last.events:
         if event["kind"] == "freed":
             rows[event["spirit"]].update(place=event["place"], freed=event["ply"], changes=0)

@@ -146,7 +146,7 @@ function mountExplore({ model: host, el }: Host<ExploreView>): () => void {
   async function openTable() {
     const answer = await frame.ask<{ model: string }>({ kind: "open" });
     if (!answer.ok || (await opened.show(answer.model))) return;
-    frame.notice(say("explore.ui.by_hand", { code: "….opened" }));
+    frame.notice(say("explore.ui.by_hand", { begin: "shown = sim.explore()", code: "shown.opened" }));
   }
 
   function update() {

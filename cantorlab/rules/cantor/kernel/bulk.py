@@ -13,7 +13,7 @@ from collections.abc import MutableSequence, Sequence
 
 from ...generator import below, dealer, seeded
 from ...jit import entry, inline
-from .deal import deal_hands, lay_places
+from .deal import deal_hands, lay_places, take_up_places
 from .duel import announce, commit_at, judge
 from .game import (
     ANNOUNCED,
@@ -48,7 +48,7 @@ TOTALS = TOTAL_ENDS + ENDS
 
 # A row of ``games``: winner (-1 nobody), end, number of duels.
 GAME_FIELDS = 3
-# A row of ``duels``: index of the place, cell (-1 but in the quest), both fighters and both
+# The columns of ``duels``: index of the place, cell (-1 but in the quest), both fighters and both
 # announcements (as codes), who committed first, winner (-1 nobody), decision.
 DUEL_FIELDS = 9
 
@@ -74,9 +74,10 @@ def play(
     ``ranks`` holds 18 ranks, in the order of codes, for each of ``count`` places, the first
     ``printed`` of which are fought on in that order. ``places``, ``rng`` and ``game`` are room for
     ``count``, ``generator.WORDS`` and ``GAME_SIZE`` integers. ``totals`` (``TOTALS`` integers) is
-    added to. ``games`` and ``duels`` are filled row by row, each unless it is empty; ``duels`` must
-    have room for all.
+    added to. ``games`` is filled row by row and ``duels`` column by column, each unless it is
+    empty; ``duels`` must have room for all, and each of its columns the same.
     """
+    room = len(duels) // DUEL_FIELDS
     wanted = QUEST_PLACES if quest else HAND_SIZE
     drawn = printed < wanted
     for place in range(count):
@@ -88,8 +89,6 @@ def play(
         dealer(rng, words)
         hand_0, hand_1 = deal_hands(rng)
         if drawn:
-            for place in range(count):
-                places[place] = place
             lay_places(rng, places, count, printed, wanted)
         rng[0], rng[1], rng[2], rng[3] = a, b, c, counter
         begin(game, quest, hand_0, hand_1)
@@ -98,10 +97,12 @@ def play(
             place = places[place_of(game[CELL]) if game[QUEST] else game[DUELS]]
             at = MAGES * place
             judge(game, ranks[at + game[FIGHTER]], ranks[at + game[FIGHTER + 1]])
-            if len(duels):
-                write_duel(game, place, duels, DUEL_FIELDS * rows)
+            if room:
+                write_duel(game, place, duels, rows, room)
             rows += 1
             conclude(game)
+        if drawn:
+            take_up_places(places, printed, wanted)
         if len(games):
             row = GAME_FIELDS * (index - first_game)
             games[row] = game[WINNER]
@@ -139,17 +140,17 @@ def random_choices(game: Game, rng: MutableSequence[int]) -> None:
 
 
 @inline
-def write_duel(game: Game, place: int, duels: MutableSequence[int], row: int) -> None:
-    """Write down a duel that has been decided."""
+def write_duel(game: Game, place: int, duels: MutableSequence[int], row: int, room: int) -> None:
+    """Write down a duel that has been decided, in columns of so much room."""
     duels[row] = place
-    duels[row + 1] = game[CELL]
-    duels[row + 2] = game[FIGHTER]
-    duels[row + 3] = game[FIGHTER + 1]
-    duels[row + 4] = game[ANNOUNCED]
-    duels[row + 5] = game[ANNOUNCED + 1]
-    duels[row + 6] = game[FIRST]
-    duels[row + 7] = game[VERDICT]
-    duels[row + 8] = game[DECISION]
+    duels[room + row] = game[CELL]
+    duels[2 * room + row] = game[FIGHTER]
+    duels[3 * room + row] = game[FIGHTER + 1]
+    duels[4 * room + row] = game[ANNOUNCED]
+    duels[5 * room + row] = game[ANNOUNCED + 1]
+    duels[6 * room + row] = game[FIRST]
+    duels[7 * room + row] = game[VERDICT]
+    duels[8 * room + row] = game[DECISION]
 
 
 @entry

@@ -44,3 +44,14 @@ def lay_places(
     for at in range(printed, wanted):
         other = at + below(rng, count - at)
         places[at], places[other] = places[other], places[at]
+
+
+@inline
+def take_up_places(places: MutableSequence[int], printed: int, wanted: int) -> None:
+    """Undo ``lay_places``: no others were moved than those drawn, and those that lay there."""
+    for at in range(printed, wanted):
+        place = places[at]
+        if place >= wanted:
+            places[place] = place
+    for at in range(printed, wanted):
+        places[at] = at
