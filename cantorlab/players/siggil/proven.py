@@ -7,13 +7,22 @@ each layout of ours and each size of a series; ``stats.siggil.winnable`` counts 
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import count
+from random import Random
 from typing import Any
 
-from cantorlab.rules.siggil import Layout
+from cantorlab.players.siggil.solver import solve
+from cantorlab.rules import siggil
+from cantorlab.rules.siggil import LAYOUTS, SiggilState
+from cantorlab.rules.siggil.options import chosen
+from cantorlab.texts import Worded
+
+SECONDS = 4.0  # that a table may be kept waiting for a proof
 
 
 @dataclass(frozen=True)
@@ -62,3 +71,41 @@ def counted() -> tuple[Counted, ...]:
         Counted(**{**row, "lost": tuple(row["lost"]), "unknown": tuple(row["unknown"])})
         for row in json.loads(page.read_text(encoding="utf-8"))
     )
+
+
+class NoneProved(Worded):
+    """No deal could be proved winnable."""
+
+
+def start_winnable(
+    layout: siggil.LayoutSource = "passage",
+    *,
+    seed: int,
+    seconds: float = SECONDS,
+    **options: Any,
+) -> SiggilState:
+    """Start a solitaire that can be won, by proof; ``options`` are those of ``siggil.start``.
+
+    On a layout of ours ``seed`` chooses among the deals that were counted. On any other one deals
+    are drawn from ``(seed, 0)``, ``(seed, 1)``, … until one is proved. Raises ``NoneProved`` if
+    none was within ``seconds``, and ``ValueError`` for what cannot be played.
+
+    >>> start_winnable("turtle", seed=1, difficulty="hard").phase
+    'remove'
+    """
+    wanted = chosen(1, layout, **options)
+    if LAYOUTS.get(wanted.layout.name) == wanted.layout:
+        for row in counted():
+            if (row.layout, row.series) == (wanted.layout.name, wanted.series):
+                index = Random(seed).choice(row.winnable)
+                return siggil.start(1, wanted.layout, seed=(row.seed, index), **options)
+    ends = time.monotonic() + seconds
+    for index in count():
+        state = siggil.start(1, wanted.layout, seed=(seed, index), **options)
+        # Interpreted: the first compilation would keep the table waiting much longer.
+        left = ends - time.monotonic()
+        if left <= 0:
+            break
+        if solve(state, seconds=left, compiled=False).verdict == "winnable":
+            return state
+    raise NoneProved("siggil.none_proved")

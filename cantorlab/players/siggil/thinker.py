@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cantorlab.players.siggil.kernel import guess, policy, search
+from cantorlab.players.siggil.kernel.plans import STANDING_SIZE
 from cantorlab.players.slices import Slices, without_pause
 from cantorlab.rules import kernels
 from cantorlab.rules.generator import WORDS
@@ -244,6 +245,7 @@ class Thought:
             _numbers([], search.PATH_SIZE, compiled),
             _numbers([], 7, compiled),
             _numbers([], turn.PLACES, compiled),
+            _numbers([], STANDING_SIZE, compiled),
         )
 
     @property

@@ -10,18 +10,13 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from cantorlab.rules.siggil.kernel.turn import (
-    LINE,
-    LOOSE,
     OVER,
-    OWNER,
     PHASE,
-    SCORE,
-    SERIES,
     WINNERS,
 )
 
-from .plans import ALIVE, HELD, LEFT, NO_PLAN, find_plan
-from .rules_twin import entry, inline, lookup, set_size
+from .plans import ALIVE, NO_PLAN, find_plan
+from .rules_twin import entry, inline
 from .solitaire import (
     ENTRY,
     GONE,
@@ -29,9 +24,11 @@ from .solitaire import (
     PARENT,
     PLAN,
     PROMISE,
+    PROMISES,
     SPIRITS,
     USEFUL,
     pack,
+    promise,
     stand,
 )
 
@@ -45,14 +42,6 @@ HEAD_SIZE = 11
 EMPTY = -1  # in ``table``
 NOBODY = -2  # in head[WINS]; -1 is the position that everything begins with
 NOWHERE = 63  # for a place, where nothing was removed or drawn
-
-# How promising a position is (``promise``), below PROMISES: a captured spirit counts most, then
-# the better line of each other one, by the cards in hand and those that are left; twice if it is
-# free. Tried on 400 deals: with these every one was won with a layer of 300.
-PROMISES = 4096
-CAPTURED = 600
-GATHERED = lookup((0, 4, 20, 56, 120, 120, 120, 120))
-
 
 @entry
 def keep(
@@ -90,23 +79,6 @@ def keep(
     head[COUNT] += 1
     if head[COUNT] == head[ROOM]:
         thin(layer, table, head, counts, head[ROOM] // 2)
-
-
-@inline
-def promise(game: Sequence[int], standing: Sequence[int]) -> int:
-    """How promising a position is; it orders the search and proves nothing."""
-    series = game[SERIES]
-    total = CAPTURED * game[SCORE]
-    for spirit in range(LINE):
-        if standing[ALIVE] >> spirit & 1:
-            best = 0
-            for line in range(spirit, 2 * LINE, LINE):
-                left = set_size(standing[LEFT + line])
-                if left >= series:
-                    held = min(series, set_size(standing[HELD + line]))
-                    best = max(best, GATHERED[held] + left)
-            total += 2 * best if game[OWNER + spirit] == LOOSE else best
-    return min(PROMISES - 1, total)
 
 
 @inline

@@ -28,6 +28,7 @@ from cantorlab.rules.siggil.kernel.turn import (
     TARGET,
 )
 
+from .alone import list_alone
 from .rules_twin import (
     WAYS,
     act,
@@ -52,8 +53,16 @@ PASSING, CAPTURING, STEALING = 2, 12, 24
 
 
 @entry
-def list_actions(game: Sequence[int], deal: Sequence[int], listed: MutableSequence[int]) -> int:
+def list_actions(
+    game: Sequence[int],
+    deal: Sequence[int],
+    shape: Sequence[int],
+    listed: MutableSequence[int],
+    standing: MutableSequence[int],
+) -> int:
     """List the actions of the seat to act that are worth a thought; return how many."""
+    if game[PLAYERS] == 1:
+        return list_alone(game, deal, shape, listed, standing)
     if game[PHASE] == TAKE:
         return _list_takes(game, listed)
     seat = game[SEAT]
@@ -153,10 +162,11 @@ def play_out(
     deal: Sequence[int],
     shape: Sequence[int],
     listed: MutableSequence[int],
+    standing: MutableSequence[int],
 ) -> None:
     """Play the game to its end, each action as likely as it is worth."""
     while game[PHASE] != OVER:
-        count = list_actions(game, deal, listed)
+        count = list_actions(game, deal, shape, listed, standing)
         total = 0
         for n in range(count):
             total += listed[WEIGHTS + n]

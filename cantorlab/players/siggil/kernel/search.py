@@ -58,6 +58,7 @@ def grow(
     path: MutableSequence[int],
     spirits: MutableSequence[int],
     others: MutableSequence[int],
+    standing: MutableSequence[int],
 ) -> None:
     """Grow the tree of the position ``root`` by ``iterations``.
 
@@ -71,7 +72,7 @@ def grow(
         node = length = 0
         fresh = False
         while not fresh and game[PHASE] != OVER:
-            count = list_actions(game, deal, listed)
+            count = list_actions(game, deal, shape, listed, standing)
             n = 0
             if count > 1 or length == 0:
                 find_children(tree, node, listed, count, children)
@@ -84,7 +85,7 @@ def grow(
                 path[length] = node
                 length += 1
             act(game, deal, shape, listed[n])
-        play_out(rng, game, deal, shape, listed)
+        play_out(rng, game, deal, shape, listed, standing)
         for i in range(length):
             at = 1 + path[i] * NODE
             tree[at + VISITS] += 1

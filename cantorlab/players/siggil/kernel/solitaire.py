@@ -14,7 +14,7 @@ from cantorlab.rules.siggil.kernel.turn import (
     CARDS,
     CHASED,
     CHASED_COUNT,
-    COVERED_BY,
+    DRAW,
     FIRST_BELOW,
     FREE,
     FREE_COUNT,
@@ -34,7 +34,6 @@ from cantorlab.rules.siggil.kernel.turn import (
     PLAYERS,
     REMOVE,
     SCORE,
-    SEAT,
     SERIES,
     SIZE,
     TARGET,
@@ -43,12 +42,19 @@ from cantorlab.rules.siggil.kernel.turn import (
 )
 
 from . import plans
-from .rules_twin import inline, set_size
+from .rules_twin import inline, lookup, set_size
 
 GONE, USEFUL, SPIRITS, RAW, PARENT, MOVE, PLAN, PROMISE = 0, 1, 2, 3, 4, 5, 6, 7
 ENTRY = 8
 
 ALL_PLACES = (1 << PLACES) - 1
+
+# How promising a position is (``promise``), below PROMISES: a captured spirit counts most, then
+# the better line of each other one, by the cards in hand and those that are left; twice if it is
+# free. Tried on 400 deals: with these every one was won with a layer of 300.
+PROMISES = 4096
+CAPTURED = 600
+GATHERED = lookup((0, 4, 20, 56, 120, 120, 120, 120))
 
 
 @inline
@@ -134,7 +140,8 @@ def stand(
     standing[plans.WANTED] = game[TARGET] - game[SCORE]
     standing[plans.SERIES] = game[SERIES]
     # One card goes before each that is drawn.
-    standing[plans.SLACK] = game[HELD] + cards // 2 - game[SERIES] * standing[plans.WANTED]
+    draws = (cards + 1) // 2 if game[PHASE] == DRAW else cards // 2
+    standing[plans.SLACK] = game[HELD] + draws - game[SERIES] * standing[plans.WANTED]
     return gone
 
 
@@ -184,3 +191,20 @@ def useful_of(game: Sequence[int], alive: int) -> int:
                         useful |= 1 << LINE * dead + i
                         of_number -= 1
     return useful
+
+
+@inline
+def promise(game: Sequence[int], standing: Sequence[int]) -> int:
+    """How promising a position is; it orders the search and proves nothing."""
+    series = game[SERIES]
+    total = CAPTURED * game[SCORE]
+    for spirit in range(LINE):
+        if standing[plans.ALIVE] >> spirit & 1:
+            best = 0
+            for line in range(spirit, 2 * LINE, LINE):
+                left = set_size(standing[plans.LEFT + line])
+                if left >= series:
+                    held = min(series, set_size(standing[plans.HELD + line]))
+                    best = max(best, GATHERED[held] + left)
+            total += 2 * best if game[OWNER + spirit] == LOOSE else best
+    return min(PROMISES - 1, total)
