@@ -12,7 +12,7 @@ import time
 from math import sqrt
 
 from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
-from cantorlab.players.siggil.thinker import Memory, Thought, Tried
+from cantorlab.players.siggil.thinker import Memory, Thought, Tried, iterations_of
 from cantorlab.rules import kernels
 from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.siggil.kernel import turn
@@ -35,9 +35,10 @@ class Analyst:
         """The answer."""
         memory = _what_is_known(question)
         compiled = kernels.can_compile()
-        thought = Thought(memory, SEED + question.chance, self._iterations, compiled=compiled)
+        iterations = iterations_of(memory, self._iterations)
+        thought = Thought(memory, SEED + question.chance, iterations, compiled=compiled)
         thought.go_on(1)  # the first time in a session, loads or compiles the search
-        complete = self._think(thought, question)
+        complete = self._think(thought, iterations, question)
         tried, seat = thought.tried(), memory.game[turn.SEAT]
         best = tried[0]
         players = memory.game[turn.PLAYERS]
@@ -57,17 +58,17 @@ class Analyst:
             by_interval=True,
         )
 
-    def _think(self, thought: Thought, question: Question) -> bool:
+    def _think(self, thought: Thought, iterations: int, question: Question) -> bool:
         """Grow the tree; whether nobody called it off."""
         ends, batch = time.monotonic() + self._seconds, 1
         try:
-            while thought.done < self._iterations:
+            while thought.done < iterations:
                 if question.stop is not None and question.stop.is_set():
                     return False
                 began = time.monotonic()
                 if began >= ends:
                     break
-                thought.go_on(min(batch, self._iterations - thought.done))
+                thought.go_on(min(batch, iterations - thought.done))
                 if time.monotonic() - began < BATCH_SECONDS:
                     batch *= 2
         except KeyboardInterrupt:

@@ -1,10 +1,10 @@
 """Whether a solitaire of Siggil can be won by somebody who sees every card, with the proof.
 
 The solver plays every way on, turn by turn. It keeps each position once, by its whole key, drops
-those that no order of the cards could win (``kernel.plans``), and where there is no room for all the
-least promising ones (a beam search). A line that wins is a proof. If none wins and none was dropped
-for want of room, all ways have been seen: a proof as well. Otherwise it begins again with more room,
-as long as its budget lasts.
+those that no order of the cards could win (``kernel.plans``), and, where there is no room for all,
+the least promising ones (a beam search). A line that wins is a proof. If none wins and none was
+dropped for want of room, all ways have been seen: a proof as well. Otherwise it begins again with
+more room, as long as its budget lasts.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from cantorlab.players.siggil.kernel import layer, turns
+from cantorlab.players.siggil.kernel import layer
 from cantorlab.players.siggil.kernel.plans import STANDING_SIZE
-from cantorlab.players.siggil.kernel.solitaire import ENTRY, MOVE, PARENT
+from cantorlab.players.siggil.kernel.solitaire import ENTRY, MOVE, PARENT, PROMISES
 from cantorlab.players.slices import Slices, without_pause
 from cantorlab.rules import kernels
 from cantorlab.rules.siggil import SiggilState
@@ -131,7 +131,7 @@ class Beam:
         self._deal, self._shape = self._numbers(state.deal), self._numbers(state.layout.flat)
         self._table = self._numbers([layer.EMPTY] * table)
         self._standing = self._numbers([0] * STANDING_SIZE)
-        self._counts = self._numbers([0] * layer.PROMISES)
+        self._counts = self._numbers([0] * PROMISES)
         self._games = [self._numbers([0] * turn.SIZE) for _ in range(4)]
         head = [0] * layer.HEAD_SIZE
         head[layer.ROOM], head[layer.TABLE], head[layer.WINS] = room, table, layer.NOBODY

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from cantorlab.players.siggil.kernel import guess, policy, search
+from cantorlab.players.siggil.kernel import alone, guess, search
 from cantorlab.players.siggil.kernel.plans import STANDING_SIZE
 from cantorlab.players.slices import Slices, without_pause
 from cantorlab.rules import kernels
@@ -21,6 +21,7 @@ from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.state import Json
 
 BATCH_SECONDS = 0.05  # between two looks at the clock and at the event that stops it
+DEARER = 4  # so many games of several seats take as long to play out as one solitaire
 BLOCK = 8  # places of a block of the solitaire's deck: one spirit in each (rules §2.5)
 
 
@@ -31,7 +32,8 @@ class Thinker:
     Called with ``stop``, an event, it decides at once when that is set.
 
     Attributes:
-        iterations: how many games it plays out in thought for one decision.
+        iterations: how many games it plays out in thought for one decision; of a solitaire a
+            quarter, which takes as long.
         seconds: an upper limit by the clock, for slow machines and where numba is missing.
         compiled: None for compiled where numba is.
     """
@@ -69,13 +71,15 @@ class Thinker:
         if len(legal_actions) == 1:
             return legal_actions[0]
         fast = kernels.can_compile() if self.compiled is None else self.compiled
-        thought = Thought(Memory(observation, events), seed, self.iterations, compiled=fast)
+        memory = Memory(observation, events)
+        iterations = iterations_of(memory, self.iterations)
+        thought = Thought(memory, seed, iterations, compiled=fast)
         thought.go_on(1)  # The first time in a session, loads or compiles the search.
         ends = time.monotonic() + self.seconds
         batch = 1
-        while thought.done < self.iterations:
+        while thought.done < iterations:
             began = time.monotonic()
-            thought.go_on(min(batch, self.iterations - thought.done))
+            thought.go_on(min(batch, iterations - thought.done))
             now = time.monotonic()
             if now >= ends or (stop is not None and stop.is_set()):
                 break
@@ -131,6 +135,11 @@ class Memory:
         memory.game, memory.shape, memory.deal = list(game), list(shape), list(deal)
         memory.unseen, memory.dark = [0, 0], [0]
         return memory
+
+
+def iterations_of(memory: Memory, iterations: int) -> int:
+    """How many games are played out in this position where ``iterations`` are in others."""
+    return -(-iterations // DEARER) if memory.game[turn.PLAYERS] == 1 else iterations
 
 
 def hands_remembered(players: int, events: Sequence[Json]) -> list[set[str]]:
@@ -240,8 +249,8 @@ class Thought:
             _numbers(memory.deal, turn.PLACES, compiled),
             self._tree,
             _numbers([], turn.SIZE, compiled),
-            _numbers([], policy.LISTED_SIZE, compiled),
-            _numbers([], policy.WEIGHTS, compiled),
+            _numbers([], alone.LISTED_SIZE, compiled),
+            _numbers([], alone.WEIGHTS, compiled),
             _numbers([], search.PATH_SIZE, compiled),
             _numbers([], 7, compiled),
             _numbers([], turn.PLACES, compiled),

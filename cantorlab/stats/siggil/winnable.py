@@ -49,11 +49,15 @@ def main(arguments: Sequence[str]) -> None:
     """Count up to so many deals, 1,000 if none is given."""
     deals = int(arguments[0]) if arguments else 1000
     page = Path(cantorlab.data.__file__).parent / "siggil" / "solitaires.json"
-    rows: Sequence[Counted] = counted() if page.exists() else [
-        Counted(layout, series, SEED, 0, (), ())
-        for layout in siggil.LAYOUTS
-        for series in (3, 4)
-    ]
+    rows: Sequence[Counted] = (
+        counted()
+        if page.exists()
+        else [
+            Counted(layout, series, SEED, 0, (), ())
+            for layout in siggil.LAYOUTS
+            for series in (3, 4)
+        ]
+    )
     for now in counting(rows, deals):
         lines = ",\n".join(json.dumps(row.to_json()) for row in now)
         page.write_text(f"[\n{lines}\n]\n", encoding="utf-8")

@@ -151,7 +151,9 @@ class SiggilAdapter(Adapter):
                 return {"players": int(players), "layout": layout}
             case ["1", layout, ("easy" | "hard") as difficulty] if layout in siggil.LAYOUTS:
                 return {"players": 1, "layout": layout, "difficulty": difficulty, "winnable": False}
-            case ["1", layout, ("easy" | "hard") as difficulty, "winnable"] if layout in siggil.LAYOUTS:
+            case ["1", layout, ("easy" | "hard") as difficulty, "winnable"] if (
+                layout in siggil.LAYOUTS
+            ):
                 return {"players": 1, "layout": layout, "difficulty": difficulty, "winnable": True}
         return None
 

@@ -1,7 +1,8 @@
-"""Which actions of a solitaire are worth a thought, and how much: those that some plan goes on with.
+"""Which actions of a solitaire are worth a thought, and how much: some plan goes on with them.
 
-What is weighed is the position after the action as far as everybody knows it: the cards in hand, and
-which cards are left. Where they lie does not matter here.
+What is weighed is the position after the action as far as everybody knows it: the cards in hand,
+and which cards are left, wherever they lie. Of the places it is only asked what lies under a card
+alone, as an iteration of the search has laid it.
 """
 
 from __future__ import annotations
@@ -13,32 +14,35 @@ from cantorlab.rules.siggil.kernel.turn import (
     BELOW,
     CARDS,
     CHASED_COUNT,
+    DRAW,
     FIRST_BELOW,
-    MOST_FREE,
-    TARGET,
     FREE,
     FREE_COUNT,
     HAND,
     LINE,
-    LOOSE,
+    MOST_FREE,
     OPEN,
     OPEN_COUNT,
-    OWNER,
     PASS,
     PHASE,
-    SERIES,
     TAKE,
-    DRAW,
+    TARGET,
 )
 
-from .plans import ALIVE, HELD, LEFT, NO_PLAN, WANTED, find_plan
+from .plans import ALIVE, HELD, LEFT, NO_PLAN, SERIES, WANTED, find_plan
 from .rules_twin import entry, inline, lookup, set_size, take_code
-from .solitaire import promise, stand
+from .solitaire import CAPTURED, PROMISES, promise, stand
 
+# ``listed``: the actions worth a thought, and at WEIGHTS on how much each is worth.
 WEIGHTS = 64
-COLD = 1
-FARTHEST = 63
-FALLING = lookup(max(1, round(1000 * 0.75**fall)) for fall in range(64))
+LISTED_SIZE = 2 * WEIGHTS
+
+# What an action is worth, by how much less it promises than the best one. Alone, a player that goes
+# by these weights wins one hard solitaire in six; the figures below were found by such games.
+FALLING = lookup(max(1, round(1000 * 0.75**less)) for less in range(64))
+CHASED = 340  # what a spirit that is chased away costs
+CROWDED = 17  # what it costs that no more can be free
+RUINED = 2000  # what it costs that too many are chased away
 
 
 @entry
@@ -49,54 +53,65 @@ def list_alone(
     listed: MutableSequence[int],
     standing: MutableSequence[int],
 ) -> int:
+    """List the actions worth a thought in a solitaire; return how many."""
     stand(standing, game, deal)
     if game[PHASE] == TAKE:
-        count = _list_takes(game, listed, standing)
+        count = _promise_of_takes(game, listed, standing)
     else:
-        count = _list_cards(game, deal, shape, listed, standing)
+        count = _promise_of_cards(game, deal, shape, listed, standing)
     return _weigh(listed, count)
 
 
 @inline
-def _list_cards(game, deal, shape, listed, standing):
+def _promise_of_cards(
+    game: Sequence[int],
+    deal: Sequence[int],
+    shape: Sequence[int],
+    listed: MutableSequence[int],
+    standing: MutableSequence[int],
+) -> int:
+    """What each card promises that may be drawn, or removed; NO_PLAN where it ends all plans."""
     plan = 0
-    slot = HELD if game[PHASE] == DRAW else LEFT
+    changed = HELD if game[PHASE] == DRAW else LEFT
     for at in range(game[OPEN_COUNT]):
-        card = deal[game[OPEN + at]]
-        family, number = card // LINE, card % LINE
-        standing[slot + family] ^= 1 << number
-        standing[slot + LINE + number] ^= 1 << family
+        place = game[OPEN + at]
+        family, number = deal[place] // LINE, deal[place] % LINE
+        standing[changed + family] ^= 1 << number
+        standing[changed + LINE + number] ^= 1 << family
         found = find_plan(standing, plan)
-        listed[at] = game[OPEN + at]
+        listed[at] = place
         listed[WEIGHTS + at] = NO_PLAN
         if found != NO_PLAN:
             plan = found
-            listed[WEIGHTS + at] = max(0, promise(game, standing) - crowding(game, deal, shape, game[OPEN + at]))
-        standing[slot + family] ^= 1 << number
-        standing[slot + LINE + number] ^= 1 << family
+            cost = _cost_of_freeing(game, deal, shape, place)
+            listed[WEIGHTS + at] = max(0, promise(game, standing) - cost)
+        standing[changed + family] ^= 1 << number
+        standing[changed + LINE + number] ^= 1 << family
     return game[OPEN_COUNT]
 
 
-LOSS, FULL_HOUSE, TWO = 340, 17, 0
-
 @inline
-def crowding(game, deal, shape, place):
-    """What the spirits that free themselves under a place cost."""
+def _cost_of_freeing(
+    game: Sequence[int], deal: Sequence[int], shape: Sequence[int], place: int
+) -> int:
+    """What it costs that spirits free themselves which this card alone covers."""
     freed = 0
     for i in range(shape[FIRST_BELOW + place], shape[FIRST_BELOW + place + 1]):
         if game[ABOVE + shape[BELOW + i]] == 1 and deal[shape[BELOW + i]] >= CARDS:
             freed += 1
-    if freed == 0:
-        return 0
     over = game[FREE_COUNT] + freed - MOST_FREE
-    if over > 0:
-        return 2000 if game[CHASED_COUNT] + over > LINE - game[TARGET] else LOSS * over
-    return FULL_HOUSE if over == 0 else TWO
+    if freed == 0 or over < 0:
+        return 0
+    if game[CHASED_COUNT] + over > LINE - game[TARGET]:
+        return RUINED
+    return CHASED * over if over > 0 else CROWDED
 
 
 @inline
-def _list_takes(game, listed, standing):
-    series = game[SERIES]
+def _promise_of_takes(
+    game: Sequence[int], listed: MutableSequence[int], standing: MutableSequence[int]
+) -> int:
+    """What passing promises, and for each free spirit and line the best way to capture it."""
     plan = find_plan(standing, 0)
     listed[0] = PASS
     listed[WEIGHTS] = NO_PLAN if plan == NO_PLAN else promise(game, standing)
@@ -108,24 +123,14 @@ def _list_takes(game, listed, standing):
         standing[ALIVE] = alive & ~(1 << spirit)
         for kind in range(2):
             held = game[HAND + kind * LINE + spirit]
-            if set_size(held) >= series:
-                best, chosen = -2, 0
-                part = held
-                while part > 0:
-                    if set_size(part) == series:
-                        lay(standing, spirit, kind, part)
-                        value = NO_PLAN
-                        if standing[WANTED] == 0:
-                            value = 6000
-                        else:
-                            found = find_plan(standing, plan)
-                            if found != NO_PLAN:
-                                plan = found
-                                value = promise(game, standing) + 600
-                        lay(standing, spirit, kind, part)
-                        if value > best:
-                            best, chosen = value, part
-                    part = (part - 1) & held
+            best, chosen, cards = NO_PLAN - 1, 0, held
+            while cards > 0:
+                if set_size(cards) == standing[SERIES]:
+                    value = _promise_after(game, standing, spirit, kind, cards, plan)
+                    if value > best:
+                        best, chosen = value, cards
+                cards = (cards - 1) & held
+            if chosen > 0:
                 listed[count] = take_code(spirit, kind, 0, chosen)
                 listed[WEIGHTS + count] = best
                 count += 1
@@ -133,27 +138,46 @@ def _list_takes(game, listed, standing):
 
 
 @inline
-def lay(standing, spirit, kind, cards):
-    """Take cards of a line out of the hand, or put them back."""
-    other = (1 - kind) * LINE
-    standing[HELD + kind * LINE + spirit] ^= cards
-    standing[LEFT + kind * LINE + spirit] ^= cards
-    for i in range(LINE):
-        if cards >> i & 1:
-            standing[HELD + other + i] ^= 1 << spirit
-            standing[LEFT + other + i] ^= 1 << spirit
+def _promise_after(
+    game: Sequence[int],
+    standing: MutableSequence[int],
+    spirit: int,
+    kind: int,
+    cards: int,
+    plan: int,
+) -> int:
+    """What capturing a spirit with these cards promises; ``standing`` holds the rest already."""
+    if standing[WANTED] == 0:
+        return CAPTURED + PROMISES
+    _lay(standing, spirit, kind, cards)
+    found = find_plan(standing, plan)
+    value = NO_PLAN if found == NO_PLAN else CAPTURED + promise(game, standing)
+    _lay(standing, spirit, kind, cards)
+    return value
 
 
 @inline
-def _weigh(listed, count):
+def _lay(standing: MutableSequence[int], spirit: int, kind: int, cards: int) -> None:
+    """Take cards of a line out of ``standing``, or put them back."""
+    crossing = (1 - kind) * LINE
+    for part in range(HELD, LEFT + 1, LEFT - HELD):
+        standing[part + kind * LINE + spirit] ^= cards
+        for i in range(LINE):
+            if cards >> i & 1:
+                standing[part + crossing + i] ^= 1 << spirit
+
+
+@inline
+def _weigh(listed: MutableSequence[int], count: int) -> int:
+    """Turn promises into weights, and leave out what ends all plans unless everything does."""
     best = NO_PLAN
     for n in range(count):
         best = max(best, listed[WEIGHTS + n])
     kept = 0
     for n in range(count):
         value = listed[WEIGHTS + n]
-        if value != NO_PLAN or best == NO_PLAN:
+        if value > NO_PLAN or best == NO_PLAN:
             listed[kept] = listed[n]
-            listed[WEIGHTS + kept] = FALLING[min(FARTHEST, (best - value) // COLD)]
+            listed[WEIGHTS + kept] = FALLING[min(len(FALLING) - 1, best - value)]
             kept += 1
     return kept

@@ -43,6 +43,7 @@ EMPTY = -1  # in ``table``
 NOBODY = -2  # in head[WINS]; -1 is the position that everything begins with
 NOWHERE = 63  # for a place, where nothing was removed or drawn
 
+
 @entry
 def keep(
     game: Sequence[int],
@@ -82,9 +83,7 @@ def keep(
 
 
 @inline
-def place_of(
-    layer: Sequence[int], at: int, table: Sequence[int], head: Sequence[int]
-) -> int:
+def place_of(layer: Sequence[int], at: int, table: Sequence[int], head: Sequence[int]) -> int:
     """Where in the table the entry at ``at`` is, or may be put."""
     mask = head[TABLE] - 1
     slot = _mixed(layer[at + GONE], layer[at + USEFUL], layer[at + SPIRITS]) & mask

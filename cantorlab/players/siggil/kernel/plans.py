@@ -37,9 +37,9 @@ def find_plan(standing: Sequence[int], first: int) -> int:
     if standing[SLACK] < 0 or spare < 0:
         return NO_PLAN
     families, numbers = first & 127, first >> LINE
-    if (families | numbers) & ~alive == 0 and set_size(families) + set_size(numbers) == wanted:
-        if plan_holds(standing, families, numbers):
-            return first
+    known = (families | numbers) & ~alive == 0 and set_size(families) + set_size(numbers) == wanted
+    if known and plan_holds(standing, families, numbers):
+        return first
     for without in range(LINE if spare else 1):
         chosen = alive & ~(1 << without) if spare else alive
         if set_size(chosen) > wanted:

@@ -1,5 +1,7 @@
 """Which actions are worth a thought, how much, and how a game is played out with them.
 
+This is for two seats and more; a solitaire has a policy of its own (``alone``).
+
 Hands are no secret here: everybody saw each card drawn (rules §2.3).
 """
 
@@ -20,7 +22,6 @@ from cantorlab.rules.siggil.kernel.turn import (
     PASS,
     PHASE,
     PLAYERS,
-    REMOVE,
     SCORE,
     SEAT,
     SERIES,
@@ -28,7 +29,7 @@ from cantorlab.rules.siggil.kernel.turn import (
     TARGET,
 )
 
-from .alone import list_alone
+from .alone import WEIGHTS, list_alone
 from .rules_twin import (
     WAYS,
     act,
@@ -41,14 +42,9 @@ from .rules_twin import (
     take_code,
 )
 
-# ``listed``: the actions worth a thought, and at WEIGHTS on how much each is worth.
-WEIGHTS = 64
-LISTED_SIZE = 2 * WEIGHTS
-
 # What one more card of a line is worth, by the number of cards that it still misses.
 EAGER = lookup((2, 16, 7, 3, 2, 1, 1, 1, 1, 1))
 BLOCK = 2  # what the others would do with a card counts half
-REMOVABLE = 120  # shared by what a card is worth: the least useful one is removed first
 PASSING, CAPTURING, STEALING = 2, 12, 24
 
 
@@ -69,9 +65,8 @@ def list_actions(
     for at in range(game[OPEN_COUNT]):
         place = game[OPEN + at]
         card = deal[place]
-        worth = card_worth(game, seat, card // LINE, card % LINE)
         listed[at] = place
-        listed[WEIGHTS + at] = REMOVABLE // worth if game[PHASE] == REMOVE else worth
+        listed[WEIGHTS + at] = card_worth(game, seat, card // LINE, card % LINE)
     return game[OPEN_COUNT]
 
 

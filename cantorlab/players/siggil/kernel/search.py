@@ -22,8 +22,9 @@ from cantorlab.rules.siggil.kernel.turn import (
     WINNERS,
 )
 
+from .alone import WEIGHTS
 from .guess import lay_unseen
-from .policy import WEIGHTS, list_actions, play_out
+from .policy import list_actions, play_out
 from .rules_twin import act, entry
 
 MOST_PLAYERS = 4

@@ -38,12 +38,13 @@ from cantorlab.rules.siggil.kernel.turn import (
     SIZE,
     TARGET,
     UNFREED,
-    WAITING,
 )
 
 from . import plans
 from .rules_twin import inline, lookup, set_size
 
+# The key, the whole hand, the number of the entry that it comes from in the layer before and with
+# what move, a plan that is left, how promising it is.
 GONE, USEFUL, SPIRITS, RAW, PARENT, MOVE, PLAN, PROMISE = 0, 1, 2, 3, 4, 5, 6, 7
 ENTRY = 8
 
@@ -51,7 +52,7 @@ ALL_PLACES = (1 << PLACES) - 1
 
 # How promising a position is (``promise``), below PROMISES: a captured spirit counts most, then
 # the better line of each other one, by the cards in hand and those that are left; twice if it is
-# free. Tried on 400 deals: with these every one was won with a layer of 300.
+# free. With these, 94 of 100 hard deals are won in a layer of 16 positions.
 PROMISES = 4096
 CAPTURED = 600
 GATHERED = lookup((0, 4, 20, 56, 120, 120, 120, 120))
@@ -113,10 +114,8 @@ def unpack(
 
 
 @inline
-def stand(
-    standing: MutableSequence[int], game: Sequence[int], deal: Sequence[int]
-) -> int:
-    """Fill in ``standing`` from a position in which a card is to be removed; return what is gone."""
+def stand(standing: MutableSequence[int], game: Sequence[int], deal: Sequence[int]) -> int:
+    """Fill in ``standing`` from a position that goes on; return the set of the empty places."""
     gone = ALL_PLACES
     for i in range(2 * LINE):
         standing[plans.HELD + i] = game[HAND + i]
@@ -146,11 +145,9 @@ def stand(
 
 
 @inline
-def pack(
-    layer: MutableSequence[int], at: int, game: Sequence[int], gone: int, alive: int
-) -> None:
+def pack(layer: MutableSequence[int], at: int, game: Sequence[int], gone: int, alive: int) -> None:
     """Write the entry of a position in which a card is to be removed."""
-    captured = lost = queue = hand = useful = 0
+    captured = lost = queue = hand = 0
     for spirit in range(LINE):
         if game[OWNER + spirit] == 0:
             captured |= 1 << spirit

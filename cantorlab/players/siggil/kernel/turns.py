@@ -8,12 +8,12 @@ that a living spirit on the crossing line could use, while one that no other liv
 stays in hand. With the two exchanged the rest of the game can be played as before: the one that
 stays was of no use to anybody, and the hand has the other one more.
 
-*Nobody passes who can capture a spirit with such cards alone.* Let a winning line pass here. Capture
-the spirit at once with the cards that nothing else can use, and play on as that line does, without
-its own capture of this spirit, if there is one. Every other capture finds its cards, for none of
-them used those. At each moment the free spirits are those of the line without this one, perhaps
-with some before them that the line has lost: so nothing is chased that the line did not lose, and
-as many spirits are captured as there, or one more.
+*Nobody passes who can capture a spirit with such cards alone.* Let a winning line pass here.
+Capture the spirit at once with the cards that nothing else can use, and play on as that line does,
+without its own capture of this spirit, if there is one. Every other capture finds its cards, for
+none of them used those. At each moment the free spirits are those of the line without this one,
+perhaps with some before them that the line has lost: so nothing is chased that the line did not
+lose, and as many spirits are captured as there, or one more.
 """
 
 from __future__ import annotations
