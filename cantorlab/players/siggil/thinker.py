@@ -21,7 +21,7 @@ from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.state import Json
 
 BATCH_SECONDS = 0.05  # between two looks at the clock and at the event that stops it
-DEARER = 4  # so many games of several seats take as long to play out as one solitaire
+DEARER = 2  # a solitaire takes longer to play out than a game of several seats
 BLOCK = 8  # places of a block of the solitaire's deck: one spirit in each (rules §2.5)
 
 
@@ -32,8 +32,8 @@ class Thinker:
     Called with ``stop``, an event, it decides at once when that is set.
 
     Attributes:
-        iterations: how many games it plays out in thought for one decision; of a solitaire a
-            quarter, which takes as long.
+        iterations: how many games it plays out in thought for one decision; of a solitaire
+            half as many, each of which takes longer.
         seconds: an upper limit by the clock, for slow machines and where numba is missing.
         compiled: None for compiled where numba is.
     """
