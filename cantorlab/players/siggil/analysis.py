@@ -14,7 +14,8 @@ from math import sqrt
 
 from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
 from cantorlab.players.siggil.alone import proved
-from cantorlab.players.siggil.thinker import Memory, Thought, Tried, iterations_of
+from cantorlab.players.siggil.memory import Memory
+from cantorlab.players.siggil.thinker import Thought, Tried, iterations_of
 from cantorlab.rules import kernels
 from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.siggil.kernel import turn

@@ -89,7 +89,7 @@ def slices(
     fast = kernels.can_compile() if compiled is None else compiled
     ends, width, spent = time.monotonic() + seconds, FIRST_WIDTH, 0
     while True:
-        beam = Beam(state, width, compiled=fast)
+        beam = Beam(state.core, state.deal, state.layout.flat, width, compiled=fast)
         for _ in beam.turns():
             halted = stop is not None and stop.is_set()
             if halted or time.monotonic() > ends or spent + beam.nodes > nodes:
@@ -97,7 +97,7 @@ def slices(
             yield
         spent += beam.nodes
         if beam.line is not None:
-            return Solution("winnable", beam.line, spent)
+            return Solution("winnable", tuple(beam.line), spent)
         if beam.dropped == 0:
             return Solution("lost", (), spent)
         width *= WIDENED
@@ -109,14 +109,25 @@ class Beam:
     """One search with room for so many positions after each turn.
 
     Attributes:
-        line: the actions that win; None as long as there are none.
+        line: the actions that win, as texts; None as long as there are none.
         dropped: how many positions there was no room for.
         nodes: how many positions were looked at.
     """
 
-    def __init__(self, state: SiggilState, width: int, *, compiled: bool) -> None:
-        """``width``: how many positions are kept from turn to turn."""
-        self.line: tuple[str, ...] | None = None
+    def __init__(
+        self,
+        game: Sequence[int],
+        deal: Sequence[int],
+        shape: Sequence[int],
+        width: int,
+        *,
+        compiled: bool,
+    ) -> None:
+        """Search from ``game`` on; ``width``: how many positions are kept from turn to turn.
+
+        ``game``, ``deal`` and ``shape`` are those of the rules' kernel.
+        """
+        self.line: list[str] | None = None
         self.dropped = self.nodes = 0
         self._width, self._compiled = width, compiled
         self._kernel: Any = kernels.load("siggil.kernel.turns", compiled=compiled, floor="players")
@@ -125,10 +136,9 @@ class Beam:
         ).thin
         room = 2 * width + 1
         table = 1 << (2 * room).bit_length()
-        self._start = self._numbers(state.core)
-        self._phase = state.core[turn.PHASE]
-        self._options = self._numbers((state.options.series, state.core[turn.TARGET]))
-        self._deal, self._shape = self._numbers(state.deal), self._numbers(state.layout.flat)
+        self._start = self._numbers(game)
+        self._options = self._numbers((game[turn.SERIES], game[turn.TARGET]))
+        self._deal, self._shape = self._numbers(deal), self._numbers(shape)
         self._table = self._numbers([layer.EMPTY] * table)
         self._standing = self._numbers([0] * STANDING_SIZE)
         self._counts = self._numbers([0] * PROMISES)
@@ -153,7 +163,7 @@ class Beam:
             yield from self._expand(layers[-1], count, after)
         self.nodes = int(head[layer.NODES])
         if head[layer.WINS] != layer.NOBODY:
-            self.line = tuple(self._line(layers))
+            self.line = list(self._line(layers))
 
     def _expand(self, before: Any, count: int, after: Any) -> Iterator[None]:
         first, batch = 0, 1

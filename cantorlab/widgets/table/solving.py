@@ -83,8 +83,8 @@ class Solving:
         assert outcome is not None
         seen = {**self._adapter.observe(won, won.alone), "names": list(won.names)}
         last = self._adapter.picture(seen, won.language)
-        title = say("table.solve", won.language)
-        return Replay(self._adapter).packed(won, last, title, self._adapter.result(won, outcome))
+        result = self._adapter.result(won, outcome)
+        return Replay(self._adapter).packed(won, last, solved.text, result)
 
     def drop(self) -> None:
         """Forget it, and let whoever looks for it stop."""

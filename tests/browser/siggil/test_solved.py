@@ -1,4 +1,4 @@
-"""A solitaire that was lost, and the line that would have won it, stepped through in a real browser."""
+"""A solitaire that was lost, and the line that would have won it, stepped through in a browser."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def test_within_its_budget_it_may_not_know():
 
 def test_what_was_dropped_for_want_of_room_proves_nothing():
     state = siggil.start(1, "turtle", seed=(9, 1), difficulty="hard")
-    narrow = Beam(state, 1, compiled=False)
+    narrow = Beam(state.core, state.deal, state.layout.flat, 1, compiled=False)
     assert list(narrow.turns())
     assert narrow.dropped > 0
 
