@@ -1,8 +1,8 @@
 """Late in a solitaire: what wins in several guesses at the cards that nobody has seen.
 
-The thinker's search is unsure where little is left and every card counts: all but one of the games
-that it lost could still be won when at most 11 cards lay face down. There the solver looks at a few
-worlds that agree with what the player knows, and an action that wins in more of them is taken.
+The thinker's search is unsure where little is left and every card counts: most of the games that it
+lost could still be won when at most 12 cards lay face down. There the solver looks at a few worlds
+that agree with what the player knows, and an action that wins in more of them is taken.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from cantorlab.rules.random import generator_of
 from cantorlab.rules.siggil.actions import CODE_OF_TEXT
 from cantorlab.rules.siggil.kernel import turn
 
-WIDTH = 12
+# How many positions the solver keeps from turn to turn: so many over the cards that are left.
+WIDTH = 1000
 MOST_RIVALS = 4
 
 
@@ -74,7 +75,8 @@ class Worlds:
 
     def _line(self, game: Sequence[int], deal: Sequence[int]) -> list[str] | None:
         """Actions that win from a position, if any are found."""
-        beam = Beam(game, deal, self._memory.shape, WIDTH, compiled=self._compiled)
+        width = WIDTH // max(1, game[turn.LEFT])
+        beam = Beam(game, deal, self._memory.shape, width, compiled=self._compiled)
         for _ in beam.turns():
             pass
         return beam.line

@@ -21,8 +21,8 @@ from cantorlab.rules.siggil.cards import action_text
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.state import Json
 
-CLEAR = 14  # with so few unseen cards, what could win is looked for in guesses at them
-ITERATIONS_A_WORLD = 250
+CLEAR = 20  # with so few unseen cards, what could win is looked for in guesses at them
+ITERATIONS_A_WORLD = 160
 BATCH_SECONDS = 0.05  # between two looks at the clock and at the event that stops it
 DEARER = 2  # a solitaire takes longer to play out than a game of several seats
 
