@@ -16,6 +16,7 @@ from cantorlab.plots.results import equilibrium, mages
 from cantorlab.plots.review import review
 from cantorlab.plots.siggil import siggil
 from cantorlab.plots.tournament import tournament
+from cantorlab.plots.winnable import winnable
 from cantorlab.plots.wins import wins
 from cantorlab.plots.words import describe
 
@@ -35,5 +36,6 @@ __all__ = [
     "review",
     "siggil",
     "tournament",
+    "winnable",
     "wins",
 ]

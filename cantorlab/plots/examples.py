@@ -22,6 +22,7 @@ from cantorlab.plots.results import equilibrium, mages
 from cantorlab.plots.review import review
 from cantorlab.plots.siggil import siggil
 from cantorlab.plots.tournament import tournament
+from cantorlab.plots.winnable import winnable
 from cantorlab.plots.wins import wins
 from cantorlab.rules.cantor import DECK
 from cantorlab.stats.cantor.equilibrium import duel_equilibrium
@@ -56,6 +57,7 @@ def _drawn(look: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     yield "order", order(PLACE, **look)
     yield "duels", duels(PLACE, **look)
     yield "deck", deck(**look)
+    yield "winnable", winnable(**look)
     yield "equilibrium", equilibrium(duel_equilibrium(DECK[PLACE - 1], *HANDS), **look)
     cantor: Any = simulate("cantor", **FEW)
     yield "mages", mages(cantor, **look)

@@ -12,6 +12,7 @@ from cantorlab.stats.learning import learning
 from cantorlab.stats.lengths import lengths
 from cantorlab.stats.results import results
 from cantorlab.stats.sequential import Match, match
+from cantorlab.stats.siggil.solitaires import winnable
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.simulation import open_simulation, simulate
 from cantorlab.stats.tafl.balance import balance, legal_variants, variant_value
@@ -49,4 +50,5 @@ __all__ = [
     "tournament",
     "variant_value",
     "wilson",
+    "winnable",
 ]

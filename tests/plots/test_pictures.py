@@ -176,3 +176,9 @@ def tournament():
 @pytest.mark.parametrize(("style", "language"), LOOKS)
 def test_a_tournament(tournament, style, language):
     return plots.tournament(tournament, style=style, language=language).figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_how_many_solitaires_can_be_won(style, language):
+    return plots.winnable(style=style, language=language).figure

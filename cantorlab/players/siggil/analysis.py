@@ -1,9 +1,10 @@
 """What a position of Siggil is worth: the thinker's search, and the results of its games.
 
-From an observation, the search lays what nobody has seen anew for each of its games; of a state it
-knows every card. An action is worth the mean result of the games that it was tried in, and its
-interval says how far chance may have led these games astray (95 %, by Wilson's formula); not how
-much better play would do.
+A solitaire of which every card is seen is won or lost by proof, where the solver finds one in time
+(``solver``). Otherwise a search tells. From an observation, it lays what nobody has seen anew for
+each of its games; of a state it knows every card. An action is worth the mean result of the games
+that it was tried in, and its interval says how far chance may have led these games astray (95 %, by
+Wilson's formula); not how much better play would do.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ import time
 from math import sqrt
 
 from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
-from cantorlab.players.siggil.thinker import Memory, Thought, Tried
+from cantorlab.players.siggil.alone import proved
+from cantorlab.players.siggil.memory import Memory
+from cantorlab.players.siggil.thinker import Thought, Tried, iterations_of
 from cantorlab.rules import kernels
 from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.siggil.kernel import turn
@@ -20,6 +23,7 @@ from cantorlab.rules.siggil.kernel import turn
 MOST_ITERATIONS = 200_000
 BATCH_SECONDS = 0.05  # between two looks at the clock and at the event that stops it
 SEED = 0
+PROVING = 10.0  # seconds for a proof, where a budget sets no limit to the time
 TWO_SIDED = 1.96  # standard errors of a 95 % interval
 
 
@@ -30,14 +34,23 @@ class Analyst:
         """``budget``: seconds, or a player whose number of iterations is taken."""
         self._seconds, iterations = limits("siggil", budget, "iterations")
         self._iterations = MOST_ITERATIONS if iterations is None else iterations
+        #: Seconds for the proof of a solitaire of which every card is seen.
+        self._proving = min(self._seconds, PROVING)
 
     def __call__(self, question: Question) -> Analysis:
         """The answer."""
+        if question.observation is None and question.state is not None:
+            assert isinstance(question.state, SiggilState)
+            if question.state.num_players == 1:
+                found = proved(question.state, question, self._proving)
+                if found is not None:
+                    return found
         memory = _what_is_known(question)
         compiled = kernels.can_compile()
-        thought = Thought(memory, SEED + question.chance, self._iterations, compiled=compiled)
+        iterations = iterations_of(memory, self._iterations)
+        thought = Thought(memory, SEED + question.chance, iterations, compiled=compiled)
         thought.go_on(1)  # the first time in a session, loads or compiles the search
-        complete = self._think(thought, question)
+        complete = self._think(thought, iterations, question)
         tried, seat = thought.tried(), memory.game[turn.SEAT]
         best = tried[0]
         players = memory.game[turn.PLAYERS]
@@ -57,17 +70,17 @@ class Analyst:
             by_interval=True,
         )
 
-    def _think(self, thought: Thought, question: Question) -> bool:
+    def _think(self, thought: Thought, iterations: int, question: Question) -> bool:
         """Grow the tree; whether nobody called it off."""
         ends, batch = time.monotonic() + self._seconds, 1
         try:
-            while thought.done < self._iterations:
+            while thought.done < iterations:
                 if question.stop is not None and question.stop.is_set():
                     return False
                 began = time.monotonic()
                 if began >= ends:
                     break
-                thought.go_on(min(batch, self._iterations - thought.done))
+                thought.go_on(min(batch, iterations - thought.done))
                 if time.monotonic() - began < BATCH_SECONDS:
                     batch *= 2
         except KeyboardInterrupt:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from cantorlab import texts as catalogue
 from cantorlab.pictures.siggil.table import marks_of, svg
+from cantorlab.players.siggil.proven import start_winnable
+from cantorlab.players.slices import Slices
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil.text import table_text
 from cantorlab.rules.state import Json, Outcome, Seat, State
@@ -15,7 +18,7 @@ from cantorlab.texts import Language
 from cantorlab.widgets.messages import Refused
 from cantorlab.widgets.rules_page import rules_page
 from cantorlab.widgets.siggil.advice import why
-from cantorlab.widgets.siggil.ending import ending_of
+from cantorlab.widgets.siggil.ending import ending_of, lines_that_win
 from cantorlab.widgets.siggil.history import frame
 from cantorlab.widgets.siggil.options import (
     Opponent,
@@ -28,7 +31,7 @@ from cantorlab.widgets.siggil.options import (
 from cantorlab.widgets.siggil.steps import steps
 from cantorlab.widgets.siggil.typed import TYPING
 from cantorlab.widgets.siggil.words import Words
-from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.adapter import Adapter, Solved
 from cantorlab.widgets.table.clock import TIME
 from cantorlab.widgets.table.ending import Ending, Reviewed
 from cantorlab.widgets.table.fields import Field
@@ -49,7 +52,7 @@ class SiggilAdapter(Adapter):
     takes_text = True
     typing = TYPING
     two_people: Mapping[str, list[str]] | None = {"players": ["2"], "second": ["person"]}
-    option_names = ("players", "layout", "opponents", "difficulty", "hints")
+    option_names = ("players", "layout", "opponents", "difficulty", "winnable", "hints")
     #: Seconds that a computer player takes to draw, and to take a spirit or none.
     pace_draw = 0.55
     pace_take = 0.2
@@ -64,6 +67,10 @@ class SiggilAdapter(Adapter):
     def deal(self, options: Json, seed: int) -> siggil.SiggilState:
         """A new game with these options."""
         layout = options["own_layout"] if options["layout"] == "given" else options["layout"]
+        if options["winnable"]:
+            return start_winnable(
+                layout, seed=seed, open_hands=not self.has_secrets, **solitaire_of(options)
+            )
         return siggil.start(
             options["players"],
             layout,
@@ -106,6 +113,7 @@ class SiggilAdapter(Adapter):
         return {
             "opponents": [OWN if callable(player) else player for player in opponents],
             "names": list(self._names),
+            "winnable": moment.options["winnable"],
             "hints": moment.options["hints"],
         }
 
@@ -120,6 +128,7 @@ class SiggilAdapter(Adapter):
             "players": told["players"],
             "layout": told["layout"],
             "opponents": [_again(player, now) for player, now in here],
+            "winnable": settings.get("winnable", False),
             "hints": settings["hints"],
         }
         wanted = merged({**options, **begun}, given)
@@ -131,7 +140,9 @@ class SiggilAdapter(Adapter):
         """The number of players, the layout, and how hard the solitaire is."""
         options = moment.options
         words = [str(options["players"]), options["layout"]]
-        return [*words, options["difficulty"]] if options["players"] == 1 else words
+        if options["players"] > 1:
+            return words
+        return [*words, options["difficulty"], *(["winnable"] if options["winnable"] else [])]
 
     def deal_options(self, words: Sequence[str]) -> Json | None:
         """The options that the words of a deal stand for."""
@@ -139,7 +150,11 @@ class SiggilAdapter(Adapter):
             case [("2" | "3" | "4") as players, layout] if layout in siggil.LAYOUTS:
                 return {"players": int(players), "layout": layout}
             case ["1", layout, ("easy" | "hard") as difficulty] if layout in siggil.LAYOUTS:
-                return {"players": 1, "layout": layout, "difficulty": difficulty}
+                return {"players": 1, "layout": layout, "difficulty": difficulty, "winnable": False}
+            case ["1", layout, ("easy" | "hard") as difficulty, "winnable"] if (
+                layout in siggil.LAYOUTS
+            ):
+                return {"players": 1, "layout": layout, "difficulty": difficulty, "winnable": True}
         return None
 
     def left(self, moment: Moment) -> None:
@@ -254,6 +269,14 @@ class SiggilAdapter(Adapter):
         better = None if move.judgement in (None, "best") else move.best
         drawn = svg(seen, language=then.language, marks=marks_of(move.action, better))
         return Reviewed(shown={"picture": drawn})
+
+    def solving(self, moment: Moment) -> Callable[[Event], Slices[Solved]] | None:
+        """A solitaire that was lost: whether its deal could have been won, and how."""
+        lost = moment.ended is not None and moment.ended.winner is None
+        if moment.state.num_players > 1 or not lost:
+            return None
+        start = _siggil(moment.state.record.start())
+        return lambda stop: lines_that_win(start, stop, _words(moment))
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """What everybody saw happen, then the cards that turned over."""

@@ -1,13 +1,19 @@
-"""The end of a game of Siggil: its spirits in the order in which they were taken."""
+"""The end of a game of Siggil: its spirits in the order of their taking, and how to win a deal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from threading import Event
 
+from cantorlab.players.siggil import solver
+from cantorlab.players.slices import Slices
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.widgets.siggil.words import Words
+from cantorlab.widgets.table.adapter import Solved
 from cantorlab.widgets.table.ending import Ending, score_of
+
+SECONDS = 20.0  # for the search of a line that wins, in the background
 
 
 def ending_of(
@@ -31,6 +37,12 @@ def ending_of(
     ]
     score = score_of(*(state.score[seat] for seat in seats)) if state.num_players > 1 else ""
     return Ending(score, turning, None, {"spirits": items})
+
+
+def lines_that_win(start: siggil.SiggilState, stop: Event, words: Words) -> Slices[Solved]:
+    """How a solitaire could have been won, or that it could not, as far as can be proved."""
+    found = yield from solver.slices(start, seconds=SECONDS, stop=stop)
+    return Solved(found.line, words.say(f"solve.{found.verdict}"))
 
 
 def _led_from(taken: Sequence[Json], winner: Seat, players: int) -> int | None:

@@ -2,7 +2,7 @@
 
 They are kept as a dictionary: ``players``, ``layout`` (a name, or ``"given"`` for ``own_layout``),
 ``opponents`` (three, of whom a smaller game leaves the last out), ``difficulty`` (or ``"own"`` for
-the settings of ``own_solitaire``) and ``hints``.
+the settings of ``own_solitaire``), ``winnable`` and ``hints``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import siggil
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, say
+from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.table.fields import Choice, Field
 from cantorlab.widgets.table.seats import OWN, PERSON, opponents
 
@@ -23,8 +23,16 @@ Opponent: TypeAlias = NamedPlayer | None
 SEATS = ("second", "third", "fourth")
 
 
+class OnlyAlone(Worded):
+    """What goes with the solitaire alone was asked of another game."""
+
+
 def opening_options(
-    players: int, difficulty: str, series: int | None, face_up_discard: bool | None
+    players: int,
+    difficulty: str,
+    series: int | None,
+    face_up_discard: bool | None,
+    winnable: bool = False,
 ) -> Json:
     """The options to merge the others into; refuses those of the solitaire in other games."""
     alone = {"difficulty": difficulty, "series": series, "face_up_discard": face_up_discard}
@@ -41,6 +49,7 @@ def opening_options(
         "opponents": [],
         "difficulty": "own" if own else difficulty,
         "own_solitaire": alone if own else None,
+        "winnable": winnable,
     }
 
 
@@ -53,6 +62,10 @@ def merged(options: Json, given: Mapping[str, Any]) -> Json:
     layout = wanted["layout"]
     if not isinstance(layout, str) or layout not in (*siggil.LAYOUTS, "given"):
         wanted |= {"layout": "given", "own_layout": siggil.Layout.load(layout)}
+    if wanted["winnable"] and wanted["players"] != 1:
+        if given.get("winnable"):
+            raise OnlyAlone("siggil.winnable_alone", players=wanted["players"])
+        wanted["winnable"] = False
     if "opponents" in given:
         wanted["opponents"] = opponents_of(given["opponents"], wanted["players"])
     return wanted
@@ -112,6 +125,14 @@ def fields(options: Json, language: Language) -> list[Field]:
             _choice("difficulty", told("difficulty"), options["difficulty"], difficulties),
             when={"players": ["1"]},
         ),
+        Field(
+            "winnable",
+            told("winnable"),
+            "switch",
+            options["winnable"],
+            more=True,
+            when={"players": ["1"]},
+        ),
         Field("hints", told("hints"), "switch", options["hints"], more=True),
     ]
 
@@ -135,6 +156,8 @@ def from_panel(params: Mapping[str, Any], options: Json) -> Json:
     if "players" in asked:
         asked["players"] = int(asked["players"])
     players: int = asked.get("players") or options["players"]
+    if players != 1:
+        asked.pop("winnable", None)
     seated = [
         now if params.get(name, OWN) == OWN else params[name]
         for name, now in zip(SEATS, options["opponents"], strict=True)

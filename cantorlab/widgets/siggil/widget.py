@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from cantorlab.rules import siggil
+from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.arguments import known_arguments
 from cantorlab.widgets.base import STATIC
@@ -31,6 +32,7 @@ class Siggil(LearningTable):
     - ``seed``: the same seed and the same choices give the same games
     - ``difficulty`` (``"easy"``, ``"hard"``), ``series`` (3 or 4) and ``face_up_discard``: of the
       solitaire, as for ``siggil.start``
+    - ``winnable``: whether only such solitaires are dealt as are proved to be winnable
     - ``open_hands``: whether everybody sees every hand, for lessons
     - ``hints``: whether the table shows what your hand could take now
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
@@ -61,6 +63,7 @@ class Siggil(LearningTable):
         difficulty: siggil.Difficulty = "easy",
         series: int | None = None,
         face_up_discard: bool | None = None,
+        winnable: bool = False,
         open_hands: bool = False,
         hints: bool = True,
         pace: str = "calm",
@@ -75,7 +78,13 @@ class Siggil(LearningTable):
         if isinstance(names, str):
             raise ValueError("names are a list, one for each seat")
         opening = opening_options(players, difficulty, series, face_up_discard)
-        given = {"players": players, "layout": layout, "opponents": opponents, "hints": bool(hints)}
+        given = {
+            "players": players,
+            "layout": layout,
+            "opponents": opponents,
+            "winnable": switch("winnable", winnable),
+            "hints": bool(hints),
+        }
         super().__init__(
             SiggilAdapter(names or (), open_hands=bool(open_hands)),
             merged(opening, given),

@@ -1941,6 +1941,121 @@ async function copied2(area) {
   }
 }
 
+// src/replay/film.ts
+async function unpack(packed) {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(plain).text());
+}
+function pictureAt({ frames, parts }, at) {
+  return (frames[at] ?? []).map((part) => parts[part]).join("");
+}
+function room(film) {
+  const sizes = film.frames.map((frame) => {
+    const found = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(film.parts[frame[0] ?? 0] ?? "");
+    return { width: Number(found?.[1] ?? 0), height: Number(found?.[2] ?? 0) };
+  });
+  return {
+    width: Math.max(...sizes.map(({ width }) => width)),
+    height: Math.max(...sizes.map(({ height }) => height))
+  };
+}
+
+// src/replay/signs.ts
+var SIGNS = {
+  first: "M7 6v12M18 6l-8 6 8 6z",
+  back: "M16 6l-8 6 8 6z",
+  on: "M8 6l8 6-8 6z",
+  last: "M17 6v12M6 6l8 6-8 6z"
+};
+
+// src/replay/player.ts
+function replayOf(film, from = "end") {
+  const of = film.frames.length - 1;
+  const say = sayer(() => film.texts, () => film.language);
+  let at = of;
+  const { width, height } = room(film);
+  const kept = width && height ? `max-width: ${width}px; aspect-ratio: ${width} / ${height}` : null;
+  const picture = h("div", { class: "cl-replay-picture", style: kept });
+  const said = h("p", { class: "cl-replay-said" });
+  const place2 = h("span", { class: "cl-replay-at", "aria-hidden": "true" });
+  const told = h("p", { class: "cl-unseen", role: "status", "aria-live": "polite" });
+  const slider = h("input", {
+    type: "range",
+    class: "cl-replay-slider",
+    min: 0,
+    max: of,
+    "aria-label": say("replay.slider"),
+    oninput: () => show(slider.valueAsNumber, false)
+  });
+  const targets = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
+  function button(sign) {
+    const label = say(`replay.${sign}`);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-replay-step",
+        "aria-label": label,
+        title: label,
+        onclick: () => show(targets[sign](), true)
+      },
+      s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign] }))
+    );
+  }
+  const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
+  function show(wanted, aloud) {
+    const next = Math.min(Math.max(wanted, 0), of);
+    if (next === at && picture.firstChild) return void (aloud && tell());
+    at = next;
+    const drawn3 = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
+    fill(picture, document.importNode(drawn3, true));
+    const where = say("replay.at", { at, of });
+    const sentence = film.said[at] || (at === 0 ? say("replay.start") : "");
+    fill(place2, where);
+    fill(said, sentence);
+    slider.value = String(at);
+    slider.setAttribute("aria-valuetext", `${where}. ${sentence}`);
+    for (const sign of ["first", "back"]) buttons[sign].setAttribute("aria-disabled", String(at === 0));
+    for (const sign of ["on", "last"]) buttons[sign].setAttribute("aria-disabled", String(at === of));
+    if (aloud) tell();
+  }
+  function tell() {
+    fill(told, slider.getAttribute("aria-valuetext"));
+  }
+  function turn(event) {
+    if (!isPlain(event) || event.target === slider) return;
+    const signs = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+    const sign = signs[event.key];
+    if (!sign) return;
+    event.preventDefault();
+    show(targets[sign](), true);
+  }
+  const root = h(
+    "section",
+    { class: "cl-root cl-replay", lang: film.language, "aria-label": say("replay.label", { title: film.title }), onkeydown: turn },
+    h("p", { class: "cl-replay-title" }, film.title),
+    picture,
+    said,
+    h("div", { class: "cl-replay-bar" }, buttons.first, buttons.back, slider, buttons.on, buttons.last, place2),
+    told
+  );
+  watchTheme(root, () => "auto");
+  keepPlainKeys(root);
+  show(from === "end" ? of : 0, false);
+  return root;
+}
+
+// src/common/film_dialog.ts
+var reviewDialog = (table) => filmDialog(table, "film", "table.review");
+var solvedDialog = (table) => filmDialog(table, "solved", "table.solve");
+async function filmDialog({ ask, say, dialog, notice }, kind, title) {
+  const answer = await ask({ kind });
+  if (!answer.ok) return notice(answer.message);
+  const replay = replayOf(await unpack(answer.film), "start");
+  dialog(say(title), replay, { kind: "form" });
+}
+
 // src/common/result.ts
 function openResult(table, { strip: strip2, beside, again, review, show }) {
   const { say, command } = table;
@@ -1960,30 +2075,41 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
     const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, unbroken(turning));
     return h("p", { class: "cl-turning-point" }, link || unbroken(turning));
   }
+  let awaited = false;
+  async function solve() {
+    if (table.view().solved?.found) return solvedDialog(table);
+    awaited = true;
+    await command("solve");
+  }
   return {
     element,
     /** Brings the focus to the button of another game. */
     focus: () => element.querySelector(".cl-after button")?.focus(),
     /** @param here whether the end itself is shown */
     update(view, here = true) {
-      const { ending, commands } = view;
+      const { ending, commands, solved } = view;
       element.hidden = ending === null || !here;
       if (!ending) return renew(element);
       element.setAttribute("aria-label", say("table.result"));
       const offered = Object.entries(again).filter(([name]) => commands.includes(name));
       renew(
         element,
-        h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view)),
+        h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view), solved && h("p", { class: "cl-turning-point", role: "status" }, solved.text)),
         strip2(view),
         h(
           "div",
           { class: "cl-after" },
           offered.map(([name, label], at) => button(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
           button("review", "review", say("table.review"), review),
+          (commands.includes("solve") || solved?.found) && button("solve", "hint", say("table.solve"), once(solve)),
           button("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
         )
       );
       keys.refresh();
+      if (awaited && solved?.found) {
+        awaited = false;
+        void solvedDialog(table);
+      }
     },
     close: keys.close
   };
@@ -2295,119 +2421,6 @@ function openReview(table, { show, stage, lists = false }) {
   };
 }
 
-// src/replay/film.ts
-async function unpack(packed) {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return JSON.parse(await new Response(plain).text());
-}
-function pictureAt({ frames, parts }, at) {
-  return (frames[at] ?? []).map((part) => parts[part]).join("");
-}
-function room(film) {
-  const sizes = film.frames.map((frame) => {
-    const found = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(film.parts[frame[0] ?? 0] ?? "");
-    return { width: Number(found?.[1] ?? 0), height: Number(found?.[2] ?? 0) };
-  });
-  return {
-    width: Math.max(...sizes.map(({ width }) => width)),
-    height: Math.max(...sizes.map(({ height }) => height))
-  };
-}
-
-// src/replay/signs.ts
-var SIGNS = {
-  first: "M7 6v12M18 6l-8 6 8 6z",
-  back: "M16 6l-8 6 8 6z",
-  on: "M8 6l8 6-8 6z",
-  last: "M17 6v12M6 6l8 6-8 6z"
-};
-
-// src/replay/player.ts
-function replayOf(film, from = "end") {
-  const of = film.frames.length - 1;
-  const say = sayer(() => film.texts, () => film.language);
-  let at = of;
-  const { width, height } = room(film);
-  const kept = width && height ? `max-width: ${width}px; aspect-ratio: ${width} / ${height}` : null;
-  const picture = h("div", { class: "cl-replay-picture", style: kept });
-  const said = h("p", { class: "cl-replay-said" });
-  const place2 = h("span", { class: "cl-replay-at", "aria-hidden": "true" });
-  const told = h("p", { class: "cl-unseen", role: "status", "aria-live": "polite" });
-  const slider = h("input", {
-    type: "range",
-    class: "cl-replay-slider",
-    min: 0,
-    max: of,
-    "aria-label": say("replay.slider"),
-    oninput: () => show(slider.valueAsNumber, false)
-  });
-  const targets = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
-  function button(sign) {
-    const label = say(`replay.${sign}`);
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-replay-step",
-        "aria-label": label,
-        title: label,
-        onclick: () => show(targets[sign](), true)
-      },
-      s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign] }))
-    );
-  }
-  const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
-  function show(wanted, aloud) {
-    const next = Math.min(Math.max(wanted, 0), of);
-    if (next === at && picture.firstChild) return void (aloud && tell());
-    at = next;
-    const drawn3 = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
-    fill(picture, document.importNode(drawn3, true));
-    const where = say("replay.at", { at, of });
-    const sentence = film.said[at] || (at === 0 ? say("replay.start") : "");
-    fill(place2, where);
-    fill(said, sentence);
-    slider.value = String(at);
-    slider.setAttribute("aria-valuetext", `${where}. ${sentence}`);
-    for (const sign of ["first", "back"]) buttons[sign].setAttribute("aria-disabled", String(at === 0));
-    for (const sign of ["on", "last"]) buttons[sign].setAttribute("aria-disabled", String(at === of));
-    if (aloud) tell();
-  }
-  function tell() {
-    fill(told, slider.getAttribute("aria-valuetext"));
-  }
-  function turn(event) {
-    if (!isPlain(event) || event.target === slider) return;
-    const signs = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
-    const sign = signs[event.key];
-    if (!sign) return;
-    event.preventDefault();
-    show(targets[sign](), true);
-  }
-  const root = h(
-    "section",
-    { class: "cl-root cl-replay", lang: film.language, "aria-label": say("replay.label", { title: film.title }), onkeydown: turn },
-    h("p", { class: "cl-replay-title" }, film.title),
-    picture,
-    said,
-    h("div", { class: "cl-replay-bar" }, buttons.first, buttons.back, slider, buttons.on, buttons.last, place2),
-    told
-  );
-  watchTheme(root, () => "auto");
-  keepPlainKeys(root);
-  show(from === "end" ? of : 0, false);
-  return root;
-}
-
-// src/common/film_dialog.ts
-async function reviewDialog({ ask, say, dialog, notice }) {
-  const answer = await ask({ kind: "film" });
-  if (!answer.ok) return notice(answer.message);
-  const replay = replayOf(await unpack(answer.film), "start");
-  dialog(say("table.review"), replay, { kind: "form" });
-}
-
 // art:art:siggil
 var art_siggil_default = `<svg xmlns="http://www.w3.org/2000/svg">
   <!--
@@ -2606,6 +2619,7 @@ var VIEW_GAPS = {
   unkept: null,
   hint: { action: null },
   review: { moves: { judgement: null }, accuracy: { percent: null } },
+  solved: null,
   clock: { running: null },
   players: { level: null },
   outcome: { winner: null },

@@ -1920,6 +1920,120 @@ async function copied2(area) {
   }
 }
 
+// src/replay/film.ts
+async function unpack(packed) {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(plain).text());
+}
+function pictureAt({ frames, parts }, at) {
+  return (frames[at] ?? []).map((part) => parts[part]).join("");
+}
+function room(film) {
+  const sizes = film.frames.map((frame) => {
+    const found = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(film.parts[frame[0] ?? 0] ?? "");
+    return { width: Number(found?.[1] ?? 0), height: Number(found?.[2] ?? 0) };
+  });
+  return {
+    width: Math.max(...sizes.map(({ width }) => width)),
+    height: Math.max(...sizes.map(({ height }) => height))
+  };
+}
+
+// src/replay/signs.ts
+var SIGNS = {
+  first: "M7 6v12M18 6l-8 6 8 6z",
+  back: "M16 6l-8 6 8 6z",
+  on: "M8 6l8 6-8 6z",
+  last: "M17 6v12M6 6l8 6-8 6z"
+};
+
+// src/replay/player.ts
+function replayOf(film, from = "end") {
+  const of = film.frames.length - 1;
+  const say = sayer(() => film.texts, () => film.language);
+  let at = of;
+  const { width, height } = room(film);
+  const kept = width && height ? `max-width: ${width}px; aspect-ratio: ${width} / ${height}` : null;
+  const picture = h("div", { class: "cl-replay-picture", style: kept });
+  const said = h("p", { class: "cl-replay-said" });
+  const place = h("span", { class: "cl-replay-at", "aria-hidden": "true" });
+  const told = h("p", { class: "cl-unseen", role: "status", "aria-live": "polite" });
+  const slider = h("input", {
+    type: "range",
+    class: "cl-replay-slider",
+    min: 0,
+    max: of,
+    "aria-label": say("replay.slider"),
+    oninput: () => show(slider.valueAsNumber, false)
+  });
+  const targets = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => of };
+  function button(sign) {
+    const label = say(`replay.${sign}`);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-replay-step",
+        "aria-label": label,
+        title: label,
+        onclick: () => show(targets[sign](), true)
+      },
+      s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: SIGNS[sign] }))
+    );
+  }
+  const buttons = { first: button("first"), back: button("back"), on: button("on"), last: button("last") };
+  function show(wanted, aloud) {
+    const next = Math.min(Math.max(wanted, 0), of);
+    if (next === at && picture.firstChild) return void (aloud && tell());
+    at = next;
+    const drawn2 = new DOMParser().parseFromString(pictureAt(film, at), "image/svg+xml").documentElement;
+    fill(picture, document.importNode(drawn2, true));
+    const where = say("replay.at", { at, of });
+    const sentence = film.said[at] || (at === 0 ? say("replay.start") : "");
+    fill(place, where);
+    fill(said, sentence);
+    slider.value = String(at);
+    slider.setAttribute("aria-valuetext", `${where}. ${sentence}`);
+    for (const sign of ["first", "back"]) buttons[sign].setAttribute("aria-disabled", String(at === 0));
+    for (const sign of ["on", "last"]) buttons[sign].setAttribute("aria-disabled", String(at === of));
+    if (aloud) tell();
+  }
+  function tell() {
+    fill(told, slider.getAttribute("aria-valuetext"));
+  }
+  function turn(event) {
+    if (!isPlain(event) || event.target === slider) return;
+    const signs = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+    const sign = signs[event.key];
+    if (!sign) return;
+    event.preventDefault();
+    show(targets[sign](), true);
+  }
+  const root = h(
+    "section",
+    { class: "cl-root cl-replay", lang: film.language, "aria-label": say("replay.label", { title: film.title }), onkeydown: turn },
+    h("p", { class: "cl-replay-title" }, film.title),
+    picture,
+    said,
+    h("div", { class: "cl-replay-bar" }, buttons.first, buttons.back, slider, buttons.on, buttons.last, place),
+    told
+  );
+  watchTheme(root, () => "auto");
+  keepPlainKeys(root);
+  show(from === "end" ? of : 0, false);
+  return root;
+}
+
+// src/common/film_dialog.ts
+var solvedDialog = (table) => filmDialog(table, "solved", "table.solve");
+async function filmDialog({ ask, say, dialog, notice }, kind, title) {
+  const answer = await ask({ kind });
+  if (!answer.ok) return notice(answer.message);
+  const replay = replayOf(await unpack(answer.film), "start");
+  dialog(say(title), replay, { kind: "form" });
+}
+
 // src/common/result.ts
 function openResult(table, { strip: strip2, beside, again, review, show }) {
   const { say, command } = table;
@@ -1939,30 +2053,41 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
     const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, unbroken(turning));
     return h("p", { class: "cl-turning-point" }, link || unbroken(turning));
   }
+  let awaited = false;
+  async function solve() {
+    if (table.view().solved?.found) return solvedDialog(table);
+    awaited = true;
+    await command("solve");
+  }
   return {
     element,
     /** Brings the focus to the button of another game. */
     focus: () => element.querySelector(".cl-after button")?.focus(),
     /** @param here whether the end itself is shown */
     update(view, here = true) {
-      const { ending, commands } = view;
+      const { ending, commands, solved } = view;
       element.hidden = ending === null || !here;
       if (!ending) return renew(element);
       element.setAttribute("aria-label", say("table.result"));
       const offered = Object.entries(again).filter(([name]) => commands.includes(name));
       renew(
         element,
-        h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view)),
+        h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view), solved && h("p", { class: "cl-turning-point", role: "status" }, solved.text)),
         strip2(view),
         h(
           "div",
           { class: "cl-after" },
           offered.map(([name, label], at) => button(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
           button("review", "review", say("table.review"), review),
+          (commands.includes("solve") || solved?.found) && button("solve", "hint", say("table.solve"), once(solve)),
           button("copy", "copy", say("table.copy"), once(() => copyDialog(table)))
         )
       );
       keys.refresh();
+      if (awaited && solved?.found) {
+        awaited = false;
+        void solvedDialog(table);
+      }
     },
     close: keys.close
   };
@@ -2753,13 +2878,13 @@ function naming(board2, grid, say, pieceOn) {
   function show(button, piece) {
     fill(bubble, nameAndWay(say, piece));
     bubble.hidden = false;
-    const room = board2.getBoundingClientRect();
+    const room2 = board2.getBoundingClientRect();
     const at = button.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = bubble;
-    const left = at.left - room.left + (at.width - width) / 2;
-    const above = at.top - room.top - height - GAP;
-    bubble.style.left = `${Math.max(0, Math.min(left, room.width - width))}px`;
-    bubble.style.top = `${above >= 0 ? above : at.bottom - room.top + GAP}px`;
+    const left = at.left - room2.left + (at.width - width) / 2;
+    const above = at.top - room2.top - height - GAP;
+    bubble.style.left = `${Math.max(0, Math.min(left, room2.width - width))}px`;
+    bubble.style.top = `${above >= 0 ? above : at.bottom - room2.top + GAP}px`;
   }
   const heard2 = {
     pointerover: ({ pointerType, target, buttons }) => pointerType === "mouse" && buttons === 0 && soon(target, DWELL),
@@ -2857,8 +2982,8 @@ function openBoard(say, hand) {
     squares.set(name, { cell, button, known: "", drawn: "" });
   }
   let size = 0;
-  const room = new ResizeObserver(([seen]) => size = seen?.borderBoxSize[0]?.inlineSize ?? 0);
-  room.observe(of("e5").button);
+  const room2 = new ResizeObserver(([seen]) => size = seen?.borderBoxSize[0]?.inlineSize ?? 0);
+  room2.observe(of("e5").button);
   const keys = roving(grid, () => lying(turned).map((row) => row.map((name) => of(name).button)), { onescape: hand.escape });
   const stopDragging = pieceDragging(grid, {
     mayLift: hand.mayLift,
@@ -2963,7 +3088,7 @@ function openBoard(say, hand) {
     },
     close() {
       names.close();
-      room.disconnect();
+      room2.disconnect();
       keys.close();
       stopDragging();
     }
@@ -2971,7 +3096,7 @@ function openBoard(say, hand) {
 }
 
 // src/tafl/course.ts
-var SIGNS = {
+var SIGNS2 = {
   first: "M7 6v12M18 6l-8 6 8 6z",
   back: "M16 6l-8 6 8 6z",
   on: "M8 6l8 6-8 6z",
@@ -3001,7 +3126,7 @@ function openCourse(table, show, toggles, legend) {
         onclick: () => show(at)
         // where there is nowhere to go, it says where one is
       },
-      s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[name] }))
+      s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS2[name] }))
     );
   }
   function confirmBranch(at, count) {
@@ -3149,6 +3274,7 @@ var VIEW_GAPS = {
   unkept: null,
   hint: { action: null },
   review: { moves: { judgement: null }, accuracy: { percent: null } },
+  solved: null,
   clock: { running: null },
   players: { level: null },
   outcome: { winner: null },
@@ -3436,13 +3562,13 @@ function drawTable(table) {
   const review = openReview(table, { show: showChoice, lists: true });
   const threat = h("p", { class: "cl-threat", hidden: true });
   const count = h("p", { class: "cl-count", hidden: true });
-  const room = h(
+  const room2 = h(
     "div",
     { class: "cl-tafl" },
     h("div", { class: "cl-board-side" }, halves.element, board2.element),
     h("div", { class: "cl-beside" }, result.element, review.element, buttons.element, rail.element, course.element, threat, count)
   );
-  table.element.append(room);
+  table.element.append(room2);
   async function press(square) {
     const view = now();
     if (past) return course.confirmBranch(past.at, view.line.length - past.at);
@@ -3627,7 +3753,7 @@ function drawTable(table) {
       });
       return h("button", { type: "button", class: "cl-button", "data-cl-key": "edit", title: say("tafl.ui.editor.hint"), onclick: open }, icon("edit"), say("tafl.ui.editor"));
     },
-    lessonPlace: room,
+    lessonPlace: room2,
     close() {
       board2.close();
       course.close();

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from threading import Event
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cantorlab import texts as catalogue
 from cantorlab.journal import Saved
+from cantorlab.players.slices import Slices
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, Worded, say
 from cantorlab.widgets.messages import MAX_TEXT, Message, Refused
@@ -50,6 +52,17 @@ class Change:
     late: bool = False
     say: Sequence[str] = ()
     continues: Saved | None = None
+
+
+@dataclass(frozen=True)
+class Solved:
+    """How a game could have been won: the actions from its start, none if it could not, in words.
+
+    - ``line``: the actions; ``text``: the sentence that tells of them, or why there are none
+    """
+
+    line: Sequence[str]
+    text: str
 
 
 #: What a command does, for the scene in which it is given and its parameters.
@@ -284,6 +297,13 @@ class Adapter:
         ``then`` is the moment before it, ``reply`` the best that could be done after it.
         """
         return Reviewed()
+
+    def solving(self, moment: Moment) -> Callable[[Event], Slices[Solved]] | None:
+        """What looks for a line that would have won a game that is over; None where nobody does.
+
+        It is given an event that is set when nobody waits any more.
+        """
+        return None
 
     def report(self, before: State, action: str, seat: Seat, after: Moment) -> list[str]:
         """What is said aloud of an action: nothing that any seat may not know."""

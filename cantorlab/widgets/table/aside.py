@@ -1,4 +1,4 @@
-"""What a table offers beside its game: the computer's next turn, a hint, a review."""
+"""What a table offers beside its game: the next turn, a hint, a review, a line that wins."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from cantorlab.widgets.table.hinting import Hinting
 from cantorlab.widgets.table.pace import Pacing
 from cantorlab.widgets.table.reviewing import REVIEWS, Reviewing
 from cantorlab.widgets.table.scene import Scene
+from cantorlab.widgets.table.solving import Solving
 
 
 class Aside:
@@ -27,6 +28,7 @@ class Aside:
         self._pacing = Pacing()
         self.hinting = Hinting(adapter)
         self.reviewing = Reviewing(adapter, changed)
+        self.solving = Solving(adapter, changed)
 
     def holds(self, scene: Scene, pace: str) -> bool:
         """Whether the computer player who is to act waits until the person has followed."""
@@ -39,7 +41,8 @@ class Aside:
         """
         hint = self.hinting.on_offer(scene, advises)
         beside = [*(["step"] if held else []), *(["hint"] if hint else [])]
-        return beside + self.reviewing.on_offer(scene)
+        solve = ["solve"] if self.solving.on_offer(scene) else []
+        return [*beside, *self.reviewing.on_offer(scene), *solve]
 
     def obey(self, name: str, scene: Scene, *, held: bool, advises: bool) -> None:
         """Do one of these commands. Raises ``Refused`` if it is not on offer."""
@@ -49,6 +52,8 @@ class Aside:
             if not self.hinting.on_offer(scene, advises):
                 raise Refused("question.cannot.hint")
             self.hinting.ask(scene, self._found)
+        elif name == "solve":
+            self.solving.ask(scene)
         elif name in REVIEWS:
             self.reviewing.obey(name, scene)
         else:
@@ -61,10 +66,15 @@ class Aside:
         self._changed()
 
     def view(self, scene: Scene) -> Json:
-        """What is shown of it: ``hint`` and ``review``, each None while there is none."""
-        return {"hint": self.hinting.view(scene), "review": self.reviewing.view(scene)}
+        """What is shown of it: ``hint``, ``review``, ``solved``, each None while there is none."""
+        return {
+            "hint": self.hinting.view(scene),
+            "review": self.reviewing.view(scene),
+            "solved": self.solving.view(scene),
+        }
 
     def drop(self) -> None:
-        """Forget hint and review, and let whoever works at them stop."""
+        """Forget hint, review and line, and let whoever works at them stop."""
         self.hinting.drop()
         self.reviewing.drop()
+        self.solving.drop()

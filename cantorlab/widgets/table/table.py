@@ -370,6 +370,8 @@ class Table(Pictured):
                 return self._command(message.text("name"), message.mapping("params"))
             case "reviewed":
                 return self._aside.reviewing.tell(self._scene, message)
+            case "solved":
+                return {"film": self._aside.solving.film(self._scene)}
             case "clock":
                 return {}  # whose time is over has been seen to
             case wish if wish in WISHES:

@@ -6,7 +6,8 @@ import pytest
 from rules.siggil.tables import draw_and_pass, flat_game, play, play_random
 
 from cantorlab.players import choose, named, names, play_match
-from cantorlab.players.siggil.thinker import Memory, Thinker, hands_remembered
+from cantorlab.players.siggil.memory import Memory, hands_remembered
+from cantorlab.players.siggil.thinker import Thinker
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil import CARDS
 from cantorlab.rules.siggil.kernel import turn as kernel

@@ -16,6 +16,7 @@ export const VIEW_GAPS: Gaps<View> = {
   unkept: null,
   hint: { action: null },
   review: { moves: { judgement: null }, accuracy: { percent: null } },
+  solved: null,
   clock: { running: null },
   players: { level: null },
   outcome: { winner: null },

@@ -2,6 +2,7 @@
 
 import { copyDialog } from "./copy.ts";
 import { h } from "./dom.ts";
+import { solvedDialog } from "./film_dialog.ts";
 import { icon, type Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
 import { buttonsIn, once } from "./press.ts";
@@ -45,30 +46,43 @@ export function openResult<V extends View>(table: Table<V>, { strip, beside, aga
     return h("p", { class: "cl-turning-point" }, link || unbroken(turning));
   }
 
+  /** Whether a line that wins is awaited here: it is then shown as soon as it is found. */
+  let awaited = false;
+  async function solve() {
+    if (table.view().solved?.found) return solvedDialog(table);
+    awaited = true;
+    await command("solve");
+  }
+
   return {
     element,
     /** Brings the focus to the button of another game. */
     focus: () => element.querySelector<HTMLElement>(".cl-after button")?.focus(),
     /** @param here whether the end itself is shown */
     update(view: V, here = true): void {
-      const { ending, commands } = view;
+      const { ending, commands, solved } = view;
       element.hidden = ending === null || !here;
       if (!ending) return renew(element);
       element.setAttribute("aria-label", say("table.result"));
       const offered = Object.entries(again).filter(([name]) => commands.includes(name));
       renew(
         element,
-        h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view)),
+        h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view), solved && h("p", { class: "cl-turning-point", role: "status" }, solved.text)),
         strip(view),
         h(
           "div",
           { class: "cl-after" },
           offered.map(([name, label], at) => button(name, name === "rematch_swapped" ? "swap" : "again", label(view), once(() => command(name)), at === 0)),
           button("review", "review", say("table.review"), review),
+          (commands.includes("solve") || solved?.found) && button("solve", "hint", say("table.solve"), once(solve)),
           button("copy", "copy", say("table.copy"), once(() => copyDialog(table))),
         ),
       );
       keys.refresh();
+      if (awaited && solved?.found) {
+        awaited = false;
+        void solvedDialog(table);
+      }
     },
     close: keys.close,
   };

@@ -241,6 +241,8 @@ export interface View {
   hint: { action: string | null; text: string } | null;
   /** The review of a game that is over, once it was asked for. */
   review: Review | null;
+  /** How a game that was lost could have been won, once it was asked for: whether a line was found, in words. */
+  solved: { text: string; found: boolean } | null;
   /** The lesson that is on, or null. */
   lesson: Lesson | null;
   impossible?: Impossible[];

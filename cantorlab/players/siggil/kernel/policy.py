@@ -1,5 +1,7 @@
 """Which actions are worth a thought, how much, and how a game is played out with them.
 
+This is for two seats and more; a solitaire has a policy of its own (``alone``).
+
 Hands are no secret here: everybody saw each card drawn (rules §2.3).
 """
 
@@ -20,7 +22,6 @@ from cantorlab.rules.siggil.kernel.turn import (
     PASS,
     PHASE,
     PLAYERS,
-    REMOVE,
     SCORE,
     SEAT,
     SERIES,
@@ -28,6 +29,7 @@ from cantorlab.rules.siggil.kernel.turn import (
     TARGET,
 )
 
+from .alone import WEIGHTS, list_alone
 from .rules_twin import (
     WAYS,
     act,
@@ -40,29 +42,31 @@ from .rules_twin import (
     take_code,
 )
 
-# ``listed``: the actions worth a thought, and at WEIGHTS on how much each is worth.
-WEIGHTS = 64
-LISTED_SIZE = 2 * WEIGHTS
-
 # What one more card of a line is worth, by the number of cards that it still misses.
 EAGER = lookup((2, 16, 7, 3, 2, 1, 1, 1, 1, 1))
 BLOCK = 2  # what the others would do with a card counts half
-REMOVABLE = 120  # shared by what a card is worth: the least useful one is removed first
 PASSING, CAPTURING, STEALING = 2, 12, 24
 
 
 @entry
-def list_actions(game: Sequence[int], deal: Sequence[int], listed: MutableSequence[int]) -> int:
+def list_actions(
+    game: Sequence[int],
+    deal: Sequence[int],
+    shape: Sequence[int],
+    listed: MutableSequence[int],
+    standing: MutableSequence[int],
+) -> int:
     """List the actions of the seat to act that are worth a thought; return how many."""
+    if game[PLAYERS] == 1:
+        return list_alone(game, deal, shape, listed, standing)
     if game[PHASE] == TAKE:
         return _list_takes(game, listed)
     seat = game[SEAT]
     for at in range(game[OPEN_COUNT]):
         place = game[OPEN + at]
         card = deal[place]
-        worth = card_worth(game, seat, card // LINE, card % LINE)
         listed[at] = place
-        listed[WEIGHTS + at] = REMOVABLE // worth if game[PHASE] == REMOVE else worth
+        listed[WEIGHTS + at] = card_worth(game, seat, card // LINE, card % LINE)
     return game[OPEN_COUNT]
 
 
@@ -153,10 +157,11 @@ def play_out(
     deal: Sequence[int],
     shape: Sequence[int],
     listed: MutableSequence[int],
+    standing: MutableSequence[int],
 ) -> None:
     """Play the game to its end, each action as likely as it is worth."""
     while game[PHASE] != OVER:
-        count = list_actions(game, deal, listed)
+        count = list_actions(game, deal, shape, listed, standing)
         total = 0
         for n in range(count):
             total += listed[WEIGHTS + n]

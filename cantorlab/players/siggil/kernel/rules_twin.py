@@ -10,7 +10,7 @@ COMPILED = __name__.startswith("cantorlab.players.compiled.")
 
 if TYPE_CHECKING or not COMPILED:
     from cantorlab.rules.generator import below, shuffle
-    from cantorlab.rules.jit import entry, lookup
+    from cantorlab.rules.jit import entry, inline, lookup
     from cantorlab.rules.siggil.kernel.turn import (
         WAYS,
         act,
@@ -23,7 +23,7 @@ else:
     # First, so that the rules' compiled code is found in, or goes to, the cache of their own.
     kernels.load("siggil.kernel.turn", compiled=True)
     from cantorlab.rules.compiled.generator import below, shuffle
-    from cantorlab.rules.compiled.jit import entry, lookup
+    from cantorlab.rules.compiled.jit import entry, inline, lookup
     from cantorlab.rules.compiled.siggil.kernel.turn import (
         WAYS,
         act,
@@ -39,6 +39,7 @@ __all__ = [
     "added_cards",
     "below",
     "entry",
+    "inline",
     "lookup",
     "new_series_size",
     "set_size",

@@ -22,8 +22,9 @@ from cantorlab.rules.siggil.kernel.turn import (
     WINNERS,
 )
 
+from .alone import WEIGHTS
 from .guess import lay_unseen
-from .policy import WEIGHTS, list_actions, play_out
+from .policy import list_actions, play_out
 from .rules_twin import act, entry
 
 MOST_PLAYERS = 4
@@ -58,6 +59,7 @@ def grow(
     path: MutableSequence[int],
     spirits: MutableSequence[int],
     others: MutableSequence[int],
+    standing: MutableSequence[int],
 ) -> None:
     """Grow the tree of the position ``root`` by ``iterations``.
 
@@ -71,7 +73,7 @@ def grow(
         node = length = 0
         fresh = False
         while not fresh and game[PHASE] != OVER:
-            count = list_actions(game, deal, listed)
+            count = list_actions(game, deal, shape, listed, standing)
             n = 0
             if count > 1 or length == 0:
                 find_children(tree, node, listed, count, children)
@@ -84,7 +86,7 @@ def grow(
                 path[length] = node
                 length += 1
             act(game, deal, shape, listed[n])
-        play_out(rng, game, deal, shape, listed)
+        play_out(rng, game, deal, shape, listed, standing)
         for i in range(length):
             at = 1 + path[i] * NODE
             tree[at + VISITS] += 1

@@ -1,0 +1,75 @@
+"""What a solitaire of Siggil is worth to somebody who sees all cards: a win or a loss, by proof."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from cantorlab.players.analysis import Analysis, Choice, Interval, Question
+from cantorlab.players.siggil.solver import Solution, solve
+from cantorlab.rules import kernels
+from cantorlab.rules.siggil import SiggilState
+
+WORTH = {"winnable": 1.0, "lost": -1.0}
+SEAT = 0
+
+
+def proved(state: SiggilState, question: Question, seconds: float) -> Analysis | None:
+    """The analysis of a solitaire that is won or lost by proof; None if none is found in time.
+
+    A winning line follows its first action. ``question.best`` actions are judged, each by the
+    solver; one that it cannot decide is worth nothing known, from -1 to 1.
+    """
+    ends = time.monotonic() + seconds
+    found = _solved(state, question, ends)
+    if found.verdict == "unknown":
+        return None
+    value = WORTH[found.verdict]
+    return Analysis(
+        game="siggil",
+        status="proven",
+        value=(value,),
+        interval=((value, value),),
+        choices=tuple(_choices(state, found, question, ends)),
+        effort={"nodes": found.nodes, "compiled": kernels.can_compile()},
+        complete=question.stop is None or not question.stop.is_set(),
+    )
+
+
+def _choices(
+    state: SiggilState, found: Solution, question: Question, ends: float
+) -> Iterator[Choice]:
+    """The action that begins the line that wins, then others, as many as matter."""
+    listed = state.legal_actions()
+    if found.verdict == "lost":
+        for action in listed:
+            yield Choice(SEAT, action, -1.0, None, action, (-1.0, -1.0))
+        return
+    if found.line:
+        plies = len(found.line)
+        yield Choice(SEAT, found.line[0], 1.0, None, " ".join(found.line), (1.0, 1.0), plies)
+        listed.remove(found.line[0])
+    judged = [_judged(state, action, question, ends) for action in listed[: question.best]]
+    yield from sorted(judged, key=lambda choice: -choice.value)
+
+
+def _judged(state: SiggilState, action: str, question: Question, ends: float) -> Choice:
+    """What one action is worth, by what the solver finds of the position after it."""
+    after = state.apply(action)
+    line: tuple[str, ...] = ()
+    if after.is_terminal:
+        value = after.returns()[SEAT]
+    else:
+        found = _solved(after, question, ends)
+        line = found.line
+        if found.verdict == "unknown":
+            return Choice(SEAT, action, 0.0, None, action, (-1.0, 1.0))
+        value = WORTH[found.verdict]
+    interval: Interval = (value, value)
+    plies = 1 + len(line) if line or after.is_terminal else None
+    return Choice(SEAT, action, value, None, " ".join((action, *line)), interval, plies)
+
+
+def _solved(state: SiggilState, question: Question, ends: float) -> Solution:
+    left = max(0.0, ends - time.monotonic())
+    return solve(state, seconds=left, stop=question.stop)

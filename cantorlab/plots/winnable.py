@@ -1,0 +1,75 @@
+"""How many solitaires of Siggil can be won at all, by layout and difficulty."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pandas as pd
+from matplotlib.axes import Axes
+
+from cantorlab.plots.numbers import rate_axis, two_digits
+from cantorlab.plots.style import MARKERS, canvas, get_style, sized, title, under
+from cantorlab.plots.words import tell
+from cantorlab.stats.siggil.solitaires import winnable as counts
+from cantorlab.texts import Language, check_language, get_language, say
+
+# In letters: how far the key stands below the axis.
+BELOW_THE_AXIS = 3.8
+APART = 0.2  # of a row: how far the difficulties stand from its middle
+
+
+def winnable(
+    frame: pd.DataFrame | None = None,
+    *,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str = "light",
+) -> Axes:
+    """Draw how many deals of the solitaire can be won by somebody who sees every card.
+
+    A row a layout, a marker a difficulty. ``frame`` is that of ``stats.winnable`` (by default all
+    of it). The marker is the share that was won; its bar reaches from the lowest share that the
+    deals allow to the highest, with those that are not decided counted once as lost, once as won.
+    Returns the Axes.
+    """
+    look, words = get_style(style), check_language(language or get_language())
+    found = counts() if frame is None else frame
+    layouts = list(dict.fromkeys(found.layout))
+    ax = canvas(ax, look, words, size=(6.4, 1.8 + 0.5 * len(layouts)), grows=True)
+    for at, (difficulty, rows) in enumerate(found.groupby("difficulty", sort=False)):
+        share = rows.winnable / rows.deals
+        places = [layouts.index(layout) + (2 * at - 1) * APART for layout in rows.layout]
+        ax.errorbar(
+            share, places, xerr=[share - rows.low, rows.high - share],
+            fmt=MARKERS[at], color=look.series[at], capsize=2, markersize=6, elinewidth=1.2,
+            clip_on=False, label=say(f"plots.winnable.{difficulty}", words),
+        )  # fmt: skip
+    ax.set_yticks(range(len(layouts)), [say(f"siggil.layout.{each}", words) for each in layouts])
+    ax.invert_yaxis()
+    ax.grid(True, axis="y", color=look.line, alpha=0.25, linewidth=0.6)
+    ax.set_xlim(right=1.0)
+    rate_axis(ax.xaxis, words)
+    ax.set_xlabel(say("plots.winnable.rate", words))
+    title(ax, say("plots.winnable.title", words), look)
+    ax.legend(
+        frameon=False, labelcolor=look.ink, fontsize=sized(9, "legend.fontsize"),
+        loc="upper left", borderpad=0, bbox_to_anchor=(0, 0),
+        bbox_transform=under(ax, BELOW_THE_AXIS), borderaxespad=0, handlelength=1.4, ncols=2,
+    )  # fmt: skip
+    tell(ax, " ".join(_in_words(row, words) for row in found.to_dict("records")))
+    return ax
+
+
+def _in_words(row: Mapping[Any, Any], language: Language) -> str:
+    return say(
+        "plots.winnable.words",
+        language,
+        layout=say(f"siggil.layout.{row['layout']}", language),
+        difficulty=say(f"plots.winnable.{row['difficulty']}", language),
+        deals=row["deals"],
+        won=row["winnable"],
+        unknown=row["unknown"],
+        low=two_digits(row["low"], language),
+        high=two_digits(row["high"], language),
+    )

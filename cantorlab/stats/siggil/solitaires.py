@@ -1,0 +1,39 @@
+"""How many solitaires can be won by somebody who sees every card, as far as was proved."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from cantorlab.players.siggil.proven import counted
+from cantorlab.stats.intervals import wilson
+
+DIFFICULTY = {3: "easy", 4: "hard"}
+
+
+def winnable() -> pd.DataFrame:
+    """How many deals of Siggil's solitaire can be won, by layout and difficulty.
+
+    A row for each of both: ``deals`` looked at; ``winnable``, ``lost`` and ``unknown``, which add
+    up to them; and ``low`` and ``high``, between which the share of winnable deals lies: the lower
+    end of the 95 % Wilson interval if all unknown ones are lost, the upper end if all can be won.
+    The counts are data of this package, written by ``python -m cantorlab.stats.siggil.winnable``.
+
+    >>> winnable().columns.to_list()
+    ['layout', 'difficulty', 'deals', 'winnable', 'lost', 'unknown', 'low', 'high']
+    """
+    rows = []
+    for row in counted():
+        won, unknown = len(row.winnable), len(row.unknown)
+        rows.append(
+            {
+                "layout": row.layout,
+                "difficulty": DIFFICULTY[row.series],
+                "deals": row.deals,
+                "winnable": won,
+                "lost": len(row.lost),
+                "unknown": unknown,
+                "low": float(wilson(won, row.deals)[0]),
+                "high": float(wilson(won + unknown, row.deals)[1]),
+            }
+        )
+    return pd.DataFrame(rows)

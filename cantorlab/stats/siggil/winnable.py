@@ -1,0 +1,68 @@
+"""How many solitaires can be won by somebody who sees every card.
+
+``python -m cantorlab.stats.siggil.winnable 1000`` proves it for the first 1,000 deals of each
+layout and each difficulty, goes on from those that are in ``data/siggil/solitaires.json`` already,
+and writes them there after each batch.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import cantorlab.data
+from cantorlab.players.siggil.proven import Counted, counted
+from cantorlab.players.siggil.solver import solve
+from cantorlab.rules import siggil
+
+SEED = 2026
+BATCH = 50
+NODES = 50_000_000  # for a deal; what is not decided by then counts as unknown
+
+
+def gone_on(row: Counted, deals: int) -> Counted:
+    """The row with the next ``deals`` deals decided."""
+    lost, unknown = [*row.lost], [*row.unknown]
+    for index in range(row.deals, row.deals + deals):
+        state = siggil.start(1, row.layout, seed=(row.seed, index), series=row.series)
+        verdict = solve(state, NODES).verdict
+        if verdict == "lost":
+            lost.append(index)
+        elif verdict == "unknown":
+            unknown.append(index)
+    return replace(row, deals=row.deals + deals, lost=tuple(lost), unknown=tuple(unknown))
+
+
+def counting(rows: Sequence[Counted], deals: int) -> Iterator[list[Counted]]:
+    """The rows after each batch, until each has at least so many deals, the shortest row first."""
+    now = [*rows]
+    while min(row.deals for row in now) < deals:
+        at = min(range(len(now)), key=lambda each: now[each].deals)
+        now[at] = gone_on(now[at], min(BATCH, deals - now[at].deals))
+        yield now
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Count up to so many deals, 1,000 if none is given."""
+    deals = int(arguments[0]) if arguments else 1000
+    page = Path(cantorlab.data.__file__).parent / "siggil" / "solitaires.json"
+    rows: Sequence[Counted] = (
+        counted()
+        if page.exists()
+        else [
+            Counted(layout, series, SEED, 0, (), ())
+            for layout in siggil.LAYOUTS
+            for series in (3, 4)
+        ]
+    )
+    for now in counting(rows, deals):
+        lines = ",\n".join(json.dumps(row.to_json()) for row in now)
+        page.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+        print(*(f"{row.layout} {row.series}: {row.deals}" for row in now), sep=", ", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
