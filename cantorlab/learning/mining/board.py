@@ -69,7 +69,10 @@ def finds(game: str, index: int) -> Iterator[Json]:
         needed[seat] = own
         if len(first) == 1 and _is_of(variant, state.position):
             told = {"game": index, "ply": ply, "variant": variant}
-            yield told | _puzzle(fresh, seat, own, first[0])
+            found = _puzzle(fresh, seat, own, first[0])
+            # A ring that a völva closes may win by the other's next action, and need one own less.
+            if found["acts"] == own:
+                yield told | found
 
 
 def _forced(state: tafl.TaflState, seat: int, most: int) -> tuple[int, list[str]]:
@@ -144,6 +147,7 @@ def _puzzle(state: tafl.TaflState, seat: int, own: int, first: str) -> Json:
         "position": state.position,
         "seat": seat,
         "wins": own,
+        "acts": sum(each == seat for each, _ in end.actions),
         "solution": line,
         "reason": end.outcome.reason,
     }

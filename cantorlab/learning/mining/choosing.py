@@ -23,7 +23,7 @@ DEEP = 3
 # How many cards lie in a solitaire of each grade but the last, at most.
 _LYING = (4, 5, 6)
 # What of a find is told to nobody.
-_ASIDE = ("game", "variant", "ply", "reason", "lying", "reached", "held", "level", "right")
+_ASIDE = ("game", "variant", "acts", "ply", "reason", "lying", "reached", "held", "level", "right")
 
 
 def chosen(game: str, finds: Iterable[Json], wanted: int) -> list[Json]:

@@ -1114,7 +1114,7 @@ function lessonPanel(frame, command) {
         class: "cl-button cl-lesson-chooser",
         "data-cl-key": "lesson_go",
         title: say("learn.ui.lesson_go"),
-        "aria-label": `${lesson.place}. ${say("learn.ui.lesson_go")}`,
+        "aria-label": `${lesson.at + 1}/${lesson.of}. ${say("learn.ui.lesson_go")}`,
         onclick: () => choosePuzzle(frame, lesson, go)
       },
       `${lesson.at + 1}/${lesson.of}`
