@@ -8,7 +8,7 @@ The files lie in the user's data folder (``journal.folder()``), readable by thei
 nothing is sent anywhere. The environment variable ``CANTORLAB_JOURNAL`` names another folder;
 empty, it keeps nothing, and so does a widget made with ``journal=False``. Answers to exercises are
 kept in the same way: ``journal.answers()``; and so is what was solved in tutorials and puzzles:
-``journal.lessons()``.
+``journal.lessons()``, how many puzzles in a row: ``journal.streaks()``.
 """
 
 from cantorlab.journal.answers import answers, of_lesson
@@ -16,6 +16,7 @@ from cantorlab.journal.faults import Unkept
 from cantorlab.journal.files import Unreadable, folder
 from cantorlab.journal.games import Saved, cut_off, delete, games, kept, record, saved
 from cantorlab.journal.lessons import lessons, solved
+from cantorlab.journal.puzzles import in_a_row, results, streaks
 from cantorlab.journal.resuming import resume
 from cantorlab.journal.writing import AnswerLog, GameLog, LessonLog
 
@@ -31,11 +32,14 @@ __all__ = [
     "delete",
     "folder",
     "games",
+    "in_a_row",
     "kept",
     "lessons",
     "of_lesson",
     "record",
+    "results",
     "resume",
     "saved",
     "solved",
+    "streaks",
 ]

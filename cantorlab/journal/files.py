@@ -59,9 +59,12 @@ def file_of(identity: str) -> Path:
     raise Unreadable("journal.no_such_game", id=str(identity)[:60])
 
 
-def all_files() -> list[Path]:
-    """The files of the journal, the oldest first; none where it cannot be looked into."""
-    home = folder()
+def all_files(home: Path | None = None) -> list[Path]:
+    """The files of the journal, the oldest first; none where it cannot be looked into.
+
+    ``home``: another folder than that of this journal.
+    """
+    home = folder() if home is None else home
     if home is None:
         return []
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cantorlab.journal.files import Json, Unreadable, all_files, read, read_header
@@ -21,17 +22,18 @@ _COLUMNS = {
 }
 
 
-def lessons() -> pd.DataFrame:
+def lessons(home: str | Path | None = None) -> pd.DataFrame:
     """Every step of a tutorial and every puzzle that was solved, the oldest first.
 
     One row each time: ``id`` is the name of its file, ``at`` when it was solved (UTC), ``game``,
     ``lesson`` (``"tutorial"`` or ``"puzzles"``) and ``step`` say which it was; ``tries`` counts the
     right one too, ``hints`` those asked for, ``seconds`` the time since it was first shown. Files
     that cannot be read have no rows: ``lessons().attrs["unreadable"]`` has a sentence for each.
+    ``home``: the folder of somebody else's journal.
     """
     import pandas as pd
 
-    rows, unreadable = _all()
+    rows, unreadable = _all(None if home is None else Path(home))
     frame = pd.DataFrame(rows, columns=list(_COLUMNS), dtype=object).astype(_COLUMNS)
     frame.attrs["unreadable"] = [why.message() for why in unreadable]
     return frame
@@ -48,10 +50,15 @@ def solved() -> dict[str, set[tuple[str, str]]]:
     return found
 
 
-def _all() -> tuple[list[Json], list[Unreadable]]:
+def every() -> list[Json]:
+    """The rows of ``lessons``, as mappings; what cannot be read counts for nothing."""
+    return _all()[0]
+
+
+def _all(home: Path | None = None) -> tuple[list[Json], list[Unreadable]]:
     rows: list[Json] = []
     unreadable: list[Unreadable] = []
-    for path in all_files():
+    for path in all_files(home):
         try:
             if read_header(path)["cantorlab"] == "lessons":
                 rows += [

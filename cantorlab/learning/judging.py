@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from cantorlab.learning.proofs import refutation, wins
+from cantorlab.learning.proofs import proof, refutation
 from cantorlab.learning.steps import Step, Turn
 from cantorlab.rules.state import State
 
@@ -19,23 +19,32 @@ class Verdict:
         why: the name of the sentence that says why it is wrong; "" for the step's own.
         reply: the answer of the other side that refutes it, where it is shown.
         beaten: whether that answer, or the action itself, loses the game at once.
+        cost: how much expected result it costs against the best, where that is known exactly.
     """
 
     right: bool
     why: str = ""
     reply: str | None = None
     beaten: bool = False
+    cost: float = 0.0
 
 
 def judge(step: Step, turn: int, state: State, action: str) -> Verdict:
     """What is thought of a legal ``action`` in ``state``, the learner's choice number ``turn``."""
     after = state.apply(action, step.seat)
+    if step.values:
+        cost = step.cost(action)
+        return Verdict(right=cost == 0, cost=cost)
     if step.wins is None:
         return _by_pattern(step.turns[turn], _written(after, action))
     left = step.wins - turn - 1
-    if wins(after, step.seat, left):
+    reply: str | None
+    if turn == 0 and action in step.refuted:
+        reply = step.refuted[action] or None
+    elif (turn == 0 and action == step.first) or proof(after, step.seat).wins(left):
         return Verdict(right=True)
-    reply = refutation(after, step.seat, left)
+    else:
+        reply = refutation(after, step.seat, left)
     end = after if reply is None else after.apply(reply)
     return Verdict(False, "", reply, end.is_terminal and end.returns()[step.seat] < 0)
 

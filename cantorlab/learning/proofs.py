@@ -1,69 +1,103 @@
-"""Whether a win can be forced, found by looking at every action of everybody."""
+"""Whether a win can be forced, found by looking at every action of everybody.
+
+Catch the King and the Queen have a quicker proof of their own (``players.tafl.forced``). What is
+known of a position counts wherever it comes again: the others, which have no repetition, allow it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from typing import Protocol
+
+from cantorlab.players.tafl.forced import Forced, TooMuch
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.state import Seat, State
+from cantorlab.rules.tafl import TaflState
+
+__all__ = ["Exhaustion", "Proof", "TooMuch", "proof", "refutation", "winning"]
 
 
-def wins(state: State, seat: Seat, own: int) -> bool:
-    """Whether ``seat`` can win with at most ``own`` actions of its own, whatever others do.
+class Proof(Protocol):
+    """What a seat can force from a position, with at most so many actions of its own."""
+
+    def wins(self, own: int) -> bool:
+        """Whether it wins, whatever others do."""
+
+    def wins_after(self, action: str, own: int) -> bool:
+        """The same after a legal ``action``; one of its own counts among ``own``."""
+
+
+def proof(state: State, seat: Seat, *, compiled: bool | None = False) -> Proof:
+    """What ``seat`` can force in ``state``; ``compiled``: as for ``players.tafl.search.Search``.
+
+    Interpreted, a win in two is a matter of a moment, and nobody waits for a compiler.
 
     >>> from cantorlab.rules import tafl
-    >>> wins(tafl.parse_position("K8/9/9/9/9/9/9/9/4a4 defender 0"), 1, 1)  # doctest: +SKIP
-    True
+    >>> state = tafl.parse_position("9/4K4/9/9/9/9/9/1D6a/4a4 defender 0")
+    >>> proof(state, 1).wins(1), proof(state, 1).wins(2)
+    (False, True)
     """
-    return _wins(state.mutable(), seat, own)
+    if isinstance(state, TaflState):
+        return Forced(state, seat, compiled=compiled)
+    return Exhaustion(state, seat)
 
 
-def winning(state: State, seat: Seat, own: int) -> list[str]:
+def winning(state: State, seat: Seat, own: int, *, compiled: bool | None = False) -> list[str]:
     """The actions of ``seat``, whose turn it is, after which it wins with ``own`` in all."""
-    game = state.mutable()
-    actions = zip(game.legal_actions(seat), game.legal_texts(seat), strict=True)
-    return [text for action, text in actions if _wins_after(game, action, seat, own)]
+    found = proof(state, seat, compiled=compiled)
+    return [each for each in state.legal_actions(seat) if found.wins_after(each, own)]
 
 
-def refutation(state: State, seat: Seat, own: int) -> str | None:
+def refutation(state: State, seat: Seat, own: int, *, compiled: bool | None = False) -> str | None:
     """The action of another seat, whose turn it is, after which ``seat`` wins no more.
 
     One that wins for the other comes first. None if there is none, or if ``seat`` is to act.
     """
-    game = state.mutable()
-    if game.is_terminal or seat in game.to_act:
+    if state.is_terminal or seat in state.to_act:
         return None
-    (other,) = game.to_act
-    listed = list(zip(game.legal_actions(other), game.legal_texts(other), strict=True))
-    for action, text in listed:
-        game.push(action)
-        beaten = game.is_terminal and game.returns()[seat] < 0
-        game.pop()
-        if beaten:
-            return text
-    for action, text in listed:
-        game.push(action)
-        escaped = not _wins(game, seat, own)
-        game.pop()
-        if escaped:
-            return text
-    return None
+    actions = state.legal_actions()
+    ends = {each: state.apply(each) for each in actions}
+    beaten = (each for each, end in ends.items() if end.is_terminal and end.returns()[seat] < 0)
+    found = proof(state, seat, compiled=compiled)
+    escapes = (each for each in actions if not found.wins_after(each, own))
+    return next(beaten, None) or next(escapes, None)
 
 
-def _wins(game: MutableGame[State], seat: Seat, own: int) -> bool:
-    if game.is_terminal:
-        return game.returns()[seat] > 0
-    if own == 0:
-        return False
-    mine = seat in game.to_act
-    (actor,) = game.to_act
-    for action in game.legal_actions(actor):
-        if _wins_after(game, action, seat, own) == mine:
-            return mine
-    return not mine
+class Exhaustion:
+    """Every action of everybody is tried, wherever it leads; ``reached``: how many positions."""
 
+    def __init__(self, state: State, seat: Seat, most: int | None = None) -> None:
+        """``most``: how many positions may be reached before a question raises ``TooMuch``."""
+        self._game: MutableGame[State] = state.mutable()
+        self._seat, self._most = seat, most
+        self._known: dict[tuple[Hashable, int], bool] = {}
+        self.reached = 0
 
-def _wins_after(game: MutableGame[State], action: int, seat: Seat, own: int) -> bool:
-    mine = seat in game.to_act
-    game.push(action)
-    won = _wins(game, seat, own - mine)
-    game.pop()
-    return won
+    def wins(self, own: int) -> bool:
+        """Whether the seat wins, whatever others do."""
+        game = self._game
+        if game.is_terminal:
+            return game.returns()[self._seat] > 0
+        if own == 0:
+            return False
+        key = game.position_key, own
+        if key not in self._known:
+            mine = self._seat in game.to_act
+            tried = (self._after(action, own - mine) for action in game.legal_actions())
+            self._known[key] = any(tried) if mine else all(tried)
+        return self._known[key]
+
+    def wins_after(self, action: str, own: int) -> bool:
+        """The same after a legal ``action``; an own one counts among ``own``."""
+        game = self._game
+        indices = dict(zip(game.legal_texts(), game.legal_actions(), strict=True))
+        return self._after(indices[action], own - (self._seat in game.to_act))
+
+    def _after(self, action: int, own: int) -> bool:
+        self.reached += 1
+        if self._most is not None and self.reached > self._most:
+            raise TooMuch
+        self._game.push(action)
+        won = self.wins(own)
+        self._game.pop()
+        return won

@@ -16,6 +16,9 @@ from cantorlab.rules.state import Seat, State
 Kind: TypeAlias = Literal["tutorial", "puzzles"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
+#: A shield against a mage that the other side does not have is none.
+OTHERWISE = "protect none"
+
 _BEGIN = {
     "cantor": cantor.parse_position,
     "siggil": siggil.parse_position,
@@ -54,6 +57,12 @@ class Step:
             what is asked.
         goal: what is asked in a puzzle, the name of its sentence, which ``told`` fills in.
         grade: how hard a puzzle is, from 1.
+        refuted: the answer that refutes a wrong first action, or "" where none is needed, for
+            those whose proof nobody should wait for.
+        values: in a decision, the exact expected result of each action, from -1 to 1; a shield
+            that is not named is worth as much as none.
+        mix: and how often the best mix takes each of those that are right.
+        later: the numbers of the places that matter after this duel.
     """
 
     game: str
@@ -67,6 +76,20 @@ class Step:
     goal: str = ""
     told: Mapping[str, Any] = field(default_factory=dict)
     grade: int = 1
+    refuted: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, float] = field(default_factory=dict)
+    mix: Mapping[str, float] = field(default_factory=dict)
+    later: tuple[int, ...] = ()
+
+    def cost(self, action: str) -> float:
+        """How much expected result an action costs in a decision."""
+        worth = self.values.get(action, self.values.get(OTHERWISE, 0.0))
+        return max(0.0, self.value - worth)
+
+    @property
+    def value(self) -> float:
+        """What a decision is worth with the best mix."""
+        return max(self.values.values())
 
     @property
     def first(self) -> str:
@@ -115,7 +138,7 @@ def lesson(game: str, kind: Kind, level: int | None = None) -> Lesson:
 @cache
 def _read(game: str, kind: Kind) -> Lesson:
     told = json.loads(_file(game, kind).read_text(encoding="utf-8"))
-    read = _of_tutorial if kind == "tutorial" else _of_puzzles
+    read = _of_tutorial if kind == "tutorial" else puzzle
     return Lesson(game, kind, tuple(read(game, each) for each in told))
 
 
@@ -139,7 +162,8 @@ def _of_tutorial(game: str, told: Mapping[str, Any]) -> Step:
     )
 
 
-def _of_puzzles(game: str, told: Mapping[str, Any]) -> Step:
+def puzzle(game: str, told: Mapping[str, Any]) -> Step:
+    """A puzzle from what the data says of it."""
     solution = tuple(told["solution"])
     turns = [Turn((own,), replies=tuple(others)) for own, *others in told.get("turns", [solution])]
     return Step(
@@ -154,4 +178,8 @@ def _of_puzzles(game: str, told: Mapping[str, Any]) -> Step:
         goal=told["goal"],
         told=told.get("told", {}),
         grade=told["grade"],
+        refuted={wrong: answer for answer, all in told.get("refuted", {}).items() for wrong in all},
+        values=told.get("values", {}),
+        mix=told.get("mix", {}),
+        later=tuple(told.get("later", ())),
     )

@@ -1,83 +1,131 @@
-"""Every puzzle proved again, by slow readings of the rules that share no line with the miner."""
+"""Puzzles proved again, by slow readings of the rules that share no line with the miner.
+
+A seeded sample of those on the board: ``python -m tests.learning.slow_proofs`` proves all.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
-from literal.tafl_play import after, king_game, queen_game
+from learning.slow_proofs import LITERAL, forces, literal, literally_winning, mover
+from literal.tafl_play import after
 
 import cantorlab
 from cantorlab import learning
 from cantorlab.learning import Step
+from cantorlab.learning.proofs import Exhaustion, winning
+from cantorlab.players.analysis import Question
+from cantorlab.players.cantor.analysis import Analyst
+from cantorlab.players.tafl.forced import Forced
+from cantorlab.rules import tafl
 from cantorlab.rules.cantor import CantorState
 from cantorlab.rules.state import State
-from cantorlab.rules.tafl.position import Position
 from cantorlab.texts import say
 
 GAMES = ("cantor", "siggil", "tafl", "queen")
 PUZZLES = [step for game in GAMES for step in learning.lesson(game, "puzzles").steps]
+ON_THE_BOARD = [step for step in PUZZLES if step.game in ("tafl", "queen")]
+
+
+def each_of(steps: Iterable[Step]) -> Any:
+    return pytest.mark.parametrize("step", list(steps), ids=lambda step: step.name)
 
 
 def of(*games: str) -> Any:
-    chosen = [step for step in PUZZLES if step.game in games]
-    return pytest.mark.parametrize("step", chosen, ids=lambda step: step.name)
+    return each_of(step for step in PUZZLES if step.game in games)
 
 
-def literal(step: Step) -> Any:
-    """The position in the literal reading of Catch the King or the Queen."""
-    seen, read = step.start().observation(None), Position.parse(step.position)
-    _, turn, *_ = step.position.split()
-    told = {
-        "pieces": {each["square"]: each["piece"] for each in seen["pieces"]},
-        "to_move": turn,
-        "quiet": read.quiet,
-        "young_king": read.young_king,
-        "cursed": read.cursed,
-        "facings": {},
-        "queen_walks_in": read.queen_walks_in,
-    }
-    return king_game(told) if step.game == "tafl" else queen_game(told)
+def sample(steps: Iterable[Any], size: int, draw: int = 0) -> list[Any]:
+    """Some of them, the same each time."""
+    found = list(steps)
+    return Random(draw).sample(found, min(size, len(found)))
 
 
-def mover(game: Any, step: Step) -> int:
-    sides = ("attacker", "defender") if step.game == "tafl" else ("jarl", "king")
-    return sides.index(game.side if step.game == "tafl" else game.player)
+SHALLOW = [step for step in ON_THE_BOARD if (step.wins or 0) <= LITERAL]
+DEEP = [step for step in ON_THE_BOARD if (step.wins or 0) > LITERAL]
 
 
-def forces(game: Any, step: Step, own: int) -> bool:
-    """Whether the solver wins with so many own actions, by the literal reading alone."""
-    if game.outcome is not None:
-        return bool(game.outcome[0] == step.seat)
-    if own == 0:
-        return False
-    mine = mover(game, step) == step.seat
-    replies = (forces(after(game, each), step, own - mine) for each in game.legal_actions())
-    return any(replies) if mine else all(replies)
-
-
-@of("tafl", "queen")
+@each_of(sample(SHALLOW, 6))
 def test_on_the_board_one_first_action_wins_against_every_answer(step: Step) -> None:
     assert step.wins is not None
-    game = literal(step)
-    winning = [
-        each for each in game.legal_actions() if forces(after(game, each), step, step.wins - 1)
-    ]
-    assert winning == [step.first]
-    assert not forces(game, step, step.wins - 1), "it does not win sooner"
+    assert literally_winning(step, step.wins) == [step.first]
+    assert not forces(literal(step), step, step.wins - 1), "it does not win sooner"
 
 
-@of("tafl", "queen")
+@each_of(DEEP)
+def test_a_deeper_win_has_an_answer_to_every_wrong_first_action(step: Step) -> None:
+    state = step.start()
+    assert {*step.refuted} == {*state.legal_actions()} - {step.first}
+    for action in sample(step.refuted, 2):
+        after, answer = state.apply(action), step.refuted[action]
+        assert (answer in after.legal_actions()) if answer else after.to_act != (1 - step.seat,)
+
+
+@each_of(sample((step for step in DEEP if step.wins == 3), 2))
+def test_after_the_answer_there_is_no_win_any_more(step: Step) -> None:
+    state = step.start()
+    assert not winning(state, step.seat, 2), "it does not win sooner"
+    for action in sample(step.refuted, 5):
+        after = state.apply(action)
+        answered = after.apply(step.refuted[action]) if step.refuted[action] else after
+        assert not learning.proofs.proof(answered, step.seat).wins(2)
+
+
+@each_of(sample(ON_THE_BOARD, 40, draw=3))
 def test_the_solution_on_the_board_is_played_to_its_end(step: Step) -> None:
+    state = step.start()
+    for action in step.solution:
+        assert not state.is_terminal
+        state = state.apply(action)
+    assert state.returns()[step.seat] == 1
+    assert step.wins == sum(seat == step.seat for seat, _ in state.actions)
+
+
+@each_of(sample(ON_THE_BOARD, 10))
+def test_the_literal_reading_plays_the_solution_too(step: Step) -> None:
     game = literal(step)
     for action in step.solution:
         assert action in game.legal_actions()
-        assert game.outcome is None
         game = after(game, action)
     assert game.outcome is not None
     assert game.outcome[0] == step.seat
+
+
+def scattered(index: int) -> tafl.TaflState:
+    """A position near the end of a game that chance plays, with few pieces left."""
+    rng = Random(index)
+    mixes: list[dict[str, Any]] = [{}, {"victory": True}, {"godi": True}, {"archers": True}]
+    state: Any = tafl.start_queen() if index % 5 == 4 else tafl.start(**mixes[index % 5])
+    before = [state]
+    while not state.is_terminal and len(before) < 90:
+        state = state.apply(rng.choice(state.legal_actions()))
+        before.append(state)
+    last = before[max(0, len(before) - rng.randrange(2, 6))]
+    rows, turn, _quiet, *more = last.position.split()
+    return tafl.parse_position(" ".join([rows, turn, "0", *more]))
+
+
+@pytest.mark.parametrize("index", range(8))
+def test_the_quick_proof_says_what_trying_everything_says(index: int) -> None:
+    state = scattered(index)
+    for seat in (0, 1):
+        quick, slow = Forced(state, seat, compiled=False), Exhaustion(state, seat)
+        assert [quick.wins(own) for own in (0, 1)] == [slow.wins(own) for own in (0, 1)]
+        for action in state.legal_actions()[::5]:
+            assert quick.wins_after(action, 1) == slow.wins_after(action, 1)
+
+
+def test_few_pieces_may_be_left_without_an_action_and_the_quick_proof_sees_it() -> None:
+    state = tafl.parse_position("9/9/9/9/2K6/9/3D5/aD7/9 defender 0")
+    for own in (1, 2):
+        assert Forced(state, 1, compiled=False).winning(own) == [
+            each for each in state.legal_actions() if Exhaustion(state, 1).wins_after(each, own)
+        ]
 
 
 def ends(state: State, known: dict[object, bool]) -> bool:
@@ -90,8 +138,8 @@ def ends(state: State, known: dict[object, bool]) -> bool:
     return known[key]
 
 
-@of("siggil")
-def test_in_a_solitaire_one_removal_alone_still_wins(step: Step) -> None:
+@each_of(sample((step for step in PUZZLES if step.game == "siggil"), 6))
+def test_in_a_solitaire_one_action_alone_still_wins(step: Step) -> None:
     state, known = step.start(), dict[object, bool]()
     assert all(each["card"] for each in state.observation(0)["siggil"]), "nothing is hidden"
     assert [each for each in state.legal_actions() if ends(state.apply(each), known)] == [
@@ -124,7 +172,10 @@ def hands(step: Step) -> tuple[CantorState, list[int], list[int]]:
     return state, one["hand"], held
 
 
-@of("cantor")
+DECISIONS = [step for step in PUZZLES if step.values]
+
+
+@each_of(step for step in PUZZLES if step.game == "cantor" and not step.values)
 def test_in_a_duel_one_mage_alone_is_right(step: Step) -> None:
     state, mine, theirs = hands(step)
     assert state.place is not None
@@ -138,22 +189,62 @@ def test_in_a_duel_one_mage_alone_is_right(step: Step) -> None:
         assert [m for m in theirs if value[m] >= value[own]] == [right]
 
 
+@each_of(sample(DECISIONS, 6))
+def test_a_decision_is_worth_what_it_says_and_so_is_each_choice(step: Step) -> None:
+    found = Analyst()(Question(step.start()))
+    own = {each.action: each for each in found.choices if each.seat == step.seat}
+    assert found.status == "exact"
+    assert step.value == pytest.approx(max(each.value for each in own.values()), abs=1e-4)
+    for action, value in step.values.items():
+        assert own[action].value == pytest.approx(value, abs=1e-4)
+    right = {action for action in step.values if step.cost(action) == 0}
+    assert right == set(step.mix)
+    assert step.first in right
+    assert all(step.value - own[action].value > 0.05 for action in set(own) - right)
+    assert sum(step.mix.values()) == pytest.approx(1, abs=1e-3)
+
+
 # -- as data ---------------------------------------------------------------------------------------
 
 
+FEWEST = {"tafl": 200, "queen": 50, "siggil": 100, "cantor": 100}
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_there_are_ten_of_each_game_in_the_order_of_their_grades(game: str) -> None:
+def test_there_are_as_many_as_are_promised_in_the_order_of_their_grades(game: str) -> None:
     frame = cantorlab.puzzles(game)
-    assert len(frame) == 10
+    assert len(frame) >= FEWEST[game]
     assert frame.grade.is_monotonic_increasing
     assert frame.name.is_unique
-    assert frame.solution.is_unique or game in ("siggil", "cantor")
-    for row in frame.itertuples():
+    positions = [step.position for step in learning.lesson(game, "puzzles").steps]
+    assert len(set(positions)) == len(positions)
+    for row in frame.sample(20, random_state=1).itertuples():
         assert row.first == row.solution.split(", ")[0]
         assert row.plies == len(row.solution.split(", "))
         state = row.record.replay()
         assert state.game == game
         assert row.first in state.legal_actions(row.seat)
+
+
+def test_every_variant_and_both_sides_have_their_share() -> None:
+    puzzles = [step for step in PUZZLES if step.game == "tafl"]
+    kinds = {"godi": "g", "jarl": "j", "archers": "^>v<", "forest": "f", "victory": "mwd"}
+    rows = [step.position.split()[0] for step in puzzles]
+    shares = {
+        name: sum(bool(set(row) & {*letters}) for row in rows) for name, letters in kinds.items()
+    }
+    shares["young king"] = sum("young-king" in step.position for step in puzzles)
+    shares["base"] = sum(not set(row) & set("gj^>v<fmwd") for row in rows)
+    assert min(shares.values()) >= 12, shares
+    attackers = sum(step.seat == 0 for step in puzzles)
+    assert attackers >= len(puzzles) / 4
+    assert set(Counter(step.wins for step in puzzles)) == {1, 2, 3, 4}
+
+
+def test_names_that_journals_know_are_still_there() -> None:
+    names = {step.name for step in PUZZLES}
+    assert {f"{game}-{n:03}" for game in GAMES for n in range(1, 11)} <= names
+    assert len(names) == len(PUZZLES)
 
 
 def test_a_level_keeps_its_own_and_one_that_there_is_not_is_refused() -> None:
@@ -169,7 +260,7 @@ def wrong_first(step: Step) -> Iterator[str]:
     yield from (each for each in step.start().legal_actions(step.seat) if each != step.first)
 
 
-@of("tafl", "queen")
+@each_of(sample(SHALLOW, 4, draw=2))
 def test_a_wrong_try_is_answered_by_what_refutes_it(step: Step) -> None:
     assert step.wins is not None
     for action in [*wrong_first(step)][:6]:
@@ -189,6 +280,6 @@ def test_a_wrong_try_is_answered_by_what_refutes_it(step: Step) -> None:
 @pytest.mark.parametrize("part", ["ask", "why", "done", "no"])
 def test_what_is_asked_is_said_in_both_languages(goal: str, part: str) -> None:
     step = next(step for step in PUZZLES if step.goal == goal)
-    holes = dict.fromkeys(("side", *step.told), "x")
+    holes = dict.fromkeys(("side", "mix", "value", "later", "cost", *step.told), "x")
     key = f"learn.puzzle.{goal}.{part}"
     assert len({say(key, code, **holes) for code in ("en", "fr")}) == 2

@@ -53,10 +53,10 @@ class Search:
         while size < min(nodes, LARGEST_TABLE):
             size *= 2
         depths = m.DEEPEST + 1
-        self.games = _room(depths, board.GAME_SIZE, fast)
-        self.lists = _room(depths, 2 * m.MOST_ACTIONS, fast)
-        self.context: Any = _room(1, m.CONTEXT_SIZE, fast)[0]
-        self.entries: Any = _room(1, m.ENTRY * size, fast)[0]
+        self.games = room(depths, board.GAME_SIZE, fast)
+        self.lists = room(depths, 2 * m.MOST_ACTIONS, fast)
+        self.context: Any = room(1, m.CONTEXT_SIZE, fast)[0]
+        self.entries: Any = room(1, m.ENTRY * size, fast)[0]
         for place, entry in enumerate(game):
             self.games[0][place] = entry
         for place, key in enumerate(past):
@@ -158,7 +158,7 @@ class Search:
         return tuple(line)
 
 
-def _room(rows: int, size: int, compiled: bool) -> Any:
+def room(rows: int, size: int, compiled: bool) -> Any:
     """Zeros for a kernel: an array when compiled, lists when plain."""
     if not compiled:
         return [[0] * size for _ in range(rows)]

@@ -24,6 +24,15 @@ class LessonKeeping:
         except Unreadable:  # no such folder at all: what is solved now will say why it is not kept
             return set()
 
+    def rows(self, game: str) -> tuple[int, int]:
+        """How many puzzles of a game were solved in a row at the first try: now, and at best."""
+        if not self.on:
+            return 0, 0
+        try:
+            return journal.in_a_row(game)
+        except Unreadable:
+            return 0, 0
+
     def keep(self, session: Session, language: Language) -> str:
         """A step was solved; returns what is to be said of keeping it: mostly nothing."""
         if not self.on:

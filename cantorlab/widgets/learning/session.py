@@ -24,13 +24,16 @@ class Session:
     - ``tries``: how often something was tried, the present time too; ``hints``: how often a hint
       was asked for; ``hinted``: how many are shown now
     - ``verdict``: what is thought of the last choice
-    - ``row``: how many puzzles in a row were solved at the first try and without a hint
+    - ``row``: how many puzzles in a row were solved at the first try and without a hint; ``best``:
+      and in the longest row ever
     """
 
-    def __init__(self, lesson: Lesson, solved: Collection[str] = ()) -> None:
+    def __init__(
+        self, lesson: Lesson, solved: Collection[str] = (), row: int = 0, best: int = 0
+    ) -> None:
         self.lesson = lesson
         self.solved = {step.name for step in lesson.steps} & set(solved)
-        self.row = 0
+        self.row, self.best = row, best
         open_ones = (n for n, step in enumerate(lesson.steps) if step.name not in self.solved)
         self.go_to(next(open_ones, 0))
 
@@ -40,9 +43,18 @@ class Session:
         return self.lesson.steps[self.at]
 
     @property
-    def is_last(self) -> bool:
-        """Whether no step follows."""
-        return self.at == len(self.lesson.steps) - 1
+    def following(self) -> int | None:
+        """The number of the step that follows; of puzzles the next that is not solved, if any is.
+
+        The search for one goes on from the first; when all are solved, one goes through them.
+        """
+        steps = self.lesson.steps
+        later: list[int] = [*range(self.at + 1, len(steps)), *range(self.at)]
+        if self.lesson.kind == "puzzles":
+            for n in later:
+                if steps[n].name not in self.solved:
+                    return n
+        return self.at + 1 if self.at + 1 < len(steps) else None
 
     def go_to(self, at: int) -> None:
         """Begin step number ``at``."""
@@ -113,6 +125,7 @@ class Session:
         self.phase = "right"
         self.solved.add(self.step.name)
         self.row = self.row + 1 if self.tries == 1 and self.hints == 0 else 0
+        self.best = max(self.best, self.row)
 
     def refute(self) -> None:
         """A wrong try was answered on the board."""

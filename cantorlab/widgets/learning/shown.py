@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from cantorlab.languages.cldr import number, percent
 from cantorlab.learning import Step
 from cantorlab.pictures.mages import number_text
+from cantorlab.rules.cantor import DECK
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
 from cantorlab.widgets.learning.session import Session
 from cantorlab.widgets.table.typing import Typing
+
+#: Of so many steps each can have a dot.
+MOST_DOTS = 12
 
 
 def lesson_view(session: Session, typing: Typing, language: Language) -> Json:
     """The lesson's part of a view.
 
     ``title``; ``at`` of ``of`` steps and which are ``solved``; ``phase``; ``said``: what is told
-    beside the headline; ``hint`` (or ""); ``place`` and ``row`` (or ""): the numbers in words.
+    beside the headline; ``hint`` (or ""); ``place`` and ``row`` (or ""): the numbers in words;
+    ``levels``: where there are many steps, from which to which each level goes.
     """
     steps, row = session.lesson.steps, session.row
     return {
@@ -26,8 +32,33 @@ def lesson_view(session: Session, typing: Typing, language: Language) -> Json:
         "said": said(session, language),
         "hint": hinted(session, typing, language),
         "place": say("learn.place", language, at=session.at + 1, of=len(steps)),
-        "row": say("learn.row", language, count=row) if row > 1 else "",
+        "row": say("learn.row", language, count=row, best=session.best) if row > 1 else "",
+        "levels": _levels(session, language) if has_levels(session) else [],
     }
+
+
+def has_levels(session: Session) -> bool:
+    """Whether there are too many steps for a dot each, so that one is chosen by its level."""
+    return len(session.lesson.steps) > MOST_DOTS
+
+
+def _levels(session: Session, language: Language) -> list[Json]:
+    """The levels: the easiest comes first, and their steps stand together."""
+    steps = session.lesson.steps
+    grades = [step.grade for step in steps]
+    told = []
+    for grade in sorted(set(grades)):
+        at, count = grades.index(grade), grades.count(grade)
+        done = sum(step.name in session.solved for step in steps[at : at + count])
+        told.append(
+            {
+                "label": say("learn.level", language, level=grade),
+                "told": say("learn.solved", language, count=done, of=count),
+                "at": at,
+                "count": count,
+            }
+        )
+    return told
 
 
 def title(game: str, kind: str, language: Language) -> str:
@@ -70,7 +101,8 @@ def wrong(session: Session, language: Language) -> tuple[str, dict[str, str]]:
     step, verdict = session.step, session.verdict
     assert verdict is not None
     if step.kind == "puzzles":
-        return f"learn.puzzle.{step.goal}.no", _filled(step, language)
+        cost = {"cost": _result(verdict.cost, language)} if step.values else {}
+        return f"learn.puzzle.{step.goal}.no", _filled(step, language) | cost
     second = "then." if session.turn else ""
     why = f".{verdict.why}" if verdict.why else ""
     return f"{_key(step)}.{second}no{why}", {}
@@ -111,4 +143,26 @@ def _filled(step: Step, language: Language) -> dict[str, str]:
     for name, value in step.told.items():
         mages = value if isinstance(value, list) else [value]
         filled[name] = ", ".join(number_text(mage) for mage in mages)
-    return filled
+    return filled | (_mixed(step, language) if step.values else {})
+
+
+def _mixed(step: Step, language: Language) -> dict[str, str]:
+    """The best mix of a decision, what it is worth, and the places that matter later."""
+    places = " · ".join(DECK[place - 1].formula for place in step.later)
+    return {
+        "mix": ", ".join(_share(*each, language) for each in step.mix.items()),
+        "value": _result(step.value, language),
+        "later": say("learn.puzzle.later", language, places=places) if places else "",
+    }
+
+
+def _share(action: str, rate: float, language: Language) -> str:
+    """How often the best mix takes an action: of a mage, its number."""
+    _, mage = action.split()
+    named = say("learn.puzzle.none", language) if mage == "none" else number_text(int(mage))
+    return f"{named} ({percent(rate, language)})"
+
+
+def _result(value: float, language: Language) -> str:
+    """An expected result, with two decimals."""
+    return number(f"{value:.2f}", language).replace("-", "−")

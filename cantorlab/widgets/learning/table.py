@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, Self
 
 import traitlets
@@ -47,7 +46,7 @@ class LearningTable(Table):
         """
         chosen = lesson(self.game, kind, level)
         solved = {name for its, name in self._lessons.solved(self.game) if its == kind}
-        session = Session(chosen, solved)
+        session = Session(chosen, solved, *self._lessons.rows(self.game))
         self._keeping.close()
         self._keeping.dismiss()
         self._session = session
@@ -188,9 +187,11 @@ class LearningTable(Table):
         else:
             steps["lesson_again"] = self._again
         if session.at > 0:
-            steps["lesson_back"] = partial(self._step, by=-1)
-        if not session.is_last:
-            steps["lesson_next"] = partial(self._step, by=1)
+            steps["lesson_back"] = self._back
+        if session.following is not None:
+            steps["lesson_next"] = self._next
+        if shown.has_levels(session):
+            steps["lesson_go"] = self._go
         return kept | learn | steps
 
     def _learn(self, scene: Scene, params: Mapping[str, Any]) -> Change:
@@ -200,9 +201,25 @@ class LearningTable(Table):
         self.learn(kind)
         return Change()
 
-    def _step(self, _scene: Scene, _params: Mapping[str, Any], *, by: int) -> Change:
+    def _back(self, _scene: Scene, _params: Mapping[str, Any]) -> Change:
         assert self._session is not None
-        self._session.go_to(self._session.at + by)
+        return self._go_to(self._session.at - 1)
+
+    def _next(self, _scene: Scene, _params: Mapping[str, Any]) -> Change:
+        assert self._session is not None
+        assert self._session.following is not None
+        return self._go_to(self._session.following)
+
+    def _go(self, _scene: Scene, params: Mapping[str, Any]) -> Change:
+        at = params.get("at")
+        assert self._session is not None
+        if type(at) is not int or not 0 <= at < len(self._session.lesson.steps):
+            raise Refused("table.malformed")
+        return self._go_to(at)
+
+    def _go_to(self, at: int) -> Change:
+        assert self._session is not None
+        self._session.go_to(at)
         self._begin_step()
         return Change()
 

@@ -212,6 +212,7 @@ var PATHS = {
   turn: "M8 4v15M4.5 7.5 8 4l3.5 3.5M16 20V5M12.5 16.5 16 20l3.5-3.5",
   learn: "M2.5 9 12 4.5 21.5 9 12 13.5zM6.5 11v5c3 2.5 8 2.5 11 0v-5M21.5 9v6",
   hint: "M9 17.5h6M10 20.5h4M9.5 17.5c0-2.5-3-3.5-3-7.5a5.5 5.5 0 0 1 11 0c0 4-3 5-3 7.5",
+  check: "M5 12.5 10 17.5 19 7",
   back: "M16 5.5 6 12l10 6.5z",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 .01 0"
 };
@@ -1023,6 +1024,51 @@ function rowsOnScreen(group) {
   return rows;
 }
 
+// src/common/puzzle_choice.ts
+var holds2 = ({ at, count }, step) => step >= at && step < at + count;
+function choosePuzzle({ dialog, say }, lesson, go) {
+  const { levels, solved } = lesson;
+  const numbers = h("div", { class: "cl-puzzle-numbers", role: "group" });
+  const keys = roving(numbers, () => rowsOnScreen(numbers));
+  function number(level, at) {
+    const done = solved[at];
+    const name = `${at - level.at + 1}`;
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button cl-puzzle-number",
+        "data-cl-key": `puzzle-${at}`,
+        "data-done": String(done),
+        "aria-label": done ? `${name}, ${say("learn.ui.solved")}` : name,
+        "aria-current": at === lesson.at ? "true" : null,
+        onclick() {
+          opened.close();
+          void go(at);
+        }
+      },
+      name,
+      done && icon("check")
+    );
+  }
+  function show(level) {
+    tabs.forEach(([tab, its]) => tab.setAttribute("aria-pressed", String(its === level)));
+    told.textContent = level.told;
+    numbers.setAttribute("aria-label", level.label);
+    numbers.replaceChildren(...Array.from({ length: level.count }, (_, n) => number(level, level.at + n)));
+    keys.refresh();
+  }
+  const tabs = levels.map((level, n) => [
+    h("button", { type: "button", class: "cl-button", "data-cl-key": `level-${n}`, onclick: () => show(level) }, level.label),
+    level
+  ]);
+  const told = h("p", { class: "cl-lesson-place", "aria-live": "polite" });
+  const choice = h("div", { class: "cl-puzzle-choice" }, h("div", { class: "cl-puzzle-levels" }, tabs.map(([tab]) => tab)), told, numbers);
+  const opened = dialog(say("learn.ui.lesson_go"), choice, { kind: "note" });
+  const here = levels.find((level) => holds2(level, lesson.at)) ?? levels[0];
+  if (here) show(here);
+}
+
 // src/common/lesson.ts
 var STEPS2 = [
   ["lesson_back", "back"],
@@ -1030,7 +1076,8 @@ var STEPS2 = [
   ["lesson_again", "again"],
   ["lesson_next", "onward"]
 ];
-function lessonPanel({ say, part }, command) {
+function lessonPanel(frame, command) {
+  const { say, part } = frame;
   const element = h("section", { class: "cl-lesson", hidden: true });
   const draw2 = part(element);
   const keys = roving(element, () => [buttonsIn(element)]);
@@ -1057,6 +1104,25 @@ function lessonPanel({ say, part }, command) {
       sign2 === "onward" && icon(sign2)
     );
   }
+  function chooser(lesson) {
+    const go = (at) => command("lesson_go", { at });
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button cl-lesson-chooser",
+        "data-cl-key": "lesson_go",
+        title: say("learn.ui.lesson_go"),
+        "aria-label": `${lesson.at + 1}/${lesson.of}. ${say("learn.ui.lesson_go")}`,
+        onclick: () => choosePuzzle(frame, lesson, go)
+      },
+      `${lesson.at + 1}/${lesson.of}`
+    );
+  }
+  function whereabouts({ place, levels, solved, at }) {
+    const level = levels.find((each) => at >= each.at && at < each.at + each.count);
+    return [level ? level.label : place, solved[at] && say("learn.ui.solved")].filter(Boolean).join(" · ");
+  }
   function dots({ solved, at }) {
     return h(
       "span",
@@ -1073,17 +1139,18 @@ function lessonPanel({ say, part }, command) {
       if (!lesson) return;
       element.setAttribute("aria-label", say("learn.ui.lesson"));
       element.dataset.clPhase = lesson.phase;
+      element.toggleAttribute("data-many", lesson.levels.length > 0);
       draw2([lesson, commands], () => [
         h(
           "div",
           { class: "cl-lesson-top" },
           h("span", { class: "cl-lesson-title" }, lesson.title),
-          dots(lesson),
-          h("span", { class: "cl-lesson-place" }, lesson.place, lesson.solved[lesson.at] && ` · ${say("learn.ui.solved")}`),
+          !lesson.levels.length && dots(lesson),
+          h("span", { class: "cl-lesson-place" }, whereabouts(lesson)),
           lesson.row !== "" && h("span", { class: "cl-lesson-row" }, lesson.row)
         ),
         h("p", { class: "cl-lesson-said" }, lesson.said, lesson.hint !== "" && h("strong", {}, ` ${lesson.hint}`)),
-        h("div", { class: "cl-lesson-steps" }, STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign2]) => button(name, sign2, lesson)))
+        h("div", { class: "cl-lesson-steps" }, lesson.levels.length > 0 && chooser(lesson), STEPS2.filter(([name]) => commands.includes(name)).map(([name, sign2]) => button(name, sign2, lesson)))
       ]);
       keys.refresh();
     },

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from widgets.every import send
 
-from cantorlab import Tafl, Tutorial, journal, learning
+from cantorlab import Puzzles, Tafl, Tutorial, journal, learning
 from cantorlab.rules.tafl import start
 from cantorlab.widgets.learning.table import LearningTable
 
@@ -182,3 +182,82 @@ def test_no_table_hint_gives_a_lesson_away(game: str) -> None:
     assert "hint" not in table.view["commands"]
     command(table, "hint")
     assert table.view["hint"] is None
+
+
+# -- many puzzles ----------------------------------------------------------------------------------
+
+
+def test_a_puzzle_is_chosen_by_its_number_and_the_next_is_one_that_is_not_solved() -> None:
+    table = Puzzles("tafl", language="en")
+    levels = table.view["lesson"]["levels"]
+    assert sum(level["count"] for level in levels) == table.view["lesson"]["of"]
+    assert [level["label"] for level in levels] == [f"Level {n + 1}" for n in range(len(levels))]
+    command(table, "lesson_go", at=1)
+    solve(table, learning.lesson("tafl", "puzzles").steps[1])
+    assert table.view["lesson"]["levels"][0]["told"].startswith("1 of ")
+    command(table, "lesson_go", at=0)
+    command(table, "lesson_next")
+    assert table.view["lesson"]["at"] == 2, "the one between is solved"
+    command(table, "lesson_go", at=table.view["lesson"]["of"] - 1)
+    command(table, "lesson_next")
+    assert table.view["lesson"]["at"] == 0, "the search goes on from the first"
+
+
+@pytest.mark.parametrize("at", [-1, 10_000, "1", True, None, 1.0])
+def test_a_number_that_no_puzzle_has_is_refused(at: object) -> None:
+    table = Puzzles("siggil", language="en")
+    before = table.view["lesson"]["at"]
+    command(table, "lesson_go", at=at)
+    assert table.view["lesson"]["at"] == before
+
+
+def test_a_tutorial_has_no_levels_to_choose_from() -> None:
+    table = Tutorial("tafl", language="en")
+    assert table.view["lesson"]["levels"] == []
+    assert "lesson_go" not in table.view["commands"]
+
+
+def test_a_row_goes_on_after_a_restart_with_the_longest_beside_it() -> None:
+    steps = learning.lesson("tafl", "puzzles").steps
+    table = Puzzles("tafl", language="en")
+    for at in range(3):
+        solve(table, steps[at])
+        command(table, "lesson_next")
+    table.close()
+    again = Puzzles("tafl", language="en")
+    assert again.view["lesson"]["row"] == "3 in a row at the first try (best: 3)"
+    assert list(journal.streaks()["row"]) == [3]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("goal", ["mage", "shield"])
+def test_a_decision_says_what_a_wrong_choice_costs_and_then_the_mix(
+    goal: str, language: str
+) -> None:
+    steps = learning.lesson("cantor", "puzzles").steps
+    at, step = next((n, each) for n, each in enumerate(steps) if each.goal == goal)
+    table = Puzzles("cantor", language=language)
+    command(table, "lesson_go", at=at)
+    wrong = max(step.values, key=step.cost)
+    cost = f"{step.cost(wrong):.2f}".replace(".", "," if language == "fr" else ".")
+    with pytest.raises(ValueError, match=cost):
+        table.act(wrong)
+    assert table.view["lesson"]["phase"] == "try"
+    table.act(step.first)
+    assert table.view["lesson"]["phase"] == "right"
+    for mage in {*step.mix}:
+        assert mage.split()[1].replace("-", "−").replace("none", "") in table.view["lesson"]["said"]
+
+
+@pytest.mark.parametrize("game", ["tafl", "queen"])
+def test_a_wrong_try_in_a_deep_puzzle_is_answered_from_the_data(game: str) -> None:
+    steps = learning.lesson(game, "puzzles").steps
+    answered = (n for n, each in enumerate(steps) if any(each.refuted.values()))
+    at = next(answered)
+    step = steps[at]
+    wrong, answer = next((one, other) for one, other in step.refuted.items() if other)
+    table = Puzzles(game, language="en")
+    command(table, "lesson_go", at=at)
+    table.act(wrong)
+    assert table.view["lesson"]["phase"] == "refuted"
+    assert [action for _, action in table.state.actions] == [wrong, answer]

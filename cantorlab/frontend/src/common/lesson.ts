@@ -5,6 +5,7 @@ import type { Frame } from "./frame.ts";
 import { icon, type Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
 import { buttonsIn, once } from "./press.ts";
+import { choosePuzzle } from "./puzzle_choice.ts";
 import "./lesson.css";
 import type { Lesson, View } from "./types.ts";
 
@@ -18,7 +19,8 @@ const STEPS: readonly [name: string, sign: Icon][] = [
   ["lesson_next", "onward"],
 ];
 
-export function lessonPanel({ say, part }: Frame, command: Command) {
+export function lessonPanel(frame: Frame, command: Command) {
+  const { say, part } = frame;
   const element = h("section", { class: "cl-lesson", hidden: true });
   const draw = part(element);
   const keys = roving(element, () => [buttonsIn(element)]);
@@ -49,6 +51,29 @@ export function lessonPanel({ say, part }: Frame, command: Command) {
     );
   }
 
+  /** Where there are too many steps for dots: where one is, to press for another. */
+  function chooser(lesson: Lesson) {
+    const go = (at: number) => command("lesson_go", { at });
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-button cl-lesson-chooser",
+        "data-cl-key": "lesson_go",
+        title: say("learn.ui.lesson_go"),
+        "aria-label": `${lesson.at + 1}/${lesson.of}. ${say("learn.ui.lesson_go")}`,
+        onclick: () => choosePuzzle(frame, lesson, go),
+      },
+      `${lesson.at + 1}/${lesson.of}`,
+    );
+  }
+
+  /** The number of the step, where no button has it, and whether it was solved. */
+  function whereabouts({ place, levels, solved, at }: Lesson) {
+    const level = levels.find((each) => at >= each.at && at < each.at + each.count);
+    return [level ? level.label : place, solved[at] && say("learn.ui.solved")].filter(Boolean).join(" · ");
+  }
+
   function dots({ solved, at }: Lesson) {
     return h(
       "span",
@@ -66,17 +91,18 @@ export function lessonPanel({ say, part }: Frame, command: Command) {
       if (!lesson) return;
       element.setAttribute("aria-label", say("learn.ui.lesson"));
       element.dataset.clPhase = lesson.phase;
+      element.toggleAttribute("data-many", lesson.levels.length > 0);
       draw([lesson, commands], () => [
         h(
           "div",
           { class: "cl-lesson-top" },
           h("span", { class: "cl-lesson-title" }, lesson.title),
-          dots(lesson),
-          h("span", { class: "cl-lesson-place" }, lesson.place, lesson.solved[lesson.at] && ` · ${say("learn.ui.solved")}`),
+          !lesson.levels.length && dots(lesson),
+          h("span", { class: "cl-lesson-place" }, whereabouts(lesson)),
           lesson.row !== "" && h("span", { class: "cl-lesson-row" }, lesson.row),
         ),
         h("p", { class: "cl-lesson-said" }, lesson.said, lesson.hint !== "" && h("strong", {}, ` ${lesson.hint}`)),
-        h("div", { class: "cl-lesson-steps" }, STEPS.filter(([name]) => commands.includes(name)).map(([name, sign]) => button(name, sign, lesson))),
+        h("div", { class: "cl-lesson-steps" }, lesson.levels.length > 0 && chooser(lesson), STEPS.filter(([name]) => commands.includes(name)).map(([name, sign]) => button(name, sign, lesson))),
       ]);
       keys.refresh();
     },

@@ -202,6 +202,16 @@ export interface Lesson {
   hint: string;
   place: string;
   row: string;
+  /** Where there are many steps: the levels that they stand in, one after the other. */
+  levels: Level[];
+}
+
+/** The steps of one level: from number `at` on, so many. */
+export interface Level {
+  label: string;
+  told: string;
+  at: number;
+  count: number;
 }
 
 /** What the seat now looking at the screen may know; each game adds its own keys. */

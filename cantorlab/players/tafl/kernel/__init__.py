@@ -8,7 +8,8 @@
 ``wins``                wins that one move makes, seen without trying every move
 ``move_ordering``       which action to try first
 ``search``              alpha-beta with a transposition table
+``forced``              whether a win can be forced: a proof, not an opinion
 ======================  ========================================================================
 
-None of this is a rule: it may err, and only its strength is measured.
+None of this is a rule. All but ``wins`` and ``forced`` may err, and only its strength is measured.
 """

@@ -1,0 +1,104 @@
+"""Progress and streaks in the puzzles, one's own and those of a class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cantorlab.journal.lessons import every, lessons
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_COLUMNS = {
+    "solved": "int64",
+    "first_try": "int64",
+    "row": "int64",
+    "best_row": "int64",
+    "days": "int64",
+    "seconds": "float64",
+    "last": "object",
+}
+
+
+def in_a_row(game: str) -> tuple[int, int]:
+    """How many puzzles of a game were solved in a row at the first try and without a hint.
+
+    Two numbers: up to now, and in the longest row ever.
+    """
+    told = every()
+    rows = [each for each in told if each["lesson"] == "puzzles" and each["game"] == game]
+    return _rows(each["tries"] == 1 and each["hints"] == 0 for each in rows)
+
+
+def streaks(home: str | Path | None = None) -> pd.DataFrame:
+    """How far one has come in the puzzles, a row a game.
+
+    Columns: ``game``; ``solved``: how many different puzzles; ``first_try``: how often it was the
+    first try, without a hint; ``row`` and ``best_row``: how many of those in a row, up to now and
+    at best; ``days``: on how many days in a row, up to the last one (UTC); ``seconds``: the median
+    time; ``last``: when the last was solved. A puzzle that is given up breaks no row: it is not
+    kept. ``home``: the folder of somebody else's journal.
+    """
+    return _summed(lessons(home), ["game"])
+
+
+def results(homes: Mapping[str, str | Path]) -> pd.DataFrame:
+    """The results of a class: what each pupil has solved, from the folders of their journals.
+
+    ``homes`` names the folder of each pupil (``journal.folder()`` on their machine, copied). One
+    row a pupil and game, with the columns of ``streaks`` after ``pupil``; a pupil who has solved
+    nothing has no row.
+
+    >>> results({"Ada": "/no/such/folder"}).columns[:3].to_list()
+    ['pupil', 'game', 'solved']
+    """
+    import pandas as pd
+
+    frames = [lessons(home).assign(pupil=pupil) for pupil, home in homes.items()]
+    if not frames:
+        frames = [lessons(Path()).iloc[:0].assign(pupil="")]
+    return _summed(pd.concat(frames, ignore_index=True), ["pupil", "game"])
+
+
+def _summed(solved: pd.DataFrame, by: list[str]) -> pd.DataFrame:
+    import pandas as pd
+
+    solved = solved[solved["lesson"] == "puzzles"]
+    rows = []
+    for names, each in solved.groupby(by, sort=False):
+        at_once = (each["tries"] == 1) & (each["hints"] == 0)
+        row, best = _rows(at_once)
+        rows.append(
+            {
+                **dict(zip(by, names, strict=True)),
+                "solved": each["step"].nunique(),
+                "first_try": at_once.sum(),
+                "row": row,
+                "best_row": best,
+                "days": _days({date.fromisoformat(at[:10]) for at in each["at"]}),
+                "seconds": each["seconds"].median(),
+                "last": each["at"].iloc[-1],
+            }
+        )
+    frame = pd.DataFrame(rows, columns=[*by, *_COLUMNS], dtype=object)
+    return frame.astype(_COLUMNS)
+
+
+def _rows(at_once: Iterable[bool]) -> tuple[int, int]:
+    """How many in a row up to the last, and at best."""
+    row = best = 0
+    for each in at_once:
+        row = row + 1 if each else 0
+        best = max(best, row)
+    return row, best
+
+
+def _days(days: set[date]) -> int:
+    """How many days in a row end with the last."""
+    last, count = max(days), 0
+    while last - timedelta(count) in days:
+        count += 1
+    return count

@@ -1,0 +1,61 @@
+"""``python -m cantorlab.learning.mining find|choose GAME FINDS``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cantorlab
+from cantorlab.learning.mining import board, choosing, mages, solitaires
+from cantorlab.rules.state import Json
+
+SOURCES: dict[str, Callable[[str, int], Iterator[Json]]] = {
+    "tafl": board.finds,
+    "queen": board.finds,
+    "siggil": solitaires.finds,
+    "cantor": mages.finds,
+}
+
+
+def find(game: str, file: Path, games: range) -> None:
+    """Add what there is in these games to a file."""
+    with file.open("a", encoding="utf-8") as lines:
+        for index in games:
+            for found in SOURCES[game](game, index):
+                lines.write(f"{json.dumps(found)}\n")
+                lines.flush()
+
+
+def choose(game: str, file: Path) -> None:
+    """Write the puzzles of a game: those that there are, and of these finds what is missing."""
+    data = Path(cantorlab.__file__).parent / "data" / "learning" / game / "puzzles.json"
+    puzzles = json.loads(data.read_text(encoding="utf-8"))
+    there = {each["position"] for each in puzzles}
+    lines = file.read_text(encoding="utf-8").splitlines()
+    finds = [each for each in map(json.loads, lines) if each["position"] not in there]
+    wanted = choosing.WANTED[game] - sum("fails" in each for each in puzzles)
+    new = [choosing.told(game, each) for each in choosing.chosen(game, finds, wanted)]
+    graded = [choosing.graded(game, each) for each in [*puzzles, *new]]
+    graded.sort(key=lambda each: each["grade"])
+    rows = ",\n  ".join(json.dumps(each) for each in graded)
+    data.write_text(f"[\n  {rows}\n]\n", encoding="utf-8")
+
+
+def main() -> None:
+    """Do what the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m cantorlab.learning.mining")
+    parser.add_argument("what", choices=("find", "choose"))
+    parser.add_argument("game", choices=SOURCES)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--games", type=int, nargs=2, default=(0, 500), metavar=("FROM", "TO"))
+    told = parser.parse_args()
+    if told.what == "find":
+        find(told.game, told.file, range(*told.games))
+    else:
+        choose(told.game, told.file)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""Ends of Siggil's solitaires in which every card is seen and one action alone still wins.
+
+Everything that can follow is tried (``learning.proofs``). From an end that can be won, chance plays
+on: good players leave themselves more than one way. Only solitaires with series of three are looked
+at: of those with four hardly one can still be won when everything is in sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from cantorlab import players
+from cantorlab.learning.proofs import Exhaustion, TooMuch
+from cantorlab.rules import siggil
+from cantorlab.rules.state import Json
+
+#: How many cards may still lie there, and how many positions a proof may take.
+_LYING = range(3, 13)
+_REACHED = 40_000
+_WALKS = 25  # ways on that chance tries from an end
+_GOALS = {"remove": "solitaire", "take": "capture"}
+
+
+def finds(_game: str, index: int) -> Iterator[Json]:
+    """The best puzzle of each goal in solitaire number ``index``: where most cards lie."""
+    layout = siggil.layouts.BUILT_IN[index % len(siggil.layouts.BUILT_IN)]
+    best: dict[str, Json] = {}
+    for state, proof in _unique(index, layout):
+        lying = len(state.observation(0)["siggil"])
+        goal = _GOALS[state.phase]
+        if goal not in best or best[goal]["lying"] < lying:
+            best[goal] = {
+                "game": index,
+                "variant": layout,
+                "position": siggil.parse_position(state.position).position,
+                "seat": 0,
+                "goal": goal,
+                "wins": _own(state),
+                "solution": _line(state),
+                "lying": lying,
+                "reached": proof,
+            }
+    yield from best.values()
+
+
+def _unique(index: int, layout: str) -> Iterator[tuple[Any, int]]:
+    """Positions in which one action alone wins, and how many positions that proof reached."""
+    rng = Random(index)
+    for end in _ends(index, layout, rng):
+        try:
+            if not Exhaustion(end, 0, most=_REACHED).wins(_own(end)):
+                continue
+            for _ in range(_WALKS):
+                state = end
+                while not state.is_terminal:
+                    proof = Exhaustion(state, 0, most=_REACHED)
+                    actions = state.legal_actions()
+                    first = [each for each in actions if proof.wins_after(each, _own(state))]
+                    if not first:
+                        break
+                    if (
+                        state.phase in _GOALS
+                        and _is_choice(actions)
+                        and len(first) == 1
+                        and first != ["pass"]
+                    ):
+                        yield state, proof.reached
+                    state = state.apply(rng.choice(first))
+        except TooMuch:
+            continue
+        return
+
+
+def _is_choice(actions: list[str]) -> bool:
+    """Whether there is more than one way to do something."""
+    return len([each for each in actions if each != "pass"]) > 1
+
+
+def _ends(index: int, layout: str, rng: Random) -> Iterator[Any]:
+    """The first positions of the end, in which everything is in sight."""
+    state: Any = siggil.start(1, layout, seed=index, difficulty="easy")
+    greedy: Any = players.named("siggil", "greedy")
+    while not state.is_terminal:
+        seen = state.observation(0)
+        lying = seen["siggil"]
+        if len(lying) in _LYING and all(each["card"] for each in lying):
+            yield state
+        state = state.apply(greedy(seen, state.legal_actions(0), rng))
+
+
+def _own(state: Any) -> int:
+    """As many actions as there can be until the end."""
+    lying = len(state.observation(0)["siggil"])
+    return 3 * ((lying + 1) // 2) + 2
+
+
+def _line(state: Any) -> list[str]:
+    """How it is won."""
+    line: list[str] = []
+    while not state.is_terminal:
+        proof = Exhaustion(state, 0, most=_REACHED)
+        own = _own(state)
+        line.append(next(each for each in state.legal_actions() if proof.wins_after(each, own)))
+        state = state.apply(line[-1])
+    return line
