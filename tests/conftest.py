@@ -17,8 +17,9 @@ PROJECT = Path(__file__).resolve().parents[1]
 # before any test module is imported; tests of the journal name a folder of their own.
 os.environ["CANTORLAB_JOURNAL"] = ""
 
-# What the group ``clusters`` installs is not part of the group ``dev``: CI tries it on its own.
-collect_ignore = [] if find_spec("distributed") and find_spec("ipyparallel") else ["clusters"]
+# What these groups install is not part of the group ``dev``: CI tries each on its own.
+_GROUPS = {"clusters": ("distributed", "ipyparallel"), "lite": ("jupyterlite_core", "pip")}
+collect_ignore = [group for group, needed in _GROUPS.items() if not all(map(find_spec, needed))]
 
 NO_BROWSER = (
     "NO BROWSER: no Chromium, Chrome or Edge was found and Playwright's could not be installed. "

@@ -80,7 +80,8 @@ game.language = "fr"
 assert game.play("").sentences
 game.close()
 game.close()
-for made in (cantorlab.Quiz(level=1), cantorlab.FormulaLab("n^2"), cantorlab.Lesson(1).question("A")):
+question = cantorlab.Lesson(1).question("A")
+for made in (cantorlab.Quiz(level=1), cantorlab.FormulaLab("n^2"), question):
     assert "<svg" in made._repr_html_()
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
