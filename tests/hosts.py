@@ -48,7 +48,7 @@ def main() -> None:
         if "test" not in host:
             rows.append(row(host, "not tried"))
             continue
-        versions = ", ".join(f"{each} {version(each)}" for each in host["packages"])
+        versions = ", ".join(f"`{each} {version(each)}`" for each in host["packages"])
         rows.append(row(host, host.get("with", versions) if passes(host) else "**fails**"))
     before, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
     after = rest.partition(END)[2]
