@@ -17,9 +17,12 @@ PROJECT = Path(__file__).resolve().parents[1]
 # before any test module is imported; tests of the journal name a folder of their own.
 os.environ["CANTORLAB_JOURNAL"] = ""
 
-# What the group ``clusters`` installs is not part of the group ``dev``: CI tries it on its own.
-CLUSTERS = ("distributed", "ipyparallel", "ray")
-collect_ignore = [] if all(map(find_spec, CLUSTERS)) else ["clusters"]
+# What these groups install is not part of the group ``dev``: CI tries each on its own.
+_GROUPS = {
+    "clusters": ("distributed", "ipyparallel", "ray"),
+    "lite": ("jupyterlite_core", "pip"),
+}
+collect_ignore = [group for group, needed in _GROUPS.items() if not all(map(find_spec, needed))]
 
 NO_BROWSER = (
     "NO BROWSER: no Chromium, Chrome or Edge was found and Playwright's could not be installed. "

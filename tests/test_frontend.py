@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from collections import defaultdict
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -108,3 +109,19 @@ def test_nothing_is_put_into_the_page_as_html_and_nothing_is_fetched() -> None:
         ):  # workers, that fetch what is the site's
             text = text.replace("fetch(", "")
         assert not re.search(forbidden, text), source
+
+
+def test_no_class_is_styled_by_two_widgets_that_may_stand_on_one_page():
+    """A lesson has several widgets; what two of them call alike would look like the last one."""
+    owners = defaultdict(set)
+    for sheet in (toolchain.FRONTEND / "src").glob("*/*.css"):
+        widget = sheet.parent.name
+        if widget in ("common", "site", "replay"):  # for all, or alone on their page
+            continue
+        text = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+        for selectors in re.findall(r"([^{}@;]+)\{[^{}]*\}", text):
+            for first in re.findall(r"(?:^|,)\s*\.(cl-[\w-]+)", selectors):
+                owners[first].add(widget)
+    of_all = {"cl-root", "cl-body"}  # these say of which widget, or name a class of theirs
+    shared = {name: sorted(of) for name, of in owners.items() if len(of) > 1 and name not in of_all}
+    assert shared == {}

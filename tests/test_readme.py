@@ -8,6 +8,7 @@ import io
 import re
 from pathlib import Path
 
+import hosts
 import pytest
 
 from cantorlab import launcher, set_language
@@ -55,3 +56,15 @@ def test_its_first_command_is_the_one_that_is_installed():
         launcher.main(["--help"])
     assert end.value.code == 0
     assert "usage: cantorlab" in helped.getvalue()
+
+
+def test_the_table_of_hosts_is_the_one_that_its_tests_wrote():
+    written = TEXT.partition(hosts.BEGIN)[2].partition(hosts.END)[0]
+    rows = [line for line in written.splitlines() if line.startswith("| ")][2:]
+    assert len(rows) == len(hosts.hosts())
+    for line, host in zip(rows, hosts.hosts(), strict=True):
+        assert line.startswith(hosts.row(host, "").rstrip("| "))
+        file, _, name = host.get("test", "README.md").partition("::")
+        assert f"def {name}(" in (PROJECT / file).read_text(encoding="utf-8") or not name
+        assert line.endswith("| not tried |") == ("test" not in host)
+        assert "fails" not in line

@@ -2,23 +2,53 @@
 
 All take ``ax=`` (new ones by default), ``language=`` and ``style="light"`` or ``"dark"``;
 ``describe`` says in words what was drawn, ``gallery`` shows them all. Sizes of letters follow
-matplotlib's ``rcParams``.
+matplotlib's ``rcParams``. Each is fetched on first use: a curve needs no pandas.
 """
 
-from cantorlab.plots.answers import answers
-from cantorlab.plots.boards import heatmap
-from cantorlab.plots.curves import curve
-from cantorlab.plots.durations import lengths
-from cantorlab.plots.endings import outcomes
-from cantorlab.plots.examples import gallery
-from cantorlab.plots.orders import deck, duels, order
-from cantorlab.plots.results import equilibrium, mages
-from cantorlab.plots.review import review
-from cantorlab.plots.siggil import siggil
-from cantorlab.plots.tournament import tournament
-from cantorlab.plots.winnable import winnable
-from cantorlab.plots.wins import wins
-from cantorlab.plots.words import describe
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
+    from cantorlab.plots.answer_rates import answers as answers
+    from cantorlab.plots.boards import heatmap as heatmap
+    from cantorlab.plots.curves import curve as curve
+    from cantorlab.plots.durations import lengths as lengths
+    from cantorlab.plots.endings import outcomes as outcomes
+    from cantorlab.plots.examples import gallery as gallery
+    from cantorlab.plots.orders import deck as deck
+    from cantorlab.plots.orders import duels as duels
+    from cantorlab.plots.orders import order as order
+    from cantorlab.plots.pyramids import siggil as siggil
+    from cantorlab.plots.results import equilibrium as equilibrium
+    from cantorlab.plots.results import mages as mages
+    from cantorlab.plots.reviews import review as review
+    from cantorlab.plots.solitaires import winnable as winnable
+    from cantorlab.plots.tournaments import tournament as tournament
+    from cantorlab.plots.win_rates import wins as wins
+    from cantorlab.plots.words import describe as describe
+
+# The module that each function lives in, none of which has the name of a function.
+_HOMES = {
+    "answers": "answer_rates",
+    "curve": "curves",
+    "deck": "orders",
+    "describe": "words",
+    "duels": "orders",
+    "equilibrium": "results",
+    "gallery": "examples",
+    "heatmap": "boards",
+    "lengths": "durations",
+    "mages": "results",
+    "order": "orders",
+    "outcomes": "endings",
+    "review": "reviews",
+    "siggil": "pyramids",
+    "tournament": "tournaments",
+    "winnable": "solitaires",
+    "wins": "win_rates",
+}
 
 __all__ = [
     "answers",
@@ -39,3 +69,15 @@ __all__ = [
     "winnable",
     "wins",
 ]
+
+
+if not TYPE_CHECKING:  # or every name would be there
+
+    def __getattr__(name: str) -> Any:
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"cantorlab.plots.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -12,18 +12,18 @@ from matplotlib.axes import Axes
 
 from cantorlab.formulas.tree import MAGES
 from cantorlab.players.review import review as reviewed
-from cantorlab.plots.answers import answers
+from cantorlab.plots.answer_rates import answers
 from cantorlab.plots.boards import heatmap
 from cantorlab.plots.curves import curve
 from cantorlab.plots.durations import lengths
 from cantorlab.plots.endings import outcomes
 from cantorlab.plots.orders import deck, duels, order
+from cantorlab.plots.pyramids import siggil
 from cantorlab.plots.results import equilibrium, mages
-from cantorlab.plots.review import review
-from cantorlab.plots.siggil import siggil
-from cantorlab.plots.tournament import tournament
-from cantorlab.plots.winnable import winnable
-from cantorlab.plots.wins import wins
+from cantorlab.plots.reviews import review
+from cantorlab.plots.solitaires import winnable
+from cantorlab.plots.tournaments import tournament
+from cantorlab.plots.win_rates import wins
 from cantorlab.rules.cantor import DECK
 from cantorlab.stats.cantor.equilibrium import duel_equilibrium
 from cantorlab.stats.simulation import simulate

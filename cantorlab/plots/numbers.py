@@ -6,7 +6,6 @@ from math import floor, log10
 
 import numpy as np
 from matplotlib.axis import Axis, XAxis
-from matplotlib.font_manager import FontProperties
 from matplotlib.ticker import Formatter, MaxNLocator, ScalarFormatter
 
 from cantorlab.formulas.tree import MAGES
@@ -113,5 +112,5 @@ def room(axis: Axis) -> float:
 
 def letters(axis: Axis) -> float:
     """The size of the letters of an axis, in points."""
-    size = axis.get_tick_params().get("labelsize", 10.0)
-    return float(FontProperties(size=size).get_size_in_points())
+    # Not by `get_tick_params`, which matplotlib 3.5 has not: Basthon runs that.
+    return float(axis.get_major_ticks(1)[0].label1.get_fontsize())

@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from cantorlab.site import notebooks, packages, pages
+from cantorlab.site.pages import Runtime
 from cantorlab.texts import Worded, say
 
 RUNTIME = "runtime"
@@ -48,19 +49,21 @@ def check(folder: Path) -> None:
 def site(runtime: Mapping[str, bytes], address: str | None = None) -> dict[str, bytes]:
     """Every file of the site, by its place."""
     found: dict[str, bytes] = {f"{RUNTIME}/{name}": data for name, data in runtime.items()}
-    found["static/packages.zip"] = packages.archive()
+    archive = packages.archive()
+    place = f"static/packages-{hashlib.sha256(archive).hexdigest()[:16]}.bin"
+    found[place] = archive
     for file in _STATIC.iterdir():
         if file.suffix in (".js", ".css") and file.stem not in ("replay", "offline"):
             found[f"static/{file.name}"] = file.read_bytes()
     found["index.html"] = pages.first_page().encode()
     found["icon.svg"] = files("cantorlab.site").joinpath("icon.svg").read_bytes()
     found["manifest.webmanifest"] = _manifest()
-    found |= _of_all_languages(address or f"../{RUNTIME}/")
+    found |= _of_all_languages(Runtime(address or f"../{RUNTIME}/", place))
     found[_OFFLINE] = _offline(found)
     return found
 
 
-def _of_all_languages(runtime: str) -> dict[str, bytes]:
+def _of_all_languages(runtime: Runtime) -> dict[str, bytes]:
     found: dict[str, str] = {}
     for language in pages.spoken():
         for door in pages.DOORS:

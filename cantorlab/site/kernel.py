@@ -7,10 +7,13 @@ is the same on both sides, an absent value included.
 from __future__ import annotations
 
 import ast
+import importlib
 import json
 import os
+import random
 import re
 import secrets
+import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
@@ -31,6 +34,7 @@ BUNDLES: Mapping[str, str] = {
     "Siggil": "siggil",
     "Tafl": "tafl",
 }
+_OF = {"HandIn": "Lesson", "Question": "Lesson"}  # what a lesson shows
 #: A file of the journal, by its name.
 FILE = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9a-f]{6,16}\.jsonl")
 EXPORT = "cantorlab-journal"
@@ -39,12 +43,28 @@ _HIDDEN = ("_esm", "_css")  # the page has them already
 _state: dict[str, Any] = {}
 
 
+def prepare(wanted: str) -> int:
+    """Import what the widgets of a page need; return how many modules are loaded now.
+
+    What is loaded then, and nothing of a person, is in the picture of the memory that the browser
+    keeps for the next visit.
+    """
+    stand_in.put_in_place()
+    importlib.invalidate_caches()
+    import cantorlab
+
+    for name in json.loads(wanted):
+        getattr(cantorlab, _OF.get(name, name))
+    return len(sys.modules)
+
+
 def start(language: str, kept: str, told: Callable[[int, str], None]) -> None:
     """Begin a page: its language, the files of the journal, and who hears what widgets say."""
     journal = Path(tempfile.mkdtemp(prefix="cantorlab-"))
     os.environ["CANTORLAB_JOURNAL"] = str(journal)
     set_language(language)
     stand_in.put_in_place()
+    random.seed()  # a memory that was kept would draw the same numbers on every visit
     for name, text in json.loads(kept):
         _write(journal, name, text)
     _state.update(told=told, journal=journal, widgets={}, sizes=_sizes(journal), cells={})

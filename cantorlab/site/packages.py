@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import io
-import zipfile
+import tarfile
 from collections.abc import Iterator
 from importlib.metadata import distribution
 from importlib.util import find_spec
@@ -22,17 +23,22 @@ OPTIONAL = ("segno",)
 # Rooms of ours that no widget stands on, and what of others is never run.
 _NOT_OURS = ("adapters", "compiled", "frontend", "notebooks", "plots", "stats", "jupyter")
 _NOT_THEIRS = {"tests", "locale-data", "messages", "visualization.py", "_pyinstaller_util"}
-_EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def archive() -> bytes:
-    """The archive; the same bytes whenever the same versions are installed."""
+    """The archive, a gzipped tar; the same bytes whenever the same versions are installed."""
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as files:
+    # The plain old format, which a page reads itself, and no date.
+    with (
+        gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=9, mtime=0) as squeezed,
+        tarfile.open(fileobj=squeezed, mode="w", format=tarfile.USTAR_FORMAT) as files,
+    ):
         for name, content in sorted(
             {**dict(_theirs()), **dict(_locales()), **dict(_ours())}.items()
         ):
-            files.writestr(zipfile.ZipInfo(name, _EPOCH), content, zipfile.ZIP_DEFLATED)
+            told = tarfile.TarInfo(name)
+            told.size = len(content)
+            files.addfile(told, io.BytesIO(content))
     return packed.getvalue()
 
 

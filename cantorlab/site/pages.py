@@ -43,6 +43,17 @@ DOORS = (
 
 
 @dataclass(frozen=True)
+class Runtime:
+    """What a page runs Python with: where Pyodide lies, and the archive of the packages.
+
+    The name of the archive changes with what is in it.
+    """
+
+    address: str
+    packages: str
+
+
+@dataclass(frozen=True)
 class Notebook:
     """A page made of a notebook: its name, its title, what stands in it, the bundles it shows."""
 
@@ -66,7 +77,7 @@ def first_page() -> str:
         for code in spoken()
     )
     body = f'<main><h1>{_say("title", "en")}</h1><ul class="cl-site-doors">{doors}</ul></main>'
-    return _page("en", _say("title", "en"), body, root="./", runtime="")
+    return _page("en", _say("title", "en"), body, root="./")
 
 
 def index(language: Language, notebooks: Sequence[Notebook]) -> str:
@@ -85,10 +96,10 @@ def index(language: Language, notebooks: Sequence[Notebook]) -> str:
         if listed:
             parts.append(f"<h2>{_say(heading, language)}</h2><ul>{listed}</ul>")
     body = f"{_bar(language, 'index')}<main>{''.join(parts)}</main>{_foot(language)}"
-    return _page(language, _say("title", language), body, root="../", runtime="")
+    return _page(language, _say("title", language), body, root="../")
 
 
-def of_door(door: Door, language: Language, picture: str, runtime: str) -> str:
+def of_door(door: Door, language: Language, picture: str, runtime: Runtime) -> str:
     """The page of one widget, whose ``picture`` is an SVG file of the site."""
     name = _say(door.name, language)
     parts = [f"<h1>{name}</h1><p>{_say(f'{door.name}.about', language)}</p>"]
@@ -101,7 +112,7 @@ def of_door(door: Door, language: Language, picture: str, runtime: str) -> str:
     return _page(language, name, body, root="../", runtime=runtime, bundles=bundles)
 
 
-def of_notebook(notebook: Notebook, language: Language, runtime: str) -> str:
+def of_notebook(notebook: Notebook, language: Language, runtime: Runtime) -> str:
     """The page of a notebook."""
     body = (
         f"{_bar(language, notebook.name)}"
@@ -175,12 +186,13 @@ def _page(
     body: str,
     *,
     root: str,
-    runtime: str,
+    runtime: Runtime | None = None,
     bundles: Sequence[str] = (),
 ) -> str:
-    told = {
+    told: dict[str, Any] = {
         "root": root,
-        "runtime": runtime,
+        "runtime": runtime.address if runtime else "",
+        "packages": runtime.packages if runtime else "",
         "language": language,
         "words": {name: say(f"site.{name}", language) for name in WORDS},
     }
@@ -194,7 +206,7 @@ def _page(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{policy(runtime)}">
+<meta http-equiv="Content-Security-Policy" content="{policy(told["runtime"])}">
 <meta name="referrer" content="no-referrer">
 <title>{escape(title)}</title>
 <link rel="manifest" href="{root}manifest.webmanifest">

@@ -33,7 +33,7 @@ _NAMES: dict[str, dict[str, Any]] = {
 
 def put_in_place() -> None:
     """Let ``import IPython`` find these names, if there is no IPython."""
-    if find_spec("IPython") is not None:
+    if sys.modules.get("IPython") is not None or find_spec("IPython") is not None:
         return
     for name, held in _NAMES.items():
         module = ModuleType(name)

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, ClassVar
 from uuid import uuid4
 
-import anywidget
 import traitlets
 
 from cantorlab import languages
@@ -15,6 +14,7 @@ from cantorlab.languages.known import is_there
 from cantorlab.pictures.svg import label_of
 from cantorlab.rules.state import IllegalAction, Json
 from cantorlab.texts import Language
+from cantorlab.widgets.host import Hosted
 from cantorlab.widgets.kept.keepsake import Keepsake
 from cantorlab.widgets.kept.page import is_marked, kept
 from cantorlab.widgets.messages import Message, Refused, nonce_of, read
@@ -25,12 +25,12 @@ THEMES = ("auto", "light", "dark")
 
 # What of ipywidgets is of use in a notebook; completion leaves out the rest.
 _USEFUL = {"add_class", "close", "layout", "observe", "remove_class", "tooltip", "unobserve"}
-_MACHINERY = {name for name in dir(anywidget.AnyWidget) if name[0] != "_"} - _USEFUL
+_MACHINERY = {name for name in dir(Hosted) if name[0] != "_"} - _USEFUL
 # What is told to the page alone.
 _FOR_THE_PAGE = {"kept_as", "known_languages", "texts"}
 
 
-class BaseWidget(anywidget.AnyWidget):
+class BaseWidget(Hosted):  # type: ignore[misc]
     """A widget in the player's language and the page's colours.
 
     ``language`` ("en", "fr", … one of ``cantorlab.languages``) and ``theme`` ("auto", "light" or

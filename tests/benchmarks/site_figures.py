@@ -31,6 +31,17 @@ document.body.dataset.clReady = "";
 </script>"""
 READY = "[data-cl-ready]"
 ROUNDS = 5
+# Until the browser keeps the memory of Python.
+KEPT = """async () => {
+  for (let kept = 0; !kept; await new Promise((resolve) => setTimeout(resolve, 200))) {
+    const asked = indexedDB.open("cantorlab-python", 1);
+    await new Promise((resolve) => (asked.onsuccess = resolve));
+    const counting = asked.result.transaction("memories").objectStore("memories").count();
+    await new Promise((resolve) => (counting.onsuccess = resolve));
+    kept = counting.result;
+    asked.result.close();
+  }
+}"""
 
 
 @contextmanager
@@ -70,8 +81,9 @@ def visits(browser: Browser, address: str, sent: list[int], name: str, *, waits:
     sent.clear()
     first = seconds_until_ready(context.new_page(), address + name)
     size = sum(sent)
-    if waits:  # until the service worker has all files
+    if waits:  # until the service worker has all files, and the memory is kept
         context.pages[0].evaluate("navigator.serviceWorker.ready.then(() => {})")
+        context.pages[0].evaluate(KEPT)
     second = seconds_until_ready(context.new_page(), address + name)
     print(f"{name:24} {size / 1e6:6.2f} MB   first {first:5.1f} s   second {second:5.1f} s")
     context.close()

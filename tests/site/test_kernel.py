@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -130,9 +132,34 @@ def test_what_was_kept_is_there_again_and_strange_files_are_not() -> None:
         set_language(before)
 
 
-def test_the_widgets_need_nothing_heavy_and_no_ipython() -> None:
-    import subprocess
+def test_a_kept_memory_brings_no_numbers_of_chance() -> None:
+    before, state = get_language(), random.getstate()
+    try:
+        random.seed(7)
+        drawn = random.random()
+        random.seed(7)
+        kernel.start("en", "[]", lambda *_: None)
+        assert random.random() != drawn
+    finally:
+        random.setstate(state)
+        set_language(before)
 
+
+def test_what_a_page_needs_is_imported_before_it_is_opened() -> None:
+    code = """
+import sys
+from cantorlab.site import kernel
+first = kernel.prepare('["Tafl", "Question", "HandIn"]')
+assert "cantorlab.widgets.tafl.king" in sys.modules
+assert "cantorlab.widgets.lesson.lesson" in sys.modules
+assert kernel.prepare('["Tafl"]') == first == len(sys.modules)
+kernel.start("fr", "[]", lambda *_: None)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_widgets_need_nothing_heavy_and_no_ipython() -> None:
     code = """
 import sys
 BARRED = {"IPython", "numpy", "pandas", "sympy", "matplotlib", "tqdm", "numba", "scipy", "zmq"}

@@ -1,3 +1,11 @@
+// src/kernel_worker/indexed.ts
+function done(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
 // src/kernel_worker/journal.ts
 var STORE = "files";
 async function openMirror() {
@@ -24,40 +32,134 @@ async function openMirror() {
     }
   };
 }
-function done(request) {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+
+// src/kernel_worker/tar.ts
+var BLOCK = 512;
+async function unzipped(data) {
+  const [one, two] = new Uint8Array(data, 0, 2);
+  if (one !== 31 || two !== 139) return data;
+  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+function untar(tar) {
+  const found = [];
+  const text = (at2, size) => new TextDecoder().decode(new Uint8Array(tar, at2, size)).split("\0", 1)[0];
+  let at = 0;
+  while (at + BLOCK <= tar.byteLength) {
+    const [name, prefix] = [text(at, 100), text(at + 345, 155)];
+    if (name === "") break;
+    const size = parseInt(text(at + 124, 12), 8);
+    at += BLOCK;
+    found.push({ name: prefix ? `${prefix}/${name}` : name, data: new Uint8Array(tar, at, size) });
+    at += Math.ceil(size / BLOCK) * BLOCK;
+  }
+  return found;
+}
+
+// src/kernel_worker/memory.ts
+var STORE2 = "memories";
+function opened() {
+  const asked = indexedDB.open("cantorlab-python", 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore(STORE2);
+  return done(asked);
+}
+async function keptMemory(site, version) {
+  const database = await opened();
+  const kept = await done(database.transaction(STORE2).objectStore(STORE2).get(site));
+  database.close();
+  return kept?.version === version ? new Uint8Array(await unzipped(kept.memory)) : null;
+}
+async function keepMemory(site, version, plain) {
+  const packing = new Blob([plain]).stream().pipeThrough(new CompressionStream("gzip"));
+  const memory = await new Response(packing).arrayBuffer();
+  const database = await opened();
+  const kept = { version, memory };
+  await done(database.transaction(STORE2, "readwrite").objectStore(STORE2).put(kept, site));
+  database.close();
+}
+
+// src/kernel_worker/python.ts
+var HOME = "/cantorlab-site";
+async function startPython({ site, runtime, packages, widgets }, runs) {
+  const version = `${runtime} ${packages}`;
+  const archive = fetched(packages);
+  archive.catch(() => {
   });
+  const memory = await keptMemory(site, version).catch(() => null);
+  const { loadPyodide } = await import(new URL("pyodide.mjs", runtime).href);
+  const settings = { indexURL: runtime, _makeSnapshot: true };
+  const resumed = memory && await loadPyodide({ ...settings, ...await remembering(runtime, memory) }).catch(() => null);
+  const python = resumed ?? await loadPyodide(settings);
+  runs();
+  put(await archive, python);
+  const wanted = JSON.stringify(widgets);
+  const isNew = python.runPython(`
+import sys
+_before = len(sys.modules)
+if "${HOME}" not in sys.path:
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, "${HOME}")
+from cantorlab.site import kernel
+kernel.prepare(${JSON.stringify(wanted)}) > _before
+`);
+  let snapshot = isNew ? python.makeMemorySnapshot() : null;
+  return {
+    python,
+    async keep() {
+      if (snapshot === null) return;
+      const plain = snapshot;
+      snapshot = null;
+      await keepMemory(site, version, plain);
+    }
+  };
+}
+async function remembering(runtime, memory) {
+  const make = (await import(new URL("pyodide.asm.mjs", runtime).href)).default;
+  const start = new DataView(memory.buffer).getUint32(4, true);
+  return {
+    _loadSnapshot: memory,
+    async createPyodideModule(settings) {
+      const machine = await make(settings);
+      machine.growMemory(memory.length - start);
+      return machine;
+    }
+  };
+}
+async function fetched(packages) {
+  const answer = await fetch(packages);
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return untar(await unzipped(await answer.arrayBuffer()));
+}
+function put(files, { FS }) {
+  const made = /* @__PURE__ */ new Set();
+  for (const { name, data } of files) {
+    const file = `${HOME}/${name}`;
+    const folder = file.slice(0, file.lastIndexOf("/"));
+    if (!made.has(folder)) FS.mkdirTree(folder);
+    made.add(folder);
+    FS.writeFile(file, data, { canOwn: true });
+  }
 }
 
 // src/kernel_worker/index.ts
 var SETTLED = 150;
+var RESTED = 3e3;
 function serve(scope) {
   const say = (said) => scope.postMessage(said);
   let mirror = null;
   let looking = null;
   let ready = null;
-  async function start({ runtime, packages, language }) {
-    const kept = openMirror().then(async (opened) => {
-      mirror = opened;
-      return opened.load();
+  let started = null;
+  async function start({ root, runtime, packages, language, wanted }) {
+    const kept = openMirror().then(async (opened2) => {
+      mirror = opened2;
+      return opened2.load();
     }).catch(() => {
       say({ kind: "unkept" });
       return [];
     });
-    const archive = fetch(packages).then((answer) => {
-      if (!answer.ok) throw new Error(`${answer.status}`);
-      return answer.arrayBuffer();
-    });
-    archive.catch(() => {
-    });
-    const { loadPyodide } = await import(new URL("pyodide.mjs", runtime).href);
-    const python = await loadPyodide({ indexURL: runtime });
-    say({ kind: "progress", done: 1 });
-    python.unpackArchive(await archive, "zip", { extractDir: "/cantorlab-site" });
-    python.runPython("import sys; sys.path.insert(0, '/cantorlab-site')");
-    const kernel = python.pyimport("cantorlab.site.kernel");
+    const widgets = [...new Set(wanted.map(({ widget }) => widget))];
+    started = await startPython({ site: root, runtime, packages, widgets }, () => say({ kind: "progress", done: 1 }));
+    const kernel = started.python.pyimport("cantorlab.site.kernel");
     say({ kind: "progress", done: 2 });
     kernel.start(language, JSON.stringify(await kept), (place, message) => {
       say({ kind: "said", place, message: JSON.parse(message) });
@@ -92,6 +194,8 @@ function serve(scope) {
     if (kernel === null) return;
     if (told.kind === "start") {
       await open(kernel, told.wanted);
+      setTimeout(() => void started?.keep().catch(() => {
+      }), RESTED);
     } else if (told.kind === "say") {
       kernel.receive(told.place, JSON.stringify(told.message));
       keepSoon(kernel);

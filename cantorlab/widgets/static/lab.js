@@ -1679,7 +1679,7 @@ function rowOf(letter, frame) {
 }
 function openRange(slider, { say, dialog, inquire, live }) {
   const { letter } = slider;
-  const reason = h("p", { class: "cl-reason", role: "status" });
+  const reason = h("p", { class: "cl-lab-reason", role: "status" });
   const field = (name) => h(
     "label",
     { class: "cl-field" },
@@ -1725,7 +1725,7 @@ function lab(frame, view) {
   });
   const caption = h("span", {});
   const against = h("label", { class: "cl-against" }, caption, rival);
-  const why = h("div", { class: "cl-why" });
+  const why = h("div", { class: "cl-lab-why" });
   const bar = h("div", { class: "cl-bar", role: "group" });
   const language = languageChoice(frame);
   const element = h(
@@ -1736,7 +1736,7 @@ function lab(frame, view) {
     onCurve.element,
     h("div", { class: "cl-looked-at" }, about, against),
     why,
-    h("div", { class: "cl-steps" }, first.element, second.element)
+    h("div", { class: "cl-lab-ladders" }, first.element, second.element)
   );
   const put = latest(
     (mage) => frame.inquire({ kind: "select", mage }),
@@ -1808,7 +1808,7 @@ function lab(frame, view) {
       MAGES.map((n) => h("option", { value: n, selected: n === now.rival, disabled: n === now.selected }, numeral(n)))
     );
     why.hidden = now.compare === null;
-    fill(why, now.compare && [h("p", { class: "cl-why-question" }, now.compare.question), h("p", {}, now.compare.why)]);
+    fill(why, now.compare && [h("p", { class: "cl-lab-why-question" }, now.compare.question), h("p", {}, now.compare.why)]);
   }
   function drawBar() {
     const doubled = written2.doubled();

@@ -69,7 +69,8 @@ function start(page) {
   send({
     kind: "start",
     runtime: new URL(page.runtime, location.href).href,
-    packages: new URL("static/packages.zip", root).href,
+    packages: new URL(page.packages, root).href,
+    root,
     language: page.language,
     wanted
   });

@@ -3180,7 +3180,7 @@ var SIGNS2 = {
 };
 function openCourse(table, show, toggles, legend) {
   const { say } = table;
-  const strip2 = h("div", { class: "cl-steps" });
+  const strip2 = h("div", { class: "cl-course-steps" });
   const past = h("div", { class: "cl-past" });
   const drawStrip = table.part(strip2);
   const drawPast = table.part(past);
@@ -3477,7 +3477,7 @@ async function openEditor(table) {
   const turn = h("select", { name: "turn", "data-cl-key": "edit-turn", onchange: chosen }, turns.map(({ value, label }) => h("option", { value }, label)));
   const option2 = h("input", { type: "checkbox", name: "word", "data-cl-key": "edit-word", onchange: chosen });
   const line = h("textarea", { readonly: true, rows: 2, class: "cl-line", "data-cl-key": "edit-line", "aria-label": say("table.copy.position"), spellcheck: "false" });
-  const verdict = h("p", { class: "cl-reason cl-verdict", role: "status" });
+  const verdict = h("p", { class: "cl-reason cl-edit-verdict", role: "status" });
   const play = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "edit-play", onclick: once(begin) }, say("tafl.ui.editor.play"));
   const button = (name, onclick) => h("button", { type: "button", class: "cl-button", "data-cl-key": `edit-${name}`, onclick }, say(name === "copy" ? "table.copy" : `tafl.ui.editor.${name}`));
   function chosen() {

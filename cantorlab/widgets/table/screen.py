@@ -24,6 +24,15 @@ class SpokenLog:
             self._count += 1
             self._newest = [*self._newest, {"id": self._count, "text": sentence}][-_KEPT:]
 
+    @property
+    def count(self) -> int:
+        """How many sentences were said so far."""
+        return self._count
+
+    def since(self, count: int) -> list[str]:
+        """The sentences said since there were ``count``, as far as they are kept."""
+        return [each["text"] for each in self._newest if each["id"] > count]
+
     def forget(self) -> None:
         """Keep nothing of what was said."""
         self._newest = []

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Self
 import traitlets
 
 from cantorlab.journal import Saved
-from cantorlab.rules.state import Json, Outcome, Record, Seat, State
+from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
 from cantorlab.widgets.arguments import refuse_unknown
 from cantorlab.widgets.base import language_of
-from cantorlab.widgets.messages import Message
+from cantorlab.widgets.messages import Message, Refused, read
 from cantorlab.widgets.table import conversation
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.aside import Aside
@@ -32,6 +32,7 @@ from cantorlab.widgets.table.keeping import (
     settings_now,
 )
 from cantorlab.widgets.table.pace import PAUSES
+from cantorlab.widgets.table.said import Said
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen
 from cantorlab.widgets.table.seats import Sitter, check_seats
@@ -144,6 +145,27 @@ class Table(Pictured):
         Raises a ``ValueError`` with a sentence, and changes nothing, if it cannot be taken.
         """
         self._play(action)
+
+    def play(self, text: str) -> Said:
+        """Do what is typed, a move, a question or a word such as ``"undo"``; return what follows.
+
+        The computer players answer before it returns: this is how one plays in a terminal, and
+        wherever a notebook runs no widgets. What may not be done is said in a sentence, and
+        changes nothing.
+        """
+        log = self._screen.log
+        with self._thinker.on_the_spot():
+            if self._thinker.busy:
+                self._thinker.interrupt()
+                self._go_on()
+            before = log.count
+            try:
+                typed = {"kind": "type", "text": text, "ply": self.view["ply"]}
+                told = self._answer(read(typed))["message"]
+            except (Refused, IllegalAction) as refusal:
+                told = refusal.message(language_of(self))
+        sentences = [told, *(each for each in log.since(before) if each != told)]
+        return Said(tuple(filter(None, sentences)), self._picture(), self._plain_text())
 
     def new_game(self, **options: Any) -> None:
         """Begin another game, with the options of the last one except for those given.

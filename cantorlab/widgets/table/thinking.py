@@ -6,8 +6,8 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from cantorlab.players import threads
@@ -60,6 +60,16 @@ class Thinker:
         # player that heeds no interruption keeps no table alive.
         self._then: Callable[[Thought], None] | None = None
         self._thread: threading.Thread | None = None
+        self._waits_here = False
+
+    @contextmanager
+    def on_the_spot(self) -> Iterator[None]:
+        """Think on the spot in here, even where an event loop runs."""
+        before, self._waits_here = self._waits_here, True
+        try:
+            yield
+        finally:
+            self._waits_here = before
 
     @property
     def busy(self) -> bool:
@@ -88,6 +98,8 @@ class Thinker:
         """
         self.interrupt()
         stop = self._stop
+        if self._waits_here:
+            return without_pause(_think(choose, stop))
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:

@@ -17,7 +17,9 @@ def opened(table_page: Any, game: Any, **settings: Any) -> TablePage:
     table.root.locator('[data-cl-key="tool-new_game"]').click()
     table.root.locator(".cl-more summary").click()
     table.root.locator('[data-cl-key="edit"]').click()
-    expect(table.root.locator(".cl-verdict")).to_have_text(game.texts["tafl.ui.editor.possible"])
+    expect(table.root.locator(".cl-edit-verdict")).to_have_text(
+        game.texts["tafl.ui.editor.possible"]
+    )
     return table
 
 
@@ -44,7 +46,7 @@ def test_by_mouse_pieces_are_laid_dragged_and_taken_away_and_the_rules_say_why_n
 ) -> None:
     game = Tafl(opponent=None, language="en")
     table = opened(table_page, game, width=760)
-    verdict, play = table.root.locator(".cl-verdict"), on(table, "edit-play")
+    verdict, play = table.root.locator(".cl-edit-verdict"), on(table, "edit-play")
     on(table, "edit-clear").click()
     expect(verdict).to_contain_text("exactly one king")
     expect(play).to_have_attribute("aria-disabled", "true")

@@ -3,13 +3,7 @@
 
 import type { FromWorker, ToWorker, Wanted } from "../site/protocol.ts";
 import { openMirror, type Mirror } from "./journal.ts";
-
-/** What is used of Pyodide. */
-interface Python {
-  unpackArchive(archive: ArrayBuffer, format: string, where: { extractDir: string }): void;
-  runPython(code: string): unknown;
-  pyimport(name: string): Kernel;
-}
+import { startPython, type Started } from "./python.ts";
 
 /** `cantorlab.site.kernel`: texts in, texts out. */
 interface Kernel {
@@ -23,9 +17,8 @@ interface Kernel {
   imported(text: string): string;
 }
 
-type Pyodide = { loadPyodide(settings: { indexURL: string }): Promise<Python> };
-
 const SETTLED = 150; // ms after the last word before the journal is looked at
+const RESTED = 3000; // ms after the last widget is there before the memory is kept
 
 function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown }): void {
   const say = (said: FromWorker) => scope.postMessage(said);
@@ -33,7 +26,9 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
   let looking: ReturnType<typeof setTimeout> | null = null;
   let ready: Promise<Kernel> | null = null;
 
-  async function start({ runtime, packages, language }: Extract<ToWorker, { kind: "start" }>): Promise<Kernel> {
+  let started: Started | null = null;
+
+  async function start({ root, runtime, packages, language, wanted }: Extract<ToWorker, { kind: "start" }>): Promise<Kernel> {
     const kept = openMirror().then(async (opened) => {
       mirror = opened;
       return opened.load();
@@ -41,17 +36,9 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
       say({ kind: "unkept" });
       return [];
     });
-    const archive = fetch(packages).then((answer) => {
-      if (!answer.ok) throw new Error(`${answer.status}`);
-      return answer.arrayBuffer();
-    });
-    archive.catch(() => {}); // told where it is waited for
-    const { loadPyodide }: Pyodide = await import(new URL("pyodide.mjs", runtime).href);
-    const python = await loadPyodide({ indexURL: runtime });
-    say({ kind: "progress", done: 1 });
-    python.unpackArchive(await archive, "zip", { extractDir: "/cantorlab-site" });
-    python.runPython("import sys; sys.path.insert(0, '/cantorlab-site')");
-    const kernel = python.pyimport("cantorlab.site.kernel");
+    const widgets = [...new Set(wanted.map(({ widget }) => widget))];
+    started = await startPython({ site: root, runtime, packages, widgets }, () => say({ kind: "progress", done: 1 }));
+    const kernel = started.python.pyimport("cantorlab.site.kernel") as Kernel;
     say({ kind: "progress", done: 2 });
     kernel.start(language, JSON.stringify(await kept), (place, message) => {
       say({ kind: "said", place, message: JSON.parse(message) });
@@ -92,6 +79,7 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
     if (kernel === null) return;
     if (told.kind === "start") {
       await open(kernel, told.wanted);
+      setTimeout(() => void started?.keep().catch(() => {}), RESTED); // without it, the next visit takes longer
     } else if (told.kind === "say") {
       kernel.receive(told.place, JSON.stringify(told.message));
       keepSoon(kernel);

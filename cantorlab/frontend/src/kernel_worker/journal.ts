@@ -1,6 +1,8 @@
 // The journal in the browser: Python writes files, and this mirrors them to IndexedDB: file by
 // file, so that two pages of one browser, each with files of its own, lose nothing.
 
+import { done } from "./indexed.ts";
+
 const STORE = "files";
 
 export interface Mirror {
@@ -34,11 +36,4 @@ export async function openMirror(): Promise<Mirror> {
       });
     },
   };
-}
-
-function done<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

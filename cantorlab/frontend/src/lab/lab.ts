@@ -38,7 +38,7 @@ export function lab(frame: Frame, view: () => LabView) {
   });
   const caption = h("span", {});
   const against = h("label", { class: "cl-against" }, caption, rival);
-  const why = h("div", { class: "cl-why" });
+  const why = h("div", { class: "cl-lab-why" });
   const bar = h("div", { class: "cl-bar", role: "group" });
   const language = languageChoice(frame);
   const element = h(
@@ -49,7 +49,7 @@ export function lab(frame: Frame, view: () => LabView) {
     onCurve.element,
     h("div", { class: "cl-looked-at" }, about, against),
     why,
-    h("div", { class: "cl-steps" }, first.element, second.element),
+    h("div", { class: "cl-lab-ladders" }, first.element, second.element),
   );
 
   const put = latest(
@@ -129,7 +129,7 @@ export function lab(frame: Frame, view: () => LabView) {
       MAGES.map((n) => h("option", { value: n, selected: n === now.rival, disabled: n === now.selected }, numeral(n))),
     );
     why.hidden = now.compare === null;
-    fill(why, now.compare && [h("p", { class: "cl-why-question" }, now.compare.question), h("p", {}, now.compare.why)]);
+    fill(why, now.compare && [h("p", { class: "cl-lab-why-question" }, now.compare.question), h("p", {}, now.compare.why)]);
   }
 
   function drawBar() {

@@ -104,7 +104,7 @@ function rowOf(letter: string, frame: Frame): Row {
 /** The dialog in which a slider's range and number are typed. */
 function openRange(slider: Slider, { say, dialog, inquire, live }: Frame) {
   const { letter } = slider;
-  const reason = h("p", { class: "cl-reason", role: "status" });
+  const reason = h("p", { class: "cl-lab-reason", role: "status" });
   const field = (name: "value" | "low" | "high" | "step") =>
     h(
       "label",

@@ -15,6 +15,7 @@ interface Widget {
 interface Page {
   root: string;
   runtime: string;
+  packages: string;
   language: string;
   words: Record<string, string>;
 }
@@ -58,7 +59,8 @@ function start(page: Page): void {
   send({
     kind: "start",
     runtime: new URL(page.runtime, location.href).href,
-    packages: new URL("static/packages.zip", root).href,
+    packages: new URL(page.packages, root).href,
+    root,
     language: page.language,
     wanted,
   });

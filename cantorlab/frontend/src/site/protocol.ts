@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 export type ToWorker =
-  | { kind: "start"; runtime: string; packages: string; language: string; wanted: Wanted[] }
+  | { kind: "start"; runtime: string; packages: string; root: string; language: string; wanted: Wanted[] }
   | { kind: "say"; place: number; message: Said }
   | { kind: "link"; place: number }
   /** The table that the list of one's games, the `parent`, has opened. */

@@ -23,7 +23,7 @@ type Judgements = (number: number) => { glyph: string; told: string };
  */
 export function openCourse(table: Table, show: (at: number) => void, toggles: HTMLElement, legend: HTMLElement) {
   const { say } = table;
-  const strip = h("div", { class: "cl-steps" });
+  const strip = h("div", { class: "cl-course-steps" });
   const past = h("div", { class: "cl-past" });
   const drawStrip = table.part(strip);
   const drawPast = table.part(past);

@@ -134,7 +134,7 @@ export async function openEditor(table: Table): Promise<void> {
   const turn: HTMLSelectElement = h("select", { name: "turn", "data-cl-key": "edit-turn", onchange: chosen }, turns.map(({ value, label }) => h("option", { value }, label)));
   const option: HTMLInputElement = h("input", { type: "checkbox", name: "word", "data-cl-key": "edit-word", onchange: chosen });
   const line = h("textarea", { readonly: true, rows: 2, class: "cl-line", "data-cl-key": "edit-line", "aria-label": say("table.copy.position"), spellcheck: "false" });
-  const verdict = h("p", { class: "cl-reason cl-verdict", role: "status" });
+  const verdict = h("p", { class: "cl-reason cl-edit-verdict", role: "status" });
   const play = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "edit-play", onclick: once(begin) }, say("tafl.ui.editor.play"));
   const button = (name: string, onclick: () => unknown) => h("button", { type: "button", class: "cl-button", "data-cl-key": `edit-${name}`, onclick }, say(name === "copy" ? "table.copy" : `tafl.ui.editor.${name}`));
 

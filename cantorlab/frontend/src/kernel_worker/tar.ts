@@ -1,0 +1,31 @@
+// Reads the archive of the packages: a gzipped tar of plain files (POSIX.1-1988, "ustar").
+
+export interface Packed {
+  name: string;
+  data: Uint8Array<ArrayBuffer>;
+}
+
+const BLOCK = 512;
+
+/** What a browser's own unpacker makes of it; where a server has unpacked it already, the same. */
+export async function unzipped(data: ArrayBuffer): Promise<ArrayBuffer> {
+  const [one, two] = new Uint8Array(data, 0, 2);
+  if (one !== 0x1f || two !== 0x8b) return data;
+  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+/** The files of a tar, each a view of it. */
+export function untar(tar: ArrayBuffer): Packed[] {
+  const found: Packed[] = [];
+  const text = (at: number, size: number) => new TextDecoder().decode(new Uint8Array(tar, at, size)).split("\0", 1)[0]!;
+  let at = 0;
+  while (at + BLOCK <= tar.byteLength) {
+    const [name, prefix] = [text(at, 100), text(at + 345, 155)];
+    if (name === "") break; // two empty blocks end it
+    const size = parseInt(text(at + 124, 12), 8);
+    at += BLOCK;
+    found.push({ name: prefix ? `${prefix}/${name}` : name, data: new Uint8Array(tar, at, size) });
+    at += Math.ceil(size / BLOCK) * BLOCK;
+  }
+  return found;
+}
