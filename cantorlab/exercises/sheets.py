@@ -22,11 +22,12 @@ class Sheet(Sequence[Exercise]):
     exercises: tuple[Exercise, ...]
     seed: int
     version: int = field(default_factory=lambda: version_of().number)
+    route: str | None = None
 
     @property
     def name(self) -> str:
-        """What makes the same sheet again, as it stands on paper: seed and version, ``7 · v1``."""
-        return f"{self.seed} · v{self.version}"
+        """What makes the same sheet again, as it stands on paper: ``7 · v1``, ``7 · v1 · 4e``."""
+        return f"{self.seed} · v{self.version}" + (f" · {self.route}" if self.route else "")
 
     @property
     def solutions(self) -> Solutions:

@@ -34,8 +34,10 @@ def _level(text: str) -> list[int]:
 
 
 _READ: Mapping[str, Callable[[str], Any]] = {
-    **dict.fromkeys(("seed", "players", "first_place", "series", "n"), _whole),
-    **dict.fromkeys(("ask", "young_king", "archers", "forest", "queen_walks_in"), _switch),
+    **dict.fromkeys(("seed", "players", "first_place", "series", "n", "version"), _whole),
+    **dict.fromkeys(
+        ("ask", "young_king", "archers", "forest", "queen_walks_in", "adaptive"), _switch
+    ),
     "places": _places,
     "level": _level,
 }
@@ -46,7 +48,9 @@ SAID: Mapping[str, tuple[str, ...]] = {
     "CatchTheQueen": ("opponent", "side", "position", "seed", "queen_walks_in", "clock"),
     "FormulaLab": ("formula", "other"),
     "MyGames": (),
-    "Quiz": ("level", "kinds", "families", "places", "n", "seed"),
+    "Quiz": (
+        *("level", "kinds", "families", "places", "n", "seed", "version", "route", "adaptive"),
+    ),
     "Siggil": ("players", "layout", "opponents", "seed", "difficulty", "series", "clock"),
     "Tafl": (
         *("opponent", "side", "position", "seed", "clock", "godi", "jarl", "victory"),
