@@ -12,15 +12,18 @@ from cantorlab.plots.durations import lengths
 from cantorlab.plots.endings import outcomes
 from cantorlab.plots.examples import gallery
 from cantorlab.plots.orders import deck, duels, order
+from cantorlab.plots.printing import cards
 from cantorlab.plots.results import equilibrium, mages
 from cantorlab.plots.review import review
 from cantorlab.plots.siggil import siggil
+from cantorlab.plots.tables import signs, variations
 from cantorlab.plots.tournament import tournament
 from cantorlab.plots.wins import wins
 from cantorlab.plots.words import describe
 
 __all__ = [
     "answers",
+    "cards",
     "curve",
     "deck",
     "describe",
@@ -34,6 +37,8 @@ __all__ = [
     "outcomes",
     "review",
     "siggil",
+    "signs",
     "tournament",
+    "variations",
     "wins",
 ]
