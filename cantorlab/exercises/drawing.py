@@ -60,7 +60,17 @@ def sheet(
         kind = next(rounds[at])
         found.append(_another(f"{start} {index}", {at: among[at]}, kind, named, asked))
         asked.add(_question(found[-1]))
-    return Sheet(tuple(found), start, edition.number, edition.route)
+    drawn_from = {
+        "level": None if level is None else tuple(rounds),
+        "kinds": named,
+        "places": places,
+        "families": families,
+        "n": n,
+        "seed": start,
+        "version": edition.number,
+        "route": route,
+    }
+    return Sheet(tuple(found), start, edition.number, edition.route, drawn_from)
 
 
 def _in_turn(kinds: Sequence[str], seed: int, level: int) -> Iterator[str]:

@@ -33,11 +33,16 @@ def _level(text: str) -> list[int]:
     return [_whole(each) for each in text.split(";")]
 
 
+def _names(text: str) -> list[str]:
+    return text.split(";")
+
+
 _READ: Mapping[str, Callable[[str], Any]] = {
     **dict.fromkeys(("seed", "players", "first_place", "series", "n", "version"), _whole),
     **dict.fromkeys(
         ("ask", "young_king", "archers", "forest", "queen_walks_in", "adaptive"), _switch
     ),
+    **dict.fromkeys(("kinds", "families"), _names),
     "places": _places,
     "level": _level,
 }
