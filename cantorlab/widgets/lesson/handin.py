@@ -31,15 +31,8 @@ class HandIn(BaseWidget):
     _css = STATIC / "handin.css"
 
     def __init__(
-        self,
-        work: Callable[[], Work],
-        folder: Any,
-        *,
-        language: str | None,
-        theme: str,
-        to_the_top: bool = False,
+        self, work: Callable[[], Work], folder: Any, *, language: str | None, theme: str
     ) -> None:
-        self._to_the_top = to_the_top
         self._work_now, self._folder = work, folder
         self._log = SpokenLog()
         self._written = ""
@@ -114,9 +107,6 @@ class HandIn(BaseWidget):
             case "file":  # made when it is asked for: the view stays small
                 work = self._work_now()
                 return {"name": file.name_of(work), "text": file.text_of(work)}
-            case "top":  # once: a page that is scrolled or opened again stays where it is
-                told, self._to_the_top = self._to_the_top, False
-                return {"top": told}
             case _:
                 return super()._answer(message)
 

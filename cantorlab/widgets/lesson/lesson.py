@@ -21,7 +21,6 @@ from cantorlab.exercises.reading import Unreadable
 from cantorlab.formulas import FormulaError
 from cantorlab.texts import Language, get_language, say
 from cantorlab.widgets.arguments import known_arguments
-from cantorlab.widgets.lesson.at_once import asked_at, is_at_once
 from cantorlab.widgets.lesson.handin import HandIn
 from cantorlab.widgets.lesson.keeping import WorkKeeping
 from cantorlab.widgets.lesson.question import Question
@@ -56,7 +55,6 @@ class Lesson:
         language: str | None = None,
         theme: str = "auto",
     ) -> None:
-        self._asked_at = asked_at()
         self._course = course(number)
         self._names = (
             questions(number, short=short)
@@ -111,15 +109,9 @@ class Lesson:
         """What to hand in: a file to download and a short code with its QR, in a widget.
 
         ``folder`` is one that is shared with the teacher: the file is written there too, and anew
-        with every further answer. Where all cells were run, it leads back to the top of the page.
+        with every further answer.
         """
-        shown = HandIn(
-            lambda: self.work,
-            folder,
-            language=self._language,
-            theme=self._theme,
-            to_the_top=is_at_once(self._asked_at, asked_at()),
-        )
+        shown = HandIn(lambda: self.work, folder, language=self._language, theme=self._theme)
         self._handed_in.add(shown)
         return shown
 

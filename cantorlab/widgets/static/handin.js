@@ -800,19 +800,19 @@ function fillGaps(value, told) {
 }
 
 // src/common/tools.ts
-function languageChoice(frame2) {
+function languageChoice(frame) {
   const select = h("select", {
     class: "cl-tool cl-language",
     "data-cl-key": "tool-language",
     onchange: async () => {
-      await frame2.ask({ kind: "language", language: select.value });
+      await frame.ask({ kind: "language", language: select.value });
       update();
     }
   });
   function update() {
-    const now = frame2.language();
-    const offered = frame2.languages();
-    select.setAttribute("aria-label", frame2.say("table.language"));
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
     if (select.length !== offered.length) {
       fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
     }
@@ -825,29 +825,11 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/top.ts
-var frame = () => new Promise((done) => requestAnimationFrame(done));
-async function toTheTop(el) {
-  const notebook = el.closest(".jp-Notebook");
-  const outer = el.closest(".jp-WindowedPanel-outer");
-  if (!notebook || !outer) return;
-  const active = notebook.querySelector(".jp-Cell.jp-mod-active");
-  if (!active || isAbove(active, el) || document.activeElement?.closest(".cl-root")) return;
-  outer.scrollTop = 0;
-  await frame();
-  await frame();
-  notebook.querySelector(".jp-Cell")?.focus({ preventScroll: true });
-  outer.scrollTop = 0;
-}
-function isAbove(cell, el) {
-  return !cell.contains(el) && Boolean(cell.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING);
-}
-
 // src/handin/index.ts
 function mountHandIn({ model: given, el }) {
   const model = gate(given, { view: { qr: null }, answer: {} });
-  const frame2 = openFrame(model, el, { game: "handin", label: "handin.ui.title" });
-  const { say } = frame2;
+  const frame = openFrame(model, el, { game: "handin", label: "handin.ui.title" });
+  const { say } = frame;
   const headline = h("p", { class: "cl-headline", tabindex: "-1" });
   const told = h("div", { class: "cl-hi-told" });
   const save = h("button", { type: "button", class: "cl-button cl-primary", "data-cl-key": "download", onclick: fetchFile });
@@ -859,15 +841,15 @@ function mountHandIn({ model: given, el }) {
   const said = h("p", { class: "cl-hi-said cl-soft", role: "status" });
   const note = h("p", { class: "cl-soft" });
   const bar = h("div", { class: "cl-bar" });
-  const language = languageChoice(frame2);
-  frame2.head.append(headline);
-  frame2.body.append(told, h("div", { class: "cl-hi-ways" }, h("div", { class: "cl-hi-texts" }, save, code, copy, said), picture), note);
-  frame2.foot.append(bar);
-  const focus = focusKeeper(frame2.root, () => headline);
+  const language = languageChoice(frame);
+  frame.head.append(headline);
+  frame.body.append(told, h("div", { class: "cl-hi-ways" }, h("div", { class: "cl-hi-texts" }, save, code, copy, said), picture), note);
+  frame.foot.append(bar);
+  const focus = focusKeeper(frame.root, () => headline);
   async function fetchFile() {
-    const answer = await frame2.ask({ kind: "file" });
+    const answer = await frame.ask({ kind: "file" });
     if (!answer.ok) return;
-    download(frame2.root, answer, "application/json");
+    download(frame.root, answer, "application/json");
     said.textContent = say("handin.ui.downloaded", { file: answer.name });
   }
   async function copyCode() {
@@ -899,13 +881,12 @@ function mountHandIn({ model: given, el }) {
     fill(picture, drawn(now));
     fill(note, say("handin.ui.private"));
     fill(bar, spring(), language());
-    frame2.live.hear(now.spoken);
+    frame.live.hear(now.spoken);
     focus.keep(focused);
   }
-  frame2.on("change:view change:texts change:language", update);
+  frame.on("change:view change:texts change:language", update);
   update();
-  void frame2.ask({ kind: "top" }).then((answer) => answer.ok && answer.top && toTheTop(el));
-  return () => frame2.close();
+  return () => frame.close();
 }
 var handin_default = { initialize, render: mountHandIn };
 export {

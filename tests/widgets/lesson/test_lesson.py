@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime, timedelta
 
 import pytest
 
 import cantorlab
 from cantorlab import Lesson, journal
 from cantorlab.exercises.lessons import LESSONS, course
-from cantorlab.widgets.messages import Message
 
 
 @pytest.fixture(autouse=True)
@@ -136,39 +134,3 @@ def test_a_lesson_tells_how_far_it_has_come():
     assert repr(lesson) == (
         "Leçon 1 · Décaler, retourner : 1 réponses sur 10".replace(" :", "\u00a0:")
     )
-
-
-class Shell:
-    """A kernel's shell that runs a cell for this request."""
-
-    def __init__(self, message, moment):
-        self.header = {"msg_id": message, "date": moment}
-
-    def get_parent(self):
-        return {"header": self.header}
-
-
-@pytest.mark.parametrize(
-    ("first", "then", "at_once"),
-    [
-        (("a", 0), ("b", 1), True),
-        (("a", 0), ("b", 30), False),  # cell by cell
-        (("a", 0), ("a", 0), False),  # one cell
-        (None, ("b", 1), False),
-    ],
-)
-def test_only_after_all_cells_were_run_the_page_goes_to_its_top(first, then, at_once, monkeypatch):
-    import IPython
-
-    def asked_by(told):
-        start = datetime(2026, 9, 14, 12, tzinfo=UTC)
-        shell = told and Shell(told[0], start + timedelta(seconds=told[1]))
-        monkeypatch.setattr(IPython, "get_ipython", lambda: shell)
-
-    asked_by(first)
-    lesson = Lesson(3, journal=False)
-    asked_by(then)
-    shown = lesson.hand_in()
-    ask = Message("top", None, {})
-    assert shown._answer(ask) == {"top": at_once}
-    assert shown._answer(ask) == {"top": False}  # once

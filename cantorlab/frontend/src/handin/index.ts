@@ -7,7 +7,6 @@ import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/gate.ts";
 import { initialize } from "../common/kept.ts";
 import { languageChoice, spring } from "../common/tools.ts";
-import { toTheTop } from "../common/top.ts";
 import "./handin.css";
 import type { Host } from "../common/types.ts";
 
@@ -89,8 +88,6 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
 
   frame.on("change:view change:texts change:language", update);
   update();
-  // The kernel knows whether all cells were run, and says so to the first that asks.
-  void frame.ask<{ top: boolean }>({ kind: "top" }).then((answer) => answer.ok && answer.top && toTheTop(el));
   return () => frame.close();
 }
 
