@@ -94,8 +94,8 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
     os.environ["CANTORLAB_LANGUAGE"] = chosen.language
     # Our defaults of Jupyter (prompt messages, no question about news); the player's own prevail.
     others = os.environ.get("JUPYTER_CONFIG_PATH")
-    ours = str(Path(__file__).parent / "data" / "jupyter")
-    os.environ["JUPYTER_CONFIG_PATH"] = f"{ours}{os.pathsep}{others}" if others else ours
+    ours = _settings(chosen.language)
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([*ours, *([others] if others else [])])
     options = [
         f"--ServerApp.root_dir={folder}",
         f"--LabApp.default_url=/lab/tree/{quote(_welcome(folder, chosen.language))}",
@@ -114,6 +114,13 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
     return 0
+
+
+def _settings(language: Language) -> list[str]:
+    """The folders of our settings: those for everybody, and of menus in the language."""
+    data = Path(__file__).parent / "data"
+    folders = (data / "jupyter", data / f"jupyter_{language}")
+    return [str(folder) for folder in folders if folder.is_dir()]
 
 
 def _encrypted() -> list[str]:

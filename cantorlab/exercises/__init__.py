@@ -10,7 +10,7 @@ which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` 
   outside too; ``wording``: the sentences of those; ``trial``: what every kind must do.
 - ``versions``: what the sheets of each version are drawn from.
 - ``making``: one exercise from a seed or a key; ``drawing``: a sheet from a seed;
-  ``practice``: the next exercise after some answers.
+  ``practice``: the next exercise after some answers; ``adapting``: by levels and misconceptions.
 - ``sheets``: a sheet and its solutions; ``paper``: their HTML.
 - ``answers``: answers, and the file that keeps them.
 """

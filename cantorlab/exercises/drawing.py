@@ -27,6 +27,7 @@ def sheet(
     n: int = 10,
     seed: int = 0,
     version: int | None = None,
+    route: str | None = None,
 ) -> Sheet:
     """``n`` exercises, the same ones wherever and whenever this ``seed`` and ``version`` are used.
 
@@ -37,9 +38,15 @@ def sheet(
     They are of one ``level`` (1 to 12) or several, from the easiest on; of all ``kinds`` in turn
     (see ``KINDS``) or those that are named. With ``places`` (what ``rules.cantor.deck`` takes) or
     ``families`` (names of the deck's families) or both, they are about these, each at its own
-    level; a ``level`` then keeps those that are of it. Raises ``ValueError`` for what is unknown.
+    level; a ``level`` then keeps those that are of it. A ``route`` names a class of the French
+    school (``"5e"``, ``"4e"``, ``"3e"``, ``"2de"``, ``"1re"``, ``"tle"``): what it has not met yet
+    is left out, in the choices too. Raises ``ValueError`` for what is unknown.
+
+    >>> from cantorlab.exercises import sheet
+    >>> [each.formula for each in sheet(5, n=3, seed=1, route="4e")]
+    ['n(5 − n)', '(n − 1)(n + 6)', 'n(4 − n)']
     """
-    edition = version_of(version)
+    edition = version_of(version, route)
     among, start = choices(level, places, families, edition), check_seed(seed)
     named = check_kinds(kinds)
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
@@ -53,7 +60,17 @@ def sheet(
         kind = next(rounds[at])
         found.append(_another(f"{start} {index}", {at: among[at]}, kind, named, asked))
         asked.add(_question(found[-1]))
-    return Sheet(tuple(found), start, edition.number)
+    drawn_from = {
+        "level": None if level is None else tuple(rounds),
+        "kinds": named,
+        "places": places,
+        "families": families,
+        "n": n,
+        "seed": start,
+        "version": edition.number,
+        "route": route,
+    }
+    return Sheet(tuple(found), start, edition.number, edition.route, drawn_from)
 
 
 def _in_turn(kinds: Sequence[str], seed: int, level: int) -> Iterator[str]:

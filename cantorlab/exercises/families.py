@@ -7,8 +7,8 @@ nothing is written that a pupil would not write. Each formula is defined for all
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 from random import Random
 
 
@@ -36,6 +36,12 @@ class Family:
     def draw(self, rng: Random) -> str:
         """A formula of this family."""
         return rng.choice(self.templates).draw(rng)
+
+    def without(self, forms: Collection[str]) -> Family:
+        """The family with some of its forms left out, each by its text."""
+        return replace(
+            self, templates=tuple(each for each in self.templates if each.text not in forms)
+        )
 
 
 def _digits(value: int | str) -> str:
@@ -284,8 +290,35 @@ FAMILIES: tuple[Family, ...] = (
     ),
 )
 
+#: Families of the lycée, of which the deck has no place: only the routes that name them draw them.
+LATER: tuple[Family, ...] = (
+    Family(
+        "exponentielle_de_base_e",
+        10,
+        (
+            _form("exp({k}n)", k=range(2, 6)),
+            _form("exp({c} − n)", c=_RIGHT),
+            _form("{a} − exp(n)", a=_CONSTANT),
+            _form("exp((n − {c})²)", c=_RIGHT),
+            _form("exp(−(n + {c})²)", c=_LEFT),
+            _form("−{k} × exp(−n)", k=_SMALL),
+        ),
+    ),
+    Family(
+        "logarithme",
+        10,
+        (
+            _form("ln(n + {far})", far=(10, 11, 12, 15, 20)),
+            _form("{a} − ln(n + {far})", a=_CONSTANT, far=(10, 11, 12, 15, 20)),
+            _form("ln({far} − n)", far=(9, 10, 12, 20)),
+            _form("ln((n − {c})² + 1)", c=_RIGHT),
+            _form("{a} − ln((n + {c})² + 1)", a=_CONSTANT, c=_LEFT),
+        ),
+    ),
+)
+
 LEVELS: tuple[int, ...] = tuple(sorted({family.level for family in FAMILIES}))
-BY_NAME: dict[str, Family] = {family.name: family for family in FAMILIES}
+BY_NAME: dict[str, Family] = {family.name: family for family in (*FAMILIES, *LATER)}
 
 
 def families_of(level: int) -> tuple[Family, ...]:

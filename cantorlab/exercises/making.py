@@ -9,7 +9,7 @@ from typing import Any
 from cantorlab.exercises.exercise import Exercise
 from cantorlab.exercises.registry import kind_names, kind_of_name
 from cantorlab.exercises.sources import Choice, Source, choices, source_of_name
-from cantorlab.exercises.versions import version_of, version_of_key, without_version
+from cantorlab.exercises.versions import version_named_by, version_of, without_version
 
 # A formula may not suit a kind; another one is drawn, so many times.
 _TRIES_FOR_A_KEY = 20
@@ -24,13 +24,15 @@ def exercise(
     places: Any = None,
     families: str | Iterable[str] | None = None,
     version: int | None = None,
+    route: str | None = None,
 ) -> Exercise:
     """One exercise, of any kind if none is named. What may be drawn: see ``sheet``.
 
     Raises ``ValueError`` for an unknown name, or if no such exercise can be made.
     """
     named = check_kinds(None if kind is None else (kind,))
-    return drawn(check_seed(seed), choices(level, places, families, version_of(version)), named)
+    among = choices(level, places, families, version_of(version, route))
+    return drawn(check_seed(seed), among, named)
 
 
 def from_key(key: str) -> Exercise:
@@ -61,7 +63,7 @@ def of_kind(kind: str, source: Source, seed: int) -> Exercise | None:
 
 def _made(key: str) -> Exercise | None:
     try:
-        version = version_of(version_of_key(key))
+        version = version_named_by(key)
         kind, level, _, name = without_version(key).split(" ", 3)
         source, maker = source_of_name(name, int(level), version), kind_of_name(kind)
     except ValueError as error:

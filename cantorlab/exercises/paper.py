@@ -87,7 +87,7 @@ def _question(each: Exercise, language: Language) -> str:
 
 
 def _four(pictures: Iterable[str]) -> str:
-    named = zip(LETTERS, pictures, strict=True)
+    named = zip(LETTERS, pictures, strict=False)
     return _tag(
         "div", "".join(_tag("div", f"☐ {name})  {each}") for name, each in named), "cl-four"
     )

@@ -1,4 +1,4 @@
-"""Practice that adapts: the next exercise, by the kinds and families that were missed."""
+"""Practice: the next exercise, by the kinds and families that were missed."""
 
 from __future__ import annotations
 
@@ -41,13 +41,14 @@ def next_exercise(
     families: str | Iterable[str] | None = None,
     seed: int = 0,
     version: int | None = None,
+    route: str | None = None,
 ) -> Exercise:
     """The exercise that comes next after these answers: more of the kinds and families missed.
 
     A pure function: the same history and seed give the same exercise. What is asked about as in
     ``sheet``. A kind with a family is drawn in proportion to ``(1 + 4 × missed) / (1 + asked)``.
     """
-    edition, past = version_of(version), list(history)
+    edition, past = version_of(version, route), list(history)
     among, named = choices(level, places, families, edition), check_kinds(kinds)
     asked = Counter((each.kind, each.family) for each in past)
     missed = Counter((each.kind, each.family) for each in past if not each.right)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import overload
+from typing import Any, overload
+from urllib.parse import urlencode
 
 from cantorlab.exercises.exercise import Exercise
+from cantorlab.exercises.moodle import moodle_xml
 from cantorlab.exercises.paper import sheet_html, solutions_html
 from cantorlab.exercises.versions import version_of
 from cantorlab.texts import Language
@@ -22,11 +24,13 @@ class Sheet(Sequence[Exercise]):
     exercises: tuple[Exercise, ...]
     seed: int
     version: int = field(default_factory=lambda: version_of().number)
+    route: str | None = None
+    drawn_from: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def name(self) -> str:
-        """What makes the same sheet again, as it stands on paper: seed and version, ``7 · v1``."""
-        return f"{self.seed} · v{self.version}"
+        """What makes the same sheet again, as it stands on paper: ``7 · v1``, ``7 · v1 · 4e``."""
+        return f"{self.seed} · v{self.version}" + (f" · {self.route}" if self.route else "")
 
     @property
     def solutions(self) -> Solutions:
@@ -36,6 +40,31 @@ class Sheet(Sequence[Exercise]):
     def html(self, language: Language | None = None) -> str:
         """The sheet as one HTML element, formulas in MathML, curves in SVG."""
         return sheet_html(self.exercises, self.name, language)
+
+    def moodle(self, language: Language | None = None) -> str:
+        """The sheet as a text in Moodle's XML format, with its key and feedback to each answer.
+
+        Import it into a course's question bank; what it consists of: ``exercises.moodle``.
+        """
+        return moodle_xml(self.exercises, self.name, language)
+
+    @property
+    def link(self) -> str:
+        """What follows the ``#`` in the address of a site's quiz, so that it asks this sheet.
+
+        Raises ``ValueError`` for a sheet that ``exercises.sheet`` did not draw, or drew from places
+        of one's own.
+
+        >>> from cantorlab.exercises import sheet
+        >>> sheet(4, n=6, seed=7, route="4e").link
+        'level=4&n=6&seed=7&version=1&route=4e'
+        """
+        told = {
+            name: _linked(value) for name, value in self.drawn_from.items() if value is not None
+        }
+        if not told:
+            raise ValueError("a link carries a sheet that exercises.sheet(…) has drawn")
+        return urlencode(told, safe=";")
 
     def _repr_html_(self) -> str:
         return self.html()
@@ -53,6 +82,14 @@ class Sheet(Sequence[Exercise]):
 
     def __str__(self) -> str:
         return "\n".join(f"{i}. {each.ask()}" for i, each in enumerate(self, start=1))
+
+
+def _linked(value: Any) -> str:
+    """A value as an address carries it: several with semicolons between them."""
+    several = value if isinstance(value, list | tuple | set | frozenset | range) else [value]
+    if not all(isinstance(each, int | str) for each in several):
+        raise ValueError("places of one's own cannot be put into a link")
+    return ";".join(map(str, several))
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,9 @@ from cantorlab.exercises.versions import Version, version_of
 from cantorlab.rules.cantor.places import Place, deck, is_ours, our_deck, place_of_number
 
 _OWN = "="
+# Sums give the order of the numbers and its reverse; a factor of 0 adds that all are equal.
+FEW_ORDERS = {1: 2, 2: 3}
+MANY = 1_000
 
 
 @dataclass(frozen=True)
@@ -27,12 +30,22 @@ class Source:
 
     def draw(self, rng: Random) -> str:
         """A formula: always the same one, unless this is a family."""
-        return self.formula or BY_NAME[self.name].draw(rng)
+        return self.formula or self.version.family(self.name).draw(rng)
+
+    @property
+    def most_orders(self) -> int:
+        """So many different orders can be told apart by who has come no further than this level."""
+        return FEW_ORDERS.get(self.level, MANY) if self.family else MANY
 
     def relatives(self, rng: Random) -> Iterator[str]:
-        """An endless stream of distractor formulas: of similar families first, then of others."""
-        nearest = sorted(self.version.families, key=lambda family: abs(family.level - self.level))
-        own = BY_NAME.get(self.family or "", nearest[0])
+        """An endless stream of distractor formulas: of similar families first, then of others.
+
+        None is of a level that is still to come, unless the formula is one's own.
+        """
+        nearest = self.version.taught(self.level if self.family else LEVELS[-1])
+        if not self.family:
+            nearest = tuple(sorted(nearest, key=lambda each: abs(each.level - self.level)))
+        own = self.version.family(self.family) if self.family else nearest[0]
         for _ in range(40):
             yield own.draw(rng)
         reach = 2
@@ -48,7 +61,7 @@ def source_of_name(name: str, level: int, version: Version | None = None) -> Sou
     if name.startswith(_OWN):
         return Source(name, level, version, formula=name.removeprefix(_OWN))
     if name in BY_NAME:
-        return source_of_family(BY_NAME[name], version)
+        return source_of_family(version.family(name), version)
     if name.isdecimal():
         return source_of_place(place_of_number(int(name)), level, version)
     raise ValueError(f"no family of formulas is called {name!r}; there are {', '.join(BY_NAME)}")
@@ -92,14 +105,16 @@ def choices(
     ``rules.cantor.deck`` takes them) and families, of which ``level`` keeps its own if it is given.
     Raises ``ValueError`` for what is no level or no family, and if nothing is left.
     """
-    levels = None if level is None else _levels(level)
+    levels = None if level is None else _levels(level, version)
     if places is None and families is None:
-        wanted = levels or (LEVELS[0],)
+        wanted = levels or version.levels[:1]
         from_families = [
             source_of_family(each, version) for each in version.families if each.level in wanted
         ]
         from_places = [
-            source_of_place(each, 0, version) for each in our_deck() if each.level in wanted
+            source_of_place(each, 0, version)
+            for each in our_deck()
+            if each.level in wanted and each.number not in version.places_left_out
         ]
     else:
         first = levels[0] if levels else LEVELS[0]
@@ -120,11 +135,14 @@ def choices(
     return left
 
 
-def _levels(level: int | Iterable[int]) -> tuple[int, ...]:
+def _levels(level: int | Iterable[int], version: Version) -> tuple[int, ...]:
     listed = level if isinstance(level, Iterable) and not isinstance(level, str) else [level]
     wanted = tuple(sorted(set(listed)))
     if not wanted or not set(wanted) <= set(LEVELS) or any(each is True for each in listed):
         raise ValueError(f"a level is a whole number from 1 to {LEVELS[-1]}, not {level!r}")
+    if missing := [each for each in wanted if each not in version.levels]:
+        there = ", ".join(map(str, version.levels))
+        raise ValueError(f"the route {version.route} has the levels {there}, not {missing[0]}")
     return wanted
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Literal
 
 from cantorlab.formulas.tree import (
     Call,
@@ -62,7 +63,7 @@ def tidied(node: Node) -> Node:
                 return Sum(tidied(left), positive)
             return Difference(tidied(left), _tidied_within(right))
         case Product(left, right, sign):
-            return Product(tidied(left), _tidied_within(right), sign)
+            return _product(tidied(left), _tidied_within(right), sign)
         case Group(Negative(Number()) as negative):
             return negative
         case _:
@@ -74,6 +75,8 @@ def _tidied_within(node: Node) -> Node:
     parts = children(node)
     if isinstance(node, Group | Call):
         return rebuilt(node, [tidied(part) for part in parts])
+    if isinstance(node, Product):
+        return _product(_tidied_within(node.left), _tidied_within(node.right), node.sign)
     return rebuilt(node, [_tidied_within(part) for part in parts])
 
 
@@ -84,9 +87,19 @@ def _without_minus(node: Node) -> Node | None:
             return size
         case Product(left, right, sign):
             positive = _without_minus(left)
-            return None if positive is None else Product(positive, _tidied_within(right), sign)
+            return None if positive is None else _product(positive, _tidied_within(right), sign)
         case _:
             return None
+
+
+def _product(left: Node, right: Node, sign: Literal["×", "·", ""]) -> Node:
+    """A product as it is written: a factor of 1 that no sign follows is left out, ``sin(n)``."""
+    match left:
+        case Number(value) if value == 1 and not sign:
+            return right
+        case Negative(Number(value)) if value == 1 and not sign:
+            return Negative(right)
+    return Product(left, right, sign)
 
 
 def _whole(value: int) -> Number:

@@ -83,21 +83,45 @@ def of_lesson(lesson: int, pupil: str | None) -> list[Json]:
     return found
 
 
+def of_pupil(pupil: str | None, most: int) -> list[Json]:
+    """The last answers to exercises that were kept under a name, ``most`` of them, oldest first.
+
+    What cannot be read counts for nothing here: ``answers()`` tells of it.
+    """
+    found: list[Json] = []
+    for path in all_files():
+        try:
+            header = read_header(path)
+            if header["cantorlab"] == "answers" and header["pupil"] == pupil:
+                latest = _latest(read(path).events)
+                found += [event["answer"] for event in latest.values() if "answer" in event]
+        except (Unreadable, KeyError, TypeError, ValueError):
+            continue
+    return found[-most:]
+
+
+def _latest(events: tuple[Json, ...]) -> dict[tuple[int, int], Json]:
+    """The last line for each exercise."""
+    return {
+        (int(event["round"]), int(event["number"])): event
+        for event in events
+        if event["do"] == "answer"
+    }
+
+
 def _rows(identity: str, header: Json, events: tuple[Json, ...]) -> list[Json]:
     """One row an exercise, as the last line for it tells."""
-    latest: dict[tuple[int, int], Json] = {}
-    for event in events:
-        if event["do"] == "answer":
-            at = (int(event["round"]), int(event["number"]))
-            latest[at] = {
-                "id": identity,
-                "pupil": header["pupil"],
-                "round": at[0],
-                "number": at[1],
-                **{name: _of(event["answer"], name) for name in _ANSWER},
-                "solved": bool(event["solved"]),
-            }
-    return list(latest.values())
+    return [
+        {
+            "id": identity,
+            "pupil": header["pupil"],
+            "round": at[0],
+            "number": at[1],
+            **{name: _of(event["answer"], name) for name in _ANSWER},
+            "solved": bool(event["solved"]),
+        }
+        for at, event in _latest(events).items()
+    ]
 
 
 def _of(answer: Json, name: str) -> Any:

@@ -20,11 +20,14 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.plots.orders import deck as deck
     from cantorlab.plots.orders import duels as duels
     from cantorlab.plots.orders import order as order
+    from cantorlab.plots.printing import cards as cards
     from cantorlab.plots.pyramids import siggil as siggil
     from cantorlab.plots.results import equilibrium as equilibrium
     from cantorlab.plots.results import mages as mages
     from cantorlab.plots.reviews import review as review
     from cantorlab.plots.solitaires import winnable as winnable
+    from cantorlab.plots.tables import signs as signs
+    from cantorlab.plots.tables import variations as variations
     from cantorlab.plots.tournaments import tournament as tournament
     from cantorlab.plots.win_rates import wins as wins
     from cantorlab.plots.words import describe as describe
@@ -32,6 +35,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
 # The module that each function lives in, none of which has the name of a function.
 _HOMES = {
     "answers": "answer_rates",
+    "cards": "printing",
     "curve": "curves",
     "deck": "orders",
     "describe": "words",
@@ -45,13 +49,16 @@ _HOMES = {
     "outcomes": "endings",
     "review": "reviews",
     "siggil": "pyramids",
+    "signs": "tables",
     "tournament": "tournaments",
+    "variations": "tables",
     "winnable": "solitaires",
     "wins": "win_rates",
 }
 
 __all__ = [
     "answers",
+    "cards",
     "curve",
     "deck",
     "describe",
@@ -65,7 +72,9 @@ __all__ = [
     "outcomes",
     "review",
     "siggil",
+    "signs",
     "tournament",
+    "variations",
     "winnable",
     "wins",
 ]

@@ -22,6 +22,7 @@ from cantorlab.plots.pyramids import siggil
 from cantorlab.plots.results import equilibrium, mages
 from cantorlab.plots.reviews import review
 from cantorlab.plots.solitaires import winnable
+from cantorlab.plots.tables import signs, variations
 from cantorlab.plots.tournaments import tournament
 from cantorlab.plots.win_rates import wins
 from cantorlab.rules.cantor import DECK
@@ -33,6 +34,7 @@ from cantorlab.texts import Language
 # Two hands that a duel can be about, at the first place whose order is neither n nor −n.
 HANDS = (-9, -4, 0, 2, 5, 6, 8), (-8, -7, -3, 1, 3, 4, 7)
 PLACE = 19
+FACTORS = "n(n − 4)(n + 5)"
 # So many that no kernel need be compiled.
 FEW: dict[str, Any] = {"n": 250, "seed": 1, "progress": False}
 PUPILS = 12
@@ -58,6 +60,8 @@ def _drawn(look: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     yield "duels", duels(PLACE, **look)
     yield "deck", deck(**look)
     yield "winnable", winnable(**look)
+    yield "signs", signs(FACTORS, **look)
+    yield "variations", variations(FACTORS, **look)
     yield "equilibrium", equilibrium(duel_equilibrium(DECK[PLACE - 1], *HANDS), **look)
     cantor: Any = simulate("cantor", **FEW)
     yield "mages", mages(cantor, **look)

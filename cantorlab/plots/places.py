@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from cantorlab.formulas.order.told import in_words
-from cantorlab.formulas.tree import MAGES
+from cantorlab.formulas.printing.latex import latex
+from cantorlab.formulas.tree import MAGES, Node
 from cantorlab.plots.style import unbroken
 from cantorlab.rules.cantor import Place, deck
 from cantorlab.texts import Language, say
@@ -35,6 +36,13 @@ def signed(number: int) -> str:
 def formula_text(place: Place, language: Language) -> str:
     """The place's formula as ``language`` writes it."""
     return place.parsed.written(language)
+
+
+def as_mathematics(tree: Node, language: Language) -> str:
+    """The formula for matplotlib to set: in what it knows of LaTeX, with tall fractions."""
+    tex = latex(tree, language).replace(r"\tfrac", r"\frac")
+    tall = tex.replace(r"\frac", r"\dfrac")
+    return f"${tall}$"
 
 
 def full_name(place: Place, language: Language) -> str:

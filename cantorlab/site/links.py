@@ -33,9 +33,16 @@ def _level(text: str) -> list[int]:
     return [_whole(each) for each in text.split(";")]
 
 
+def _names(text: str) -> list[str]:
+    return text.split(";")
+
+
 _READ: Mapping[str, Callable[[str], Any]] = {
-    **dict.fromkeys(("seed", "players", "first_place", "series", "n"), _whole),
-    **dict.fromkeys(("ask", "young_king", "archers", "forest", "queen_walks_in"), _switch),
+    **dict.fromkeys(("seed", "players", "first_place", "series", "n", "version"), _whole),
+    **dict.fromkeys(
+        ("ask", "young_king", "archers", "forest", "queen_walks_in", "adaptive"), _switch
+    ),
+    **dict.fromkeys(("kinds", "families"), _names),
     "places": _places,
     "level": _level,
 }
@@ -46,7 +53,9 @@ SAID: Mapping[str, tuple[str, ...]] = {
     "CatchTheQueen": ("opponent", "side", "position", "seed", "queen_walks_in", "clock"),
     "FormulaLab": ("formula", "other"),
     "MyGames": (),
-    "Quiz": ("level", "kinds", "families", "places", "n", "seed"),
+    "Quiz": (
+        *("level", "kinds", "families", "places", "n", "seed", "version", "route", "adaptive"),
+    ),
     "Siggil": ("players", "layout", "opponents", "seed", "difficulty", "series", "clock"),
     "Tafl": (
         *("opponent", "side", "position", "seed", "clock", "godi", "jarl", "victory"),

@@ -106,7 +106,7 @@ def test_four_curves_to_choose_among_are_told_apart_by_letters_alone():
     for each in four:
         shown = each.observation("fr")
         labels = [curve["label"] for curve in shown["curves"]]
-        assert [label[:10] for label in labels] == [f"Courbe {x}. " for x in "abcd"]
+        assert [label[:10] for label in labels] == [f"Courbe {x}. " for x in each.choices]
         told = json.dumps(shown["curves"], ensure_ascii=False)
         assert not any(text in told for text in each.formulas)
 
@@ -114,12 +114,12 @@ def test_four_curves_to_choose_among_are_told_apart_by_letters_alone():
 def test_which_of_four_is_right_changes_nothing_but_what_is_asked_about():
     """Permuted: with another right choice the four look the same, byte for byte."""
     for each in some("which_formula") + some("curve"):
-        others = [replace(each, right=index) for index in range(4)]
+        others = [replace(each, right=index) for index in range(len(each.formulas))]
         parts = {json.dumps(other.observation("en").get("formulas")) for other in others}
         if isinstance(each, Curve) and not each.from_curve:
             parts = {json.dumps(other.observation("en")["curves"]) for other in others}
         assert len(parts) == 1
-        assert [other.solutions for other in others] == [("a",), ("b",), ("c",), ("d",)]
+        assert [other.solutions for other in others] == [(letter,) for letter in each.choices]
 
 
 def test_a_place_is_named_only_where_its_formula_is_shown():

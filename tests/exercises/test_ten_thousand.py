@@ -94,7 +94,7 @@ def check_which_formula(made):
     check_four(made)
     (right,) = made.solutions
     shown = made.observation("en")["order"]
-    named = zip("abcd", made.formulas, strict=True)
+    named = zip(made.choices, made.formulas, strict=True)
     assert [name for name, text in named if groups(text) == shown] == [right]
 
 
@@ -116,7 +116,9 @@ def test_a_curve_that_is_shown_is_that_of_the_right_formula_and_of_no_other():
             fitting = [fits(shown["curve"], text) for text in made.formulas]
         else:
             fitting = [fits(each, made.formula) for each in shown["curves"]]
-        assert [name for name, fit in zip("abcd", fitting, strict=True) if fit] == [right], made
+        assert [name for name, fit in zip(made.choices, fitting, strict=True) if fit] == [right], (
+            made
+        )
 
 
 def fits(picture, text) -> bool:
@@ -130,9 +132,11 @@ def fits(picture, text) -> bool:
 
 def check_four(made):
     (right,) = made.solutions
-    agree(made, {right}, set("abcd") - {right})
-    assert made.formulas["abcd".index(right)] == made.formula
-    assert len({str(groups(text)) for text in made.formulas}) == 4, made.formulas
+    many = {1: 2, 2: 3}.get(made.level, 4)  # the orders that there are among sums and products
+    letters = "abcd"[:many]
+    agree(made, {right}, set(letters) - {right})
+    assert made.formulas[letters.index(right)] == made.formula
+    assert len({str(groups(text)) for text in made.formulas}) == many, made.formulas
 
 
 def differences(one, other):
@@ -190,7 +194,7 @@ def test_ties_are_asked_often_enough_and_no_letter_is_better_than_another():
     assert 0.15 < winners[True] / winners.total() < 0.45
     letters = Counter(
         exercises.exercise(seed, level=level, kind=kind).solutions[0]
-        for level in LEVELS
+        for level in LEVELS[2:]
         for kind in ("which_formula", "curve")
         for seed in range(20)
     )

@@ -87,11 +87,15 @@ def claim(sentence: str, text: str, at: dict[int, object], steps: dict[int, int]
         assert {compared(height, worth("0")) for height in at.values()} == {side}
     elif found := re.fullmatch(r"Without strength: (.+)\.", sentence):
         assert mages(found[1]) == [n for n in MAGES if n not in at]
-    elif found := re.fullmatch(rf"Between {N} and {N} it breaks off and jumps\.", sentence):
-        left, right = (int(each.replace("−", "-")) for each in found.groups())
-        assert right == left + 1
-        near = [abs(worth(text, "fr", n=worth(f"{left} + {k}/997"))) for k in range(1, 997)]
-        assert max(near) > 20 * max(1, abs(at[left]), abs(at[right]))  # type: ignore[arg-type]
+    elif sentence.endswith("it breaks off and jumps."):
+        pairs = re.findall(rf"{N} and {N}", sentence)
+        told = ", ".join(f"{one} and {other}" for one, other in pairs)
+        assert sentence == f"Between {told} it breaks off and jumps."
+        for pair in pairs:
+            left, right = (int(each.replace("−", "-")) for each in pair)
+            assert right == left + 1
+            near = [abs(worth(text, "fr", n=worth(f"{left} + {k}/997"))) for k in range(1, 997)]
+            assert max(near) > 20 * max(1, abs(at[left]), abs(at[right]))  # type: ignore[arg-type]
     elif sentence.startswith("From mage to mage"):
         assert {1, -1} <= set(steps.values())
     elif found := re.fullmatch(rf"It (climbs|descends) in steps from {N} to {N}\.", sentence):

@@ -323,6 +323,22 @@ def test_signs_of_numbers_that_are_put_in_are_drawn_together(text: str, shown: s
     assert repr(parse(tidy).strength(5)) == repr(filled.strength(5))
 
 
+@pytest.mark.parametrize(
+    ("text", "value", "shown"),
+    [
+        ("a sin(n)", 1, "sin(n)"),
+        ("a sin(n)", -1, "−sin(n)"),
+        ("3 + a n", 1, "3 + n"),
+        ("3 + a n", -1, "3 − n"),
+        ("a × sin(n)", 1, "1 × sin(n)"),
+        ("a sin(n)", 2, "2sin(n)"),
+    ],
+)
+def test_a_factor_of_one_is_not_written_where_no_sign_follows(text, value, shown) -> None:
+    filled = parse(text, letters=("n", "a"), language="en").with_values({"a": value})
+    assert written(tidied(filled.tree), "en") == shown
+
+
 def test_only_texts_are_read() -> None:
     with pytest.raises(TypeError):
         parse(3)  # type: ignore[arg-type]

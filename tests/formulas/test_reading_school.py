@@ -54,6 +54,8 @@ MEANT = [
     (r"\operatorname{abs}(n)", "|n|"),
     (r"\min(n;3)", "min(n ; 3)"),
     ("=ABS(N)", "|n|"),
+    ("=FACT(ABS(N))", "|n|!"),
+    ("factorielle(|n|)", "|n|!"),
     ("=PUISSANCE(N;2)", "n²"),
     ("PUISSANCE(n-1;3)", "(n − 1)³"),
     ("POWER(2;n)", "2^n"),

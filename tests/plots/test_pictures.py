@@ -53,6 +53,18 @@ def test_curves_on_one_scale(style, language):
 
 @looks_right
 @pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_a_table_of_variations(style, language):
+    return plots.variations("n/(n² + 30)", style=style, language=language).figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
+def test_a_table_of_signs(style, language):
+    return plots.signs("(3 − n)/(n + 5)", style=style, language=language).figure
+
+
+@looks_right
+@pytest.mark.parametrize(("style", "language"), LOOKS)
 @pytest.mark.parametrize("place", [47, "√n"], ids=["ties", "half"])
 def test_a_ladder(place, style, language):
     return plots.order(place, style=style, language=language).figure

@@ -1,4 +1,4 @@
-"""What the kinds with four formulas or four curves to choose among share: a to d."""
+"""What the kinds with some formulas or curves to choose among share: a to d."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _PATIENCE = 400
 
 @dataclass(frozen=True)
 class OneOfFour(Exercise):
-    """Four formulas that give four different orders; ``right`` is the index of the one meant."""
+    """Four formulas, each of its own order; ``right`` is the index of the one meant.
+
+    At the first two levels, where there are not so many orders yet, two or three.
+    """
 
     control = "choice"
     example = "a"
@@ -32,7 +35,7 @@ class OneOfFour(Exercise):
     @property
     def choices(self) -> tuple[str, ...]:
         """The answers to choose among."""
-        return LETTERS
+        return LETTERS[: len(self.formulas)]
 
     @property
     def solutions(self) -> tuple[str, ...]:
@@ -40,7 +43,7 @@ class OneOfFour(Exercise):
         return (LETTERS[self.right],)
 
     def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
-        chosen = letter(text, LETTERS)
+        chosen = letter(text, self.choices)
         if chosen in self.solutions:
             return Verdict(True, f"exercises.{self.kind}.right", {"letter": chosen})
         one, other, sign = _difference(self.formulas[LETTERS.index(chosen)], self.formula)
@@ -60,14 +63,14 @@ class OneOfFour(Exercise):
 def four(
     text: str, source: Source, rng: Random, fits: Callable[[list[str]], bool]
 ) -> tuple[tuple[str, ...], int] | None:
-    """``text`` and three relatives, all of different orders, shuffled; and where ``text`` is."""
+    """``text`` and its relatives, all of different orders, shuffled; and where ``text`` is."""
     texts = [text]
-    relatives = source.relatives(rng)
+    relatives, many = source.relatives(rng), min(len(LETTERS), source.most_orders)
     for _ in range(_PATIENCE):
         other = next(relatives)
         if heights(other) not in map(heights, texts) and fits([*texts, other]):
             texts.append(other)
-            if len(texts) == len(LETTERS):
+            if len(texts) == many:
                 rng.shuffle(texts)
                 return tuple(texts), texts.index(text)
     return None

@@ -64,6 +64,8 @@ class Last(Asked, Weakest):
 class Twins(Asked, Ties):
     """Who ties with a mage?"""
 
+    hint = "lesson.hint.several"
+
 
 @dataclass(frozen=True)
 class Shape(Asked, Curve):
@@ -129,7 +131,7 @@ class Those(Asked):
     kind = "those"
     control = "mages"
     example = "-8 8"
-    hint = "quiz.ui.hint.ties"
+    hint = "lesson.hint.several"
 
     sort: str
     of: int | None = None

@@ -209,10 +209,12 @@ def _sign(formula: Formula, n: int) -> int:
 def _missing(formula: Formula, present: list[int], language: Language) -> list[str]:
     missing = [n for n in MAGES if n not in present]
     told = [_say("missing", language, mages=_ranges(missing, language))] if missing else []
-    for left, right in sorted(set(_gaps_between(plain(formula.tree)))):
-        if MAGES[0] <= left and right <= MAGES[-1]:
-            told.append(_say("pole", language, left=numeral(left), right=numeral(right)))
-    return told
+    pairs = [
+        _say("pole.pair", language, left=numeral(left), right=numeral(right))
+        for left, right in sorted(set(_gaps_between(plain(formula.tree))))
+        if MAGES[0] <= left and right <= MAGES[-1]
+    ]
+    return [*told, _say("pole", language, pairs=", ".join(pairs))] if pairs else told
 
 
 def _gaps_between(node: Node) -> Iterable[tuple[int, int]]:

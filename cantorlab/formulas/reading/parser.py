@@ -308,7 +308,7 @@ class _Parser:
             raise FormulaError("comma_is_decimal_use_semicolon", self.token.position)
         self.check_arguments(name, arguments)
         self.close(")")
-        if name.text == "exp":
+        if name.text in ("exp", "factorial"):
             self.growth_positions.append(name.position)
         if name.text == POWER:
             base, exponent = arguments

@@ -7,12 +7,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from os import PathLike
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
 from cantorlab.exercises.lessons import Asked, course
 from cantorlab.exercises.lessons.names import checked
+from cantorlab.exercises.lessons.routes import questions
+from cantorlab.exercises.lessons.routes import route as route_of
 from cantorlab.exercises.lessons.work import Given, Work
 from cantorlab.exercises.reading import Unreadable
 from cantorlab.formulas import FormulaError
@@ -31,6 +34,8 @@ class Lesson:
     """The questions of one of the twelve lessons, each to be shown in a cell of its own.
 
     - ``number``: from 1 to 12
+    - ``route``: a class of the French school (``"4e"``); what is of a later year is left out
+    - ``short``: only the six questions for which a lesson of 50 minutes has time
     - ``pupil``: a first name or a number, nothing else of a person; None where it does not matter
     - ``journal``: whether answers are kept as they are given, and found again after a restart
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
@@ -43,12 +48,19 @@ class Lesson:
         self,
         number: int,
         *,
+        route: str | None = None,
+        short: bool = False,
         pupil: str | None = None,
         journal: bool = True,
         language: str | None = None,
         theme: str = "auto",
     ) -> None:
         self._course = course(number)
+        self._names = (
+            questions(number, short=short)
+            if route is None
+            else route_of(route).questions(number, short=short)
+        )
         self._language, self._theme = language, theme
         self._keeping = WorkKeeping(number, checked(pupil), journal)
         self._sessions = {
@@ -66,15 +78,19 @@ class Lesson:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of its questions, in order: ``A``, ``B``…, ``challenge``, ``words``."""
-        return tuple(self._course.questions)
+        return self._names
 
-    def question(self, name: str) -> Question:
+    def question(self, name: str) -> Question | LeftOut:
         """One of its questions, to be shown in a cell; what was answered is shown again.
+
+        One that the route or the short form leaves out is a sentence that says so.
 
         Raises ``ValueError``, which names the questions, for one that there is not.
         """
         if name not in self._sessions:
             raise ValueError(f"lesson {self.number} has the questions {', '.join(self.names)}")
+        if name not in self._names:
+            return LeftOut(self._language)
         shown = self._shown.get(name)
         if shown is None or shown.comm is None:
             shown = self._shown[name] = Question(
@@ -138,6 +154,20 @@ class Lesson:
             given=len(self._keeping.given),
             count=len(self.names),
         )
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """What a cell shows in place of a question that is left out."""
+
+    language: str | None
+
+    def __str__(self) -> str:
+        """The sentence."""
+        return say("lesson.left_out", self.language or get_language())
+
+    def _repr_markdown_(self) -> str:
+        return f"*{self}*"
 
 
 def _session(asked: Asked, given: Given | None) -> Session:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from cantorlab.exercises import from_key
+from cantorlab.exercises.adapting import Tried
 from cantorlab.journal import AnswerLog, Unkept
+from cantorlab.journal.answers import of_pupil
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
 from cantorlab.widgets.quiz.session import Attempt
+
+#: So many answers of other days are looked at.
+REMEMBERED = 60
 
 
 class AnswerKeeping:
@@ -42,6 +48,16 @@ class AnswerKeeping:
         self._notice = Unkept.of(fault, "answers")
         return [self._notice.message(language)]
 
+    def before(self) -> list[Tried]:
+        """The answers that the journal has from other days, as far as they can be made again."""
+        if not self._on:
+            return []
+        try:
+            kept = of_pupil(self._pupil, REMEMBERED)
+        except Exception:  # what cannot be read counts for nothing here
+            return []
+        return [each for told in kept if (each := _tried(told))]
+
     def dismiss(self) -> None:
         """Whoever is at the screen has read what it was told."""
         self._notice = None
@@ -49,3 +65,10 @@ class AnswerKeeping:
     def view(self, language: Language) -> Json:
         """The quiz's key of the view: ``unkept`` why answers are not being kept, or None."""
         return {"unkept": self._notice and self._notice.message(language)}
+
+
+def _tried(told: Json) -> Tried | None:
+    try:
+        return Tried(from_key(told["exercise"]), str(told["answer"]), bool(told["right"]))
+    except (KeyError, TypeError, ValueError):
+        return None

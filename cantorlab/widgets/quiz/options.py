@@ -8,13 +8,13 @@ from typing import Any
 
 from cantorlab.exercises import Sheet
 from cantorlab.exercises.registry import kind_names, title
+from cantorlab.exercises.versions import version_of
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
 from cantorlab.widgets.table.fields import Field
 
 #: So many exercises a quiz may have.
 MOST = 100
-LEVELS = tuple(str(level) for level in range(1, 13))
 _ALL, _AS_NOW = "all", "as now"
 
 
@@ -37,13 +37,15 @@ def settings_of_sheet(sheet: Sheet) -> Json:
         "kinds": tuple(kind for kind in kind_names() if any(each.kind == kind for each in sheet)),
         "n": len(sheet),
         "version": sheet.version,
+        "route": sheet.route,
     }
 
 
 def fields(settings: Json, say: Callable[..., str], language: Language) -> list[Field]:
     """The controls of the panel, showing the settings now in force."""
     level, kinds = _level_shown(settings), _kind_shown(settings)
-    levels = [(each, say("quiz.option.level.one", level=each)) for each in LEVELS]
+    there = version_of(settings["version"], settings["route"]).levels
+    levels = [(str(each), say("quiz.option.level.one", level=each)) for each in there]
     named = [(_ALL, say("quiz.option.kind.all"))]
     named += [(kind, title(kind, language)) for kind in kind_names()]
     as_now = (_AS_NOW, say("quiz.option.as_now"))
@@ -76,7 +78,8 @@ def fields(settings: Json, say: Callable[..., str], language: Language) -> list[
 def _level_shown(settings: Json) -> str:
     level = settings["level"]
     of_one = settings["places"] is None and settings["families"] is None
-    levels = level if isinstance(level, tuple) else (level or LEVELS[0],)
+    first = version_of(settings["version"], settings["route"]).levels[0]
+    levels = level if isinstance(level, tuple) else (level or first,)
     return str(levels[0]) if of_one and len(levels) == 1 else _AS_NOW
 
 

@@ -17,8 +17,8 @@ from cantorlab.widgets.messages import Refused
 Stage: TypeAlias = Literal["ask", "reveal", "over"]
 #: How an exercise went, or that it is the one that is asked, or has still to come.
 Mark: TypeAlias = Literal["right", "late", "missed", "now", "todo"]
-#: What gives the next exercise, from those of the round so far.
-Course: TypeAlias = Callable[[Sequence["Attempt"]], Exercise]
+#: What gives the next exercise, from those of the round so far; None ends the round.
+Course: TypeAlias = Callable[[Sequence["Attempt"]], Exercise | None]
 
 
 @dataclass
@@ -79,7 +79,7 @@ class Attempt:
 
 
 class Session:
-    """Rounds of ``count`` exercises each, which a ``course`` chooses one after the other.
+    """Rounds of ``count`` exercises at most, which a ``course`` chooses one after the other.
 
     ``clock`` is a monotonic clock in seconds: an exercise is timed from when it is shown on a
     screen to its first answer. ``tries`` is how many answers each may have; None: any number.
@@ -98,6 +98,8 @@ class Session:
     def begin(self, course: Course, count: int) -> None:
         """Begin another round; what was answered in the last one is kept."""
         first = course([])
+        if first is None:
+            raise ValueError("a round has one exercise at least")
         self._past += [each for each in self.attempts if each.record]
         self._course, self.count = course, count
         self.attempts, self.over = [], False
@@ -180,10 +182,12 @@ class Session:
     def go_on(self) -> None:
         """Go on to the next exercise, or to the end of the round."""
         self._require("reveal")
-        if len(self.attempts) < self.count:
-            self._ask(self._course(self.attempts))
+        more = len(self.attempts) < self.count
+        following = self._course(self.attempts) if more else None
+        if following is None:
+            self.over, self.count = True, len(self.attempts)
         else:
-            self.over = True
+            self._ask(following)
 
     def _stop_clock(self) -> None:
         """Only the first answer is timed."""

@@ -15,12 +15,14 @@ import traitlets
 
 from cantorlab import exercises
 from cantorlab.exercises import Exercise, Sheet
+from cantorlab.exercises.adapting import Standing, next_adapted
 from cantorlab.exercises.answers import save
 from cantorlab.exercises.versions import version_of
 from cantorlab.rules.state import Json
 from cantorlab.widgets.arguments import known_arguments, seed_of
 from cantorlab.widgets.base import language_of
 from cantorlab.widgets.messages import Message, Refused
+from cantorlab.widgets.quiz.adapting import outcome, standing_of, tried
 from cantorlab.widgets.quiz.answers import as_frame
 from cantorlab.widgets.quiz.asking import Asking
 from cantorlab.widgets.quiz.keeping import AnswerKeeping
@@ -49,7 +51,10 @@ class Quiz(Asking):
       ``families``: names of families of formulas
     - ``n``: how many exercises, at most 100; ``seed``: the same seed and ``version`` (that of
       ``exercises.sheet``, None for the newest) make the same quiz
-    - ``adaptive``: each exercise is chosen after what was missed before
+    - ``route``: a class of the French school (``exercises.sheet``), whose lessons it keeps to
+    - ``adaptive``: each exercise follows from the answers before, those of other days that the
+      journal has too: misconceptions are aimed at, the level goes up and down, and once what was
+      wanted is known it stops, after ``n`` exercises at most; ``standing`` tells where it is
     - ``sheet``: a sheet of ``exercises.sheet`` to ask, instead of all of these
     - ``pupil``: the name under which ``save`` files the answers
     - ``journal``: whether answers are kept as they are given (``cantorlab.journal.answers()``)
@@ -74,6 +79,7 @@ class Quiz(Asking):
         n: int = 10,
         seed: int | None = None,
         version: int | None = None,
+        route: str | None = None,
         adaptive: bool = False,
         sheet: Sheet | None = None,
         pupil: str | None = None,
@@ -94,7 +100,8 @@ class Quiz(Asking):
             **settings_of(drawn_from),
             "n": n,
             "adaptive": bool(adaptive),
-            "version": version_of(version).number,
+            "version": version_of(version, route).number,
+            "route": route,
         }
         if sheet is None:
             self._begin(self._settings, self._seed)
@@ -117,9 +124,10 @@ class Quiz(Asking):
             self._begin_sheet(exercises.sheet(**drawn_from, seed=seed))
             return
         del drawn_from["n"]
+        before = self._keeping.before()
 
-        def after(attempts: Sequence[Attempt]) -> Exercise:
-            return exercises.next_exercise(attempts, **drawn_from, seed=seed)
+        def after(attempts: Sequence[Attempt]) -> Exercise | None:
+            return next_adapted(tried(attempts), before=before, **drawn_from, seed=seed)
 
         self._session.begin(after, n)
         self._sheet: Sheet | None = None
@@ -136,7 +144,13 @@ class Quiz(Asking):
         if self._sheet is not None:
             return self._sheet
         asked = tuple(each.exercise for each in self._session.attempts)
-        return Sheet(asked, self._seed, self.version)
+        return Sheet(asked, self._seed, self.version, self._settings["route"])
+
+    @property
+    def standing(self) -> Standing:
+        """What the answers of this round tell: the level to ask next (None: all that was wanted is
+        known), how probably each level is known, and the misconceptions that are suspected."""
+        return standing_of(self._session.attempts, self._settings)
 
     @property
     def version(self) -> int:
@@ -163,7 +177,8 @@ class Quiz(Asking):
             past = [each.exercise for each in self._session.attempts if not each.right]
             if not past:
                 raise Refused("quiz.nothing_missed")
-            self._begin_sheet(Sheet(tuple(past), self._seed, self.version))
+            route = self._settings["route"]
+            self._begin_sheet(Sheet(tuple(past), self._seed, self.version, route))
         else:
             self._begin(self._settings, self._next_seed())
         self._log.forget()  # the solutions of what may be asked again
@@ -195,10 +210,15 @@ class Quiz(Asking):
 
     def _own_view(self) -> Json:
         session, language = self._session, language_of(self)
-        number, over = session.current.number, session.stage == "over"
+        current, over = session.current, session.stage == "over"
+        adapts = self._sheet is None
+        told = {"number": current.number, "count": session.count, "level": current.exercise.level}
+        summary = summary_json(session.attempts, language) if over else None
+        if summary and adapts:
+            summary["lines"].insert(0, outcome(session.attempts, self._settings, language))
         return {
-            "progress": self._say("quiz.progress", number=number, count=session.count),
-            "summary": summary_json(session.attempts, language) if over else None,
+            "progress": self._say(f"quiz.progress{'.adaptive' if adapts else ''}", **told),
+            "summary": summary,
             "options": [field.to_json() for field in self._fields()],
             **self._keeping.view(language),
         }

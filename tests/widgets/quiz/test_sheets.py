@@ -7,6 +7,7 @@ from widgets.quiz.pupil import Pupil, asked, quiz_of, right
 from widgets.talking import synced
 
 from cantorlab import Quiz, exercises
+from cantorlab.exercises.adapting import Tried, next_adapted
 
 # -- sheets ---------------------------------------------------------------------------------------
 
@@ -43,15 +44,59 @@ def test_what_to_draw_from_is_passed_on():
 
 
 def test_an_adaptive_quiz_asks_what_follows_from_what_was_missed():
-    pupil = Pupil(Quiz(level=[3, 4], n=5, seed=9, adaptive=True))
-    for _ in range(5):
-        history = list(pupil.quiz._session.attempts[:-1])
-        expected = exercises.next_exercise(history, level=(3, 4), seed=9)
-        assert asked(pupil.quiz) == expected
+    pupil = Pupil(Quiz(level=[3, 4], n=5, seed=9, adaptive=True, language="en"))
+    for number in range(5):
+        history = [Tried(each.exercise, "", right=False)
+                   for each in pupil.quiz._session.attempts[:number]]  # fmt: skip
+        assert asked(pupil.quiz) == next_adapted(history, level=(3, 4), seed=9)
+        level = asked(pupil.quiz).level
+        assert pupil.view["progress"] == f"{number + 1}, level {level} (at most 5)"
         pupil.command("reveal")
         pupil.command("next")
     assert pupil.view["stage"] == "over"
-    assert len(pupil.quiz.sheet) == 5
+    assert [each.level for each in pupil.quiz.sheet] == [3, 3, 2, 2, 1]  # lost, lost, lost
+    assert pupil.quiz.standing.level == 1
+    assert pupil.view["summary"]["lines"][0].startswith("You are at level 1: go on")
+
+
+def test_an_adaptive_quiz_ends_as_soon_as_it_is_known():
+    pupil = Pupil(Quiz(level=[1, 2], n=40, seed=2, adaptive=True, language="en"))
+    while pupil.view["stage"] != "over":
+        pupil.answers_rightly()
+    assert len(pupil.quiz.sheet) < 16
+    assert pupil.view["count"] == len(pupil.view["marks"]) == len(pupil.quiz.sheet)
+    assert pupil.quiz.standing.level is None
+    assert pupil.view["summary"]["lines"][0] == "You know levels 1 and 2: the sheet ends here."
+    assert pupil.command("again")["ok"]
+    assert pupil.view["stage"] == "ask"
+
+
+def test_an_adaptive_quiz_goes_on_from_what_the_journal_has(tmp_path, monkeypatch):
+    monkeypatch.setenv("CANTORLAB_JOURNAL", str(tmp_path))
+    first = Pupil(Quiz(level=[2, 3], n=4, seed=2, adaptive=True, pupil="p07"))
+    for _ in range(4):
+        first.answers_rightly()
+    kept = first.quiz.answers
+    assert set(kept["level"]) == {2}
+
+    def asked_until_known(name):
+        pupil = Pupil(Quiz(level=2, n=20, seed=3, adaptive=True, pupil=name, journal=True))
+        while pupil.view["stage"] != "over":
+            pupil.answers_rightly()
+        return len(pupil.quiz.sheet)
+
+    monkeypatch.setattr("cantorlab.exercises.adapting.FEWEST_UP", 1)
+    assert asked_until_known("p07") < asked_until_known("somebody else")
+
+
+def test_a_quiz_keeps_to_a_route():
+    quiz = Quiz(level=5, n=8, seed=1, route="4e")
+    assert list(quiz.sheet) == list(exercises.sheet(5, n=8, seed=1, route="4e"))
+    levels = next(field for field in quiz.view["options"] if field["name"] == "level")
+    assert [each["value"] for each in levels["choices"]] == [*"1234567", "11"]
+    with pytest.raises(ValueError, match="the route 4e has the levels"):
+        Quiz(level=9, route="4e")
+    assert Quiz(sheet=quiz.sheet).sheet.name == "1 · v1 · 4e"
 
 
 def test_at_the_end_it_says_what_was_missed_and_asks_it_again():

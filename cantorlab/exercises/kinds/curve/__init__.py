@@ -1,11 +1,11 @@
-"""Which of four curves belongs to a formula, which of four formulas to a curve?"""
+"""Which of some curves belongs to a formula, which of some formulas to a curve?"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
 
-from cantorlab.exercises.exercise import LETTERS, Json, formula_json
+from cantorlab.exercises.exercise import Json, formula_json
 from cantorlab.exercises.kinds.curve.drawing import curve_json, is_drawable, look_different
 from cantorlab.exercises.kinds.four import OneOfFour, four
 from cantorlab.exercises.sources import Source
@@ -15,7 +15,7 @@ from cantorlab.texts import Language, say
 
 @dataclass(frozen=True)
 class Curve(OneOfFour):
-    """Which of four curves belongs to a formula, or (``from_curve``) which formula to a curve?"""
+    """Which of these curves belongs to a formula, or (``from_curve``) which formula to a curve?"""
 
     kind = "curve"
 
@@ -23,7 +23,7 @@ class Curve(OneOfFour):
 
     @classmethod
     def make(cls, key: str, source: Source, rng: Random) -> Curve | None:
-        """Four that look different, whatever their scale."""
+        """Some that look different, whatever their scale."""
         text = source.draw(rng)
         if not is_drawable(text) or len(set(heights(text))) < 2:
             return None
@@ -46,7 +46,7 @@ class Curve(OneOfFour):
                 "curve": curve_json(self.formula, language),
                 "formulas": [formula_json(text, language) for text in self.formulas],
             }
-        named = zip(self.formulas, LETTERS, strict=True)
+        named = zip(self.formulas, self.choices, strict=True)
         curves = [curve_json(text, language, name) for text, name in named]
         return {**super()._shown(language), "curves": curves}
 

@@ -9,13 +9,16 @@ from random import Random
 from cantorlab.exercises.exercise import Exercise, Json, Marks, Verdict, formula_json
 from cantorlab.exercises.reading import Unreadable, signed
 from cantorlab.exercises.sources import Source
-from cantorlab.exercises.standing import end_pairs, groups, is_seen
+from cantorlab.exercises.standing import end_pairs, formula_of, groups, is_seen
 from cantorlab.formulas import MAGES, Formula, Undecided, parse
 from cantorlab.texts import Language, say
 
 MOST = 2
 # From this level on the first and the last rung are both asked for, where few mages share them.
 BOTH_ENDS_FROM = 7
+# From this level on nothing is asked for that one of these does too: they need no thought.
+NO_LONGER_PLAIN = 3
+PLAIN = ("n", "−n", "|n|", "−|n|", "n²", "−n²")
 
 
 @dataclass(frozen=True)
@@ -41,13 +44,23 @@ class FindFormula(Exercise):
         top, bottom = (end if len(end) <= MOST else () for end in (order[0], order[-1]))
         if not (top or bottom):
             return None
+        ends = [(top, bottom)]
         if top and bottom and source.level < BOTH_ENDS_FROM:
             # One end is enough: that which the numbers alone do not give away, if there is one.
             plain = [set(end) <= {MAGES[0], MAGES[-1]} for end in (top, bottom)]
             keep_top = rng.randrange(2) == 1 if plain[0] == plain[1] else plain[1]
-            top, bottom = (top, ()) if keep_top else ((), bottom)
-        made = cls(key, source.level, source.place, source.family, (text,), (), top, bottom)
-        return made if all(is_seen(*each) for each in made._because()) else None
+            ends = [(top, ()), ((), bottom)] if keep_top else [((), bottom), (top, ())]
+        about = (key, source.level, source.place, source.family, (text,), ())
+        wanted = (cls(*about, *each) for each in ends)
+        return next((each for each in wanted if each._is_asked()), None)
+
+    def _is_asked(self) -> bool:
+        """Whether it can be seen why the example is right, and takes more than a plain formula."""
+        if self.level >= NO_LONGER_PLAIN and any(
+            self._fault(formula_of(each)) is None for each in PLAIN
+        ):
+            return False
+        return all(is_seen(*each) for each in self._because())
 
     def ask(self, language: Language | None = None) -> str:
         """The question."""

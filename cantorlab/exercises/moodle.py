@@ -1,0 +1,245 @@
+"""Exercises as questions for Moodle: its XML format, with keys and feedback.
+
+https://docs.moodle.org/en/Moodle_XML_format. Formulas are LaTeX between ``\\(`` and ``\\)``, which
+Moodle's MathJax sets; curves are pictures inside the file. An order is chosen among the right one
+and those of named misconceptions. A formula that is asked for may be any that fits: that is an
+essay, with the solution in the notes for whoever marks it.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from html import escape
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement
+
+from cantorlab.exercises.exercise import NONE, Exercise, order_text
+from cantorlab.exercises.misconceptions.answering import Meant, thoughts, wrong_answers
+from cantorlab.exercises.misconceptions.refuting import refutation
+from cantorlab.exercises.paper import curve_svg
+from cantorlab.exercises.reading import Unreadable
+from cantorlab.exercises.standing import formula_of
+from cantorlab.formulas import FormulaError
+from cantorlab.formulas.order.told import in_signs
+from cantorlab.formulas.printing.latex import latex
+from cantorlab.texts import Language, check_language, get_language
+
+_RIGHT, _WRONG = "100", "0"
+# Of orders to choose among there are no more than this.
+_ORDERS = 5
+
+
+@dataclass
+class _Page:
+    """HTML, and the pictures that it shows."""
+
+    html: str
+    pictures: dict[str, str] = field(default_factory=dict)
+
+    def into(self, parent: Element, name: str) -> Element:
+        """Write it as an element of Moodle's format."""
+        made = SubElement(parent, name, format="html")
+        SubElement(made, "text").text = self.html
+        for file, svg in self.pictures.items():
+            told = {"name": file, "path": "/", "encoding": "base64"}
+            SubElement(made, "file", told).text = b64encode(svg.encode()).decode()
+        return made
+
+
+def moodle_xml(exercises: Iterable[Exercise], name: str, language: Language | None = None) -> str:
+    """The questions as one XML text, in a category that has the sheet's ``name``."""
+    words = check_language(language or get_language())
+    quiz = Element("quiz")
+    category = SubElement(SubElement(quiz, "question", type="category"), "category")
+    SubElement(category, "text").text = f"$course$/top/Cantorlab {name.replace('/', '-')}"
+    for number, each in enumerate(exercises, start=1):
+        _question(quiz, each, f"{name} · {number:02}", words)
+    ElementTree.indent(quiz)
+    text = ElementTree.tostring(quiz, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
+
+
+def _question(quiz: Element, each: Exercise, name: str, words: Language) -> None:
+    make = _MAKERS.get(each.control, _typed)
+    if each.choices and each.control not in _MAKERS:
+        make = _chosen
+    kind, fill = make(each, words)
+    question = SubElement(quiz, "question", type=kind)
+    SubElement(SubElement(question, "name"), "text").text = f"Cantorlab {name}"
+    _asked(each, words).into(question, "questiontext")
+    _Page(_because(each, words)).into(question, "generalfeedback")
+    SubElement(question, "defaultgrade").text = "1"
+    SubElement(question, "penalty").text = "0.3333333"
+    SubElement(question, "hidden").text = "0"
+    SubElement(question, "idnumber").text = f"cantorlab {each.key}"
+    fill(question)
+
+
+Made = tuple[str, Callable[[Element], None]]
+
+
+def _chosen(each: Exercise, words: Language) -> Made:
+    """One of the choices; where several are right, each of them is."""
+    shown = each.observation(words)
+    pictures = {
+        letter: (f"{letter}.svg", _svg(curve), str(curve["label"]))
+        for letter, curve in zip(each.choices, shown.get("curves", ()), strict=False)
+    }
+    formulas = dict(zip(each.choices, each.formulas, strict=False)) if "formulas" in shown else {}
+
+    def label(answer: str) -> _Page:
+        if answer in pictures:
+            file, svg, told = pictures[answer]
+            image = f'<img src="@@PLUGINFILE@@/{file}" alt="{escape(told)}" width="240">'
+            return _Page(image, {file: svg})
+        if answer in formulas:
+            return _Page(_tex(formulas[answer], words))
+        return _Page(escape(each.label(answer, words)))
+
+    def fill(question: Element) -> None:
+        # What is said of an answer names it by its letter, where it has one.
+        _single(question, single=True, letters=each.control == "choice")
+        for answer in each.choices:
+            right = answer in each.solutions
+            _answer(
+                question, label(answer), _RIGHT if right else _WRONG, _said(each, answer, words)
+            )
+
+    return "multichoice", fill
+
+
+def _several(each: Exercise, words: Language) -> Made:
+    """All mages that tie: each right one counts its part, a wrong one takes everything away."""
+    (solution,) = each.solutions
+    right = () if solution == NONE else solution.split()
+    asked = set(map(str, each.mages))
+    mages = [str(mage) for mage in range(-9, 9) if str(mage) not in asked]
+
+    def fill(question: Element) -> None:
+        _single(question, single=False)
+        for answer in (*mages, NONE):
+            is_right = answer in right or (answer == NONE and not right)
+            part = f"{100 / max(1, len(right)):.5f}" if is_right else "-100"
+            _answer(question, _Page(escape(each.label(answer, words))), part, "")
+
+    return "multichoice", fill
+
+
+def _ordered(each: Exercise, words: Language) -> Made:
+    """The right order, and those that misconceptions give or the numbers alone."""
+    (solution,) = each.solutions
+    up = sorted(each.mages)
+    found = [solution, *(text for _, own in wrong_answers(each) for text in map(_typed_order, own))]
+    found += [" > ".join(map(str, order)) for order in (up[::-1], up)]
+    offers = list(dict.fromkeys(found))[:_ORDERS]
+    Random(each.key).shuffle(offers)
+
+    def fill(question: Element) -> None:
+        _single(question, single=True)
+        for answer in offers:
+            part = _RIGHT if each.judge(answer, words).right else _WRONG
+            label = _Page(escape(each.label(answer, words)))
+            _answer(question, label, part, _said(each, answer, words))
+
+    return "multichoice", fill
+
+
+def _typed_order(meant: Meant) -> str:
+    assert isinstance(meant, tuple)
+    return order_text(tuple(tuple(sorted(group)) for group in meant))
+
+
+def _typed(each: Exercise, words: Language) -> Made:
+    """A text or a number, as it is canonically written."""
+
+    def fill(question: Element) -> None:
+        SubElement(question, "usecase").text = "0"
+        for answer in dict.fromkeys(
+            text for solution in each.solutions for text in (solution, each.label(solution, words))
+        ):
+            plain = SubElement(question, "answer", fraction=_RIGHT, format="moodle_auto_format")
+            SubElement(plain, "text").text = answer
+
+    return "shortanswer", fill
+
+
+def _essay(each: Exercise, words: Language) -> Made:
+    """A formula, which a teacher looks at: any that fits is right."""
+
+    def fill(question: Element) -> None:
+        SubElement(question, "responseformat").text = "plain"
+        SubElement(question, "responsefieldlines").text = "2"
+        _Page(escape(each.solution(words))).into(question, "graderinfo")
+
+    return "essay", fill
+
+
+_MAKERS: Mapping[str, Callable[[Exercise, Language], Made]] = {
+    "mages": _several,
+    "order": _ordered,
+    "formula": _essay,
+    "words": _essay,
+}
+
+
+# -- the parts ------------------------------------------------------------------------------------
+
+
+def _single(question: Element, *, single: bool, letters: bool = False) -> None:
+    SubElement(question, "single").text = str(single).lower()
+    SubElement(question, "shuffleanswers").text = "false"
+    SubElement(question, "answernumbering").text = "abc" if letters else "none"
+
+
+def _answer(question: Element, label: _Page, part: str, said: str) -> None:
+    made = label.into(question, "answer")
+    made.set("fraction", part)
+    _Page(said).into(made, "feedback")
+
+
+def _asked(each: Exercise, words: Language) -> _Page:
+    """The question, and the formula, order or curve that it is about."""
+    shown = each.observation(words)
+    page = _Page(f"<p>{escape(each.ask(words))}</p>")
+    if shown.get("formula"):
+        page.html += f"<p>{_tex(each.formula, words)}</p>"
+    if order := shown.get("order"):
+        page.html += f"<p>{escape(in_signs(order))}</p>"
+    if curve := shown.get("curve"):
+        image = f'<img src="@@PLUGINFILE@@/curve.svg" alt="{escape(curve["label"])}" width="240">'
+        page.html += f"<p>{image}</p>"
+        page.pictures["curve.svg"] = _svg(curve)
+    return page
+
+
+def _because(each: Exercise, words: Language) -> str:
+    """The solution and why it is right."""
+    told = each.reveal(words)
+    return f"<p><b>{escape(told['solution'])}</b></p><p>{escape(told['explanation'])}</p>"
+
+
+def _said(each: Exercise, answer: str, words: Language) -> str:
+    """The verdict; of a wrong answer what was probably thought, and a pair that refutes it."""
+    verdict = each.judge(answer, words)
+    told = [verdict.say(words)]
+    try:
+        held = () if verdict.right else thoughts(each, answer)
+    except (Unreadable, FormulaError):
+        held = ()
+    for each_held in held[:1]:
+        told.append(each_held.thought(words))
+        if pair := refutation(each_held, each.formula):
+            told.append(pair.say(words))
+    return "".join(f"<p>{escape(sentence)}</p>" for sentence in told)
+
+
+def _tex(text: str, words: Language) -> str:
+    return escape(rf"\({latex(formula_of(text).tree, words)}\)")
+
+
+def _svg(curve: Mapping[str, Any]) -> str:
+    return curve_svg(curve).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)

@@ -1,0 +1,283 @@
+"""Tables as the lycée draws them: of signs, and of variations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+import sympy
+from matplotlib.axes import Axes
+from matplotlib.patches import Rectangle
+
+from cantorlab.formulas import Formula, parse
+from cantorlab.formulas.curves import tables
+from cantorlab.languages.cldr import decimal_mark
+from cantorlab.plots.places import as_mathematics
+from cantorlab.plots.style import Style, canvas, get_style, sized, title
+from cantorlab.plots.words import tell
+from cantorlab.texts import Language, check_language, get_language, say
+
+# Of the grid: how wide the column of names is, the room between two places, the height of rows.
+_NAMES, _ROOM, _ROW, _TALL = 1.7, 1.5, 0.9, 2.2
+_EDGE = 0.55
+_SIGNS = {1: "+", -1: "−", 0: "0"}
+
+
+def variations(
+    formula: Formula | str,
+    *,
+    low: int = tables.LOW,
+    high: int = tables.HIGH,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str = "light",
+) -> Axes:
+    """Draw the table of variations of a formula from ``low`` to ``high``: arrows up and down.
+
+    Places and values are exact. A double line stands where there is no value, hatching where there
+    is none all along. Raises ``ValueError`` for what has no such table: remainders, rounding,
+    powers of negative numbers, or zeros that cannot be told exactly.
+
+    >>> from cantorlab import plots
+    >>> ax = plots.variations("n² − 6n", language="en")
+    >>> plots.describe(ax)
+    'Table of variations of n² − 6n: falls from 135 at −9 to −9 at 3; rises to 16 at 8.'
+    """
+    words, look = check_language(language or get_language()), get_style(style)
+    read = formula if isinstance(formula, Formula) else parse(formula, language=words)
+    found = tables.variations(read, low, high)
+    grid = _Grid(ax, len(found.places), [_ROW, _TALL], look, words)
+    grid.name(0, "$n$")
+    grid.name(1, as_mathematics(read.tree, words))
+    for at, place in enumerate(found.places):
+        grid.write(0, at, _tex(place, words))
+    _arrows(grid, found, words)
+    title(grid.ax, say("plots.table.variations", words, formula=read.written(words)), look)
+    tell(grid.ax, _told(read, found, words))
+    return grid.ax
+
+
+def signs(
+    formula: Formula | str,
+    *,
+    low: int = tables.LOW,
+    high: int = tables.HIGH,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str = "light",
+) -> Axes:
+    """Draw the table of signs of a formula from ``low`` to ``high``, with a row for each factor.
+
+    Raises ``ValueError`` as ``variations`` does.
+
+    >>> from cantorlab import plots
+    >>> ax = plots.signs("(n − 2)(n + 5)", language="en")
+    >>> plots.describe(ax)
+    'Table of signs of (n − 2)(n + 5): + from −9 to −5; − from −5 to 2; + from 2 to 8.'
+    """
+    words, look = check_language(language or get_language()), get_style(style)
+    read = formula if isinstance(formula, Formula) else parse(formula, language=words)
+    places, lines = tables.signs(read, low, high)
+    grid = _Grid(ax, len(places), [_ROW] * (len(lines) + 1), look, words)
+    grid.name(0, "$n$")
+    for at, place in enumerate(places):
+        grid.write(0, at, _tex(place, words))
+    for row, line in enumerate(lines, start=1):
+        grid.name(row, as_mathematics(line.node, words))
+        _signs_of(grid, row, line, last=line is lines[-1])
+    title(grid.ax, say("plots.table.signs", words, formula=read.written(words)), look)
+    stretches = [
+        say(
+            "plots.table.sign",
+            words,
+            sign=say("plots.table.nothing", words) if sign is None else _SIGNS[sign],
+            low=_text(left, words),
+            high=_text(right, words),
+        )
+        for (left, right), sign in zip(pairwise(places), lines[-1].between, strict=True)
+    ]
+    whole = say("plots.table.signs", words, formula=read.written(words))
+    tell(grid.ax, say("plots.table.told", words, title=whole, told=_joined(stretches, words)))
+    return grid.ax
+
+
+class _Grid:
+    """The lines of a table, and where its cells are; row 0 is the top one."""
+
+    def __init__(
+        self, ax: Axes | None, places: int, rows: Sequence[float], look: Style, words: Language
+    ) -> None:
+        self.width = _NAMES + 2 * _EDGE + (places - 1) * _ROOM
+        self.rows, self.look, height = rows, look, sum(rows)
+        size = (min(12.0, 0.75 * self.width + 0.4), 0.6 * height + 0.7)
+        self.ax = canvas(ax, look, words, size=size, grows=True)
+        self.ax.set_axis_off()
+        self.ax.set_xlim(-0.05, self.width + 0.05)
+        self.ax.set_ylim(-0.05, height + 0.05)
+        edge: dict[str, Any] = {"fill": False, "edgecolor": look.line, "linewidth": 1.0}
+        self.ax.add_patch(Rectangle((0, 0), self.width, height, **edge))
+        self.rule([_NAMES, _NAMES], [0, height])
+        for row in range(1, len(rows)):
+            self.rule([0, self.width], [self.top(row)] * 2)
+
+    def rule(self, x: Sequence[float], y: Sequence[float], **look: Any) -> None:
+        """A line of the grid."""
+        self.ax.plot(x, y, **{"color": self.look.line, "linewidth": 1.0, **look})
+
+    def top(self, row: int) -> float:
+        """The upper edge of a row."""
+        return float(sum(self.rows[row:]))
+
+    def x(self, at: float) -> float:
+        """Where a place stands."""
+        return _NAMES + _EDGE + at * _ROOM
+
+    def y(self, row: int, part: float = 0.5) -> float:
+        """A height within a row, 0 at its bottom."""
+        return self.top(row) - self.rows[row] * (1 - part)
+
+    def name(self, row: int, tex: str) -> None:
+        """What a row is of; smaller where it is long."""
+        long = len(tex) > 16 and "frac" not in tex
+        self._put(_NAMES / 2, self.y(row), tex, 8 if long else 11)
+
+    def write(self, row: int, at: float, text: str, part: float = 0.5, size: float = 11) -> None:
+        """Text at a place."""
+        self._put(self.x(at), self.y(row, part), text, size)
+
+    def double(self, row: int, at: int) -> None:
+        """The double line of a place without value."""
+        for shift in (-0.04, 0.04):
+            ends = [self.y(row, 0), self.y(row, 1)]
+            self.rule([self.x(at) + shift] * 2, ends, color=self.look.ink)
+
+    def hatch(self, row: int, at: int) -> None:
+        """Between two places there is no value."""
+        self.ax.add_patch(
+            Rectangle(
+                (self.x(at), self.y(row, 0)), _ROOM, self.rows[row], fill=False, hatch="///",
+                edgecolor=self.look.line, linewidth=0,
+            )
+        )  # fmt: skip
+
+    def _put(self, x: float, y: float, text: str, size: float) -> None:
+        box = {"facecolor": self.look.surface, "edgecolor": "none", "pad": 1.0}
+        self.ax.text(
+            x, y, text, ha="center", va="center", color=self.look.ink, fontsize=sized(size),
+            bbox=box,
+        )  # fmt: skip
+
+
+def _arrows(grid: _Grid, found: tables.Table, words: Language) -> None:
+    """The values high and low, and the arrows between them."""
+    heights = _heights(found)
+    for at, value in enumerate(found.values):
+        if value is None and 0 < at < len(found.places) - 1:
+            grid.double(1, at)
+    for at, way in enumerate(found.ways):
+        if way is None:
+            grid.hatch(1, at)
+            continue
+        start, end = heights[at][1], heights[at + 1][0]
+        grid.ax.annotate(
+            "",
+            (grid.x(at + 0.78), grid.y(1, end)),
+            (grid.x(at + 0.22), grid.y(1, start)),
+            arrowprops={"arrowstyle": "->", "color": grid.look.accent, "linewidth": 1.6},
+        )
+    for at, value in enumerate(found.values):
+        if value is not None:
+            sides = heights[at]
+            grid.write(1, at, _tex(value, words), sides[0] if at else sides[1], 10)
+
+
+def _heights(found: tables.Table) -> list[tuple[float, float]]:
+    """How high the arrows arrive at a place and leave it, 0 to 1."""
+    low, middle, high = 0.16, 0.5, 0.84
+    arrives = [middle, *({1: high, -1: low}.get(way or 0, middle) for way in found.ways)]
+    leaves = [*({1: low, -1: high}.get(way or 0, middle) for way in found.ways), middle]
+    together: list[tuple[float, float]] = []
+    for at, (come, go) in enumerate(zip(arrives, leaves, strict=True)):
+        if found.values[at] is None or at in (0, len(found.places) - 1):
+            together.append((come, go))
+        else:  # one value, one height: that of the side that is not level
+            one = come if come != middle else go
+            together.append((one, one))
+    return together
+
+
+def _signs_of(grid: _Grid, row: int, line: tables.Line, *, last: bool) -> None:
+    for at, sign in enumerate(line.at):
+        inner = 0 < at < len(line.at) - 1
+        if sign is None and inner:
+            grid.double(row, at)
+        elif sign == 0:
+            grid.write(row, at, "0")
+        elif inner and not last:
+            ends = [grid.y(row, 0), grid.y(row, 1)]
+            grid.rule([grid.x(at)] * 2, ends, linestyle=":", linewidth=0.8)
+    for at, sign in enumerate(line.between):
+        if sign is None:
+            grid.hatch(row, at)
+        else:
+            grid.write(row, at + 0.5, _SIGNS[sign], size=13)
+
+
+# -- numbers --------------------------------------------------------------------------------------
+
+
+def _tex(value: Any, words: Language) -> str:
+    """An exact number as mathematics; one that is long as a decimal."""
+    exact = sympy.latex(sympy.sympify(value), ln_notation=True).replace(r"\frac", r"\dfrac")
+    if len(str(value)) <= 16:
+        return f"${exact}$"
+    return f"$\\approx {_decimal(value, words).replace(',', '{,}')}$"
+
+
+def _text(value: Any, words: Language) -> str:
+    """The number in a sentence."""
+    if value.is_Rational:
+        return str(value).replace("-", "−")
+    return f"≈ {_decimal(value, words).replace('-', '−')}"
+
+
+def _decimal(value: Any, words: Language) -> str:
+    """Three digits that count."""
+    return f"{float(value):.3g}".replace(".", decimal_mark(words))
+
+
+def _told(read: Formula, found: tables.Table, words: Language) -> str:
+    told = [
+        say(
+            f"plots.table.{_sort(found, at)}",
+            words,
+            low=_text(found.places[at], words),
+            high=_text(found.places[at + 1], words),
+            start=_or_none(found.values[at], words),
+            end=_or_none(found.values[at + 1], words),
+        )
+        for at in range(len(found.ways))
+    ]
+    whole = say("plots.table.variations", words, formula=read.written(words))
+    return say("plots.table.told", words, title=whole, told=_joined(told, words))
+
+
+def _sort(found: tables.Table, at: int) -> str:
+    """Which sentence tells how it goes between two places."""
+    way = found.ways[at]
+    if way is None:
+        return "nothing_from"
+    name = {1: "rises", -1: "falls", 0: "level"}[way]
+    if found.values[at] is None or found.values[at + 1] is None:
+        return f"{name}_open"
+    goes_on = at > 0 and found.ways[at - 1] is not None and found.values[at - 1] is not None
+    return f"{name}_on" if goes_on else name
+
+
+def _or_none(value: Any | None, words: Language) -> str:
+    return "" if value is None else _text(value, words)
+
+
+def _joined(told: list[str], words: Language) -> str:
+    return say("plots.table.then", words).join(told)

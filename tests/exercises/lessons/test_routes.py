@@ -1,0 +1,64 @@
+"""The ways of the classes through the lessons: they name what there is, and fit a lesson's time."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cantorlab import Lesson
+from cantorlab.exercises.lessons import LESSONS, course, route
+from cantorlab.exercises.lessons.routes import questions
+from cantorlab.exercises.versions import routes, version_of
+
+# The themes of MathALÉA's list begin with the year, then an area, then a number.
+CODE = re.compile(r"([543][CRALNF]|2[NF]|1A[LN]|TSA)[0-9]{1,2}")
+# Minutes, as the teacher's page has them: playing, looking, saying why, handing in; a question.
+AROUND, A_QUESTION = 10 + 10 + 10 + 5, 2.5
+
+
+@pytest.mark.parametrize("name", routes())
+def test_a_route_names_lessons_and_questions_that_there_are(name):
+    found = route(name)
+    assert set(found.lessons) <= set(version_of(1, name).levels)
+    assert set(found.codes) == set(found.lessons)
+    for lesson in found.lessons:
+        assert all(map(CODE.fullmatch, found.codes[lesson])), found.codes[lesson]
+        assert set(found.left_out.get(lesson, ())) <= set(course(lesson).questions)
+        assert len(found.questions(lesson, short=True)) >= 4
+    assert set(found.left_out) <= set(found.lessons)
+
+
+def test_the_classes_of_the_college_do_what_their_sheets_have():
+    for name in ("5e", "4e", "3e"):
+        assert set(route(name).lessons) == set(version_of(1, name).levels)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_the_short_form_fits_fifty_minutes(lesson):
+    short = questions(lesson, short=True)
+    assert set(short) < set(course(lesson).questions)
+    assert AROUND + A_QUESTION * len(short) <= 50
+    assert "shape" in short
+
+
+def test_a_lesson_keeps_to_a_route_and_says_what_it_leaves_out():
+    lesson = Lesson(5, route="4e", short=True, language="fr", journal=False)
+    assert lesson.names == ("A", "B", "C", "E", "shape", "challenge")
+    assert lesson.question("A").view["count"] == 1
+    assert "1 sur 6" in str(lesson.question("A").view)
+    left_out = lesson.question("D")
+    assert str(left_out) == "Cette question est pour une autre fois\u00a0: passe à la suivante."
+    assert left_out._repr_markdown_() == f"*{left_out}*"
+    assert "D" not in Lesson(5, route="4e", journal=False).names
+    assert "D" in Lesson(5, journal=False).names
+    with pytest.raises(ValueError, match="lesson 5 has the questions"):
+        lesson.question("Z")
+    with pytest.raises(ValueError, match="there are routes for"):
+        Lesson(5, route="6e", journal=False)
+
+
+def test_no_route_leaves_out_a_question_of_a_form_that_its_sheets_have():
+    """The questions that the 4e leaves out of lesson 5 are about the forms that its sheets lack."""
+    left = {course(5).questions[name].formula for name in route("4e").left_out[5]}
+    assert {"n × |n − 6|", "n(n − 4)(n + 5)"} <= left

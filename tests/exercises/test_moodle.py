@@ -1,0 +1,131 @@
+"""Sheets for Moodle, read back as Moodle reads them; and the link that carries a sheet."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from urllib.parse import parse_qsl
+from xml.etree import ElementTree
+
+import pytest
+
+from cantorlab import Quiz, exercises
+from cantorlab.exercises.misconceptions import thoughts
+from cantorlab.exercises.misconceptions.answering import answers_by
+from cantorlab.exercises.standing import heights
+from cantorlab.rules.cantor.places import Place
+from cantorlab.site import links
+
+SHEET = exercises.sheet(range(1, 13), n=30, seed=5)
+
+
+@pytest.fixture(scope="module", params=["fr", "en"])
+def read(request):
+    quiz = ElementTree.fromstring(SHEET.moodle(request.param).encode())
+    category, *questions = quiz.findall("question")
+    assert category.get("type") == "category"
+    assert category.findtext("category/text") == "$course$/top/Cantorlab 5 · v1"
+    return request.param, list(zip(SHEET, questions, strict=True))
+
+
+def text_of(element):
+    return element.findtext("text")
+
+
+def test_every_question_has_its_key_and_a_reason(read):
+    _, pairs = read
+    assert {question.get("type") for _, question in pairs} == {"multichoice", "essay"}
+    for each, question in pairs:
+        assert question.findtext("idnumber") == f"cantorlab {each.key}"
+        assert "<p>" in text_of(question.find("questiontext"))
+        feedback = text_of(question.find("generalfeedback"))
+        assert len(feedback) > len("<p><b></b></p><p></p>") + 3
+        if each.kind == "find_formula":
+            assert question.get("type") == "essay"
+            assert question.find("graderinfo") is not None
+
+
+def test_what_counts_as_right_is_right(read):
+    """The answers are read back from the labels, and judged by the orders of the mages."""
+    _, pairs = read
+    for each, question in pairs:
+        if question.get("type") != "multichoice":
+            continue
+        right = answers_by(each, heights(each.formula))
+        answers = question.findall("answer")
+        parts = [float(answer.get("fraction")) for answer in answers]
+        assert sum(part for part in parts if part > 0) == pytest.approx(
+            100 * (len(right) if each.control == "mage" else 1), abs=0.01
+        )
+        if each.control == "mages":
+            (tied,) = right
+            some = [text_of(a) for a, part in zip(answers, parts, strict=True) if part > 0]
+            named = {int(text.replace("−", "-")) for text in some if text[-1].isdigit()}
+            assert named == set(tied)
+            assert question.findtext("single") == "false"
+        else:
+            assert question.findtext("single") == "true"
+        if each.control in ("duel", "mage", "choice"):
+            for answer, offered, part in zip(answers, each.choices, parts, strict=True):
+                assert (part == 100) == (each.judge(offered).right)
+                assert text_of(answer.find("feedback"))
+        if each.control == "order":
+            assert len(answers) >= 2
+            assert len({text_of(answer) for answer in answers}) == len(answers)
+
+
+def test_feedback_names_what_was_probably_thought(read):
+    language, pairs = read
+    named = 0
+    for each, question in pairs:
+        if each.control in ("duel", "mage"):
+            for answer, offered in zip(question.findall("answer"), each.choices, strict=True):
+                held = () if each.judge(offered).right else thoughts(each, offered)
+                told = text_of(answer.find("feedback"))
+                if held:
+                    assert held[0].thought(language).split()[0] in told
+                    named += 1
+    assert named > 10
+
+
+def test_curves_are_pictures_in_the_file(read):
+    _, pairs = read
+    shown = 0
+    for each, question in pairs:
+        for file in question.iter("file"):
+            picture = ElementTree.fromstring(b64decode(file.text))
+            assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+            assert each.kind == "curve"
+            shown += 1
+    assert shown >= 4
+
+
+def test_a_kind_from_outside_is_asked_too(monkeypatch):
+    from outside_kind import Parity
+
+    exercises.register(Parity)
+    xml = exercises.sheet(4, kinds="parity", n=2, seed=1).moodle("en")
+    assert len(ElementTree.fromstring(xml.encode()).findall("question")) == 3
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"level": 4, "n": 6, "seed": 7},
+        {"level": range(1, 4), "n": 6, "seed": 2, "kinds": ["winner", "curve"]},
+        {"places": [25, 4], "n": 3, "seed": 1},
+        {"families": ["carre", "racine"], "n": 4, "seed": 1},
+        {"level": 5, "n": 6, "seed": 7, "route": "4e"},
+    ],
+)
+def test_a_link_asks_the_same_sheet(wanted):
+    sheet = exercises.sheet(**wanted)
+    options = links.read("Quiz", dict(parse_qsl(sheet.link)))
+    assert Quiz(**options, journal=False).sheet == sheet
+
+
+def test_what_no_link_can_carry_is_told():
+    with pytest.raises(ValueError, match="has drawn"):
+        exercises.Sheet((), 3).link  # noqa: B018
+    own = exercises.sheet(places=[Place(0, "n + 1")], n=1)
+    with pytest.raises(ValueError, match="places of one's own"):
+        own.link  # noqa: B018
