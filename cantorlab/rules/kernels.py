@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import sys
 import threading
 from importlib import import_module
 from importlib.util import find_spec
@@ -15,6 +14,8 @@ from cantorlab.rules.interrupts import held
 
 # One kernel is imported at a time: numba's folder, which is global, is set meanwhile.
 _IMPORTING = threading.RLock()
+#: The compiled kernels that are imported to the end.
+_WHOLE: set[str] = set()
 PACKAGE = Path(__file__).parent.parent
 
 
@@ -33,10 +34,12 @@ def load(name: str, *, compiled: bool = False, floor: str = "rules") -> ModuleTy
     if not compiled:
         return import_module(f"cantorlab.{floor}.{name}")
     qualified = f"cantorlab.{floor}.compiled.{name}"
-    if qualified not in sys.modules:
+    if qualified not in _WHOLE:  # in ``sys.modules`` it is before it is whole
         with held(), _IMPORTING:
-            _import_with_own_cache(qualified, _fingerprint(floor))
-    return import_module(qualified)  # which waits for a thread that is still at it
+            if qualified not in _WHOLE:
+                _import_with_own_cache(qualified, _fingerprint(floor))
+                _WHOLE.add(qualified)
+    return import_module(qualified)
 
 
 def _import_with_own_cache(qualified: str, fingerprint: str) -> None:
