@@ -181,7 +181,7 @@ def test_a_game_from_outside_may_bring_neither():
         action_space = State.action_space
         mutable = State.mutable
 
-    bare = Bare(*(getattr(tafl.start(), name) for name in ("options", "deal")))
+    bare = Bare.from_deal({}, {})
     with pytest.raises(ValueError, match="no list of all its actions"):
         bare.num_distinct_actions()
     with pytest.raises(ValueError, match="cannot be played in place"):
