@@ -3237,11 +3237,12 @@ function glowsNow(glows, spirit) {
 var STEPS3 = ["remove", "draw", "take"];
 function spirits({ observation: { free, lost, players } }, say, lights, glows) {
   const { spirit: nameOf } = namer(say);
+  const taking = free.filter((letter) => lights.has(letter));
   const sockets = players === 1 ? Math.max(0, SOCKETS - free.length) : 0;
   return h(
     "div",
     { class: "cl-sg-spirits" },
-    h("p", { class: "cl-sg-title" }, say("siggil.ui.free")),
+    h("p", { class: "cl-sg-title" }, say("siggil.ui.free"), taking.length > 0 && h("span", { class: "cl-sg-taking", "aria-hidden": "true" }, say("siggil.ui.can_take", { spirits: taking.join(", ") }))),
     h(
       "ul",
       { class: "cl-sg-free", "aria-label": say("siggil.ui.free") },
@@ -3250,8 +3251,7 @@ function spirits({ observation: { free, lost, players } }, say, lights, glows) {
           "li",
           {},
           token(letter, say, lights, glows),
-          h("span", { class: "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${spiritNumber(letter)}`),
-          lights.has(letter) && h("span", { class: "cl-sg-can", "aria-hidden": "true" }, say("siggil.ui.can_take")),
+          h("span", { class: lights.has(letter) ? "cl-sg-token-name cl-sg-can" : "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${spiritNumber(letter)}`),
           players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go"))
         )
       ),
