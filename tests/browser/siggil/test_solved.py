@@ -27,7 +27,7 @@ def test_after_a_lost_solitaire_a_line_that_wins_is_stepped_through(
     table.screenshot(f"siggil-lost-{language}-{width}")
     button.click()
     dialog = table.root.locator("dialog[open]")
-    expect(dialog.locator("svg").first).to_be_visible(timeout=60_000)
+    expect(dialog.locator("svg").first).to_be_visible(timeout=200_000)  # a first search is compiled
     told = say("siggil.ui.solve.winnable", language)
     expect(table.root.locator(".cl-result")).to_contain_text(told)
     plies = dialog.locator("button")
