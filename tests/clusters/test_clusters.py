@@ -1,6 +1,7 @@
 """Simulations on two real workers of each kind of cluster: dask, ipyparallel, Ray."""
 
 import os
+import time
 
 import dask.distributed
 import ipyparallel
@@ -69,6 +70,7 @@ def test_a_cluster_plays_the_same_games_and_is_left_open(executor):
 
 def test_both_workers_play(executor):
     def where(first, count):  # that no module has
+        time.sleep(0.002 * count)  # Ray begins its second worker while the first is at work
         return [(number, os.getpid()) for number in range(first, first + count)]
 
     finished = run(where, 2000, executor=executor, progress=False)
