@@ -30,12 +30,21 @@ def engines():
         yield engines
 
 
+def _pid_after_a_while():
+    time.sleep(0.5)
+    return os.getpid()
+
+
 @pytest.fixture(scope="module")
 def begun_ray():
     # A machine that has much else to do takes longer than Ray waits by itself.
     os.environ["RAY_raylet_start_wait_time_s"] = "300"  # noqa: SIM112
     os.environ["RAY_agent_register_timeout_ms"] = "300000"  # noqa: SIM112
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    # Its second worker begins seconds after the first is at work.
+    pid = ray.remote(_pid_after_a_while)
+    while len(set(ray.get([pid.remote(), pid.remote()]))) < 2:
+        pass
     yield ray
     ray.shutdown()
 
@@ -70,7 +79,7 @@ def test_a_cluster_plays_the_same_games_and_is_left_open(executor):
 
 def test_both_workers_play(executor):
     def where(first, count):  # that no module has
-        time.sleep(0.002 * count)  # Ray begins its second worker while the first is at work
+        time.sleep(0.0005 * count)  # or one could be done with all before the other has begun
         return [(number, os.getpid()) for number in range(first, first + count)]
 
     finished = run(where, 2000, executor=executor, progress=False)
