@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cantorlab.journal.files import Json, Unreadable, all_files, read, read_header
@@ -67,20 +69,8 @@ def of_lesson(lesson: int, pupil: str | None) -> list[Json]:
 
     What cannot be read counts for nothing here: ``answers()`` tells of it.
     """
-    found: list[Json] = []
-    for path in all_files():
-        try:
-            header = read_header(path)
-            if header["cantorlab"] == "answers" and header["pupil"] == pupil:
-                events = (event.get("lesson") for event in read(path).events)
-                found += [
-                    each
-                    for each in events
-                    if isinstance(each, dict) and each.get("lesson") == lesson
-                ]
-        except (Unreadable, KeyError):
-            continue
-    return found
+    given = (event.get("lesson") for events in _under(pupil) for event in events)
+    return [each for each in given if isinstance(each, dict) and each.get("lesson") == lesson]
 
 
 def of_pupil(pupil: str | None, most: int) -> list[Json]:
@@ -89,15 +79,19 @@ def of_pupil(pupil: str | None, most: int) -> list[Json]:
     What cannot be read counts for nothing here: ``answers()`` tells of it.
     """
     found: list[Json] = []
+    for events in _under(pupil):
+        with suppress(KeyError, TypeError, ValueError):
+            found += [event["answer"] for event in _latest(events).values() if "answer" in event]
+    return found[-most:]
+
+
+def _under(pupil: str | None) -> Iterator[tuple[Json, ...]]:
+    """The events of each file of answers that was kept under a name and can be read."""
     for path in all_files():
-        try:
+        with suppress(Unreadable, KeyError):
             header = read_header(path)
             if header["cantorlab"] == "answers" and header["pupil"] == pupil:
-                latest = _latest(read(path).events)
-                found += [event["answer"] for event in latest.values() if "answer" in event]
-        except (Unreadable, KeyError, TypeError, ValueError):
-            continue
-    return found[-most:]
+                yield read(path).events
 
 
 def _latest(events: tuple[Json, ...]) -> dict[tuple[int, int], Json]:
