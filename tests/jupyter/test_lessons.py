@@ -26,3 +26,30 @@ def test_a_lesson_plays_explores_and_asks_in_jupyterlab(open_in: Callable[[str, 
     asked.locator('[data-cl-key="answer--9"]').click()
     asked.locator('[data-cl-key="check"]').click()
     expect(asked.locator(".cl-qz-why")).to_contain_text("Il divise 1 par 1")
+
+
+@pytest.mark.jupyter
+@pytest.mark.parametrize("windowing", ["none", "full"])
+def test_who_runs_all_cells_of_a_lesson_is_at_its_top(
+    open_in: Callable[[str, str], Any], windowing: str
+) -> None:
+    page = open_in("lab/tree", "fr/lesson_03.ipynb").page
+    page.evaluate(
+        """(windowingMode) => {
+          const { content } = jupyterapp.shell.currentWidget;
+          content.notebookConfig = { ...content.notebookConfig, windowingMode };
+          jupyterapp.commands.execute("notebook:run-all-cells");
+        }""",
+        windowing,
+    )
+    page.wait_for_function("() => jupyterapp.shell.currentWidget.content.activeCellIndex > 30")
+    page.wait_for_function(
+        """() => {
+          const { content } = jupyterapp.shell.currentWidget;
+          const { scrollTop } = content.node.querySelector(".jp-WindowedPanel-outer");
+          return content.activeCellIndex === 0 && scrollTop === 0;
+        }""",
+        timeout=90_000,
+    )
+    run = "({ model }) => model.type !== 'code' || model.executionCount !== null"
+    assert page.evaluate(f"() => jupyterapp.shell.currentWidget.content.widgets.every({run})")

@@ -97,6 +97,7 @@ class Question(Asking):
             ),
             "lesson": {
                 "name": name,
+                "first": self._number == 1,
                 "sealed": bool(attempt.answers) or attempt.given_up,
                 "help": self._asked.help(language) if attempt.helps else "",
                 "left": ""

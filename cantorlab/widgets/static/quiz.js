@@ -1194,9 +1194,9 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
   function refresh() {
     const now = chosen();
     disableClashes(now);
-    for (const { element, field, refresh: show } of controls) {
+    for (const { element, field, refresh: show2 } of controls) {
       element.hidden = !counts(field.when, now);
-      show();
+      show2();
     }
     for (const { preset, button } of mixes) button.setAttribute("aria-pressed", String(agrees(preset.values, now)));
   }
@@ -1812,7 +1812,7 @@ function formulaField({
     (text) => inquire({ kind: "read", text }),
     (answer, text) => {
       if (text !== input.value) return;
-      if (answer.ok) show(answer);
+      if (answer.ok) show2(answer);
       else if (answer.message) doubt(answer);
     }
   );
@@ -1832,7 +1832,7 @@ function formulaField({
     edited = false;
     onpause(input.value);
   }
-  function show({ mathml: printed, spoken: words }) {
+  function show2({ mathml: printed, spoken: words }) {
     wrong = null;
     element.dataset.state = "good";
     fill(picture, mathml(printed));
@@ -1906,7 +1906,7 @@ function formulaField({
         input.value = text;
         owed = "";
       }
-      if (reading) show(reading);
+      if (reading) show2(reading);
       else read(text);
     },
     refuse(refusal2) {
@@ -2465,6 +2465,38 @@ function summing({ say, command }) {
   };
 }
 
+// src/quiz/to_the_top.ts
+var EVERY = 100;
+var PATIENCE3 = 12e4;
+var CALM = 10;
+var OWN_WILL = ["pointerdown", "wheel", "keydown", "touchstart"];
+var runs = (notebook) => [...notebook.querySelectorAll(".jp-InputPrompt")].some(({ textContent }) => textContent?.includes("*"));
+var isAtTheEnd = (notebook) => [...notebook.querySelectorAll(".jp-Cell")].at(-1)?.classList.contains("jp-mod-active") ?? false;
+function toTheTop() {
+  const notebook = document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook");
+  if (!notebook || !isAtTheEnd(notebook)) return;
+  const began = performance.now();
+  let calm = 0;
+  const stop = () => {
+    clearInterval(looking);
+    for (const event of OWN_WILL) window.removeEventListener(event, stop, true);
+  };
+  for (const event of OWN_WILL) window.addEventListener(event, stop, { capture: true, passive: true });
+  const looking = setInterval(() => {
+    calm = runs(notebook) ? 0 : calm + 1;
+    if (calm < CALM && performance.now() - began < PATIENCE3) return;
+    stop();
+    if (calm >= CALM) show(notebook);
+  }, EVERY);
+}
+function show(notebook) {
+  (notebook.querySelector(".jp-WindowedPanel-outer") ?? notebook).scrollTo({ top: 0 });
+  setTimeout(() => {
+    const first = notebook.querySelector(".jp-Cell[data-windowed-list-index='0']") ?? notebook.querySelector(".jp-Cell");
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+  }, EVERY);
+}
+
 // src/quiz/typing.ts
 function typing(quiz) {
   const { view, say, answer } = quiz;
@@ -2648,8 +2680,19 @@ function mountQuiz({ model: given, el }) {
     frame.close();
   };
 }
+function beginAtTheTop(model) {
+  const hear2 = () => {
+    model.off("change:view", hear2);
+    if (model.get("view").lesson?.first) toTheTop();
+  };
+  if (model.get("view").lesson === void 0) model.on("change:view", hear2);
+  else hear2();
+}
 var quiz_default = {
-  initialize,
+  initialize(host) {
+    initialize(host);
+    beginAtTheTop(host.model);
+  },
   render: mountQuiz
 };
 export {

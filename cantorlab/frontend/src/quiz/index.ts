@@ -19,6 +19,7 @@ import { card } from "./question.ts";
 import "./quiz.css";
 import { revealing } from "./reveal.ts";
 import { summing } from "./summary.ts";
+import { toTheTop } from "./to_the_top.ts";
 import { typing } from "./typing.ts";
 import { writing } from "./writing.ts";
 import type { Host } from "../common/types.ts";
@@ -163,7 +164,20 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   };
 }
 
+/** The first question of a lesson that is run at once leads back to the top. Its view follows its model. */
+function beginAtTheTop(model: Host<QuizView>["model"]) {
+  const hear = () => {
+    model.off("change:view", hear);
+    if (model.get("view").lesson?.first) toTheTop();
+  };
+  if (model.get("view").lesson === undefined) model.on("change:view", hear);
+  else hear();
+}
+
 export default {
-  initialize,
+  initialize(host: Host<QuizView>) {
+    initialize(host);
+    beginAtTheTop(host.model);
+  },
   render: mountQuiz,
 };

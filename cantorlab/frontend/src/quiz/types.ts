@@ -56,6 +56,8 @@ interface Summary {
 
 /** What is told of a question of a lesson beside: nothing of its answer before one was committed. */
 export interface Lesson {
+  /** Whether it is the first of its lesson. */
+  first: boolean;
   name: string;
   /** An answer was committed: it is locked. */
   sealed: boolean;

@@ -1,0 +1,47 @@
+// Who runs all cells of a lesson at once is put at its last one by JupyterLab. A lesson is read from its top.
+
+/** How often, in ms, the notebook is looked at, and how long at most. */
+const EVERY = 100;
+const PATIENCE = 120_000;
+/** Between two cells none runs for a moment; after so many looks none is left. */
+const CALM = 10;
+const OWN_WILL = ["pointerdown", "wheel", "keydown", "touchstart"] as const;
+
+/** Whether a cell of the notebook runs, as its prompt tells: `[*]`. */
+const runs = (notebook: Element) =>
+  [...notebook.querySelectorAll(".jp-InputPrompt")].some(({ textContent }) => textContent?.includes("*"));
+
+/** Whether the host is at the last cell: somebody who goes from cell to cell is at the next one. */
+const isAtTheEnd = (notebook: Element) =>
+  [...notebook.querySelectorAll(".jp-Cell")].at(-1)?.classList.contains("jp-mod-active") ?? false;
+
+/**
+ * Goes to the top of the notebook once all its cells have run, if it is JupyterLab's and all are run at once. To be
+ * called by a widget of one of the first cells. Whoever presses a key or scrolls meanwhile is left where they are.
+ */
+export function toTheTop(): void {
+  const notebook = document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook");
+  if (!notebook || !isAtTheEnd(notebook)) return;
+  const began = performance.now();
+  let calm = 0;
+  const stop = () => {
+    clearInterval(looking);
+    for (const event of OWN_WILL) window.removeEventListener(event, stop, true);
+  };
+  for (const event of OWN_WILL) window.addEventListener(event, stop, { capture: true, passive: true });
+  const looking = setInterval(() => {
+    calm = runs(notebook) ? 0 : calm + 1;
+    if (calm < CALM && performance.now() - began < PATIENCE) return;
+    stop();
+    if (calm >= CALM) show(notebook);
+  }, EVERY);
+}
+
+function show(notebook: Element) {
+  (notebook.querySelector(".jp-WindowedPanel-outer") ?? notebook).scrollTo({ top: 0 });
+  // Cells far from what was in sight come into the page only after it has scrolled.
+  setTimeout(() => {
+    const first = notebook.querySelector(".jp-Cell[data-windowed-list-index='0']") ?? notebook.querySelector(".jp-Cell");
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+  }, EVERY);
+}
