@@ -1,0 +1,17 @@
+"""Who takes the true order for that of a formula answers as the key says, whatever is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from cantorlab import exercises
+from cantorlab.exercises.misconceptions.answering import answers_by, meant
+from cantorlab.exercises.standing import heights
+
+
+@pytest.mark.parametrize("kind", ["winner", "order", "strongest", "weakest", "ties"])
+def test_the_true_order_leads_to_the_key(kind: str) -> None:
+    for level in (1, 3, 5, 9):
+        for each in exercises.sheet(level, n=4, seed=2, kinds=kind).exercises:
+            key = {meant(each, answer) for answer in each.solutions}
+            assert answers_by(each, heights(each.formula)) == key, (level, each.formula)
