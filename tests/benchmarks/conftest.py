@@ -19,16 +19,17 @@ DUELS = re.compile(r"duels (\d+\.\d+)")
 
 @pytest.fixture(scope="session")
 def yardstick(tmp_path_factory):
-    """``yardstick("cantor", "1000000")`` -> the median rate that the C program prints.
+    """``yardstick("cantor", "1000000")`` -> the median rate of games (or plies) that C prints.
 
-    Of Cantor it is the rate of duels: a quest has more of them than the C program's match.
+    With ``unit="duels"`` that of Cantor's duels: a quest has more of them than the C program's
+    match.
     """
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None:
         pytest.fail("the yardsticks need a C compiler (cc)")
     folder = tmp_path_factory.mktemp("yardstick")
 
-    def rate(name, *arguments):
+    def rate(name, *arguments, unit="games"):
         program = folder / name
         if not program.exists():
             source = SOURCES / f"{name}.c"
@@ -37,7 +38,7 @@ def yardstick(tmp_path_factory):
         printed = subprocess.run(
             [program, *arguments], check=True, capture_output=True, text=True
         ).stdout
-        each = statistics.mean(map(float, DUELS.findall(printed) or ["1"]))
+        each = statistics.mean(map(float, DUELS.findall(printed))) if unit == "duels" else 1
         return each * statistics.median(int(found) for found in RATE.findall(printed))
 
     return rate

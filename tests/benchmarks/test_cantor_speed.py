@@ -17,7 +17,7 @@ GAMES = 1_000_000
 
 @pytest.fixture(scope="module")
 def yard(yardstick):
-    return yardstick("cantor", "1000000")
+    return yardstick("cantor", "1000000", unit="duels")
 
 
 def kernel_run(compiled, games, mode="discovery"):
