@@ -7,7 +7,7 @@ const PATIENCE = 120_000;
 const CALM = 10;
 const OWN_WILL = ["pointerdown", "wheel", "keydown", "touchstart"] as const;
 
-/** Whether a cell of the notebook runs, as its prompt tells: `[*]`. */
+/** Whether a cell that is drawn runs, as its prompt tells: `[*]`. One far below may: who is at the top by then stays. */
 const runs = (notebook: Element) =>
   [...notebook.querySelectorAll(".jp-InputPrompt")].some(({ textContent }) => textContent?.includes("*"));
 
