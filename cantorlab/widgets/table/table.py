@@ -17,13 +17,12 @@ from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, St
 from cantorlab.widgets.arguments import refuse_unknown
 from cantorlab.widgets.base import language_of
 from cantorlab.widgets.messages import Message, Refused, read
-from cantorlab.widgets.table import conversation
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
 from cantorlab.widgets.table.aside import Aside
-from cantorlab.widgets.table.asked import answered
 from cantorlab.widgets.table.beginning import course_begun
 from cantorlab.widgets.table.clock import TIME, Control, Timekeeper
 from cantorlab.widgets.table.commands import commands_of, keeping_commands, too_late
+from cantorlab.widgets.table.desk import Desk
 from cantorlab.widgets.table.keeping import (
     Keeping,
     chance_of,
@@ -85,6 +84,7 @@ class Table(Pictured):
         self._still = Still(adapter)
         self._thinker = Thinker()
         self._aside = Aside(adapter, hinted=self._keeping.hint, changed=self._reshow)
+        self._desk = Desk(adapter, self._still, self._aside, self._play, self._command)
         self._time = Timekeeper(self._watch_the_clock)
         self._screen = Screen()
         Control.of(clock)
@@ -377,47 +377,11 @@ class Table(Pictured):
 
     def _answer(self, message: Message) -> Json:
         self._watch_the_clock()
-        match message.kind:
-            case "action":
-                self._scene.check_fresh(message)
-                then = message.text("then") if "then" in message.body else None
-                return {"message": self._play(message.text("action"), then)}
-            case "type":
-                return {"message": self._hear(message)}
-            case "question":
-                asked = conversation.one_of(message.text("name"), self._adapter)
-                return {"message": self._tell(asked)}
-            case "command":
-                self._scene.check_fresh(message)
-                return self._command(message.text("name"), message.mapping("params"))
-            case "reviewed":
-                return self._aside.reviewing.tell(self._scene, message)
-            case "solved":
-                return {"film": self._aside.solving.film(self._scene)}
-            case "clock":
-                return {}  # whose time is over has been seen to
-            case wish if wish in WISHES:
-                self.set_trait(wish, WISHES[wish](message))
-                return {}
-        told = answered(message, self._scene, self._adapter, self._still)
+        if message.kind in WISHES:
+            self.set_trait(message.kind, WISHES[message.kind](message))
+            return {}
+        told = self._desk.answer(message, self._scene, self.view, language_of(self))
         return super()._answer(message) if told is None else told
-
-    def _hear(self, message: Message) -> str:
-        """Do what was typed, or answer it; return what the one who typed is told."""
-        scene, language = self._scene, language_of(self)
-        meant = conversation.heard(message.text("text"), self._adapter, scene, language)
-        if isinstance(meant, conversation.Asking):
-            return self._tell(meant)
-        scene.check_fresh(message)
-        if isinstance(meant, conversation.Deed):
-            self._command(meant.on_offer(self.view["commands"]), {})
-            return ""
-        scene.acting_seat()
-        with conversation.unlisted_as_neither(message.text("text"), language):
-            return self._play(meant)
-
-    def _tell(self, asking: conversation.Asking) -> str:
-        return conversation.told(asking, self._adapter, self.view, language_of(self))
 
     def _play(self, action: str, then: str | None = None) -> str:
         """Have the person at the screen act, and ``then`` when it may; return what it is told."""

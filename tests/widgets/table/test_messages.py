@@ -89,6 +89,15 @@ def test_what_is_large_or_no_json_is_refused(large_or_strange: object) -> None:
     check_refused(holding(large_or_strange))
 
 
+def test_only_a_pasted_text_may_be_long() -> None:
+    pasted = {"kind": "command", "params": {"paste": "x" * 20_000, "side": "w"}}
+    assert read(pasted).mapping("params") == pasted["params"]
+    check_refused({"kind": "command", "params": {"paste": "x" * 20_001}})
+    check_refused({"kind": "command", "params": {"paste": "\ud800"}})
+    check_refused({"kind": "command", "params": {"paste": "x", "side": "w" * 201}})
+    check_refused({"kind": "command", "paste": "x" * 201})
+
+
 def test_a_nonce_is_a_short_text() -> None:
     assert nonce_of({"nonce": "x" * 64}) == "x" * 64
     assert nonce_of({"nonce": ""}) == ""

@@ -48,6 +48,9 @@ def test_the_twelve_newest_sentences_are_kept_and_numbered_from_one() -> None:
         log.add(f"sentence {number}")
     kept = [{"id": number, "text": f"sentence {number}"} for number in range(3, 15)]
     assert log.to_json() == kept
+    assert log.count == 14
+    assert log.since(12) == ["sentence 13", "sentence 14"]
+    assert log.since(14) == []
     log.forget()
     assert log.to_json() == []
     log.add("another")
