@@ -13,7 +13,7 @@ from cantorlab import exercises, stats
 from cantorlab.exercises.lessons import course, file
 from cantorlab.exercises.lessons.code import BadCode, code_of, codes_in, work_of_code
 from cantorlab.exercises.lessons.names import checked
-from cantorlab.exercises.lessons.work import Given, Work, outcome
+from cantorlab.exercises.lessons.work import Given, Work, given_of, outcome, told
 
 AT = datetime(2026, 9, 14, 9, 30, tzinfo=UTC)
 WORK = Work(
@@ -54,6 +54,15 @@ def test_every_single_wrong_sign_is_noticed():
             other = "7" if code[at] != "7" else "8"
             with pytest.raises(BadCode):
                 work_of_code(code[:at] + other + code[at + 1 :])
+
+
+def test_what_is_told_of_a_question_stays_within_bounds():
+    row = told(Given("A", ("8",) * 99, 99, False, 10**7 - 1, "fr"))
+    assert told(given_of(row)) == row
+    beyond = {"answers": ["8"] * 100, "helps": 100, "seconds": 10**7, "language": "français"}
+    for name, value in beyond.items():
+        with pytest.raises(ValueError, match="no answers"):
+            given_of({**row, name: value})
 
 
 def test_signs_that_look_alike_are_read_as_meant():

@@ -115,7 +115,24 @@ def test_the_first_lessons_ask_what_their_pages_asked():
     ],
 )
 def test_a_formula_that_is_looked_for_is_judged_by_what_it_does(lesson, name, formula, told):
-    assert course(lesson).questions[name].judge(formula, "en").code == told
+    verdict = course(lesson).questions[name].judge(formula, "en")
+    assert (verdict.code, verdict.right) == (told, told == "lesson.goal.right")
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("2 3", "lesson.those.right"),
+        ("3, 2", "lesson.those.right"),
+        ("2", "lesson.those.more"),
+        ("none", "lesson.those.more"),
+        ("2 3 4", "lesson.those.extra"),
+        ("3 4", "lesson.those.extra"),
+    ],
+)
+def test_all_of_those_that_are_asked_for_have_to_be_named(answer, told):
+    verdict = course(3).questions["E"].judge(answer, "en")
+    assert (verdict.code, verdict.right) == (told, told == "lesson.those.right")
 
 
 def test_a_lesson_that_there_is_not_is_refused():

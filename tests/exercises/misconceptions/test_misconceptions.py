@@ -41,6 +41,7 @@ READ_AS = [
     ("minus_times_minus", "n × n", "n × |n|"),
     ("multiplies_first", "−4 × (2 − n)", "−n"),
     ("minus_first_term", "9 − (4 − n)", "−n"),
+    ("minus_first_term", "n − (4 − n)", "0 × n"),
     ("minus_first_term", "−(n + 3)", "−n"),
     ("forgets_flip", "−2n", "n"),
     ("forgets_flip", "−|n|", "|n|"),
