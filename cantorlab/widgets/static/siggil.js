@@ -3503,6 +3503,7 @@ function drawTable(table) {
         "data-players": String(observation.players),
         "data-phase": observation.phase,
         "data-lying": String(observation.siggil.length),
+        "data-free": String(observation.free.length),
         "data-over": seen.outcome !== null
       });
       const moves = motion.before(events, goesOn ? before : null, seen);

@@ -131,6 +131,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
         "data-players": String(observation.players),
         "data-phase": observation.phase,
         "data-lying": String(observation.siggil.length),
+        "data-free": String(observation.free.length),
         "data-over": seen.outcome !== null,
       });
       const moves = motion.before(events, goesOn ? before : null, seen);
