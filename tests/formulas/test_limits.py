@@ -12,7 +12,7 @@ import pytest
 from cantorlab.formulas import NoStrength, Real, Undecided, parse
 from cantorlab.formulas.errors import TooBig
 from cantorlab.formulas.numbers.arithmetic import multiply, product
-from cantorlab.formulas.numbers.comparison import _below, sign
+from cantorlab.formulas.numbers.comparison import _below, _sign_of_two, sign
 from cantorlab.formulas.numbers.enclosure import approximately
 from cantorlab.formulas.numbers.like_terms import gather
 from cantorlab.formulas.numbers.separation import separation
@@ -157,6 +157,18 @@ def test_a_root_is_told_apart_from_its_decimals_however_many(digits: int) -> Non
     for decimals, expected in ((whole, 1), (whole + 1, -1)):
         rest = (ONE_TIMES, -Fraction(decimals, 10**digits))
         assert sign(Terms(frozenset({root, rest}))) == expected
+
+
+@pytest.mark.parametrize(
+    ("times_root_two", "times_root_three", "expected"),
+    [(1, 1, 1), (-1, -1, -1), (1, -1, -1), (-1, 1, 1), (5, -4, 1), (-5, 4, -1), (6, -5, -1)],
+)
+def test_the_sign_of_two_products_is_one_or_minus_one(
+    times_root_two: int, times_root_three: int, expected: int
+) -> None:
+    two, three = (frozenset({(prime, Fraction(1, 2))}) for prime in (2, 3))
+    value = Terms(frozenset({(two, Fraction(times_root_two)), (three, Fraction(times_root_three))}))
+    assert _sign_of_two(value, 64) == sign(value) == expected
 
 
 @pytest.mark.parametrize("one", [(1, 3, 100), (100, 1, 1), (1, 7, 1000), (1000, 1, 1)])
