@@ -44,6 +44,16 @@ def test_a_first_wrong_answer_leaves_a_second_try_after_a_restart_too():
     assert Lesson(3, pupil="p07").question("B").view["reveal"]["mark"] == "missed"
 
 
+def test_who_asked_for_the_solution_sees_it_after_a_restart_too():
+    question = Lesson(3, pupil="p07").question("B")
+    question.answer("-2")
+    question.reveal()
+    again = Lesson(3, pupil="p07").question("B")
+    assert again.view["stage"] == question.view["stage"] == "reveal"
+    assert again.view["reveal"] == question.view["reveal"]
+    assert Lesson(3, pupil="p07").work.given[0].given_up
+
+
 def test_another_pupil_and_another_lesson_have_their_own_answers():
     Lesson(3, pupil="p07").question("A").answer("8")
     assert Lesson(3, pupil="p08").work.given == ()
