@@ -11,7 +11,7 @@ from cantorlab.texts import Language
 from cantorlab.widgets.messages import Refused
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.questions import (
-    DEEDS,
+    COMMAND_WORDS,
     SHARED,
     Asked,
     Question,
@@ -34,21 +34,23 @@ class Asking:
 
 
 @dataclass(frozen=True)
-class Deed:
+class CommandWord:
     """A word that does what a button does."""
 
     name: str
 
     def on_offer(self, commands: Sequence[str]) -> str:
         """The first of its commands now on offer; raises ``Refused`` if it does none."""
-        found = next((each for each in DEEDS[self.name] if each in commands), None)
+        found = next((each for each in COMMAND_WORDS[self.name] if each in commands), None)
         if found is None:
             raise Refused(f"question.cannot.{self.name}")
         return found
 
 
-def heard(text: str, adapter: Adapter, scene: Scene, language: Language) -> Asking | Deed | str:
-    """What ``text`` means: a question, a deed, or the text of an action.
+def heard(
+    text: str, adapter: Adapter, scene: Scene, language: Language
+) -> Asking | CommandWord | str:
+    """What ``text`` means: a question, a command, or the text of an action.
 
     A legal action comes first, so that no word ever takes its place. Raises ``Refused`` for what
     is none of them.
@@ -56,9 +58,9 @@ def heard(text: str, adapter: Adapter, scene: Scene, language: Language) -> Aski
     action = adapter.typing.parse(text, scene.moment.state)
     if action in scene.actions:
         return action
-    if asked := understood(text, [*_questions(adapter), *DEEDS, "help"], language):
+    if asked := understood(text, [*_questions(adapter), *COMMAND_WORDS, "help"], language):
         name, about = asked
-        return Deed(name) if name in DEEDS else Asking(name, about)
+        return CommandWord(name) if name in COMMAND_WORDS else Asking(name, about)
     if text.strip() == "?":
         return Asking("help")
     if bare := adapter.typing.question_of(plain(text)):

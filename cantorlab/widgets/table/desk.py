@@ -58,7 +58,7 @@ class Desk:
         if isinstance(meant, conversation.Asking):
             return conversation.told(meant, self.adapter, view, language)
         scene.check_fresh(message)
-        if isinstance(meant, conversation.Deed):
+        if isinstance(meant, conversation.CommandWord):
             self.obey(meant.on_offer(view["commands"]), {})
             return ""
         scene.acting_seat()

@@ -54,7 +54,7 @@ class Asked:
 Question: TypeAlias = Callable[[Asked], str]
 
 #: What people do with a word instead of a button: the commands of the table, the first on offer.
-DEEDS: Mapping[str, tuple[str, ...]] = {
+COMMAND_WORDS: Mapping[str, tuple[str, ...]] = {
     "next": ("next", "next_match", "step", "lesson_next"),
     "undo": ("undo",),
     "hint": ("hint",),
@@ -62,7 +62,7 @@ DEEDS: Mapping[str, tuple[str, ...]] = {
 
 
 def understood(text: str, names: Iterable[str], language: Language) -> tuple[str, str] | None:
-    """The question or deed among ``names`` that ``text`` begins with, and what follows its word.
+    """The question or command among ``names`` that ``text`` begins with, and what follows its word.
 
     >>> understood("Row 5 ?", ["row", "king"], "en")
     ('row', '5')
@@ -76,7 +76,7 @@ def understood(text: str, names: Iterable[str], language: Language) -> tuple[str
 
 
 def _words(names: Sequence[str], language: Language) -> dict[str, str]:
-    """What may be typed for each question or deed: the words of this language go before others."""
+    """What may be typed for each of them: the words of this language go before others."""
     meant: dict[str, str] = {}
     for spoken in (language, BASE, *codes()):
         for name in names:
@@ -86,7 +86,7 @@ def _words(names: Sequence[str], language: Language) -> dict[str, str]:
 
 
 def word_for(name: str, language: Language) -> str:
-    """The word for a question or a deed that help tells of, as it is written."""
+    """The word for a question or a command that help tells of, as it is written."""
     return say(f"question.word.{name}", language).split(",")[0]
 
 

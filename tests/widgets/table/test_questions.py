@@ -13,7 +13,7 @@ from cantorlab.languages import codes
 from cantorlab.languages.known import get
 from cantorlab.rules import tafl
 from cantorlab.texts import say
-from cantorlab.widgets.table.questions import DEEDS, SHARED, plain, understood
+from cantorlab.widgets.table.questions import COMMAND_WORDS, SHARED, plain, understood
 
 WORDS = [key for key in get("en").catalogue if key.startswith("question.word.")]
 NAMES = [key.removeprefix("question.word.") for key in WORDS]
@@ -133,7 +133,7 @@ def test_words_do_what_buttons_do_and_say_so_when_nothing_can_be_done():
     assert act(table, "d1-d2", kind="type")["ok"]
     assert act(table, "annuler", kind="type")["ok"]
     assert table.state.actions == ()
-    assert set(DEEDS) == {"next", "undo", "hint"}
+    assert set(COMMAND_WORDS) == {"next", "undo", "hint"}
 
 
 def test_a_game_that_knows_no_questions_answers_those_of_every_table():
