@@ -15,7 +15,7 @@ from cantorlab.rules.cantor.duel import Duel, Fought
 from cantorlab.rules.cantor.kernel import game as game_kernel
 from cantorlab.rules.cantor.kernel import legal
 from cantorlab.rules.cantor.kernel.quest import place_of
-from cantorlab.rules.cantor.kernel.turn import act
+from cantorlab.rules.cantor.kernel.turn import act, begin
 from cantorlab.rules.cantor.line import Line
 from cantorlab.rules.cantor.line_reading import read
 from cantorlab.rules.cantor.mutable import MutableCantor, position_key, returns
@@ -45,6 +45,9 @@ _PHASES: dict[int, Phase] = {
     legal.ANNOUNCING: "protect",
     legal.OVER: "over",
 }
+# By a seat, where the other's announcement stands, and where what the seat may do is kept.
+_OTHERS = (game_kernel.ANNOUNCED + 1, game_kernel.ANNOUNCED)
+_LISTED = ("_listed_0", "_listed_1")
 _ACTION = re.compile(r"(go|commit|protect) (\S+)")
 
 
@@ -96,8 +99,9 @@ class CantorState(State):
     options: Options
     deal: Deal
     taken: tuple[tuple[Seat, str], ...]
-    # The kernel's flat game, and the duels fought: both follow from the deal and the actions.
-    _game: tuple[int, ...] = field(compare=False)
+    # The kernel's flat game, which is never written, and the duels fought: both follow from the
+    # deal and the actions.
+    _game: list[int] = field(compare=False)
     _duels: tuple[Fought, ...] = field(default=(), compare=False)
     # The line of the position that the match began from, if it was not dealt.
     begun: str | None = None
@@ -105,7 +109,7 @@ class CantorState(State):
     @property
     def standing(self) -> Position:
         """The flat game of the kernel, read as mages, cells and seats."""
-        return Position(self._game)
+        return Position(tuple(self._game))
 
     @property
     def history(self) -> tuple[Duel, ...]:
@@ -165,7 +169,7 @@ class CantorState(State):
 
     def mutable(self) -> MutableCantor[Self]:
         """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
-        return MutableCantor(self, list(self._game))
+        return MutableCantor(self, self._game[:])
 
     @property
     def place(self) -> Place | None:
@@ -267,24 +271,27 @@ class CantorState(State):
         return self.deal.places[place_of(cell)]
 
     def _actions_of(self, seat: Seat) -> Collection[str]:
-        return listing.texts(self._game, seat)
+        listed: tuple[str, ...] | None = self.__dict__.get(_LISTED[seat])
+        if listed is None:
+            # Once for each seat: it is shown the list, and then its choice is looked up.
+            listed = self.__dict__[_LISTED[seat]] = listing.texts(self._game, seat)
+        return listed
 
     def _in_order(self, seat: Seat) -> list[str]:
-        return [*listing.texts(self._game, seat)]
+        return list(self._actions_of(seat))
 
     def _after(self, action: str, seat: Seat) -> Self:
         before, code = self._game, ACTION_OF_TEXT[action]
-        game = list(before)
+        game = before[:]
         duels = self._duels
         # Only the second announcement decides; before it nobody need know the order at the place.
-        others = before[game_kernel.ANNOUNCED + 1 - seat]
-        if code >= game_kernel.PROTECT and others != game_kernel.NOT_YET:
+        if code >= game_kernel.PROTECT and before[_OTHERS[seat]] != game_kernel.NOT_YET:
             quest = before[game_kernel.QUEST]
             at = place_of(before[game_kernel.CELL]) if quest else before[game_kernel.DUELS]
             place = self.deal.places[at]
             act(game, place.ranks_by_code, seat, code)
             last = code - game_kernel.PROTECT
-            duels += (Fought(before, tuple(game), seat, last, place, self.deal.neutrals),)
+            duels += (Fought(before, game, seat, last, place, self.deal),)
         else:
             act(game, (), seat, code)
         # Past the checks of a dataclass, which cost as much as the rest: the parts are our own.
@@ -292,8 +299,8 @@ class CantorState(State):
         parts = after.__dict__
         parts["options"] = self.options
         parts["deal"] = self.deal
-        parts["taken"] = (*self.taken, (seat, action))
-        parts["_game"] = tuple(game)
+        parts["taken"] = self.taken + ((seat, action),)  # noqa: RUF005  (which copies but once)
+        parts["_game"] = game
         parts["_duels"] = duels
         parts["begun"] = self.begun
         return after
@@ -353,10 +360,11 @@ class CantorState(State):
         The duels before are not known: ``history`` begins here.
         """
         line = read(text)
-        return cls(line.options, line.deal, (), tuple(line.game()), begun=line.text())
+        return cls(line.options, line.deal, (), line.game(), begun=line.text())
 
     @classmethod
     def _opening(cls, options: Options, deal: Deal) -> Self:
         deal.check_for(options.mode)
-        opening = Position.opening(deal.hands, quest=options.mode == "quest")
-        return cls(options, deal, (), opening.game)
+        game = [0] * game_kernel.GAME_SIZE
+        begin(game, int(options.mode == "quest"), *deal.packed_hands)
+        return cls(options, deal, (), game)

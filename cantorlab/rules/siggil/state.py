@@ -300,7 +300,8 @@ class SiggilState(State):
         told, game = self.__dict__.get("_told"), self._game[:]
         act(game, self.deal, self.options.layout.flat, CODE_OF_TEXT[action])
         since = None if told is None else (told, (self._game, game))
-        return self._reached((*self.taken, (seat, action)), game, since)
+        taken = self.taken + ((seat, action),)  # noqa: RUF005  (which copies but once)
+        return self._reached(taken, game, since)
 
     def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Flat]) -> Self:
         told = self.__dict__.get("_told")
