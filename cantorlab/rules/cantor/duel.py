@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, TypeAlias
@@ -84,8 +83,8 @@ class Fought:
 
     def __init__(
         self,
-        before: Sequence[int],
-        after: Sequence[int],
+        before: tuple[int, ...],
+        after: tuple[int, ...],
         seat: Seat,
         announced: int,
         place: Place,
@@ -99,7 +98,7 @@ class Fought:
         """The duel."""
         if self._duel is None:
             before, after, seat, announced, place, deal = self._facts
-            earlier, later = Position(tuple(before)), Position(tuple(after))
+            earlier, later = Position(before), Position(after)
             last, first = number_of(announced), earlier.protections[1 - seat]
             protections = (last, first) if seat == 0 else (first, last)
             self._duel = fought(earlier, later, protections, place, deal.neutrals)

@@ -99,9 +99,8 @@ class CantorState(State):
     options: Options
     deal: Deal
     taken: tuple[tuple[Seat, str], ...]
-    # The kernel's flat game, which is never written, and the duels fought: both follow from the
-    # deal and the actions.
-    _game: list[int] = field(compare=False)
+    # The kernel's flat game, and the duels fought: both follow from the deal and the actions.
+    _game: tuple[int, ...] = field(compare=False)
     _duels: tuple[Fought, ...] = field(default=(), compare=False)
     # The line of the position that the match began from, if it was not dealt.
     begun: str | None = None
@@ -109,7 +108,7 @@ class CantorState(State):
     @property
     def standing(self) -> Position:
         """The flat game of the kernel, read as mages, cells and seats."""
-        return Position(tuple(self._game))
+        return Position(self._game)
 
     @property
     def history(self) -> tuple[Duel, ...]:
@@ -169,7 +168,7 @@ class CantorState(State):
 
     def mutable(self) -> MutableCantor[Self]:
         """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
-        return MutableCantor(self, self._game[:])
+        return MutableCantor(self, list(self._game))
 
     @property
     def place(self) -> Place | None:
@@ -282,7 +281,7 @@ class CantorState(State):
 
     def _after(self, action: str, seat: Seat) -> Self:
         before, code = self._game, ACTION_OF_TEXT[action]
-        game = before[:]
+        game = list(before)
         duels = self._duels
         # Only the second announcement decides; before it nobody need know the order at the place.
         if code >= game_kernel.PROTECT and before[_OTHERS[seat]] != game_kernel.NOT_YET:
@@ -291,7 +290,7 @@ class CantorState(State):
             place = self.deal.places[at]
             act(game, place.ranks_by_code, seat, code)
             last = code - game_kernel.PROTECT
-            duels += (Fought(before, game, seat, last, place, self.deal),)
+            duels += (Fought(before, tuple(game), seat, last, place, self.deal),)
         else:
             act(game, (), seat, code)
         # Past the checks of a dataclass, which cost as much as the rest: the parts are our own.
@@ -300,7 +299,7 @@ class CantorState(State):
         parts["options"] = self.options
         parts["deal"] = self.deal
         parts["taken"] = self.taken + ((seat, action),)  # noqa: RUF005  (which copies but once)
-        parts["_game"] = game
+        parts["_game"] = tuple(game)
         parts["_duels"] = duels
         parts["begun"] = self.begun
         return after
@@ -360,11 +359,11 @@ class CantorState(State):
         The duels before are not known: ``history`` begins here.
         """
         line = read(text)
-        return cls(line.options, line.deal, (), line.game(), begun=line.text())
+        return cls(line.options, line.deal, (), tuple(line.game()), begun=line.text())
 
     @classmethod
     def _opening(cls, options: Options, deal: Deal) -> Self:
         deal.check_for(options.mode)
         game = [0] * game_kernel.GAME_SIZE
         begin(game, int(options.mode == "quest"), *deal.packed_hands)
-        return cls(options, deal, (), game)
+        return cls(options, deal, (), tuple(game))
