@@ -22,6 +22,7 @@ from cantorlab.rules.cantor.mutable import MutableCantor, position_key, returns
 from cantorlab.rules.cantor.places import Place, deck, our_deck
 from cantorlab.rules.cantor.position import Position
 from cantorlab.rules.cantor.text import picture
+from cantorlab.rules.once import once
 from cantorlab.rules.random import Seed
 from cantorlab.rules.reading import fields
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
@@ -148,13 +149,10 @@ class CantorState(State):
         """What is to be done: ``go`` (quest), ``commit``, ``protect``; or ``over``."""
         return _PHASES[self.standing.phase]
 
-    @property
+    @once
     def to_act(self) -> tuple[Seat, ...]:
         """The adventurer in phase ``go``; else the seats whose secret choice is still to come."""
-        waiting: tuple[Seat, ...] | None = self.__dict__.get("_waiting")
-        if waiting is None:
-            waiting = self.__dict__["_waiting"] = listing.waiting(self._game)
-        return waiting
+        return listing.waiting(self._game)
 
     @property
     def is_terminal(self) -> bool:
