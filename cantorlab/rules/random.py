@@ -46,7 +46,10 @@ def _drawn(seed: int, index: int) -> tuple[tuple[int, ...], tuple[int, int, int]
 def _seed_and_index(seed: Seed | None) -> tuple[int, int]:
     if seed is None:
         seed = secrets.randbits(63)
-    parts = tuple(seed) if isinstance(seed, Sequence) else (seed, 0)
+    # Most seeds are plain: to ask the abstract class of them takes longer than to check them.
+    parts: tuple[Any, ...] = (seed, 0)
+    if type(seed) is not int and isinstance(seed, Sequence):
+        parts = tuple(seed)
     if len(parts) != 2 or not (_is_word(parts[0]) and _is_word(parts[1])):
         raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, or two, not {cited(seed)}")
     return int(parts[0]), int(parts[1])

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from numbers import Integral
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeGuard
 
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.mutable import MutableGame
@@ -209,12 +209,17 @@ class State(ABC):
         Raises ``IllegalAction`` for anything that ``legal_actions`` does not list.
         """
         waiting = self.to_act
-        actor = waiting[0] if seat is None and len(waiting) == 1 else seat
+        actor: object = waiting[0] if seat is None and len(waiting) == 1 else seat
         # Most seats are plain: to ask the abstract class of them takes ten times as long.
-        if (type(actor) is int or _is_whole(actor)) and actor in waiting:
-            assert actor is not None
-            if isinstance(action, str) and action in self._actions_of(actor):
-                return self._after(action, int(actor))
+        if type(actor) is not int and _is_whole(actor):
+            actor = int(actor)
+        if (
+            type(actor) is int
+            and actor in waiting
+            and isinstance(action, str)
+            and action in self._actions_of(actor)
+        ):
+            return self._after(action, actor)
         refusal = self.why_not(action, seat)
         assert refusal is not None
         raise refusal
@@ -256,5 +261,5 @@ def _is_among(seat: object, waiting: tuple[Seat, ...]) -> bool:
     return (type(seat) is int or _is_whole(seat)) and seat in waiting
 
 
-def _is_whole(seat: object) -> bool:
+def _is_whole(seat: object) -> TypeGuard[int]:
     return isinstance(seat, Integral) and not isinstance(seat, bool)

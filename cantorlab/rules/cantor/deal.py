@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from numbers import Integral
 from typing import Any, Literal, TypeAlias, get_args
 
-from cantorlab.rules.cantor.codes import NUMBER_OF_CODE, NUMBERS
+from cantorlab.rules.cantor.codes import CODE_OF_NUMBER, NUMBER_OF_CODE, NUMBERS
 from cantorlab.rules.cantor.kernel.deal import deal_hands, lay_places
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NEUTRALS, QUEST_PLACES
-from cantorlab.rules.cantor.kernel.mages import MAGE_BITS, MAGE_MASK
+from cantorlab.rules.cantor.kernel.mages import MAGE_BITS, MAGE_MASK, packed_bits
 from cantorlab.rules.cantor.places import MOST_PLACES, Place, deck
 from cantorlab.rules.generator import shuffle
 from cantorlab.rules.random import Seed, dealer_of
@@ -24,6 +25,7 @@ Hand: TypeAlias = tuple[int, ...]
 
 
 _SHIFTS = range(0, MAGE_BITS * HAND_SIZE, MAGE_BITS)
+_BIT_OF_NUMBER = {number: 1 << code for number, code in CODE_OF_NUMBER.items()}
 
 
 def places_wanted(mode: Mode) -> int:
@@ -51,9 +53,11 @@ class Options:
             raise ImpossibleGame("cantor.too_few_places", wanted=wanted, given=len(self.deck))
         if self.mode != "discovery" and self.first_place != 1:
             raise ImpossibleGame("cantor.first_place_of_discovery")
-        if isinstance(self.first_place, bool) or not isinstance(self.first_place, Integral):
-            raise ValueError(f"first_place must be a whole number, not {cited(self.first_place)}")
-        object.__setattr__(self, "first_place", int(self.first_place))
+        if type(self.first_place) is not int:
+            if isinstance(self.first_place, bool) or not isinstance(self.first_place, Integral):
+                given = cited(self.first_place)
+                raise ValueError(f"first_place must be a whole number, not {given}")
+            object.__setattr__(self, "first_place", int(self.first_place))
         if not 1 <= self.first_place <= len(self.deck) + 1:
             most = len(self.deck) + 1
             raise ImpossibleGame("cantor.first_place_outside", most=most, given=self.first_place)
@@ -115,9 +119,42 @@ class Deal:
         cls, hands: tuple[Hand, Hand], neutrals: tuple[int, ...], places: tuple[Place, ...]
     ) -> Deal:
         """A deal of our own drawing, from a deck that has been checked: it is not checked again."""
+        return cls._of(hands=hands, neutrals=neutrals, places=places)
+
+    @classmethod
+    def drawn_by(
+        cls, rng: Sequence[int], packed_hands: tuple[int, int], places: tuple[Place, ...]
+    ) -> Deal:
+        """The same from the kernel's hands, and from a generator that has still to draw the rest.
+
+        The kernel needs packed hands and no neutral mages. So the hands are read and the neutral
+        mages drawn when they are first asked for.
+        """
+        return cls._of(packed_hands=packed_hands, places=places, _rng=tuple(rng))
+
+    @classmethod
+    def _of(cls, **parts: Any) -> Deal:
         deal = object.__new__(cls)
-        deal.__dict__.update(hands=hands, neutrals=neutrals, places=places)
+        deal.__dict__.update(parts)
         return deal
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "hands" and "packed_hands" in self.__dict__:
+            told: Any = tuple(map(_hand, self.packed_hands))
+        elif name == "neutrals" and "_rng" in self.__dict__:
+            neutrals = [mage for mage in NUMBERS if mage not in {*self.hands[0], *self.hands[1]}]
+            shuffle(list(self.__dict__["_rng"]), neutrals, NEUTRALS)
+            told = tuple(neutrals)
+        else:
+            raise AttributeError(f"a deal has no {name!r}", name=name, obj=self)
+        self.__dict__[name] = told
+        return told
+
+    @cached_property
+    def packed_hands(self) -> tuple[int, int]:
+        """Both hands as the kernel takes them."""
+        one, other = (packed_bits(sum([_BIT_OF_NUMBER[mage] for mage in h])) for h in self.hands)
+        return one, other
 
     def check_for(self, mode: Mode) -> None:
         """Raise ``ValueError`` if the deal has too few or too many places for ``mode``."""
@@ -155,16 +192,12 @@ def _mages(mages: Iterable[int]) -> tuple[int, ...]:
 def draw(options: Options, seed: Seed | None = None) -> Deal:
     """The deal that ``seed`` draws (None: any), the same as in a bulk run under that seed."""
     rng = dealer_of(seed)
-    one, other = (_hand(packed) for packed in deal_hands(rng))
-
+    hands = deal_hands(rng)
     pile, wanted = options.pile, places_wanted(options.mode)
     order = list(range(len(pile)))
     printed = min(options.printed, wanted)
     lay_places(rng, order, len(pile), printed, wanted)
-
-    neutrals = [mage for mage in NUMBERS if mage not in one and mage not in other]
-    shuffle(rng, neutrals, NEUTRALS)
-    return Deal.drawn((one, other), tuple(neutrals), tuple([pile[at] for at in order[:wanted]]))
+    return Deal.drawn_by(rng, hands, tuple([pile[at] for at in order[:wanted]]))
 
 
 def _hand(packed: int) -> Hand:

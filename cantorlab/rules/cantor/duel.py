@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from cantorlab.languages.known import codes
+from cantorlab.rules.cantor.deal import Deal
 from cantorlab.rules.cantor.kernel import duel as duel_kernel
 from cantorlab.rules.cantor.places import Place
 from cantorlab.rules.cantor.position import Position, number_of
@@ -87,20 +88,20 @@ class Fought:
         seat: Seat,
         announced: int,
         place: Place,
-        neutrals: tuple[int, ...],
+        deal: Deal,
     ) -> None:
-        self._facts = before, after, seat, announced, place, neutrals
+        self._facts = before, after, seat, announced, place, deal
         self._duel: Duel | None = None
 
     @property
     def duel(self) -> Duel:
         """The duel."""
         if self._duel is None:
-            before, after, seat, announced, place, neutrals = self._facts
+            before, after, seat, announced, place, deal = self._facts
             earlier, later = Position(before), Position(after)
             last, first = number_of(announced), earlier.protections[1 - seat]
             protections = (last, first) if seat == 0 else (first, last)
-            self._duel = fought(earlier, later, protections, place, neutrals)
+            self._duel = fought(earlier, later, protections, place, deal.neutrals)
         return self._duel
 
 

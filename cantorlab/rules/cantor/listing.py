@@ -75,14 +75,9 @@ def texts(game: Sequence[int], seat: Seat) -> tuple[str, ...]:
     if now == COMMITTING:
         if game[slots.FIGHTER + seat] != NOT_YET:
             return ()
-        return _commit_texts(game[slots.HAND + seat], game[slots.HELD + seat])
+        hand, held = game[slots.HAND + seat], game[slots.HELD + seat]
+        return tuple([_COMMIT_TEXTS[hand >> shift & MAGE_MASK] for shift in _SHIFTS[:held]])
     return tuple([_TEXTS[index] for index in indices(game, seat)])
-
-
-# A player is shown the list, and then what it chooses is looked up in it.
-@lru_cache(maxsize=1024)
-def _commit_texts(hand: int, held: int) -> tuple[str, ...]:
-    return tuple([_COMMIT_TEXTS[hand >> shift & MAGE_MASK] for shift in _SHIFTS[:held]])
 
 
 @lru_cache(maxsize=1024)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Self, TypeAlias
+from typing import TypeAlias
 
-from cantorlab.rules.cantor.codes import CELLS, CODE_OF_NUMBER, NUMBER_OF_CODE, cells_of
+from cantorlab.rules.cantor.codes import CELLS, NUMBER_OF_CODE, cells_of
 from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.kernel.legal import phase
-from cantorlab.rules.cantor.kernel.mages import mage_at, packed_bits
-from cantorlab.rules.cantor.kernel.turn import begin
+from cantorlab.rules.cantor.kernel.mages import mage_at
 from cantorlab.rules.cantor.listing import waiting
 from cantorlab.rules.state import Seat
 
@@ -30,13 +29,6 @@ class Position:
     """What a game of Cantor remembers between two actions; pairs are (seat 0's, seat 1's)."""
 
     game: tuple[int, ...]
-
-    @classmethod
-    def opening(cls, hands: tuple[Mages, Mages], *, quest: bool) -> Self:
-        """The start of a game with these hands."""
-        game = [0] * slots.GAME_SIZE
-        begin(game, int(quest), _packed(hands[0]), _packed(hands[1]))
-        return cls(tuple(game))
 
     @property
     def phase(self) -> int:
@@ -144,13 +136,6 @@ def _unpacked(mages: int, count: int) -> Mages:
 @lru_cache(maxsize=256)
 def _hand(mages: int, count: int) -> Mages:
     return tuple(sorted(_unpacked(mages, count)))
-
-
-def _packed(hand: Mages) -> int:
-    bits = 0
-    for mage in hand:
-        bits |= 1 << CODE_OF_NUMBER[mage]
-    return packed_bits(bits)
 
 
 def number_of(code: int) -> int | None:

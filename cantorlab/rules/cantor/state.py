@@ -15,13 +15,14 @@ from cantorlab.rules.cantor.duel import Duel, Fought
 from cantorlab.rules.cantor.kernel import game as game_kernel
 from cantorlab.rules.cantor.kernel import legal
 from cantorlab.rules.cantor.kernel.quest import place_of
-from cantorlab.rules.cantor.kernel.turn import act
+from cantorlab.rules.cantor.kernel.turn import act, begin
 from cantorlab.rules.cantor.line import Line
 from cantorlab.rules.cantor.line_reading import read
 from cantorlab.rules.cantor.mutable import MutableCantor, position_key, returns
 from cantorlab.rules.cantor.places import Place, deck, our_deck
 from cantorlab.rules.cantor.position import Position
 from cantorlab.rules.cantor.text import picture
+from cantorlab.rules.once import once
 from cantorlab.rules.random import Seed
 from cantorlab.rules.reading import fields
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
@@ -45,6 +46,9 @@ _PHASES: dict[int, Phase] = {
     legal.ANNOUNCING: "protect",
     legal.OVER: "over",
 }
+# By a seat, where the other's announcement stands, and where what the seat may do is kept.
+_OTHERS = (game_kernel.ANNOUNCED + 1, game_kernel.ANNOUNCED)
+_LISTED = ("_listed_0", "_listed_1")
 _ACTION = re.compile(r"(go|commit|protect) (\S+)")
 
 
@@ -145,13 +149,10 @@ class CantorState(State):
         """What is to be done: ``go`` (quest), ``commit``, ``protect``; or ``over``."""
         return _PHASES[self.standing.phase]
 
-    @property
+    @once
     def to_act(self) -> tuple[Seat, ...]:
         """The adventurer in phase ``go``; else the seats whose secret choice is still to come."""
-        waiting: tuple[Seat, ...] | None = self.__dict__.get("_waiting")
-        if waiting is None:
-            waiting = self.__dict__["_waiting"] = listing.waiting(self._game)
-        return waiting
+        return listing.waiting(self._game)
 
     @property
     def is_terminal(self) -> bool:
@@ -267,24 +268,27 @@ class CantorState(State):
         return self.deal.places[place_of(cell)]
 
     def _actions_of(self, seat: Seat) -> Collection[str]:
-        return listing.texts(self._game, seat)
+        listed: tuple[str, ...] | None = self.__dict__.get(_LISTED[seat])
+        if listed is None:
+            # Once for each seat: it is shown the list, and then its choice is looked up.
+            listed = self.__dict__[_LISTED[seat]] = listing.texts(self._game, seat)
+        return listed
 
     def _in_order(self, seat: Seat) -> list[str]:
-        return [*listing.texts(self._game, seat)]
+        return list(self._actions_of(seat))
 
     def _after(self, action: str, seat: Seat) -> Self:
         before, code = self._game, ACTION_OF_TEXT[action]
         game = list(before)
         duels = self._duels
         # Only the second announcement decides; before it nobody need know the order at the place.
-        others = before[game_kernel.ANNOUNCED + 1 - seat]
-        if code >= game_kernel.PROTECT and others != game_kernel.NOT_YET:
+        if code >= game_kernel.PROTECT and before[_OTHERS[seat]] != game_kernel.NOT_YET:
             quest = before[game_kernel.QUEST]
             at = place_of(before[game_kernel.CELL]) if quest else before[game_kernel.DUELS]
             place = self.deal.places[at]
             act(game, place.ranks_by_code, seat, code)
             last = code - game_kernel.PROTECT
-            duels += (Fought(before, tuple(game), seat, last, place, self.deal.neutrals),)
+            duels += (Fought(before, tuple(game), seat, last, place, self.deal),)
         else:
             act(game, (), seat, code)
         # Past the checks of a dataclass, which cost as much as the rest: the parts are our own.
@@ -292,7 +296,7 @@ class CantorState(State):
         parts = after.__dict__
         parts["options"] = self.options
         parts["deal"] = self.deal
-        parts["taken"] = (*self.taken, (seat, action))
+        parts["taken"] = self.taken + ((seat, action),)  # noqa: RUF005  (which copies but once)
         parts["_game"] = tuple(game)
         parts["_duels"] = duels
         parts["begun"] = self.begun
@@ -358,5 +362,6 @@ class CantorState(State):
     @classmethod
     def _opening(cls, options: Options, deal: Deal) -> Self:
         deal.check_for(options.mode)
-        opening = Position.opening(deal.hands, quest=options.mode == "quest")
-        return cls(options, deal, (), opening.game)
+        game = [0] * game_kernel.GAME_SIZE
+        begin(game, int(options.mode == "quest"), *deal.packed_hands)
+        return cls(options, deal, (), tuple(game))

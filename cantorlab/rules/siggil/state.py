@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.generator import WORDS
+from cantorlab.rules.once import once
 from cantorlab.rules.packing import SHORT, Flat, packed
 from cantorlab.rules.random import Seed, dealer_of
 from cantorlab.rules.reading import bounded, cited, fields
@@ -18,7 +19,7 @@ from cantorlab.rules.siggil.actions import CODE_OF_TEXT
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, CARDS, action_text
 from cantorlab.rules.siggil.kernel import bulk, turn
 from cantorlab.rules.siggil.kernel.deal import set_up_drawn
-from cantorlab.rules.siggil.kernel.turn import OVER, PHASE, SEAT, act
+from cantorlab.rules.siggil.kernel.turn import OVER, PHASE, act
 from cantorlab.rules.siggil.layouts import Layout, LayoutSource
 from cantorlab.rules.siggil.line import Line
 from cantorlab.rules.siggil.line_reading import read
@@ -166,11 +167,10 @@ class SiggilState(State):
         """What is to be done: ``remove`` (solitaire), ``draw``, ``take`` (or pass); or ``over``."""
         return phase_of(self._game)
 
-    @property
+    @once
     def to_act(self) -> tuple[Seat, ...]:
         """The seat whose turn it is."""
-        game = self._game
-        return actions.NOBODY if game[PHASE] == OVER else actions.SEATS[game[SEAT]]
+        return actions.waiting(self._game)
 
     @property
     def is_terminal(self) -> bool:
@@ -300,7 +300,8 @@ class SiggilState(State):
         told, game = self.__dict__.get("_told"), self._game[:]
         act(game, self.deal, self.options.layout.flat, CODE_OF_TEXT[action])
         since = None if told is None else (told, (self._game, game))
-        return self._reached((*self.taken, (seat, action)), game, since)
+        taken = self.taken + ((seat, action),)  # noqa: RUF005  (which copies but once)
+        return self._reached(taken, game, since)
 
     def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Flat]) -> Self:
         told = self.__dict__.get("_told")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, Self
 
 from cantorlab.rules.actions import ActionSpace
+from cantorlab.rules.once import once
 from cantorlab.rules.packing import LONG, Flat, packed
 from cantorlab.rules.reading import fields
 from cantorlab.rules.record import Record
@@ -70,7 +71,7 @@ class TaflState(State):
         """Two, the attacker and the defender."""
         return 2
 
-    @property
+    @once
     def to_act(self) -> tuple[Seat, ...]:
         """The seat whose turn it is; nobody when the game is over."""
         return waiting(self._game)

@@ -1,5 +1,8 @@
 """Rules §1.4 and §1.5: the discovery and the express match, and how they end (§5)."""
 
+import copy
+import pickle
+
 import pytest
 from rules.cantor.positions import HIGH, LOW, MIDDLE, duel, formulas, match
 
@@ -205,3 +208,28 @@ def test_a_deal_that_cannot_be_is_refused(hands, neutrals, count, words):
 def test_a_game_can_go_on_with_a_deal_of_ones_own_places():
     state = match("n²")
     assert {place.formula for place in state.next_match(seed=1).options.deck} == {"n²"}
+
+
+@pytest.mark.parametrize("mode", ["discovery", "express", "quest"])
+@pytest.mark.parametrize("asked", [("hands", "neutrals"), ("neutrals", "hands"), ("neutrals",) * 2])
+def test_a_drawn_deal_is_the_same_whatever_is_asked_of_it_first(mode, asked):
+    known, deal = (cantor.start(mode, seed=(11, 5)).deal for _ in range(2))
+    first = [getattr(deal, name) for name in asked]
+    assert first == [getattr(known, name) for name in asked]
+    # A deal that is given is checked and packed anew, from what people read.
+    given = cantor.Deal(deal.hands, deal.neutrals, deal.places)
+    assert given == deal == pickle.loads(pickle.dumps(cantor.start(mode, seed=(11, 5)).deal))
+    assert hash(given) == hash(deal)
+    assert given.packed_hands == known.packed_hands
+    assert copy.copy(cantor.start(mode, seed=(11, 5)).deal) == deal
+    with pytest.raises(AttributeError, match="no 'trumps'"):
+        deal.trumps  # noqa: B018
+
+
+def test_asking_a_drawn_deal_changes_no_other_game():
+    """The neutral mages are drawn from where the generator stood, not from where it has come to."""
+    seeds = [(3, index) for index in range(20)]
+    deals = [cantor.start("quest", seed=seed).deal for seed in seeds]
+    backwards = [deal.neutrals for deal in reversed(deals)][::-1]
+    assert backwards == [cantor.start("quest", seed=seed).deal.neutrals for seed in seeds]
+    assert len(set(backwards)) > 10

@@ -15,15 +15,20 @@ STRONGER, FIRST_TO_COMMIT, OTHER_BLOCKED, BOTH_BLOCKED = range(4)
 @inline
 def commit(game: Game, seat: int, mage: int) -> None:
     """Put a mage of the hand down as fighter; who does so first wins a tie."""
-    commit_at(game, seat, position_of(game[HAND + seat], mage))
+    _put_down(game, seat, mage, position_of(game[HAND + seat], mage))
 
 
 @inline
 def commit_at(game: Game, seat: int, at: int) -> None:
     """Commit the mage at position ``at`` of the hand."""
+    _put_down(game, seat, mage_at(game[HAND + seat], at), at)
+
+
+@inline
+def _put_down(game: Game, seat: int, mage: int, at: int) -> None:
     if game[FIRST] == NOT_YET:
         game[FIRST] = seat
-    game[FIGHTER + seat] = mage_at(game[HAND + seat], at)
+    game[FIGHTER + seat] = mage
     game[HAND + seat] = without(game[HAND + seat], at)
     game[HELD + seat] -= 1
 
@@ -63,6 +68,12 @@ def decision(blocked_0: bool, blocked_1: bool, rank_0: int, rank_1: int) -> int:
 def duel_winner(blocked_0: bool, blocked_1: bool, rank_0: int, rank_1: int, first: int) -> int:
     """Return the seat that wins a duel, or ``NOBODY``; ``first`` committed first."""
     decided = decision(blocked_0, blocked_1, rank_0, rank_1)
+    return decided_for(decided, blocked_0, rank_0, rank_1, first)
+
+
+@inline
+def decided_for(decided: int, blocked_0: bool, rank_0: int, rank_1: int, first: int) -> int:
+    """Return the seat that wins a duel of this ``decision``, or ``NOBODY``."""
     if decided == BOTH_BLOCKED:
         return NOBODY
     if decided == OTHER_BLOCKED:
@@ -77,5 +88,6 @@ def judge(game: Game, rank_0: int, rank_1: int) -> None:
     """Decide the duel between fighters of these ranks at its place."""
     blocked_0 = is_blocked(game[FIGHTER], game[ANNOUNCED + 1])
     blocked_1 = is_blocked(game[FIGHTER + 1], game[ANNOUNCED])
-    game[VERDICT] = duel_winner(blocked_0, blocked_1, rank_0, rank_1, game[FIRST])
-    game[DECISION] = decision(blocked_0, blocked_1, rank_0, rank_1)
+    decided = decision(blocked_0, blocked_1, rank_0, rank_1)
+    game[VERDICT] = decided_for(decided, blocked_0, rank_0, rank_1, game[FIRST])
+    game[DECISION] = decided

@@ -46,7 +46,8 @@ def mage_at(mages: int, at: int) -> int:
 def position_of(mages: int, mage: int) -> int:
     """Return the position of a mage that is there."""
     at = 0
-    while mage_at(mages, at) != mage:
+    while mages & MAGE_MASK != mage:
+        mages >>= MAGE_BITS
         at += 1
     return at
 

@@ -61,9 +61,8 @@ def begin(game: Game, quest: int, hand_0: int, hand_1: int) -> None:
 def clear(game: Game) -> None:
     """Make ready for the next duel: nothing of it has been chosen."""
     game[FIRST] = NOT_YET
-    for seat in range(2):
-        game[FIGHTER + seat] = NOT_YET
-        game[ANNOUNCED + seat] = NOT_YET
+    game[FIGHTER] = game[FIGHTER + 1] = NOT_YET
+    game[ANNOUNCED] = game[ANNOUNCED + 1] = NOT_YET
 
 
 @entry
