@@ -497,7 +497,7 @@ function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
       timers.forEach(clearTimeout);
       waiting.delete(nonce);
     }
-    void send({ kind: "hello" });
+    void send({ kind: "hello", edition: model.get("edition") });
   }
   function retry() {
     if (isAway()) sayHello();

@@ -9,6 +9,7 @@ function hostedModel(state, send, manager) {
     get: (name) => state[name],
     set: (name, value) => {
       state[name] = value;
+      emit(`change:${name}`, window, value);
     },
     save_changes() {
     },

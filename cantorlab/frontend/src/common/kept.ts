@@ -2,6 +2,7 @@
 // (widgets/kept in Python); with the bundle and the texts each table would add 100 kB to the file.
 
 import { h } from "./dom.ts";
+import { followNews } from "./news.ts";
 import type { Model } from "./types.ts";
 
 /** The module that a saved model has: it draws nothing, so that the kept picture stands alone. */
@@ -18,9 +19,10 @@ interface Manager {
   get_model?: (id: string) => Promise<SavedModel>;
 }
 
-/** What anywidget calls once for each model, before its first view. */
-export function initialize({ model }: { model: Model }): void {
+/** What anywidget calls once for each model, before its first view; returns the end. */
+export function initialize({ model }: { model: Model }): () => void {
   void saveLittle(model.get("kept_as"), model.widget_manager as Manager | undefined);
+  return followNews(model);
 }
 
 async function saveLittle(id: string, manager: Manager | undefined): Promise<void> {
@@ -29,7 +31,7 @@ async function saveLittle(id: string, manager: Manager | undefined): Promise<voi
   const serialize = saved?.serialize?.bind(saved);
   if (!saved || !serialize) return;
   saved.serialize = (state) => {
-    const { view, texts, known_languages, _css, ...rest } = serialize(state);
+    const { view, news, edition, texts, known_languages, _css, ...rest } = serialize(state);
     return { ...rest, _esm: STAND_IN };
   };
 }

@@ -176,8 +176,9 @@ function beginAtTheTop(model: Host<QuizView>["model"]) {
 
 export default {
   initialize(host: Host<QuizView>) {
-    initialize(host);
+    const end = initialize(host);
     beginAtTheTop(host.model);
+    return end;
   },
   render: mountQuiz,
 };
