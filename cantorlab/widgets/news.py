@@ -63,7 +63,7 @@ def _changes(before: object, now: object, path: Path = ()) -> Iterator[Change]:
                 yield from _changes(before[key], value, (*path, key))
             else:
                 yield [[*path, key], value]
-    elif _is_list(before) and _is_list(now):
+    elif isinstance(before, list | tuple) and isinstance(now, list | tuple):
         yield from _changes_in_list(before, now, path)
     elif type(before) is not type(now) or before != now:
         yield [[*path], now]
@@ -80,7 +80,3 @@ def _changes_in_list(
     ):
         if kind != "equal":
             yield [[*path], start, end - start, [*now[first:last]]]
-
-
-def _is_list(value: object) -> bool:
-    return isinstance(value, list | tuple)
