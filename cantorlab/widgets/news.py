@@ -57,7 +57,8 @@ def _changes(before: object, now: object, path: Path = ()) -> Iterator[Change]:
     [[['a'], 1, 1, []], [['b', 'd']], [['b', 'c'], 1]]
     """
     if isinstance(before, Mapping) and isinstance(now, Mapping):
-        yield from ([[*path, key]] for key in before if key not in now)
+        for gone in before.keys() - now.keys():
+            yield [[*path, gone]]
         for key, value in now.items():
             if key in before:
                 yield from _changes(before[key], value, (*path, key))

@@ -19,7 +19,7 @@ Publish: TypeAlias = Callable[[Json, str, bool], None]
 
 #: Seconds between two pictures, at least.
 PACE = 1.0
-#: Bytes of pictures in a second: a third of what a slow line carries (1 Mbit/s), so that answers pass.
+#: Bytes of pictures in a second: a third of what a slow line carries (1 Mbit/s); answers pass.
 LINE = 40_000
 #: Seconds that a page is left alone with the answer which tells of the same change.
 QUIET = 0.2
@@ -37,8 +37,8 @@ class Keepsake:
 
     ``name`` is that of the display, which no other widget has.
 
-    At most once in ``PACE`` seconds, large pictures more seldom, and never while a message is being answered or its answer
-    painted; the last picture of a game waits for nothing else.
+    At most once in ``PACE`` seconds, large pictures more seldom, and never while a message is being
+    answered or its answer painted; the last picture of a game waits for nothing else.
     """
 
     def __init__(self, name: str, make: Callable[[], Json], send: Publish = publish) -> None:

@@ -2,7 +2,6 @@
 // (widgets/kept in Python); with the bundle and the texts each table would add 100 kB to the file.
 
 import { h } from "./dom.ts";
-import { followNews } from "./news.ts";
 import type { Model } from "./types.ts";
 
 /** The module that a saved model has: it draws nothing, so that the kept picture stands alone. */
@@ -19,10 +18,9 @@ interface Manager {
   get_model?: (id: string) => Promise<SavedModel>;
 }
 
-/** What anywidget calls once for each model, before its first view; returns the end. */
-export function initialize({ model }: { model: Model }): () => void {
+/** What anywidget calls once for each model, before its first view. */
+export function initialize({ model }: { model: Model }): void {
   void saveLittle(model.get("kept_as"), model.widget_manager as Manager | undefined);
-  return followNews(model);
 }
 
 async function saveLittle(id: string, manager: Manager | undefined): Promise<void> {

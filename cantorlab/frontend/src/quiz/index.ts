@@ -176,9 +176,8 @@ function beginAtTheTop(model: Host<QuizView>["model"]) {
 
 export default {
   initialize(host: Host<QuizView>) {
-    const end = initialize(host);
+    initialize(host);
     beginAtTheTop(host.model);
-    return end;
   },
   render: mountQuiz,
 };
