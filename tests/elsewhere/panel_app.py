@@ -5,4 +5,5 @@ import panel
 import cantorlab
 
 panel.extension("ipywidgets")
-panel.pane.IPyWidget(cantorlab.Tafl(opponent="person", language="en")).servable()
+game = cantorlab.Tafl(opponent="person", language="en")
+panel.pane.IPyWidget(game, sizing_mode="stretch_width").servable()
