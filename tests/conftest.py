@@ -20,6 +20,7 @@ os.environ["CANTORLAB_JOURNAL"] = ""
 # What these groups install is not part of the group ``dev``: CI tries each on its own.
 _GROUPS = {
     "clusters": ("distributed", "ipyparallel", "ray"),
+    "elsewhere": ("nbclassic", "panel", "solara", "voila"),
     "lite": ("jupyterlite_core", "pip"),
 }
 collect_ignore = [group for group, needed in _GROUPS.items() if not all(map(find_spec, needed))]

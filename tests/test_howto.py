@@ -11,8 +11,11 @@ PAGES = sorted((Path(__file__).parents[1] / "notebooks" / "howto").glob("*.md"))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_the_examples_of_a_page_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # What a page adds leaves with the test.
+def test_the_examples_of_a_page_run(
+    page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    # What a page adds leaves with the test, and so do the files that it writes.
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(registry, "_joined", dict(registry._joined))
     failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert (failed, tried > 4) == (0, True)

@@ -121,6 +121,13 @@ def link(place: int) -> str:
     return links.written(name, options)
 
 
+def qr(address: str) -> str:
+    """The square of dots that leads a telephone to an address; null where nothing can make it."""
+    from cantorlab.widgets.lesson.qr import qr as drawn
+
+    return json.dumps(drawn(address))
+
+
 def changed_files() -> str:
     """The files of the journal that changed since this was asked last: whole; null if deleted."""
     journal, known = _state["journal"], _state["sizes"]

@@ -15,7 +15,7 @@ from cantorlab.pictures.svg import label_of
 from cantorlab.texts import Language, say
 
 #: What the scripts of a page say, by the end of its key.
-WORDS = ("loading", "no_wasm", "failed", "copied", "in_address")
+WORDS = ("loading", "no_wasm", "failed", "copied", "in_address", "qr")
 TITLE = "site.title"
 _BUTTON = 'type="button" class="cl-site-button"'
 
@@ -141,7 +141,9 @@ def _live(door: Door, language: Language, picture: str) -> str:
     ]
     if door.shares:
         told = _say("share", language)
-        parts.append(f"<button {_BUTTON} data-cl-share hidden>{told}</button>")
+        parts.append(
+            f"<button {_BUTTON} data-cl-share hidden>{told}</button><div data-cl-qr></div>"
+        )
     return "".join(parts) + "</div>"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, ClassVar
 from uuid import uuid4
@@ -18,6 +19,7 @@ from cantorlab.widgets.host import Hosted
 from cantorlab.widgets.kept.keepsake import Keepsake
 from cantorlab.widgets.kept.page import is_marked, kept
 from cantorlab.widgets.messages import Message, Refused, nonce_of, read
+from cantorlab.widgets.news import News
 from cantorlab.widgets.rules_page import rules_page
 
 STATIC = Path(__file__).parent / "static"
@@ -27,7 +29,7 @@ THEMES = ("auto", "light", "dark")
 _USEFUL = {"add_class", "close", "layout", "observe", "remove_class", "tooltip", "unobserve"}
 _MACHINERY = {name for name in dir(Hosted) if name[0] != "_"} - _USEFUL
 # What is told to the page alone.
-_FOR_THE_PAGE = {"kept_as", "known_languages", "texts"}
+_FOR_THE_PAGE = {"edition", "kept_as", "known_languages", "texts"}
 
 
 class BaseWidget(Hosted):  # type: ignore[misc]
@@ -75,6 +77,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         spoken = catalogue.check_language(language or catalogue.get_language())
         name = uuid4().hex
         self._keepsake = Keepsake(name, self._kept)
+        self._news = News()
         self.set_trait("kept_as", name)  # known to the page from the first
         self.set_trait("known_languages", [list(each) for each in languages.names().items()])
         given = {} if layout is None else {"layout": layout}
@@ -107,6 +110,22 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     def _on_language(self, _change: Any) -> None:
         self._send_texts()
 
+    @property
+    def edition(self) -> int:
+        """The number of the view: a page that has another one has missed some."""
+        return self._news.number(self.view)
+
+    def get_state(
+        self, key: str | Iterable[str] | None = None, drop_defaults: bool = False
+    ) -> Json:
+        """What is told to a page: all of the state, or of a trait that changed what is new."""
+        state: Json = super().get_state(key, drop_defaults)
+        if key is None:
+            return {**state, "edition": self.edition}
+        if "view" in state:
+            return self._news.of(state.pop("view")) | state
+        return state
+
     # -- what comes from the browser -----------------------------------------------------------
 
     def set_state(self, sync_data: Json) -> None:
@@ -127,6 +146,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         """
         match message.kind:
             case "hello":
+                self._catch_up(message)
                 return {}
             case "language":
                 return self._switch_language(message)
@@ -149,6 +169,13 @@ class BaseWidget(Hosted):  # type: ignore[misc]
             self.log.exception("a message of the front end met a defect")
             reply = {"ok": False, "code": "table.defect", "message": self._say("table.defect")}
         self.send({"kind": "answer", "nonce": nonce_of(content), **reply})
+
+    def _catch_up(self, message: Message) -> None:
+        """Send the whole view to a page that has another one than the newest."""
+        has = message.body.get("edition")
+        if has is not None and has != self.edition:
+            self._news.forget()
+            self.send_state("view")
 
     def _switch_language(self, message: Message) -> Json:
         language = message.text("language")

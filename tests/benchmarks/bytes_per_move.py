@@ -2,7 +2,8 @@
 
 All that the kernel sends until it is the person's turn again, the computer's answer included, as
 JSON, and packed as a websocket or a web server packs it. The seconds are what the plain bytes take
-on a line of 1 Mbit/s; its latency comes to them once.
+on a line of 1 Mbit/s; its latency comes to them once. Then the picture that a notebook keeps, which
+follows when nobody waits for it, and how often it may come.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import zlib
 from typing import Any
 
 import cantorlab
+from cantorlab.widgets.kept.keepsake import LINE as LINE_KEPT
+from cantorlab.widgets.kept.keepsake import PACE
 
 ROUNDS = 12
 LINE = 1_000_000 / 8  # bytes a second
@@ -46,6 +49,8 @@ def main() -> None:
         print(f"{make.__name__:14} {told} (median of {len(moves)} moves)")
         parts = sorted(((len(json.dumps(part)), name) for name, part in table.view.items()))
         print("    ", ", ".join(f"{name} {size}" for size, name in reversed(parts[-5:])))
+        kept = sum(len(each.encode()) for each in table._kept().values())
+        print(f"     kept picture {kept} bytes, every {max(PACE, kept / LINE_KEPT):.1f} s at most")
         table.close()
 
 

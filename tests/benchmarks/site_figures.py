@@ -89,13 +89,21 @@ def visits(browser: Browser, address: str, sent: list[int], name: str, *, waits:
     context.close()
 
 
-def answers(browser: Browser, address: str, name: str) -> None:
-    """Print how long an action takes until the computer has acted, its pause left out."""
+def answers(browser: Browser, address: str, name: str, pace: str = "calm") -> None:
+    """Print how long an action takes until the computer has acted, its pause included."""
     context = browser.new_context()
     context.set_default_timeout(300_000)
     context.add_init_script(LISTENING)
     page = context.new_page()
     seconds_until_ready(page, address + name)
+    page.evaluate(
+        """(pace) => {
+          const sent = { method: "custom", content: { kind: "pace", pace, nonce: "p" } };
+          told.worker.postMessage({ kind: "say", place: 0, message: sent });
+        }""",
+        pace,
+    )
+    page.wait_for_function("(pace) => told.views[0].pace === pace", arg=pace)
     found = []
     for _ in range(ROUNDS):
         page.wait_for_function("() => !told.views[0].thinking && told.views[0].actions.length")
@@ -117,7 +125,7 @@ def answers(browser: Browser, address: str, name: str) -> None:
             )
         )
     told = statistics.median(found)
-    print(f"{name:44} {told:5.2f} s for an answer (median of {ROUNDS}, with its pause)")
+    print(f"{name:32} {pace:6} {told:5.2f} s for an answer (median of {ROUNDS}, with its pause)")
     context.close()
 
 
@@ -134,8 +142,9 @@ def main() -> None:
             visits(browser, address, sent, "floor.html", waits=False)
             visits(browser, address, sent, "en/tafl.html", waits=True)
             visits(browser, address, sent, "fr/cantor.html", waits=True)
-            for link in ("opponent=novice", "opponent=club"):
-                answers(browser, address, f"en/tafl.html#{link}")
+            for pace in ("calm", "brisk"):
+                for link in ("opponent=novice", "opponent=club"):
+                    answers(browser, address, f"en/tafl.html#{link}", pace)
             answers(browser, address, "en/cantor.html")
             browser.close()
 

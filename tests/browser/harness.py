@@ -75,7 +75,10 @@ PAGE_SIDE = """
   const exchange = async (message) => receive(await window.kernel(JSON.stringify(message)));
   const model = {
     get: (name) => state[name],
-    set: (name, value) => { state[name] = value; },
+    set: (name, value) => {
+      state[name] = value;
+      emit(`change:${name}`, window, value);
+    },
     save_changes() {},
     send: (content) => { void exchange({ method: "custom", content }); },
     on(event, callback) { listeners.set(event, [...(listeners.get(event) ?? []), callback]); },

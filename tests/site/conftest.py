@@ -67,6 +67,18 @@ class Visit:
         context = _context(self.context.browser)
         return replace(self, context=context, page=context.new_page())
 
+    def on_a_telephone(self) -> Visit:
+        """The same in a context with a small screen and fingers."""
+        assert self.context.browser is not None
+        context = _context(
+            self.context.browser,
+            viewport={"width": 360, "height": 640},
+            has_touch=True,
+            is_mobile=True,
+            device_scale_factor=2,
+        )
+        return replace(self, context=context, page=context.new_page())
+
     def open(self, name: str) -> None:
         """Go to a page, and wait until its first widget is alive, if it has one."""
         self.page.goto(f"{self.address}{name}")
@@ -107,8 +119,8 @@ class Visit:
         self.page.wait_for_function(f"() => {{ const view = told.views[0]; return {condition}; }}")
 
 
-def _context(browser: Browser) -> BrowserContext:
-    context = browser.new_context(viewport={"width": 800, "height": 900})
+def _context(browser: Browser, **device: Any) -> BrowserContext:
+    context = browser.new_context(**{"viewport": {"width": 800, "height": 900}, **device})
     context.set_default_timeout(PATIENCE)
     context.add_init_script(LISTENING)
     return context

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import expect
+import segno
+from PIL import Image
+from playwright.sync_api import Page, expect
 
 YOUR_TURN = "!view.thinking && (view.actions.length > 0 || view.outcome !== null)"
 # Until a game with an action in it has reached the browser's own store.
@@ -31,6 +34,25 @@ OFFLINE = """async () => {
 }"""
 
 
+def seen_by_a_telephone(page: Page) -> list[list[bool]]:
+    """The dark dots of the square that the page shows, read from its pixels."""
+    square = page.locator("[data-cl-qr] svg")
+    size = int(str(square.get_attribute("viewBox")).split()[2])
+    image = Image.open(io.BytesIO(square.screenshot())).convert("L")
+
+    def dark(x: int, y: int) -> bool:
+        middle = (int((x + 0.5) * image.width / size), int((y + 0.5) * image.height / size))
+        return int(image.getpixel(middle)) < 128  # type: ignore[arg-type]
+
+    return [[dark(x, y) for x in range(size)] for y in range(size)]
+
+
+def segno_of(address: str) -> list[list[bool]]:
+    """The same square, as the library itself says it."""
+    matrix = segno.make(address, error="l", micro=False).matrix_iter(border=4)
+    return [[bool(dot) for dot in row] for row in matrix]
+
+
 def test_cantor_is_played_and_a_link_carries_the_deal_the_level_and_the_places(visit: Any) -> None:
     visit.open("en/cantor.html#seed=5&opponent=adept&places=n%C2%B2;3;4;5;6;7;8")
     dealt = visit.view()
@@ -39,6 +61,7 @@ def test_cantor_is_played_and_a_link_carries_the_deal_the_level_and_the_places(v
     visit.page.wait_for_function("() => location.hash.includes('opponent=adept')")
     link = visit.page.evaluate("() => location.hash")
     assert set(re.findall(r"(\w+)=", link)) == {"seed", "opponent", "places"}
+    assert seen_by_a_telephone(visit.page) == segno_of(visit.page.url)
     visit.page.goto("about:blank")
     visit.open(f"en/cantor.html{link}")
     assert visit.view()["observation"] == dealt["observation"]
@@ -107,6 +130,24 @@ def test_the_king_is_played_kept_shared_and_carried_to_another_browser(
     assert len(visit.view()["rows"]) == 2
     visit.page.locator('[data-cl-key^="open-"]').first.click()
     expect(visit.page.locator('[data-cl-game="tafl"] [data-cl-key="c9"]')).to_be_visible()
+
+
+def test_on_a_telephone_a_game_is_played_by_taps_and_nothing_is_wider_than_the_screen(
+    visit: Any,
+) -> None:
+    telephone = visit.on_a_telephone()
+    telephone.open("fr/tafl.html#opponent=novice")
+    wide = "() => document.documentElement.scrollWidth - innerWidth"
+    assert telephone.page.evaluate(wide) <= 0
+    for square in ("d9", "c9"):
+        telephone.page.locator(f'[data-cl-key="{square}"]').tap()
+    telephone.wait(f"view.ply >= 2 && {YOUR_TURN}")
+    telephone.page.locator("[data-cl-share]").tap()
+    expect(telephone.page.locator("[data-cl-qr] svg")).to_be_visible()
+    assert telephone.page.evaluate(wide) <= 0
+    for name in ("fr/index.html", "fr/cantor.html", "fr/siggil.html", "fr/quiz.html"):
+        telephone.open(name)
+        assert telephone.page.evaluate(wide) <= 0, name
 
 
 def test_the_explorer_and_the_quiz_answer(visit: Any) -> None:

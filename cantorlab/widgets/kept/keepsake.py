@@ -17,8 +17,10 @@ from cantorlab.rules.state import Json
 #: Publishes an output: its data, the name of the display, and whether one is replaced.
 Publish: TypeAlias = Callable[[Json, str, bool], None]
 
-#: Seconds between two pictures.
+#: Seconds between two pictures, at least.
 PACE = 1.0
+#: Bytes of pictures in a second: a third of what a slow line carries (1 Mbit/s); answers pass.
+LINE = 40_000
 #: Seconds that a page is left alone with the answer which tells of the same change.
 QUIET = 0.2
 
@@ -35,8 +37,8 @@ class Keepsake:
 
     ``name`` is that of the display, which no other widget has.
 
-    At most once in ``PACE`` seconds, and never while a message is being answered or its answer
-    painted; the last picture of a game waits for nothing else.
+    At most once in ``PACE`` seconds, large pictures more seldom, and never while a message is being
+    answered or its answer painted; the last picture of a game waits for nothing else.
     """
 
     def __init__(self, name: str, make: Callable[[], Json], send: Publish = publish) -> None:
@@ -45,7 +47,7 @@ class Keepsake:
         self._send = send
         self._is_shown = False
         self._sent: Json | None = None
-        self._at = float("-inf")
+        self._not_before = float("-inf")
         self._timer: asyncio.TimerHandle | None = None
         self._is_urgent = False
 
@@ -62,7 +64,7 @@ class Keepsake:
             if not urgent or self._is_urgent:
                 return
             self._timer.cancel()
-        wait = 0.0 if urgent else max(0.0, self._at + PACE - time.monotonic())
+        wait = 0.0 if urgent else max(0.0, self._not_before - time.monotonic())
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:  # nobody would wake us: what comes too soon is left out
@@ -89,4 +91,5 @@ class Keepsake:
         if replaces and data == self._sent:
             return
         self._send(data, self.name, replaces)
-        self._sent, self._at = data, time.monotonic()
+        self._sent = data
+        self._not_before = time.monotonic() + max(PACE, sum(map(len, data.values())) / LINE)

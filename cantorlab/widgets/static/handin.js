@@ -216,7 +216,7 @@ async function saveLittle(id, manager) {
   const serialize = saved?.serialize?.bind(saved);
   if (!saved || !serialize) return;
   saved.serialize = (state) => {
-    const { view, texts, known_languages, _css, ...rest } = serialize(state);
+    const { view, news, edition, texts, known_languages, _css, ...rest } = serialize(state);
     return { ...rest, _esm: STAND_IN };
   };
 }
@@ -462,6 +462,43 @@ function handOverAll(old, next) {
   [...old.children].forEach((child, at) => handOverAll(child, next.children[at]));
 }
 
+// src/common/news.ts
+function followNews(model) {
+  function hear2() {
+    const news = model.get("news");
+    const has = model.get("edition");
+    if (!news || news.edition === has) return;
+    if (news.follows !== has) return model.send({ kind: "hello", edition: has });
+    model.set("edition", news.edition);
+    model.set("view", changed(model.get("view"), news.changes));
+  }
+  model.on("change:news", hear2);
+  return () => model.off("change:news", hear2);
+}
+function changed(view, changes) {
+  const copies = /* @__PURE__ */ new Set();
+  function copyOf(held) {
+    if (copies.has(held)) return held;
+    const copy = Array.isArray(held) ? [...held] : { ...held };
+    copies.add(copy);
+    return copy;
+  }
+  const whole = copyOf(view);
+  for (const [path, ...told] of changes) {
+    let place = whole;
+    for (const key2 of path.slice(0, -1)) place = place[key2] = copyOf(place[key2]);
+    const key = path.at(-1);
+    if (told.length === 0) delete place[key];
+    else if (told.length === 1) place[key] = told[0];
+    else {
+      const list = copyOf(place[key]);
+      list.splice(told[0], told[1], ...told[2]);
+      place[key] = list;
+    }
+  }
+  return whole;
+}
+
 // src/common/sending.ts
 var CUT_OFF = ["comm_live_update", "comm:close"];
 function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
@@ -523,7 +560,7 @@ function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
       timers.forEach(clearTimeout);
       waiting.delete(nonce);
     }
-    void send({ kind: "hello" });
+    void send({ kind: "hello", edition: model.get("edition") });
   }
   function retry() {
     if (isAway()) sayHello();
@@ -658,6 +695,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   el.append(root);
   theme.refresh();
   let status = "asking";
+  const newsEnd = followNews(model);
   const kept = keepPicture(model, (message) => link.whisper(message));
   const link = openLink(model, {
     watch(next) {
@@ -753,6 +791,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
+      newsEnd();
       kept.close();
       releaseKeys();
       theme.close();

@@ -315,7 +315,7 @@ async function saveLittle(id, manager) {
   const serialize = saved?.serialize?.bind(saved);
   if (!saved || !serialize) return;
   saved.serialize = (state) => {
-    const { view, texts, known_languages, _css, ...rest } = serialize(state);
+    const { view, news, edition, texts, known_languages, _css, ...rest } = serialize(state);
     return { ...rest, _esm: STAND_IN };
   };
 }
@@ -561,6 +561,43 @@ function handOverAll(old, next) {
   [...old.children].forEach((child, at) => handOverAll(child, next.children[at]));
 }
 
+// src/common/news.ts
+function followNews(model) {
+  function hear2() {
+    const news = model.get("news");
+    const has = model.get("edition");
+    if (!news || news.edition === has) return;
+    if (news.follows !== has) return model.send({ kind: "hello", edition: has });
+    model.set("edition", news.edition);
+    model.set("view", changed(model.get("view"), news.changes));
+  }
+  model.on("change:news", hear2);
+  return () => model.off("change:news", hear2);
+}
+function changed(view, changes) {
+  const copies = /* @__PURE__ */ new Set();
+  function copyOf(held) {
+    if (copies.has(held)) return held;
+    const copy = Array.isArray(held) ? [...held] : { ...held };
+    copies.add(copy);
+    return copy;
+  }
+  const whole = copyOf(view);
+  for (const [path, ...told] of changes) {
+    let place2 = whole;
+    for (const key2 of path.slice(0, -1)) place2 = place2[key2] = copyOf(place2[key2]);
+    const key = path.at(-1);
+    if (told.length === 0) delete place2[key];
+    else if (told.length === 1) place2[key] = told[0];
+    else {
+      const list2 = copyOf(place2[key]);
+      list2.splice(told[0], told[1], ...told[2]);
+      place2[key] = list2;
+    }
+  }
+  return whole;
+}
+
 // src/common/sending.ts
 var CUT_OFF = ["comm_live_update", "comm:close"];
 function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
@@ -622,7 +659,7 @@ function openLink(model, { patience = 2e3, lost = 1e4, watch = () => {
       timers.forEach(clearTimeout);
       waiting.delete(nonce);
     }
-    void send({ kind: "hello" });
+    void send({ kind: "hello", edition: model.get("edition") });
   }
   function retry() {
     if (isAway()) sayHello();
@@ -757,6 +794,7 @@ function openFrame(model, el, { game, label, illustrate }) {
   el.append(root);
   theme.refresh();
   let status = "asking";
+  const newsEnd = followNews(model);
   const kept = keepPicture(model, (message) => link.whisper(message));
   const link = openLink(model, {
     watch(next) {
@@ -852,6 +890,7 @@ function openFrame(model, el, { game, label, illustrate }) {
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
+      newsEnd();
       kept.close();
       releaseKeys();
       theme.close();
@@ -2731,7 +2770,7 @@ function sorted(hand2, by) {
 // src/siggil/hand.ts
 var CARD = 46;
 var NARROWEST = 28;
-function hand({ say, play, speak, notice, view, part }, changed) {
+function hand({ say, play, speak, notice, view, part }, changed2) {
   const { family, card: nameOf, cards: namesOf2 } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
   const title = h("p", { class: "cl-sg-title" });
@@ -2773,7 +2812,7 @@ function hand({ say, play, speak, notice, view, part }, changed) {
   function choose(next) {
     chosen = next;
     redraw();
-    changed();
+    changed2();
     const { ready } = options(view());
     const action = ready.map((take) => called(take, view())).join(", ");
     speak(action ? say("siggil.ui.ready", { action }) : lead.textContent);

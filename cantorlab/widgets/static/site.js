@@ -1,3 +1,33 @@
+// src/common/dom.ts
+var SVG = "http://www.w3.org/2000/svg";
+function s(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  setAttributes(element, attributes);
+  element.append(...nodes(children));
+  return element;
+}
+var listening = /* @__PURE__ */ new WeakMap();
+function hear(element, name, listener) {
+  const known = listening.get(element) ?? /* @__PURE__ */ new Map();
+  listening.set(element, known.set(name, listener));
+  element.addEventListener(name, dispatch);
+}
+function dispatch(event) {
+  if (event.currentTarget) listening.get(event.currentTarget)?.get(event.type)?.(event);
+}
+function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === void 0) continue;
+    const spelt = /^(aria|data)-/.test(name);
+    if (value === false && !spelt) continue;
+    if (typeof value === "function") hear(element, name.slice(2), value);
+    else element.setAttribute(name, value === true && !spelt ? "" : String(value));
+  }
+}
+function nodes(children) {
+  return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
+}
+
 // src/site/model.ts
 function hostedModel(state, send, manager) {
   const listeners = /* @__PURE__ */ new Map();
@@ -9,6 +39,7 @@ function hostedModel(state, send, manager) {
     get: (name) => state[name],
     set: (name, value) => {
       state[name] = value;
+      emit(`change:${name}`, window, value);
     },
     save_changes() {
     },
@@ -59,7 +90,7 @@ function start(page) {
   const worker = new Worker(new URL("static/kernel_worker.js", root), { type: "module" });
   const send = (told) => worker.postMessage(told);
   worker.onerror = () => lost("");
-  worker.onmessage = ({ data }) => void hear(data);
+  worker.onmessage = ({ data }) => void hear2(data);
   const wanted = places.map(({ element, line }, place) => {
     tell(line, say("loading"), 0);
     const { clLive = "", clOptions = "{}", clCells = "[]" } = element.dataset;
@@ -74,12 +105,12 @@ function start(page) {
     language: page.language,
     wanted
   });
-  async function hear(said) {
+  async function hear2(said) {
     if (said.kind === "progress") places.forEach(({ line }) => tell(line, say("loading"), said.done));
     else if (said.kind === "opened" && said.place >= places.length) children[said.place - places.length]?.settle(said);
     else if (said.kind === "opened") await open(said);
     else if (said.kind === "said") (places[said.place] ?? children[said.place - places.length])?.hosted?.receive(said.message);
-    else if (said.kind === "link") await share(said.place, said.link);
+    else if (said.kind === "link") await share(said.place, said.link, said.qr);
     else if (said.kind === "exported") download(said.text);
     else if (said.kind === "imported") tellFiles(said.sentence);
     else if (said.kind === "unkept") document.querySelectorAll(".cl-site-unkept").forEach((line) => line.hidden = false);
@@ -129,19 +160,27 @@ function start(page) {
     here.element.dataset.clReady = "";
     here.element.querySelectorAll("button[data-cl-share]").forEach((button) => {
       button.hidden = false;
-      button.onclick = () => send({ kind: "link", place });
+      button.onclick = () => send({ kind: "link", place, page: location.href.split("#")[0] });
     });
     if (places.every(({ hosted }) => hosted !== null)) keepOffline(root);
   }
-  async function share(place, link) {
-    const line = places[place].line;
+  async function share(place, link, qr) {
+    const { line, element } = places[place];
     history.replaceState(null, "", `#${link}`);
+    if (qr) element.querySelector("[data-cl-qr]")?.replaceChildren(squareOf(qr));
     try {
       await navigator.clipboard.writeText(location.href);
       tell(line, say("copied"));
     } catch {
       tell(line, say("in_address"));
     }
+  }
+  function squareOf({ size, path }) {
+    return s(
+      "svg",
+      { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("qr"), "shape-rendering": "crispEdges" },
+      s("path", { d: path })
+    );
   }
   function tellFiles(sentence) {
     const line = file?.querySelector("[role=status]");

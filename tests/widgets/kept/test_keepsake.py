@@ -28,11 +28,11 @@ class Notebook:
 
     def _make(self) -> dict[str, Any]:
         self.made += 1
-        return {"shown": self.now}
+        return {"shown": str(self.now)}
 
     def _take(self, data: dict[str, Any], name: str, replaces: bool) -> None:
         assert name == "name"
-        self.outputs.append((time.monotonic(), data["shown"], replaces))
+        self.outputs.append((time.monotonic(), int(data["shown"]), replaces))
 
     def change(self, **settings: Any) -> None:
         self.now += 1
@@ -69,6 +69,25 @@ def test_many_changes_are_one_picture_and_the_last_one_comes(notebook: Notebook)
     replaced = [replaces for _, _, replaces in notebook.outputs]
     assert replaced == [False] + [True] * (len(times) - 1)
     assert all(later - before >= PACE * 0.99 for before, later in pairwise(times))
+
+
+def test_large_pictures_leave_a_slow_line_free_but_the_end_does_not_wait(
+    notebook: Notebook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keepsake, "PACE", 0.0)
+    monkeypatch.setattr(keepsake, "LINE", 0.01)  # a sign takes 100 seconds
+
+    async def play() -> None:
+        notebook.keepsake.show()
+        for _ in range(3):
+            notebook.change()
+            await asyncio.sleep(0.02)
+        assert notebook.shown == [0]
+        notebook.change(urgent=True)
+        await asyncio.sleep(0.02)
+
+    asyncio.run(play())
+    assert notebook.shown == [0, 4]
 
 
 def test_the_end_does_not_wait_and_nothing_comes_after_it(notebook: Notebook) -> None:

@@ -9,6 +9,7 @@ import { keepPicture } from "./kept_output.ts";
 import { liveRegion, type LiveRegion } from "./live.ts";
 import { prose } from "./markup.ts";
 import { partOf, renew, type Part } from "./renew.ts";
+import { followNews } from "./news.ts";
 import { openLink, type Status } from "./sending.ts";
 import { sayer } from "./texts.ts";
 import { watchTheme } from "./theme.ts";
@@ -85,6 +86,7 @@ export function openFrame<Extra>(
   theme.refresh(); // once more in place, where the page's colours can be seen
 
   let status: Status = "asking";
+  const newsEnd = followNews(model); // before hello, which says what this page has
   const kept = keepPicture(model, (message) => link.whisper(message));
   const link = openLink(model, {
     watch(next) {
@@ -196,6 +198,7 @@ export function openFrame<Extra>(
     close() {
       for (const [event, callback] of listening) model.off(event, callback);
       link.close();
+      newsEnd();
       kept.close();
       releaseKeys();
       theme.close();

@@ -9,7 +9,7 @@ function fakeModel() {
   const sent: Partial<Message & { nonce: string }>[] = [];
   const listenersOf = (event: string) => listeners.get(event) ?? new Set();
   const model: Model = {
-    get: () => assert.fail("the link reads no state"),
+    get: ((name: string) => (name === "edition" ? 7 : assert.fail("the link reads no other state"))) as Model["get"],
     send: (content) => sent.push(content),
     set() {},
     save_changes() {},
@@ -36,6 +36,7 @@ test("says hello first, and each question gets its own answer, in any order", as
   const model = fakeModel();
   const link = openLink(model);
   assert.equal(model.sent[0]?.kind, "hello");
+  assert.equal(model.sent[0]?.["edition"], 7);
   const first = link.ask({ kind: "action", action: "a" });
   const second = link.ask({ kind: "action", action: "b" });
   model.answer(2, { message: "b" });

@@ -107,7 +107,7 @@ export function openLink(model: Model, { patience = 2000, lost = 10_000, watch =
       timers.forEach(clearTimeout);
       waiting.delete(nonce);
     }
-    void send({ kind: "hello" });
+    void send({ kind: "hello", edition: model.get("edition") });
   }
 
   function retry(): void {

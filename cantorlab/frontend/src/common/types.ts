@@ -1,10 +1,14 @@
 // What the kernel and the front end tell each other; the Python side is cantorlab/widgets.
 
+import type { News } from "./news.ts";
 import type { Part } from "./renew.ts";
 
 /** The state that every widget has from its kernel; `view` is the widget's own. */
 interface Traits<V> {
   view: V;
+  /** The number of the view, and what made it of the one before. */
+  edition: number;
+  news: News | undefined;
   texts: Texts;
   language: string;
   /** The languages to choose from: each one's code, and what it calls itself. */

@@ -12,6 +12,7 @@ interface Kernel {
   open_child(place: number, parent: number): string;
   receive(place: number, message: string): void;
   link(place: number): string;
+  qr(address: string): string;
   changed_files(): string;
   exported(): string;
   imported(text: string): string;
@@ -86,7 +87,8 @@ function serve(scope: { postMessage(said: FromWorker): void; onmessage: unknown 
     } else if (told.kind === "child") {
       say({ kind: "opened", place: told.place, ...JSON.parse(kernel.open_child(told.place, told.parent)) });
     } else if (told.kind === "link") {
-      say({ kind: "link", place: told.place, link: kernel.link(told.place) });
+      const link = kernel.link(told.place);
+      say({ kind: "link", place: told.place, link, qr: JSON.parse(kernel.qr(`${told.page}#${link}`)) });
     } else if (told.kind === "export") {
       say({ kind: "exported", text: kernel.exported() });
     } else if (told.kind === "import") {

@@ -1,7 +1,8 @@
 // A page of the site: the pictures on it become widgets, whose Python runs in a worker.
 
+import { s } from "../common/dom.ts";
 import { hostedModel, type Hosted } from "./model.ts";
-import { STEPS, type FromWorker, type ToWorker, type Wanted } from "./protocol.ts";
+import { STEPS, type FromWorker, type Qr, type ToWorker, type Wanted } from "./protocol.ts";
 import "./site.css";
 
 export { hostedModel };
@@ -70,7 +71,7 @@ function start(page: Page): void {
     else if (said.kind === "opened" && said.place >= places.length) children[said.place - places.length]?.settle(said);
     else if (said.kind === "opened") await open(said);
     else if (said.kind === "said") (places[said.place] ?? children[said.place - places.length])?.hosted?.receive(said.message);
-    else if (said.kind === "link") await share(said.place, said.link);
+    else if (said.kind === "link") await share(said.place, said.link, said.qr);
     else if (said.kind === "exported") download(said.text);
     else if (said.kind === "imported") tellFiles(said.sentence);
     else if (said.kind === "unkept") document.querySelectorAll<HTMLElement>(".cl-site-unkept").forEach((line) => (line.hidden = false));
@@ -127,21 +128,30 @@ function start(page: Page): void {
     here.element.dataset.clReady = "";
     here.element.querySelectorAll<HTMLButtonElement>("button[data-cl-share]").forEach((button) => {
       button.hidden = false;
-      button.onclick = () => send({ kind: "link", place });
+      button.onclick = () => send({ kind: "link", place, page: location.href.split("#")[0]! });
     });
     if (places.every(({ hosted }) => hosted !== null)) keepOffline(root);
   }
 
-  /** Copies the link; where the browser does not let us, the address bar has it. */
-  async function share(place: number, link: string): Promise<void> {
-    const line = places[place]!.line;
+  /** Copies the link, and draws it for telephones; where the browser does not let us, the address bar has it. */
+  async function share(place: number, link: string, qr: Qr | null): Promise<void> {
+    const { line, element } = places[place]!;
     history.replaceState(null, "", `#${link}`);
+    if (qr) element.querySelector("[data-cl-qr]")?.replaceChildren(squareOf(qr));
     try {
       await navigator.clipboard.writeText(location.href);
       tell(line, say("copied"));
     } catch {
       tell(line, say("in_address"));
     }
+  }
+
+  function squareOf({ size, path }: Qr): Element {
+    return s(
+      "svg",
+      { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("qr"), "shape-rendering": "crispEdges" },
+      s("path", { d: path }),
+    );
   }
 
   function tellFiles(sentence: string): void {

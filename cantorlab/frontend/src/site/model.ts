@@ -35,6 +35,7 @@ export function hostedModel(state: State, send: (message: Said) => void, manager
     get: (name: string) => state[name],
     set: (name: string, value: unknown) => {
       state[name] = value;
+      emit(`change:${name}`, window, value);
     },
     save_changes() {},
     send: (content: unknown) => send({ method: "custom", content }),

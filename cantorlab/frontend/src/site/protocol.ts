@@ -16,18 +16,25 @@ export interface Wanted {
 export type ToWorker =
   | { kind: "start"; runtime: string; packages: string; root: string; language: string; wanted: Wanted[] }
   | { kind: "say"; place: number; message: Said }
-  | { kind: "link"; place: number }
+  /** The address of the page, without what a link says after it. */
+  | { kind: "link"; place: number; page: string }
   /** The table that the list of one's games, the `parent`, has opened. */
   | { kind: "child"; place: number; parent: number }
   | { kind: "export" }
   | { kind: "import"; text: string };
+
+/** A square of dots, as the path of an SVG picture `size` dots wide. */
+export interface Qr {
+  size: number;
+  path: string;
+}
 
 export type FromWorker =
   /** So many of the steps before the first board are done. */
   | { kind: "progress"; done: number }
   | { kind: "opened"; place: number; state: Record<string, unknown>; bundle: string; refused: string }
   | { kind: "said"; place: number; message: Said }
-  | { kind: "link"; place: number; link: string }
+  | { kind: "link"; place: number; link: string; qr: Qr | null }
   | { kind: "exported"; text: string }
   | { kind: "imported"; sentence: string }
   /** The browser refuses to keep anything. */

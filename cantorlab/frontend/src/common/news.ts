@@ -1,0 +1,58 @@
+// The kernel sends a view whole once, and then what is new in it (widgets/news.py). Here the view is made
+// whole again in the model, for every view of it on the page.
+
+import type { Model } from "./types.ts";
+
+/** It is gone; it is this now; or in the list there, these items stand in place of `count` at `at`. */
+type Change =
+  | [path: string[]]
+  | [path: string[], value: unknown]
+  | [path: string[], at: number, count: number, items: unknown[]];
+
+export interface News {
+  /** The edition that the changes are made to, and the one that they make. */
+  follows: number;
+  edition: number;
+  changes: Change[];
+}
+
+/** Follows the news of a model until the end, which is returned; a page that has missed some asks for the whole. */
+export function followNews(model: Model): () => void {
+  function hear(): void {
+    const news = model.get("news");
+    const has = model.get("edition");
+    if (!news || news.edition === has) return; // another view has seen to it
+    if (news.follows !== has) return model.send({ kind: "hello", edition: has });
+    model.set("edition", news.edition);
+    model.set("view", changed(model.get("view") as object, news.changes));
+  }
+
+  model.on("change:news", hear);
+  return () => model.off("change:news", hear);
+}
+
+/** The view after the changes. It shares with the one before what has stayed the same. */
+export function changed(view: object, changes: Change[]): object {
+  const copies = new Set<unknown>();
+  function copyOf<T>(held: T): T {
+    if (copies.has(held)) return held;
+    const copy = (Array.isArray(held) ? [...held] : { ...held }) as T;
+    copies.add(copy);
+    return copy;
+  }
+
+  const whole = copyOf(view) as Record<string, unknown>;
+  for (const [path, ...told] of changes) {
+    let place = whole;
+    for (const key of path.slice(0, -1)) place = (place[key] = copyOf(place[key])) as Record<string, unknown>;
+    const key = path.at(-1)!;
+    if (told.length === 0) delete place[key];
+    else if (told.length === 1) place[key] = told[0];
+    else {
+      const list = copyOf(place[key]) as unknown[];
+      list.splice(told[0], told[1], ...told[2]);
+      place[key] = list;
+    }
+  }
+  return whole;
+}

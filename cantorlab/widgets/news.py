@@ -1,0 +1,83 @@
+"""What goes down to a page when a view changes: the whole of it once, then what is new in it.
+
+A view is numbered, and its news say which number they follow, so that a page which has missed
+some can tell, and asks for the whole (``frontend/src/common/news.ts``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import TypeAlias
+
+from cantorlab.rules.state import Json
+
+#: The keys that lead to a place in a view.
+Path: TypeAlias = tuple[object, ...]
+#: ``[path]``: it is gone. ``[path, value]``: it is this now. ``[path, at, count, items]``: in the
+#: list there, these items stand in place of so many.
+Change: TypeAlias = list[object]
+
+
+class News:
+    """Numbers the views of one widget, and knows which of them its pages were sent last."""
+
+    def __init__(self) -> None:
+        self._number = 0
+        self._newest: Json | None = None
+        self._sent: tuple[int, Json] | None = None
+
+    def number(self, view: Json) -> int:
+        """The number of this view: another object is another view."""
+        if view is not self._newest:
+            self._number += 1
+            self._newest = view
+        return self._number
+
+    def of(self, view: Json) -> Json:
+        """The state to send, so that pages have this view."""
+        number, last = self.number(view), self._sent
+        self._sent = number, view
+        if last is None:
+            return {"view": view, "edition": number}
+        follows, before = last
+        return {
+            "news": {"follows": follows, "edition": number, "changes": [*_changes(before, view)]}
+        }
+
+    def forget(self) -> None:
+        """Send the whole next time."""
+        self._sent = None
+
+
+def _changes(before: object, now: object, path: Path = ()) -> Iterator[Change]:
+    """What makes ``now`` of what stood at this path before.
+
+    >>> [*_changes({"a": [1, 2, 3], "b": {"c": 0, "d": 0}}, {"a": [1, 3], "b": {"c": 1}})]
+    [[['a'], 1, 1, []], [['b', 'd']], [['b', 'c'], 1]]
+    """
+    if isinstance(before, Mapping) and isinstance(now, Mapping):
+        for gone in before.keys() - now.keys():
+            yield [[*path, gone]]
+        for key, value in now.items():
+            if key in before:
+                yield from _changes(before[key], value, (*path, key))
+            else:
+                yield [[*path, key], value]
+    elif isinstance(before, list | tuple) and isinstance(now, list | tuple):
+        yield from _changes_in_list(before, now, path)
+    elif type(before) is not type(now) or before != now:
+        yield [[*path], now]
+
+
+def _changes_in_list(
+    before: Sequence[object], now: Sequence[object], path: Path
+) -> Iterator[Change]:
+    """From the end to the beginning, so that the places of those to come stay what they are."""
+    # True is not 1 in JSON, where Python finds them equal.
+    old, new = [repr(item) for item in before], [repr(item) for item in now]
+    for kind, start, end, first, last in reversed(
+        SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    ):
+        if kind != "equal":
+            yield [[*path], start, end - start, [*now[first:last]]]
