@@ -48,16 +48,15 @@ class Believer:
                 known, todo = self._known[key], []
             else:
                 todo.append((key, moment))
-        known = known or dict.fromkeys(_hands(observation), 1.0)
+        possible = dict.fromkeys(_hands(observation), 1.0)
+        known = {hand: each for hand, each in known.items() if hand in possible} or possible
         if todo:
             states = _states(self.world(observation))
             for key, moment in todo:
                 known = self._after(known, states[moment], observation, moment, 1 - seat)
                 self._keep(key, known)
-        possible = set(_hands(observation))
-        weights = {hand: weight for hand, weight in known.items() if hand in possible}
-        least = _LEAST * max(weights.values(), default=0.0)
-        weights = {hand: weight for hand, weight in weights.items() if weight > least}
+        least = _LEAST * max(known.values(), default=0.0)
+        weights = {hand: weight for hand, weight in known.items() if weight > least}
         total = sum(weights.values())
         if not total:
             raise ValueError("no hand of the other side agrees with its habit")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cantorlab.players.cantor import adept, novice
+from cantorlab.players.cantor import adept, master, novice
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.state import Json
 
@@ -47,4 +47,5 @@ HABITS: Mapping[str, Habit] = {
     "random": Habit(_any_choice, _any_way),
     "novice": Habit(novice.chances_in_a_duel, novice.chances_of_going),
     "adept": Habit(adept.chances_in_a_duel, adept.chances_of_going),
+    "master": Habit(master.chances_in_a_duel, master.chances_of_going),
 }

@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
-from cantorlab.players import choose, named
+from cantorlab.players import choose, levels
 from cantorlab.players.cantor.habits import HABITS
+from cantorlab.players.cantor.master import master
 from cantorlab.rules import cantor
 
+PLAYERS = {**levels("cantor"), "master": master}
 DRAWS = 1500
 SPREADS = 5  # standard deviations: one in a million draws lies further out
 
@@ -42,7 +44,7 @@ def marginal(mix, mage=None):
 @pytest.mark.parametrize("name", HABITS)
 @pytest.mark.parametrize("mode", ["express", "quest"])
 def test_a_player_draws_as_its_habit_says(name, mode):
-    player, habit = named("cantor", name), HABITS[name]
+    player, habit = PLAYERS[name], HABITS[name]
     state = cantor.start(mode, seed=8)
     if mode == "quest":
         legal = state.legal_actions(0)
