@@ -5,6 +5,7 @@ from cantorlab.stats.answers import answer_rates, answers
 from cantorlab.stats.cantor.deals import deal_values
 from cantorlab.stats.cantor.deck import measures, orders, strengths
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium, duel_equilibrium
+from cantorlab.stats.cantor.exploitability import exploitability
 from cantorlab.stats.cantor.power import place_power
 from cantorlab.stats.cantor.summaries import commit, mages, protection
 from cantorlab.stats.intervals import bootstrap_mean, score_interval, wilson
@@ -32,6 +33,7 @@ __all__ = [
     "commit",
     "deal_values",
     "duel_equilibrium",
+    "exploitability",
     "learning",
     "legal_variants",
     "lengths",

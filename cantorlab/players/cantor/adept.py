@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import comb, exp
 from random import Random
 from typing import TypeVar
@@ -41,18 +41,31 @@ def adept(observation: Json, legal_actions: list[str], rng: Random) -> str:
     """Mixes well, and protects itself from the mages that it has to fear."""
     match observation["phase"]:
         case "go":
-            values = [_value_of_going(observation, action) for action in legal_actions]
-            return _mixed(legal_actions, values, GO_TEMPERATURE, rng)
+            return _drawn(legal_actions, chances_of_going(observation, legal_actions), rng)
         case "commit":
             duel = Prospect(observation, observation["place"]["formula"], observation["hand"])
-            values = [duel.value_of_committing(mage) for mage in duel.mine]
-            return f"commit {_mixed(duel.mine, values, COMMIT_TEMPERATURE, rng)}"
+            return f"commit {_drawn(duel.mine, duel.chances_of_committing, rng)}"
         case _:
             mage = observation["own_commit"]
             mine = [*observation["hand"], mage]
             duel = Prospect(observation, observation["place"]["formula"], mine)
-            values = [duel.value(mage, number) for number in duel.unseen]
-            return f"protect {_mixed(duel.unseen, values, PROTECT_TEMPERATURE, rng)}"
+            return f"protect {_drawn(duel.unseen, duel.chances_of_announcing(mage), rng)}"
+
+
+def chances_in_a_duel(observation: Json) -> dict[tuple[int, int | None], float]:
+    """How likely each mage and announced number is, before a mage is committed."""
+    duel = Prospect(observation, observation["place"]["formula"], observation["hand"])
+    return {
+        (mage, number): commits * announces
+        for mage, commits in zip(duel.mine, duel.chances_of_committing, strict=True)
+        for number, announces in zip(duel.unseen, duel.chances_of_announcing(mage), strict=True)
+    }
+
+
+def chances_of_going(observation: Json, legal_actions: list[str]) -> list[float]:
+    """How likely the adventurer points at each cell."""
+    values = [_value_of_going(observation, action) for action in legal_actions]
+    return _softmax(values, GO_TEMPERATURE)
 
 
 @dataclass(frozen=True)
@@ -133,19 +146,33 @@ class Prospect:
         """What fighting with ``mage`` and announcing ``number`` is worth."""
         free = 1.0 - self.announced[mage]
         blocking = self.opposite[number]
-        duel = self._unblocked(mage) - blocking * self._sign(mage, number)
+        duel = self.unblocked[mage] - blocking * self._sign(mage, number)
         return blocking * free + free * duel - (1.0 - free) * (1.0 - blocking)
 
     def value_of_committing(self, mage: int) -> float:
         """What committing ``mage`` is worth, with the announcement that goes best with it."""
         return max(self.value(mage, number) for number in self.unseen)
 
+    @cached_property
+    def chances_of_committing(self) -> list[float]:
+        """How likely each of my mages is to be committed."""
+        return _softmax([self.value_of_committing(mage) for mage in self.mine], COMMIT_TEMPERATURE)
+
+    def chances_of_announcing(self, mage: int) -> list[float]:
+        """How likely each unseen number is to be announced beside ``mage``."""
+        return _softmax([self.value(mage, number) for number in self.unseen], PROTECT_TEMPERATURE)
+
     def best(self) -> float:
         """What the duel is worth with the mage that is best there."""
         return max(map(self.value_of_committing, self.mine))
 
-    def _unblocked(self, mage: int) -> float:
-        return sum(chance * self._sign(mage, other) for other, chance in self.opposite.items())
+    @cached_property
+    def unblocked(self) -> dict[int, float]:
+        """What a duel is worth with each of my mages if nobody announces anything."""
+        return {
+            mage: sum(chance * self._sign(mage, other) for other, chance in self.opposite.items())
+            for mage in self.mine
+        }
 
     def _sign(self, mage: int, other: int) -> int:
         """What an unblocked duel of mine against ``other`` is worth: 1 won, -1 lost."""
@@ -159,6 +186,7 @@ class Prospect:
         return sum((self.ranks[other + 9], other) > place for other in among)
 
 
+@lru_cache(maxsize=4096)
 def _expected(habit: Sequence[float], sure: int, stronger: int, others: int, drawn: int) -> float:
     """The mean of ``habit[sure + k]`` when ``drawn`` of ``others`` hold ``k`` of ``stronger``."""
     ways = comb(others, drawn)
@@ -184,15 +212,19 @@ def _value_of_going(observation: Json, action: str) -> float:
     return winning * (gain + 1.0 / duel.neutral)
 
 
-def _mixed(
-    choices: Sequence[Choice], values: Sequence[float], temperature: float, rng: Random
-) -> Choice:
-    """One of ``choices``, the more often the more it is worth."""
+def _softmax(values: Sequence[float], temperature: float) -> list[float]:
+    """How likely each choice is: the more it is worth, the more."""
     best = max(values)
     weights = [exp((value - best) / temperature) for value in values]
-    left = rng.random() * sum(weights)
-    for choice, weight in zip(choices, weights, strict=True):
-        left -= weight
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def _drawn(choices: Sequence[Choice], chances: Sequence[float], rng: Random) -> Choice:
+    """One of ``choices``, each as often as its chance says."""
+    left = rng.random()
+    for choice, chance in zip(choices, chances, strict=True):
+        left -= chance
         if left < 0:
             return choice
-    return choices[values.index(best)]
+    return choices[max(range(len(choices)), key=chances.__getitem__)]

@@ -227,7 +227,7 @@ def _before(size: int) -> list[float]:
 
     What the rules say of matches that are over; for the others, that a coin decides each duel.
     """
-    by_held = [[_coined(score, held) for score in range(SCORES)] for held in range(size + 1)]
+    by_held = [[coined(score, held) for score in range(SCORES)] for held in range(size + 1)]
     return [
         value
         for mask_0 in range(1 << size)
@@ -237,7 +237,7 @@ def _before(size: int) -> list[float]:
 
 
 @cache
-def _coined(score: int, held: int) -> float:
+def coined(score: int, held: int) -> float:
     """What a match is worth to seat 0 with this score and ``held`` mages a side, decided by coins.
 
     Exact if it is over.
@@ -249,7 +249,7 @@ def _coined(score: int, held: int) -> float:
     end_match(game)
     if game[slots.END] != slots.GOES_ON:
         return returns(game)[0]
-    return (_coined(score + WON_BY_0, held - 1) + _coined(score + WON_BY_1, held - 1)) / 2
+    return (coined(score + WON_BY_0, held - 1) + coined(score + WON_BY_1, held - 1)) / 2
 
 
 def _points(score: Score) -> int:

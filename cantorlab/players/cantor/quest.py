@@ -150,7 +150,11 @@ def as_a_race(game: Sequence[int]) -> float:
         row_of(nth_face_up(game[slots.FACE_UP], n))
         for n in range(count_face_up(game[slots.FACE_UP]))
     ]
-    wins, losses = slots.QUEST_ROWS - max(rows), slots.NEUTRALS - game[slots.TURNED]
+    return race(slots.QUEST_ROWS - max(rows), slots.NEUTRALS - game[slots.TURNED])
+
+
+def race(wins: int, losses: int) -> float:
+    """What it is worth to need ``wins`` before ``losses``, if each duel is a fair coin."""
     duels = wins + losses - 1
     chance = sum(comb(duels, won) for won in range(wins, duels + 1)) / float(1 << duels)
     return 2 * chance - 1

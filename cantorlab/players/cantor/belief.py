@@ -1,0 +1,176 @@
+"""What the other side of Cantor may hold, reckoned exactly from a known habit (Bayes).
+
+Every hand that it may have been dealt is kept, with how likely it has become: at each duel, and
+each time that it points at a cell, a hand is multiplied by how likely its owner was to choose just
+that. Before the first choice all are equally likely. That is at most 330 hands, and it leaves
+nothing out but the order in which the two of a duel have announced, which nobody is told.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from random import Random
+from typing import Any, TypeAlias
+
+from cantorlab.players.cantor.habits import Choice, Habit
+from cantorlab.rules.cantor import CantorState, sample_world
+from cantorlab.rules.cantor.codes import NUMBERS
+from cantorlab.rules.cantor.kernel.game import HAND_SIZE
+from cantorlab.rules.state import Json
+
+# Dealt hands, lowest mage first, each with a weight: how likely it is, times anything.
+Belief: TypeAlias = dict[tuple[int, ...], float]
+
+_KEPT = 64
+_LEAST = 1e-12  # of the greatest weight: what is less likely is rounding
+
+
+class Believer:
+    """What one who knows the other side's ``habit`` may believe of its hand.
+
+    ``places`` and ``first_place`` are those of ``cantor.start``.
+    """
+
+    def __init__(self, habit: Habit, *, places: Any = None, first_place: int = 1) -> None:
+        self._habit = habit
+        self._options = {"places": places, "first_place": first_place}
+        self._known: dict[str, Belief] = {}
+
+    def belief(self, observation: Json) -> Belief:
+        """The dealt hands that the other side may have, with weights that sum to 1."""
+        seat = observation["seat"]
+        known: Belief = {}
+        todo: list[tuple[str, int]] = []
+        for key, moment in _moments(observation):
+            if key in self._known:
+                known, todo = self._known[key], []
+            else:
+                todo.append((key, moment))
+        possible = dict.fromkeys(_hands(observation), 1.0)
+        known = {hand: each for hand, each in known.items() if hand in possible} or possible
+        if todo:
+            states = _states(self.world(observation))
+            for key, moment in todo:
+                known = self._after(known, states[moment], observation, moment, 1 - seat)
+                self._keep(key, known)
+        least = _LEAST * max(known.values(), default=0.0)
+        weights = {hand: weight for hand, weight in known.items() if weight > least}
+        total = sum(weights.values())
+        if not total:
+            raise ValueError("no hand of the other side agrees with its habit")
+        return {hand: weight / total for hand, weight in weights.items()}
+
+    def mixes(
+        self, observation: Json, first: int, at: Json | None = None
+    ) -> Iterator[tuple[float, Mapping[Choice, float]]]:
+        """How likely the other side's hand is, and its choices in the duel that is on, by hand.
+
+        ``first`` commits first; ``at`` is the place where the duel would be fought, if another.
+        """
+        other = 1 - observation["seat"]
+        resting = set(observation["rests"][other])
+        seen = _seen_by(other, observation) | {"first": first, "phase": "commit"}
+        if at is not None:
+            seen["place"], seen["at"] = at["place"], at["at"]
+        for dealt, weight in self.belief(observation).items():
+            hand = [mage for mage in dealt if mage not in resting]
+            yield weight, self._habit.duel(seen | {"hand": hand})
+
+    def world(self, observation: Json) -> CantorState:
+        """A whole game that agrees with what was seen."""
+        return sample_world(observation, [], Random(0), **self._options)
+
+    def _after(
+        self, before: Belief, state: CantorState, observation: Json, moment: int, other: int
+    ) -> Belief:
+        """What is believed once the choice at ``state`` is known."""
+        seen = state.observation(other)
+        resting = set(seen["rests"][other])
+        after = {}
+        going = state.phase == "go"
+        fought = (
+            observation["duels"][moment // 2] if moment // 2 < len(observation["duels"]) else {}
+        )
+        for dealt, weight in before.items():
+            hand = [mage for mage in dealt if mage not in resting]
+            if going:
+                legal = state.legal_actions(0)
+                at = fought["at"] if fought else observation["at"]
+                chances = self._habit.go(seen | {"hand": hand}, legal)
+                chance = chances[legal.index(f"go {at}")]
+            elif fought["fighters"][other] not in hand:
+                continue
+            else:
+                choices = self._habit.duel(seen | {"hand": hand, "first": fought["first"]})
+                chosen = fought["fighters"][other], fought["protections"][other]
+                chance = choices.get(chosen, 0.0)
+            after[dealt] = weight * chance
+        return after
+
+    def _keep(self, key: str, belief: Belief) -> None:
+        while len(self._known) >= _KEPT:
+            del self._known[next(iter(self._known))]
+        self._known[key] = belief
+
+
+def _moments(observation: Json) -> Iterator[tuple[str, int]]:
+    """The other side's choices so far, in order, each with a key that tells all before it.
+
+    A choice of cell has the number 2 n, if the other side made it, and the duel after it 2 n + 1.
+    """
+    own = sorted(_dealt(observation))
+    fought = observation["duels"]
+    for number, duel in enumerate(fought):
+        past = [observation["mode"], observation["seat"], own, fought[:number]]
+        if duel["at"] is not None and observation["seat"] == 1:
+            yield json.dumps([*past, duel["place"]["number"], duel["at"]]), 2 * number
+        yield json.dumps([*past, duel]), 2 * number + 1
+    if observation["at"] is not None and observation["seat"] == 1:
+        past = [observation["mode"], observation["seat"], own, fought]
+        here = [observation["place"]["number"], observation["at"]]
+        yield json.dumps([*past, *here]), 2 * len(fought)
+
+
+def _states(world: CantorState) -> dict[int, CantorState]:
+    """The states before each choice of a cell (2 n) and before each duel (2 n + 1)."""
+    state: CantorState = world.record.start()
+    found: dict[int, CantorState] = {}
+    for seat, action in (*world.actions, (0, "")):
+        moment = 2 * state.standing.duels + (state.phase != "go")
+        found.setdefault(moment, state)
+        if action:
+            state = state.apply(action, seat)
+    return found
+
+
+def _seen_by(other: int, observation: Json) -> Json:
+    """The public part of an observation, as the other seat sees it before it has committed."""
+    sizes = [
+        size + committed
+        for size, committed in zip(observation["hand_sizes"], observation["committed"], strict=True)
+    ]
+    return {
+        **observation,
+        "seat": other,
+        "own_commit": None,
+        "own_protection": None,
+        "hand_sizes": sizes,
+    }
+
+
+def _dealt(observation: Json) -> list[int]:
+    """The mages that the observing seat was dealt."""
+    own = [*observation["hand"], *observation["rests"][observation["seat"]]]
+    return own if observation["own_commit"] is None else [*own, observation["own_commit"]]
+
+
+def _hands(observation: Json) -> Iterator[tuple[int, ...]]:
+    """All hands that the other side may have been dealt."""
+    other = 1 - observation["seat"]
+    fought = {duel["fighters"][other] for duel in observation["duels"]}
+    seen = {*_dealt(observation), *fought, *observation["neutrals"]}
+    unseen = [mage for mage in NUMBERS if mage not in seen]
+    for rest in combinations(unseen, HAND_SIZE - len(fought)):
+        yield tuple(sorted([*fought, *rest]))

@@ -1,0 +1,51 @@
+"""How likely our players of Cantor are to make each choice: what somebody who knows them knows.
+
+A habit tells the chances of a player that sees an observation; what it holds itself is all that the
+chances depend on beside what is public. So whoever knows a habit can ask it about every hand that
+the player may hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from cantorlab.players.cantor import adept, master, novice
+from cantorlab.rules.cantor.codes import NUMBERS
+from cantorlab.rules.state import Json
+
+# A mage, and the number announced or None.
+Choice: TypeAlias = tuple[int, int | None]
+
+
+@dataclass(frozen=True)
+class Habit:
+    """The chances of a player.
+
+    Attributes:
+        duel: from an observation in which the seat has not committed yet, and ``first`` is who
+            commits first: how likely it commits each mage and then announces each number.
+        go: from the adventurer's observation and its legal actions, how likely each is.
+    """
+
+    duel: Callable[[Json], Mapping[Choice, float]]
+    go: Callable[[Json, list[str]], Sequence[float]]
+
+
+def _any_choice(observation: Json) -> dict[Choice, float]:
+    hand, numbers = observation["hand"], (None, *NUMBERS)
+    chance = 1.0 / (len(hand) * len(numbers))
+    return {(mage, number): chance for mage in hand for number in numbers}
+
+
+def _any_way(observation: Json, legal_actions: list[str]) -> list[float]:
+    return [1.0 / len(legal_actions)] * len(legal_actions)
+
+
+HABITS: Mapping[str, Habit] = {
+    "random": Habit(_any_choice, _any_way),
+    "novice": Habit(novice.chances_in_a_duel, novice.chances_of_going),
+    "adept": Habit(adept.chances_in_a_duel, adept.chances_of_going),
+    "master": Habit(master.chances_in_a_duel, master.chances_of_going),
+}

@@ -1,0 +1,83 @@
+"""One duel of Cantor between hidden hands, solved hand against hand while the game waits.
+
+Both seats may hold any hand of a list, each pair that shares no mage as likely as their weights
+say. Discounted regret minimization (see ``ranges``), the seats in turn, over all of them at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Mixes: TypeAlias = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class HiddenDuel:
+    """A duel at one place, between mages that are numbered from 0.
+
+    Attributes:
+        hands: by seat, the hands it may have.
+        weights: by seat, how likely each is, up to a factor, before the other's is looked at.
+        worth: what the duel is worth to seat 0 if nobody is blocked, by mage of seat 0 and of
+            seat 1, from -1 (lost) to 1 (won). Blocking alone wins; if both do, it is worth 0.
+    """
+
+    hands: tuple[Sequence[Sequence[int]], ...]
+    weights: tuple[Sequence[float], ...]
+    worth: Sequence[Sequence[float]]
+
+    def solve(self, rounds: int) -> tuple[Mixes, Mixes]:
+        """By seat, how likely each of its hands chooses each mage and announces each number.
+
+        Arrays of (hand, mage, number). Choices that cannot be made have 0.
+        """
+        import numpy as np
+
+        mages = len(self.worth)
+        members = [np.zeros((len(hands), mages), np.float32) for hands in self.hands]
+        for member, hands in zip(members, self.hands, strict=True):
+            for at, hand in enumerate(hands):
+                member[at, list(hand)] = 1.0
+        legal = [member[:, :, None] * (1.0 - member[:, None, :]) for member in members]
+        apart = (members[0] @ members[1].T == 0).astype(np.float32)
+        weights = [np.asarray(each, np.float32) for each in self.weights]
+        meeting = [apart * weights[1], apart.T * weights[0]]
+        counts = [np.maximum(each.sum(axis=1), 1e-9) for each in meeting]
+        met = [each / count[:, None] for each, count in zip(meeting, counts, strict=True)]
+        free = np.asarray(self.worth, np.float32)
+        plays = free, -free.T
+        even = [each / np.maximum(each.sum(axis=(1, 2), keepdims=True), 1.0) for each in legal]
+        mixes, regrets = [*even], [np.zeros_like(each) for each in legal]
+        totals = [np.zeros_like(each) for each in legal]
+        for done in range(1, rounds + 1):
+            gain, kept = done**1.5 / (done**1.5 + 1), (done / (done + 1)) ** 2
+            for seat in (0, 1):
+                worth = _worths(met[seat], mixes[1 - seat], plays[seat])
+                value = (worth * mixes[seat]).sum(axis=(1, 2), keepdims=True)
+                regret = regrets[seat]
+                regret *= np.where(regret > 0, gain, 0.5).astype(np.float32)
+                regret += (worth - value) * legal[seat]
+                wanted = np.maximum(regret, 0.0)
+                total = wanted.sum(axis=(1, 2), keepdims=True)
+                mixes[seat] = np.where(total > 0, wanted / np.maximum(total, 1e-9), even[seat])
+                totals[seat] = totals[seat] * kept + mixes[seat]
+        one, other = (each / each.sum(axis=(1, 2), keepdims=True) for each in totals)
+        return one, other
+
+
+def _worths(met: Mixes, mix: Mixes, free: Mixes) -> Mixes:
+    """What each choice is worth to each hand of a seat, against the mix of the other seat."""
+    mages = len(free)
+    opposite = (met @ mix.reshape(len(mix), -1)).reshape(-1, mages, mages)  # mage, announced
+    facing = opposite.sum(axis=2)
+    told = opposite.transpose(0, 2, 1)  # my mage that is announced, mage opposite
+    plain = facing @ free.T - (told * (1.0 + free)).sum(axis=2)
+    hit = facing[:, None, :] * (1.0 - free) + told * free
+    worth: Mixes = plain[:, :, None] + hit
+    return worth

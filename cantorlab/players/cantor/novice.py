@@ -1,0 +1,61 @@
+"""The novice of Cantor, a fair beginner: plays one of its strongest mages, fears one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from cantorlab.players.cantor.order import ranks_at, unseen_mages
+from cantorlab.players.player import random
+from cantorlab.rules.state import Json
+
+
+def novice(observation: Json, legal_actions: list[str], rng: Random) -> str:
+    """A fair beginner: plays one of its strongest mages, now and then fears one of the strongest.
+
+    It neither reckons with what may stand opposite nor keeps a mage for later.
+    """
+    match observation["phase"]:
+        case "commit":
+            return f"commit {_one_of_three(observation['hand'], observation, rng)}"
+        case "protect" if rng.randrange(2):
+            return f"protect {_one_of_three(unseen_mages(observation), observation, rng)}"
+        case "protect":
+            return "protect none"
+        case _:
+            return random(observation, _farthest(legal_actions, observation), rng)
+
+
+def chances_in_a_duel(observation: Json) -> dict[tuple[int, int | None], float]:
+    """How likely each mage and announced number is, before a mage is committed."""
+    mages = _three(observation["hand"], observation)
+    numbers = _three(unseen_mages(observation), observation)
+    feared = {None: 0.5} | dict.fromkeys(numbers, 0.5 / len(numbers))
+    return {
+        (mage, number): chance / len(mages) for mage in mages for number, chance in feared.items()
+    }
+
+
+def chances_of_going(observation: Json, legal_actions: list[str]) -> list[float]:
+    """How likely the adventurer points at each cell."""
+    farthest = _farthest(legal_actions, observation)
+    return [(action in farthest) / len(farthest) for action in legal_actions]
+
+
+def _farthest(actions: Sequence[str], observation: Json) -> list[str]:
+    """The adventurer's actions that point at the farthest row where it has not won yet."""
+    won = {f"go {cell['at']}" for cell in observation["board"] if cell["won_by"] == 0}
+    new = [action for action in actions if action not in won] or list(actions)
+    row = max(action[-1] for action in new)
+    return [action for action in new if action[-1] == row]
+
+
+def _one_of_three(mages: Sequence[int], observation: Json, rng: Random) -> int:
+    highest = _three(mages, observation)
+    return highest[rng.randrange(len(highest))]
+
+
+def _three(mages: Sequence[int], observation: Json) -> list[int]:
+    """The three that stand highest at the place of the duel."""
+    ranks = ranks_at(observation["place"]["formula"])
+    return sorted(mages, key=lambda mage: ranks[mage + 9], reverse=True)[:3]

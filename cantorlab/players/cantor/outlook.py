@@ -1,0 +1,35 @@
+"""What a game of Cantor is worth after the duel that is on, if coins decide all further ones."""
+
+from __future__ import annotations
+
+from cantorlab.players.cantor.kernel.open_hands import WON_BY_0, WON_BY_1
+from cantorlab.players.cantor.open_hands import coined
+from cantorlab.players.cantor.quest import race
+from cantorlab.rules.cantor.kernel.game import NEUTRALS, QUEST_ROWS
+from cantorlab.rules.state import Json
+
+
+def outlook(observation: Json, at: str | None) -> tuple[float, float, float]:
+    """What it is worth to the observing seat to win, to lose and to do neither in this duel.
+
+    ``at`` is the cell of the duel, in the quest. Exact where the duel ends the game.
+    """
+    seat = observation["seat"]
+    if observation["mode"] != "quest":
+        held = observation["hand_sizes"][0] + observation["committed"][0] - 1
+        won, lost = observation["score"][seat], observation["score"][1 - seat]
+        now = won * WON_BY_0 + lost * WON_BY_1
+        return coined(now + WON_BY_0, held), coined(now + WON_BY_1, held), coined(now, held)
+    farthest = max(row_of(cell["at"]) for cell in observation["board"] if cell["face_up"])
+    to_go = QUEST_ROWS - farthest + 1
+    left = NEUTRALS - sum(mage is not None for mage in observation["neutrals"])
+    nearer = to_go - (at is not None and row_of(at) == farthest)
+    won = race(nearer, left) if nearer else 1.0
+    lost = race(to_go, left - 1) if left > 1 else -1.0
+    neither = race(to_go, left)
+    return (won, lost, neither) if seat == 0 else (-lost, -won, -neither)
+
+
+def row_of(at: str) -> int:
+    """The row of a cell, from 1."""
+    return int(at[1])

@@ -1,0 +1,103 @@
+"""A player of Cantor that knows its opponent's habit, and answers it as well as it can.
+
+It believes of the other hand what follows exactly from all that was chosen so far (``belief``), and
+takes the mage and the number that are worth most against the choices which the habit then makes.
+What a duel leads to is looked up, not searched: exact where it ends the match, else as if each
+further duel were a fair coin. So in a last duel it is a best response; before that it is a good
+one, and what it scores is a lower bound of what a best response would.
+
+As the adventurer it points at a cell of the farthest row that is open: the one where its duel is
+worth most.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from random import Random
+from typing import Any
+
+from cantorlab.players.cantor.belief import Believer
+from cantorlab.players.cantor.habits import Choice, Habit
+from cantorlab.players.cantor.order import ranks_at
+from cantorlab.players.cantor.outlook import outlook, row_of
+from cantorlab.rules.cantor.kernel.duel import duel_winner
+from cantorlab.rules.cantor.kernel.game import NOBODY
+from cantorlab.rules.state import Json
+
+WON, LOST, NEITHER = range(3)
+
+
+class Response:
+    """A player that answers one habit.
+
+    ``places`` and ``first_place`` are those that the games are started with.
+    """
+
+    def __init__(self, habit: Habit, *, places: Any = None, first_place: int = 1) -> None:
+        self._believer = Believer(habit, places=places, first_place=first_place)
+
+    def __call__(self, observation: Json, legal_actions: list[str], rng: Random) -> str:
+        """The action that is worth most."""
+        match observation["phase"]:
+            case "go":
+                return self._cell(observation)
+            case "commit":
+                worth = self.worth(observation)
+                mage, _ = max(worth, key=worth.__getitem__)
+                return f"commit {mage}"
+            case _:
+                worth = self.worth(observation)
+                _, number = max(
+                    (choice for choice in worth if choice[0] == observation["own_commit"]),
+                    key=worth.__getitem__,
+                )
+                return f"protect {'none' if number is None else number}"
+
+    def worth(self, observation: Json, at: Json | None = None) -> dict[Choice, float]:
+        """What each mage with each number is worth to this seat, from -1 to 1.
+
+        ``at`` is a cell of the board where the duel would be fought, if it is not on yet.
+        """
+        seat, cell = observation["seat"], at or observation
+        # Who is asked to commit while nobody has will be first.
+        first = seat if observation["first"] is None else observation["first"]
+        opposite: dict[Choice, float] = defaultdict(float)
+        for likely, mix in self._believer.mixes(observation, first, at):
+            for choice, chance in mix.items():
+                opposite[choice] += likely * chance
+        ranks = ranks_at(cell["place"]["formula"])
+        ends = outlook(observation, cell["at"])
+        mine = _hand(observation)
+        numbers = sorted({mage for mage, _ in opposite})
+        found: dict[Choice, float] = {}
+        for mage in mine:
+            for number in numbers:
+                found[mage, number] = sum(
+                    chance * ends[_end(mage, number, *choice, ranks, first == seat)]
+                    for choice, chance in opposite.items()
+                )
+        return found
+
+    def _cell(self, observation: Json) -> str:
+        open_cells = [cell for cell in observation["board"] if cell["face_up"]]
+        farthest = max(row_of(cell["at"]) for cell in open_cells)
+        there = [cell for cell in open_cells if row_of(cell["at"]) == farthest]
+        if len(there) > 1:
+            worth = {c["at"]: max(self.worth(observation, c).values()) for c in there}
+            return f"go {max(worth, key=worth.__getitem__)}"
+        return f"go {there[0]['at']}"
+
+
+def _hand(observation: Json) -> list[int]:
+    committed = observation["own_commit"]
+    return [*observation["hand"]] if committed is None else [*observation["hand"], committed]
+
+
+def _end(
+    mage: int, number: int, other: int, told: int | None, ranks: tuple[int, ...], first: bool
+) -> int:
+    """How a duel ends for the seat that fights with ``mage``."""
+    winner = duel_winner(
+        told == mage, number == other, ranks[mage + 9], ranks[other + 9], 1 - first
+    )
+    return NEITHER if winner == NOBODY else winner
