@@ -98,14 +98,23 @@ class Level:
 def compiler() -> threading.Thread:
     """The thread that has the search compiled, or fetched from numba's cache, once."""
 
-    def compile_all() -> None:
-        game = tafl.start().kernel_game()
-        for _ in Search(game, keys_of_the_past(game), nodes=200, compiled=True).deepen():
-            pass
-
-    thread = threading.Thread(target=compile_all, name="cantorlab-compiler")
+    thread = threading.Thread(target=compile_search, name="cantorlab-compiler")
     threads.start(thread)
     return thread
+
+
+def compile_search() -> None:
+    """Have the search compiled, or fetched from numba's cache."""
+    game = tafl.start().kernel_game()
+    for _ in Search(game, keys_of_the_past(game), nodes=200, compiled=True).deepen():
+        pass
+
+
+def will_compile() -> bool:
+    """Whether who plays now meets a weaker opponent, until the search has been compiled."""
+    return kernels.can_compile() and not kernels.is_cached(
+        "tafl.kernel.search", "search", floor="players"
+    )
 
 
 def keys_of_the_past(game: Sequence[int], events: Sequence[Json] = ()) -> list[int]:
