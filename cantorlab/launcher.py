@@ -1,7 +1,7 @@
 """The command ``cantorlab``: copy the notebooks to a folder and open them.
 
-``cantorlab export``, ``cantorlab site`` and ``cantorlab serve`` are others: ``cantorlab.export``,
-``cantorlab.site``.
+``cantorlab export``, ``cantorlab compile``, ``cantorlab site`` and ``cantorlab serve`` are others:
+``cantorlab.export``, ``cantorlab.compiling``, ``cantorlab.site``.
 
 The player plays in copies (``cantorlab.editions``): the installed notebooks stay as they are, and a
 clone stays clean.
@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
 
+from cantorlab import compiling
 from cantorlab.editions import copy_notebooks, originals
 from cantorlab.languages.known import BASE, codes
 from cantorlab.texts import Language, get_language, say, set_language
@@ -34,6 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from cantorlab import export
 
         return export.main(given[1:])
+    if given[:1] == ["compile"]:
+        return compiling.main(given[1:])
     if given[:1] == ["site"]:
         from cantorlab.site import command
 
@@ -68,6 +71,8 @@ def _open(chosen: argparse.Namespace) -> int:
         print(say("launcher.newer", count=len(done.newer), example=done.newer[0].name))
     if done.waiting:
         print(say("launcher.waiting", count=len(done.waiting)))
+    if compiling.in_background() is not None:
+        print(say("launcher.compiles"))
     print(say("launcher.stop"), flush=True)
     return _run_lab(folder, chosen)
 

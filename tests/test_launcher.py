@@ -43,6 +43,7 @@ def no_lab(monkeypatch):
     from jupyterlab.labapp import LabApp
 
     monkeypatch.setattr(LabApp, "launch_instance", lambda options: given.append(options))
+    monkeypatch.setattr(launcher.compiling, "in_background", lambda: None)
     return given
 
 

@@ -231,9 +231,12 @@ def limits(
             raise ValueError(f"a budget cannot be less than no time: {budget}")
         return float(budget), None
     if isinstance(budget, str) or callable(budget):
-        count = getattr(named(game, budget), unit, None)
+        player = named(game, budget)
+        count = getattr(player, unit, None)
         if isinstance(count, int):
             return float("inf"), count
+        if hasattr(player, unit):  # a player that only the clock stops
+            return float(getattr(player, "seconds", default)), None
     raise ValueError(
         f"a budget for {game} is a number of seconds"
         f"{' or a player that searches' if unit else ''}, not {cited(budget)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import threading
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -42,16 +43,28 @@ def load(name: str, *, compiled: bool = False, floor: str = "rules") -> ModuleTy
     return import_module(qualified)
 
 
-def _import_with_own_cache(qualified: str, fingerprint: str) -> None:
+def is_cached(name: str, function: str, *, floor: str = "rules") -> bool:
+    """Whether an earlier process has left the compiled ``function`` of the kernel ``name``.
+
+    Kernels of two games that have a file and a function of the same names are taken for one.
+    """
+    file = name.rpartition(".")[2]
+    return any(_cache(_fingerprint(floor)).glob(f"*/{file}.{function}-*.nbi"))
+
+
+def _cache(fingerprint: str) -> Path:
     # numba does not see an edit in a callee of another file, so each version of the sources
     # compiles into a folder of its own.
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "cantorlab" / f"kernels-{fingerprint}"
+
+
+def _import_with_own_cache(qualified: str, fingerprint: str) -> None:
     from numba.core import config
     from numba.core.registry import cpu_target
 
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     before = getattr(config, "CACHE_DIR", "")
-    cache = Path(home) / "cantorlab" / f"kernels-{fingerprint}"
-    setattr(config, "CACHE_DIR", str(cache))  # noqa: B010  (numba sets it by name too)
+    setattr(config, "CACHE_DIR", str(_cache(fingerprint)))  # noqa: B010  (numba sets it by name too)
     try:
         import_module(qualified)
         # The rest of numba, which it would import only as it compiles: then it could be cut off.
@@ -61,6 +74,7 @@ def _import_with_own_cache(qualified: str, fingerprint: str) -> None:
         setattr(config, "CACHE_DIR", before)  # noqa: B010
 
 
+@cache
 def _fingerprint(floor: str) -> str:
     """What stands in the rules' kernels, and in those of another floor, which call each other."""
     rules = PACKAGE / "rules"

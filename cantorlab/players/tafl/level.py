@@ -13,6 +13,8 @@ from typing import ClassVar
 
 from cantorlab.players import threads
 from cantorlab.players.slices import Slices, without_pause
+from cantorlab.players.tafl.expected import lean_of
+from cantorlab.players.tafl.kept import Tables
 from cantorlab.players.tafl.search import Search
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.state import Json
@@ -22,28 +24,36 @@ from cantorlab.rules.tafl.names import action_code, action_text
 from cantorlab.rules.tafl.position import Position
 
 POLL = 0.05  # seconds between two looks at the clock and at the event that stops it
+WITHOUT_END = 1 << 62
+TABLES = Tables()
 SHORTEST_CYCLE = 3  # plies without a capture before a position can come back with the next
 
 
 @dataclass(frozen=True)
 class Level:
-    """A player that searches with a fixed budget, so that its strength can be reproduced.
+    """A player that searches: with a fixed budget, so that its strength can be reproduced, or not.
 
     Called with ``stop``, an event, it decides at once when that is set, and searches interpreted as
     long as the compiler is still at work.
 
     Attributes:
-        nodes: how many positions it looks at.
+        nodes: how many positions it looks at; None: as many as it has time for.
         noise: how far, in hundredths of an attacker, chance may change what a position is worth:
             among almost equal actions another one is taken each time.
-        seconds: an upper limit by the clock, for slow machines and where numba is missing.
+        seconds: an upper limit by the clock, for slow machines and where numba is missing; what
+            it thinks without ``nodes``, unless it sees how the game ends.
         compiled: None for compiled where numba is.
+        keeps: whether it goes on from what it found at its last move of the same game; then its
+            moves depend on those that it was asked for before.
+        fair: whether an even game is worth 0 to it, as a draw is: then only who is worse repeats.
     """
 
-    nodes: int
+    nodes: int | None
     noise: int
     seconds: float = 3.0
     compiled: bool | None = None
+    keeps: bool = False
+    fair: bool = False
     memory: ClassVar[bool] = True
     interruptible: ClassVar[bool] = True
 
@@ -71,13 +81,17 @@ class Level:
         if len(legal_actions) == 1:
             return legal_actions[0]
         game = Position.parse(observation["position"]).game()
+        compiled = self._compiled(someone_waits=stop is not None)
+        owner = self, compiled
         search = Search(
             game,
             keys_of_the_past(game, events),
-            nodes=self.nodes,
+            nodes=WITHOUT_END if self.nodes is None else self.nodes,
             seed=seed,
             noise=self.noise,
-            compiled=self._compiled(someone_waits=stop is not None),
+            compiled=compiled,
+            lean=lean_of(game) if self.fair else 0,
+            entries=TABLES.take(owner, events) if self.keeps else None,
         )
         best = search.actions[0]
         with limited(search, self.seconds, stop):
@@ -85,6 +99,8 @@ class Level:
                 if lines:
                     best = lines[0].actions[0]
                 yield
+        if self.keeps:
+            TABLES.put(owner, events, search.entries)
         return action_text(best)
 
     def _compiled(self, someone_waits: bool) -> bool:
@@ -98,14 +114,23 @@ class Level:
 def compiler() -> threading.Thread:
     """The thread that has the search compiled, or fetched from numba's cache, once."""
 
-    def compile_all() -> None:
-        game = tafl.start().kernel_game()
-        for _ in Search(game, keys_of_the_past(game), nodes=200, compiled=True).deepen():
-            pass
-
-    thread = threading.Thread(target=compile_all, name="cantorlab-compiler")
+    thread = threading.Thread(target=compile_search, name="cantorlab-compiler")
     threads.start(thread)
     return thread
+
+
+def compile_search() -> None:
+    """Have the search compiled, or fetched from numba's cache."""
+    game = tafl.start().kernel_game()
+    for _ in Search(game, keys_of_the_past(game), nodes=200, compiled=True).deepen():
+        pass
+
+
+def will_compile() -> bool:
+    """Whether who plays now meets a weaker opponent, until the search has been compiled."""
+    return kernels.can_compile() and not kernels.is_cached(
+        "tafl.kernel.search", "search", floor="players"
+    )
 
 
 def keys_of_the_past(game: Sequence[int], events: Sequence[Json] = ()) -> list[int]:

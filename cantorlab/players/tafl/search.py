@@ -41,10 +41,14 @@ class Search:
         seed: int = 0,
         noise: int = 0,
         compiled: bool | None = None,
+        lean: int = 0,
+        entries: Any = None,
     ) -> None:
         """Prepare to search ``game``; ``past``: the keys of its positions since the last capture.
 
-        ``nodes`` is how many positions may be reached; ``compiled`` None means: where numba is.
+        ``nodes`` is how many positions may be reached; ``compiled`` None means: where numba is;
+        ``lean`` is how much better off seat 1 is than the pieces say, in hundredths of an attacker;
+        ``entries`` is the table of an earlier search of the same game, of the same kind.
         """
         fast = kernels.can_compile() if compiled is None else compiled
         self.compiled = fast
@@ -56,7 +60,7 @@ class Search:
         self.games = room(depths, board.GAME_SIZE, fast)
         self.lists = room(depths, 2 * m.MOST_ACTIONS, fast)
         self.context: Any = room(1, m.CONTEXT_SIZE, fast)[0]
-        self.entries: Any = room(1, m.ENTRY * size, fast)[0]
+        self.entries = room(1, m.ENTRY * size, fast)[0] if entries is None else entries
         for place, entry in enumerate(game):
             self.games[0][place] = entry
         for place, key in enumerate(past):
@@ -66,6 +70,7 @@ class Search:
         #: Called before each action of the position: where nobody else can watch the clock.
         self.look_up: Callable[[], None] = lambda: None
         self.context[m.SEED], self.context[m.NOISE] = seed, noise
+        self.context[m.LEAN] = lean
         count = self.kernel.list_actions(self.games[0], self.context, self.lists[0], 0, 0)
         self.actions = [int(self.kernel.pick(self.lists[0], n, count)) for n in range(count)]
 

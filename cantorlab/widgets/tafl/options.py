@@ -8,6 +8,8 @@ from functools import cache
 from itertools import product
 from typing import Any, Literal
 
+from cantorlab import players
+from cantorlab.players.tafl.level import Level, will_compile
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import ImpossibleSetup
 from cantorlab.rules.tafl.setup import AXES, AXIS_VARIANTS, SWITCHES, chosen
@@ -91,8 +93,22 @@ def seat_fields(game: str, sides: Sequence[str], options: Json, language: Langua
         for seat, side in enumerate(sides)
     ]
     return [
-        _field("opponent", options, language, opponents(game, "tafl.ui", language, own=own)),
+        _field("opponent", options, language, _opponents(game, language, own=own)),
         replace(_field("side", options, language, named), look="cards"),
+    ]
+
+
+def _opponents(game: str, language: Language, *, own: bool) -> list[Choice]:
+    """Who may be asked to play; those that search say if they are weaker until it is compiled."""
+    known = opponents(game, "tafl.ui", language, own=own)
+    if not will_compile():
+        return known
+    levels = players.levels(game)
+    return [
+        each._replace(about=f"{each.about} {say('tafl.ui.compiling', language)}")
+        if isinstance(levels.get(each.value), Level)
+        else each
+        for each in known
     ]
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
+from cantorlab.rules import kernels
 
 LAPTOP = {"viewport": {"width": 760, "height": 640}, "reduced_motion": "reduce"}
 TABLES: list[tuple[Any, dict[str, Any]]] = [
@@ -65,7 +66,11 @@ def sideways(page: Page) -> int:
     return wide
 
 
-def test_a_chip_tells_what_the_level_is_like_before_and_after_it_is_chosen(table_page: Any) -> None:
+def test_a_chip_tells_what_the_level_is_like_before_and_after_it_is_chosen(
+    table_page: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Nor is it weaker, as it is where its search was never compiled yet.
+    monkeypatch.setattr(kernels, "is_cached", lambda *name, **floor: True)
     table = opened(table_page, Tafl(opponent="random", language="en"))
     expert = table.root.get_by_role("radio", name="expert – Thinks for a while, and seldom slips.")
     expect(table.root.locator(".cl-about").first).to_have_text("Any legal move, without a plan.")

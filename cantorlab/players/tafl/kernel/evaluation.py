@@ -57,9 +57,12 @@ NO_EXIT, PLAIN_EXIT, SURE_EXIT = 0, 1, 2
 
 
 @inline
-def evaluate(game: Game, seed: int, noise: int) -> int:
-    """The value for the player whose action it is, with up to ``noise`` of chance by ``seed``."""
-    value = material(game)
+def evaluate(game: Game, seed: int, noise: int, lean: int) -> int:
+    """The value for the player whose action it is, with up to ``noise`` of chance by ``seed``.
+
+    ``lean`` is what seat 1 is better off than the pieces say.
+    """
+    value = lean + material(game)
     value += queen_safety(game) if game[WITH_QUEEN] else king_safety(game)
     if noise:
         value += chance(game[HASH], seed) * noise >> 16

@@ -30,6 +30,7 @@ from .transposition import (
     EXACT,
     HISTORY,
     KILLERS,
+    LEAN,
     LIMIT,
     LINE,
     NODES,
@@ -67,7 +68,7 @@ def search(
     if depth <= 0 and is_pressed(game):
         depth = 1
     if depth <= 0 or ply >= DEEPEST - 1:
-        return evaluate(game, context[SEED], context[NOISE])
+        return evaluate(game, context[SEED], context[NOISE], context[LEAN])
     key = context[LINE + context[ROOT] + ply]
     place = ENTRY * (key % (len(entries) // ENTRY))
     liked = 0

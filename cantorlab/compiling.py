@@ -1,0 +1,107 @@
+"""The command ``cantorlab compile``: have every kernel compiled once, for all games.
+
+numba compiles a function when it is first called and keeps it in the user's folder. Who waits for
+that is the first player of each game, whose opponent is weaker meanwhile: so each kernel is called
+here, on the smallest work that it has.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from cantorlab import languages
+from cantorlab.rules import kernels
+from cantorlab.texts import get_language, say, set_language
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run ``cantorlab compile`` with ``arguments``; return its exit status."""
+    chosen = _parser().parse_args(arguments)
+    set_language(chosen.language)
+    if not kernels.can_compile():
+        print(say("compile.no_numba"), file=sys.stderr)
+        return 1
+    began = time.monotonic()
+    for n, (step, run) in enumerate(STEPS.items(), 1):
+        print(say("compile.step", number=n, of=len(STEPS), what=say(f"compile.{step}")), flush=True)
+        run()
+    print(say("compile.done", count=round(time.monotonic() - began)))
+    return 0
+
+
+def in_background() -> subprocess.Popen[bytes] | None:
+    """Begin to compile beside this process, None where there is no need."""
+    from cantorlab.players.tafl.level import will_compile
+
+    if not will_compile():
+        return None
+    command = [sys.executable, "-m", "cantorlab", "compile"]
+    nothing = subprocess.DEVNULL
+    return subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="cantorlab compile", description=say("compile.description"), allow_abbrev=False
+    )
+    parser.add_argument(
+        "--language",
+        choices=languages.codes(),
+        default=get_language(),
+        help=say("export.help_language"),
+    )
+    return parser
+
+
+def _thinks_at_tafl() -> None:
+    from cantorlab.players.tafl.forced import Forced
+    from cantorlab.players.tafl.level import compile_search
+    from cantorlab.rules import tafl
+
+    compile_search()
+    Forced(tafl.start(), 1, compiled=True).wins(1)
+
+
+def _thinks_at_siggil() -> None:
+    from cantorlab.players import choose
+    from cantorlab.players.siggil import solver
+    from cantorlab.players.siggil.thinker import Thinker
+    from cantorlab.rules import siggil
+
+    thinker = Thinker(iterations=2, compiled=True)
+    for players in (1, 2):
+        state = siggil.start(players, seed=1)
+        choose(thinker, state, state.to_act[0], Random(1))
+    solver.solve(siggil.start(1, seed=1), 200, compiled=True)
+
+
+def _solves_cantor() -> None:
+    from cantorlab.players.cantor.open_hands import OpenMatch
+
+    OpenMatch([range(18)] * 2, [(0, 1), (2, 3)], compiled=True).solve()
+
+
+def _simulates(game: str) -> Callable[[], None]:
+    def simulated() -> None:
+        from cantorlab import stats
+
+        stats.simulate(game, 2, seed=1, moves=True, compiled=True, progress=False)
+
+    return simulated
+
+
+#: What is compiled, in this order: the search that an opponent waits for first.
+STEPS: Mapping[str, Callable[[], None]] = {
+    "tafl": _thinks_at_tafl,
+    "siggil": _thinks_at_siggil,
+    "cantor": _solves_cantor,
+    "bulk_tafl": _simulates("tafl"),
+    "bulk_queen": _simulates("queen"),
+    "bulk_siggil": _simulates("siggil"),
+    "bulk_cantor": _simulates("cantor"),
+}

@@ -1,0 +1,39 @@
+"""What a search found in a game is of use to its next move: transposition tables between moves."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+from cantorlab.rules.state import Json
+
+#: Tables of so many games are kept; one is 16 MB.
+MOST = 2
+
+
+class Tables:
+    """The tables of the games that were thought about last, each until its game goes on.
+
+    A table belongs to who made it (``owner``: the player, and what its table is made of) and to a
+    game, which is told by its public events: those of a later position begin with them.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: list[tuple[Hashable, list[Json], Any]] = []
+
+    def take(self, owner: Hashable, events: Sequence[Json]) -> Any:
+        """The table of an earlier position of this game, or None; nobody else has it meanwhile."""
+        with self._lock:
+            for at, (its_owner, past, table) in enumerate(self._kept):
+                if its_owner == owner and list(events[: len(past)]) == past:
+                    del self._kept[at]
+                    return table
+        return None
+
+    def put(self, owner: Hashable, events: Sequence[Json], table: Any) -> None:
+        """Keep the table of a position for the next one of its game."""
+        if events:
+            with self._lock:
+                self._kept = [*self._kept, (owner, list(events), table)][-MOST:]

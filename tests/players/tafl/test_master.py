@@ -1,0 +1,124 @@
+"""What only the strongest player does: it takes its time, keeps its table, and 0 is even to it."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cantorlab.players import levels, play_match
+from cantorlab.players.analysis import limits
+from cantorlab.players.tafl.expected import expected, lean_of
+from cantorlab.players.tafl.kept import MOST, Tables
+from cantorlab.players.tafl.kernel import transposition as m
+from cantorlab.players.tafl.level import keys_of_the_past
+from cantorlab.players.tafl.search import Search
+from cantorlab.rules import tafl
+from cantorlab.rules.tafl.kernel import board
+
+GAMES = {
+    "base": tafl.start,
+    "all that goes": lambda: tafl.start(
+        jarl=True, victory=True, young_king=True, archers=True, forest=True
+    ),
+    "two lords": lambda: tafl.start(godi="vertical", jarl="horizontal"),
+    "queen": tafl.start_queen,
+}
+
+
+def after(start, plies, seed):
+    """A state ``plies`` random actions after a start, or the last before the game's end."""
+    rng = Random(f"{plies}/{seed}")
+    state = start()
+    for _ in range(plies):
+        following = state.apply(rng.choice(state.legal_actions()))
+        if following.is_terminal:
+            break
+        state = following
+    return state
+
+
+def searched(state, **how):
+    flat = state.kernel_game()
+    search = Search(flat, keys_of_the_past(flat), **how)
+    return search, list(search.deepen(2))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_interpreted_and_compiled_find_the_same_values_and_lines(game):
+    state = after(GAMES[game], 9, game)
+    (plain, found), (fast, same) = (
+        searched(state, nodes=2500, lean=300, compiled=compiled) for compiled in (False, True)
+    )
+    assert found == same
+    assert plain.nodes == fast.nodes
+    assert len(found) >= 2
+
+
+def test_a_game_takes_its_own_table_and_leaves_those_of_others():
+    tables = Tables()
+    begin, move, other = {"position": "…"}, {"action": "d1-d4"}, {"action": "d1-d3"}
+    tables.put("master", [begin, move], "table")
+    assert tables.take("expert", [begin, move]) is None
+    assert tables.take("master", [begin, other]) is None
+    assert tables.take("master", [begin]) is None
+    assert tables.take("master", [begin, move, other]) == "table"
+    assert tables.take("master", [begin, move, other]) is None
+    tables.put("master", [], "nobody's")
+    assert tables.take("master", []) is None
+    for n in range(MOST + 1):
+        tables.put(n, [begin], n)
+    assert [tables.take(n, [begin]) for n in range(MOST + 1)] == [None, *range(1, MOST + 1)]
+
+
+def test_who_keeps_the_table_finds_there_what_was_found_before():
+    state = after(GAMES["base"], 8, 3)
+    flat = state.kernel_game()
+    first, lines = searched(state, nodes=20_000)
+    again = Search(flat, keys_of_the_past(flat), nodes=20_000, entries=first.entries)
+    depth = lines[-1][0].depth
+    for found in again.deepen():
+        if found[0].depth == depth:
+            break
+    assert again.nodes < first.nodes / 2
+    assert found[0].depth == depth
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lean_is_added_for_seat_1_and_taken_off_for_seat_0(game):
+    flat = after(GAMES[game], 7, game).kernel_game()
+    lean = 500 if flat[board.PLAYER] == 1 else -500
+    values = [
+        {
+            line.actions[0]: line.value
+            for line in next(Search(flat, [0], nodes=9999, **how).deepen(200))
+        }
+        for how in ({}, {"lean": 500})
+    ]
+    decided = {action for action, value in values[0].items() if abs(value) > m.SURE}
+    moved = {values[1][action] - values[0][action] for action in values[0].keys() - decided}
+    assert moved == {lean}
+
+
+def test_only_to_a_fair_player_the_start_is_worth_what_the_games_said():
+    """By the curve of ``expected``: where a search says so much, seat 1 expects nothing."""
+    for state in (tafl.start(), tafl.start_queen()):
+        game = state.kernel_game()
+        assert expected(lean_of(game), 0, game) == pytest.approx(0, abs=0.01)
+        assert expected(-lean_of(game), 1, game) == pytest.approx(0, abs=0.01)
+
+
+def test_a_level_that_only_the_clock_stops_gives_an_analysis_its_seconds():
+    assert limits("tafl", "master", "nodes") == (levels("tafl")["master"].seconds, None)
+    assert limits("tafl", "expert", "nodes") == (float("inf"), 150_000)
+
+
+def test_it_beats_the_expert_with_fifteen_times_the_positions_as_it_has():
+    """The ratio of three seconds to what the expert takes, on a hundred and fiftieth of both."""
+    master = replace(levels("tafl")["master"], nodes=15_000, keeps=False, seconds=600)
+    expert = replace(levels("tafl")["expert"], nodes=1000, seconds=600)
+    scored = 0.0
+    for index in range(6):
+        seats = (master, expert) if index % 2 == 0 else (expert, master)
+        returns = play_match(after(GAMES["base"], 4, index), seats, (3, index)).returns()
+        scored += (1 + returns[index % 2]) / 2
+    assert scored >= 4
