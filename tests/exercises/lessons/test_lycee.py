@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
+from datetime import UTC, datetime
 from itertools import pairwise
 
 import pytest
 
-from cantorlab import Lesson
+from cantorlab import ClassView, Lesson
 from cantorlab.exercises.lessons import LESSONS, course, route
+from cantorlab.exercises.lessons.code import code_of
+from cantorlab.exercises.lessons.work import Given, Work
 
 GRID = [each / 16 for each in range(-9 * 16, 8 * 16 + 1)]
 WHOLE = range(-9, 9)
+NOON = datetime(2026, 9, 14, 12, 0, tzinfo=UTC)
 
 
 def rising(f, low=-9, high=8):
@@ -124,3 +128,9 @@ def test_a_lesson_of_the_lycee_in_its_short_form_has_them():
     names = Lesson(5, route="2de", short=True, journal=False).names
     assert names == ("B", "C", "function", "table", "shape", "challenge")
     assert "function" not in Lesson(5, route="4e", journal=False).names
+
+
+def test_the_class_calls_their_columns_by_words_of_the_language():
+    codes = code_of(Work(10, "Zoe", "0000000a", NOON, (Given("logarithm", ("-9",)),)))
+    columns = ClassView(codes, language="fr").view["columns"]
+    assert {each["title"] for each in columns} >= {"Fonction", "Tableau", "Logarithme"}
