@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Sequence
@@ -27,6 +28,7 @@ from PIL import Image
 
 FOLDER = Path(__file__).resolve().parent
 LIVE = "application/vnd.jupyter.widget-view+json"
+INLINE = re.compile(r'(?<=data:image/png;base64,)[^"]+')
 LARGEST = 1_000_000  # bytes
 SECONDS = 120  # for a cell
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -106,6 +108,8 @@ def _keep_still(output: NotebookNode, runs: int) -> None:
             raise ValueError("a widget without a static picture cannot be read without a kernel")
     if "image/png" in data:
         data["image/png"] = _with_a_palette(data["image/png"])
+    if "text/html" in data:
+        data["text/html"] = INLINE.sub(lambda png: _with_a_palette(png[0]), data["text/html"])
     if output.output_type == "stream" and output.name == "stderr":
         raise ValueError(f"a reader would see this warning: {output.text}")
 
@@ -130,6 +134,8 @@ def comparable(text: str) -> NotebookNode:
             for kind in output.get("data", {}):
                 if kind in ("image/png", "image/jpeg"):
                     output.data[kind] = "a bitmap"
+                elif kind == "text/html":
+                    output.data[kind] = INLINE.sub("a bitmap", output.data[kind])
     return notebook
 
 

@@ -29,6 +29,8 @@ from cantorlab.formulas.printing.latex import latex
 from cantorlab.texts import Language, check_language, get_language
 
 _RIGHT, _WRONG = "100", "0"
+# Of so many right answers each may count the same (Moodle's question/engine/bank.php).
+_EQUAL_PARTS = 10
 # Of orders to choose among there are no more than this.
 _ORDERS = 5
 
@@ -121,12 +123,24 @@ def _several(each: Exercise, words: Language) -> Made:
 
     def fill(question: Element) -> None:
         _single(question, single=False)
+        parts = iter(_parts(max(1, len(right))))
         for answer in (*mages, NONE):
             is_right = answer in right or (answer == NONE and not right)
-            part = f"{100 / max(1, len(right)):.5f}" if is_right else "-100"
+            part = next(parts) if is_right else "-100"
             _answer(question, _Page(escape(each.label(answer, words))), part, "")
 
     return "multichoice", fill
+
+
+def _parts(count: int) -> list[str]:
+    """What each of so many right answers counts, in per cent, 100 together.
+
+    Moodle takes one of ten at most, and twentieths: of more there are tenths and twentieths.
+    """
+    if count <= _EQUAL_PARTS:
+        return [f"{100 / count:.5f}"] * count
+    tenths = 2 * _EQUAL_PARTS - count
+    return ["10"] * tenths + ["5"] * (count - tenths)
 
 
 def _ordered(each: Exercise, words: Language) -> Made:

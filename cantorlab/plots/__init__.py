@@ -1,7 +1,8 @@
 """Pictures for lessons and papers: each function draws on Axes and returns them.
 
 All take ``ax=`` (new ones by default), ``language=`` and ``style="light"`` or ``"dark"``;
-``describe`` says in words what was drawn, ``gallery`` shows them all. Sizes of letters follow
+``describe`` says in words what was drawn, ``shown`` is a figure with these words
+for the end of a cell, ``gallery`` shows them all. Sizes of letters follow
 matplotlib's ``rcParams``. Each is fetched on first use: a curve needs no pandas.
 """
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.plots.durations import lengths as lengths
     from cantorlab.plots.endings import outcomes as outcomes
     from cantorlab.plots.examples import gallery as gallery
+    from cantorlab.plots.framed import shown as shown
     from cantorlab.plots.orders import deck as deck
     from cantorlab.plots.orders import duels as duels
     from cantorlab.plots.orders import order as order
@@ -48,6 +50,7 @@ _HOMES = {
     "order": "orders",
     "outcomes": "endings",
     "review": "reviews",
+    "shown": "framed",
     "siggil": "pyramids",
     "signs": "tables",
     "tournament": "tournaments",
@@ -71,6 +74,7 @@ __all__ = [
     "order",
     "outcomes",
     "review",
+    "shown",
     "siggil",
     "signs",
     "tournament",

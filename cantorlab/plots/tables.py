@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import floor, log10
 from typing import Any
 
 import sympy
@@ -12,7 +13,7 @@ from matplotlib.patches import Rectangle
 
 from cantorlab.formulas import Formula, parse
 from cantorlab.formulas.curves import tables
-from cantorlab.languages.cldr import decimal_mark
+from cantorlab.languages.cldr import number
 from cantorlab.plots.places import as_mathematics
 from cantorlab.plots.style import Style, canvas, get_style, sized, title
 from cantorlab.plots.words import tell
@@ -21,6 +22,8 @@ from cantorlab.texts import Language, check_language, get_language, say
 # Of the grid: how wide the column of names is, the room between two places, the height of rows.
 _NAMES, _ROOM, _ROW, _TALL = 1.7, 1.5, 0.9, 2.2
 _EDGE = 0.55
+# From here on numbers are written with a power of ten: 0.0000012, 1,200,000.
+_POWER_OF_TEN = 6
 _SIGNS = {1: "+", -1: "−", 0: "0"}
 
 
@@ -232,19 +235,26 @@ def _tex(value: Any, words: Language) -> str:
     exact = sympy.latex(sympy.sympify(value), ln_notation=True).replace(r"\frac", r"\dfrac")
     if len(str(value)) <= 16:
         return f"${exact}$"
-    return f"$\\approx {_decimal(value, words).replace(',', '{,}')}$"
+    digits, power = _decimal(value, words)
+    times = rf" \times 10^{{{power}}}" if power else ""
+    return rf"$\approx {digits.replace(',', '{,}')}{times}$"
 
 
 def _text(value: Any, words: Language) -> str:
     """The number in a sentence."""
     if value.is_Rational:
         return str(value).replace("-", "−")
-    return f"≈ {_decimal(value, words).replace('-', '−')}"
+    digits, power = _decimal(value, words)
+    times = f" × 10^{power}".replace("-", "−") if power else ""
+    return f"≈ {digits.replace('-', '−')}{times}"
 
 
-def _decimal(value: Any, words: Language) -> str:
-    """Three digits that count."""
-    return f"{float(value):.3g}".replace(".", decimal_mark(words))
+def _decimal(value: Any, words: Language) -> tuple[str, int]:
+    """Three digits that count, and the power of ten that a very large or small number takes."""
+    size = floor(log10(abs(value)))
+    power = size if abs(size) >= _POWER_OF_TEN else 0
+    digits = f"{round(float(value) / 10.0**power, 2 - size + power):{',' if size >= 3 else ''}}"
+    return number(digits.removesuffix(".0"), words), power
 
 
 def _told(read: Formula, found: tables.Table, words: Language) -> str:

@@ -11,6 +11,7 @@ import pytest
 from cantorlab import Quiz, exercises
 from cantorlab.exercises.misconceptions import thoughts
 from cantorlab.exercises.misconceptions.answering import answers_by
+from cantorlab.exercises.moodle import _parts
 from cantorlab.exercises.standing import heights
 from cantorlab.rules.cantor.places import Place
 from cantorlab.site import links
@@ -97,6 +98,75 @@ def test_curves_are_pictures_in_the_file(read):
             assert each.kind == "curve"
             shown += 1
     assert shown >= 4
+
+
+# What Moodle takes, as its own source says (question/engine/bank.php, question/format/xml,
+# question/type/multichoice): another fraction and the whole question is refused.
+FRACTIONS = [
+    1, 0.9, 0.8333333, 0.8, 0.75, 0.7, 0.6666667, 0.6, 0.5, 0.4, 0.3333333, 0.3, 0.25, 0.2,
+    0.1666667, 0.1428571, 0.125, 0.1111111, 0.1, 0.05, 0,
+]  # fmt: skip
+FORMATS = {"html", "moodle_auto_format", "plain_text", "markdown"}
+TYPES = {"multichoice", "shortanswer", "essay"}
+NUMBERINGS = {"abc", "ABCD", "123", "iii", "IIII", "none"}
+
+
+def faults_of(xml):
+    """What Moodle's importer would refuse or mend, by its own rules."""
+    faults, seen = [], set()
+    for question in ElementTree.fromstring(xml.encode()).findall("question")[1:]:
+        name = question.findtext("name/text")
+        number = question.findtext("idnumber")
+        wrong = [
+            question.get("type") not in TYPES,
+            not name or len(name) > 255,
+            number in seen or not number or len(number) > 100,
+            any(each.get("format", "html") not in FORMATS for each in question.iter()),
+            any(len(each) for each in question.iter("text")),
+        ]
+        seen.add(number)
+        answers = question.findall("answer")
+        parts = [float(each.get("fraction")) / 100 for each in answers]
+        wrong += [all(abs(abs(part) - legal) > 1e-5 for legal in FRACTIONS) for part in parts]
+        if question.get("type") == "multichoice":
+            up = sum(part for part in parts if part > 0)
+            single = question.findtext("single") == "true"
+            wrong += [
+                len(answers) < 2,
+                not all(each.findtext("text") for each in answers),
+                max(parts) != 1 if single else round(up, 2) != 1,
+                question.findtext("answernumbering") not in NUMBERINGS,
+            ]
+        for holder in question.iter():
+            files = [each.get("name") for each in holder.findall("file")]
+            wrong += [len(files) != len(set(files))]
+            text = holder.findtext("text") or ""
+            wrong += [text.count("@@PLUGINFILE@@/") != len(files)]
+        if any(wrong):
+            faults.append((name, wrong))
+    return faults
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_moodles_own_rules_of_import_are_kept(seed):
+    xml = exercises.sheet(range(1, 13), n=30, seed=seed).moodle("fr")
+    assert faults_of(xml) == []
+
+
+@pytest.mark.parametrize("count", range(1, 18))
+def test_so_many_right_answers_count_a_hundred_in_parts_that_moodle_knows(count):
+    parts = [float(part) / 100 for part in _parts(count)]
+    assert len(parts) == count
+    assert round(sum(parts), 2) == 1
+    assert all(min(abs(part - legal) for legal in FRACTIONS) < 1e-5 for part in parts)
+
+
+def test_the_rules_of_import_find_what_is_wrong():
+    xml = SHEET.moodle("en")
+    assert faults_of(xml) == []
+    assert faults_of(xml.replace('fraction="100"', 'fraction="97"', 1))
+    assert faults_of(xml.replace("<single>true", "<single>false", 1)) == []  # still sums to 1
+    assert faults_of(xml.replace('type="essay"', 'type="formula"', 1))
 
 
 def test_a_kind_from_outside_is_asked_too(monkeypatch):

@@ -40,6 +40,7 @@ SECOND_ROUTES = {
     "plots.order": "tests/plots/test_plots.py",
     "plots.outcomes": "tests/plots/test_told_statistics.py",
     "plots.siggil": "tests/plots/test_told_statistics.py",
+    "plots.shown": "tests/plots/test_framed.py",
     "plots.signs": "tests/formulas/test_tables.py",
     "plots.tournament": "tests/plots/test_plots.py",
     "plots.variations": "tests/formulas/test_tables.py",

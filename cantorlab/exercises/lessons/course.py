@@ -78,8 +78,11 @@ def _question(lesson: int, row: Mapping[str, Any]) -> Asked:
 
 
 def _plain(text: str) -> str:
-    """A sentence as it is shown and read aloud: on one line, without the marks of code."""
-    return text.replace("`", "").replace("*", "").strip()
+    """A sentence as it is shown and read aloud: without the marks of code, no formula broken."""
+    parts = text.replace("*", "").split("`")
+    formulas = [each.replace(" ", "\N{NO-BREAK SPACE}") for each in parts[1::2]]
+    parts[1::2] = formulas
+    return "".join(parts).strip()
 
 
 def _made(cls: type[Any], **own: Callable[[Mapping[str, Any]], Any]) -> Callable[..., Asked]:

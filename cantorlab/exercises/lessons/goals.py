@@ -95,8 +95,11 @@ def _has(formula: Formula, part: str) -> bool:
     return any(PARTS[part](node) for node in walk(plain(formula.tree)))
 
 
-#: The conditions by name.
+#: The other conditions by name, in the order in which they are tried.
 CONDITIONS: Mapping[str, Condition] = {
+    "other_than": lambda formula, known: all(
+        formula.tree != formula_of(each).tree for each in known
+    ),
     "champions": lambda formula, mages: _end(formula, max) == set(mages),
     "among": lambda formula, mages: _end(formula, max) >= set(mages),
     "not_champion": lambda formula, mage: mage not in _end(formula, max),
@@ -113,18 +116,21 @@ CONDITIONS: Mapping[str, Condition] = {
     "without_strength": lambda formula, count: formula.ranks.count(None) == count,
     "minuses": _minuses,
     "factors": _factors,
-    "other_than": lambda formula, known: all(
-        formula.tree != formula_of(each).tree for each in known
-    ),
-    "no": lambda formula, parts: not any(_has(formula, part) for part in parts),
-    "needs": lambda formula, parts: all(_has(formula, part) for part in parts),
 }
+
+#: What a goal says of the parts of the formula: whether each of them has to be there.
+OF_PARTS: Mapping[str, bool] = {"no": False, "needs": True}
 
 
 def unmet(formula: Formula, goal: Mapping[str, Any]) -> str | None:
     """The name of the first condition that the formula does not meet; None if it meets all.
 
-    What it is made of comes first: that can be seen without any strength.
+    What it is made of comes first, since that can be seen without any strength: ``needs.root``,
+    ``no.bars``.
     """
-    made_of = sorted(goal, key=lambda name: name not in ("no", "needs", "other_than"))
-    return next((name for name in made_of if not CONDITIONS[name](formula, goal[name])), None)
+    for name, wanted in OF_PARTS.items():
+        for part in goal.get(name, ()):
+            if _has(formula, part) is not wanted:
+                return f"{name}.{part}"
+    others = sorted(goal.keys() - OF_PARTS.keys(), key=list(CONDITIONS).index)
+    return next((name for name in others if not CONDITIONS[name](formula, goal[name])), None)

@@ -38,6 +38,8 @@ from cantorlab.texts import Language, check_language, first_told, get_language, 
 
 # So long may free words be.
 MOST_WORDS = 600
+# Misconceptions that say who wins, and nothing of how strong anybody is.
+_OF_WINNERS = ("adds_instead", "largest_number")
 
 
 @dataclass(frozen=True)
@@ -287,7 +289,7 @@ class Count(Asked):
 
     def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
         """What the misconception finds for the mage."""
-        if held is None or self.of is None:
+        if held is None or self.of is None or held in _OF_WINNERS:
             return frozenset({self.value})
         tree = formula_of(self.formula).tree
         found = MISCONCEPTIONS[held].strengths(tree)[MAGES.index(self.of)]

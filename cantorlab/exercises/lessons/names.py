@@ -13,6 +13,10 @@ _NAME = re.compile(r"[^\W_](?:[^\W_]|[’'\-.](?=[^\W_])){0,23}")
 class BadName(Worded):
     """What is no first name and no number."""
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows to the pupil who typed it: the sentence, in the language spoken."""
+        return [self.message()]
+
 
 def checked(pupil: str | None) -> str | None:
     """The name, tidied; None for none. Raises ``BadName`` for more than that."""

@@ -20,24 +20,29 @@ class Route:
     """What one class does with the lessons.
 
     ``lessons`` are their numbers in order; ``codes`` by lesson themes of MathALÉA
-    (https://coopmaths.fr); ``left_out`` by lesson the names of questions that are of a later year.
+    (https://coopmaths.fr); ``left_out`` by lesson the names of questions that are of a later year;
+    ``short`` by lesson those of its short form: in the lycée some are in the words of functions.
 
     >>> from cantorlab.exercises.lessons.routes import route
     >>> route("4e").codes[2]
     ('4C10', '4L10')
     >>> route("4e").questions(5, short=True)
     ('A', 'B', 'C', 'E', 'shape', 'challenge')
+    >>> route("2de").questions(5, short=True)
+    ('B', 'C', 'function', 'table', 'shape', 'challenge')
     """
 
     name: str
     lessons: tuple[int, ...]
     codes: Mapping[int, tuple[str, ...]]
     left_out: Mapping[int, tuple[str, ...]]
+    short: Mapping[int, tuple[str, ...]]
 
     def questions(self, lesson: int, *, short: bool = False) -> tuple[str, ...]:
         """The names of the questions of a lesson; those of its ``short`` form fit 50 minutes."""
         out = self.left_out.get(lesson, ())
-        return tuple(name for name in questions(lesson, short=short) if name not in out)
+        names = self.short[lesson] if short else questions(lesson)
+        return tuple(name for name in names if name not in out)
 
 
 def questions(lesson: int, *, short: bool = False) -> tuple[str, ...]:
@@ -56,6 +61,7 @@ def route(name: str) -> Route:
         tuple(found["lessons"]),
         _by_lesson(found["codes"]),
         _by_lesson(found["left_out"]),
+        _by_lesson(_data()[found["short"]]),
     )
 
 

@@ -52,7 +52,7 @@ def columns_json(group: Group, language: Language) -> list[Json]:
 def _title(name: str, language: Language) -> str:
     """``A``, ``Challenge 2``: the name of a question for people."""
     word, _, number = name.partition(" ")
-    if word not in ("challenge", "duel", "shape", "words"):
+    if word not in ("challenge", "duel", "function", "logarithm", "shape", "table", "words"):
         return name
     return f"{say(f'classview.name.{word}', language)} {number}".strip()
 

@@ -1753,6 +1753,7 @@ function lab(frame, view) {
   const written2 = formulas(frame);
   const letters = sliders(frame);
   const plot = h("div", { class: "cl-plot" });
+  const shape = h("p", { class: "cl-unseen" });
   let ahead = null;
   const onCurve = picker({ name: "curve", content: plot, line: () => MAGES, under: underCurve, choose });
   const first = rung("ladder", () => view().order);
@@ -1773,6 +1774,7 @@ function lab(frame, view) {
     written2.element,
     letters.element,
     onCurve.element,
+    shape,
     h("div", { class: "cl-looked-at" }, about, against),
     why,
     h("div", { class: "cl-lab-ladders" }, first.element, second.element)
@@ -1832,6 +1834,7 @@ function lab(frame, view) {
     fill(plot, drawCurve(now.curve, { width, height: width < 500 ? 160 : now.other ? 96 : 146, marks, role: null }));
     const moves = new Map(now.mages.map(({ n, moved }) => [n, { chosen: marks.has(n), moved }]));
     const said = now.mages.find(({ n }) => n === mage)?.said ?? say("lab.ui.choose");
+    fill(shape, now.curve.label);
     onCurve.update(say("lab.ui.curve"), mage, said);
     first.draw(marks, say("lab.ui.ladder"), said);
     second.draw(moves, say("lab.ui.ladder.other"), said);

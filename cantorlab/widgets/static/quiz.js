@@ -1581,7 +1581,7 @@ function buttons(quiz, style, offers, rows = rowsOnScreen) {
         const wrong = tried.includes(answer);
         const state = right.has(answer) ? "right" : wrong ? "wrong" : "open";
         const closed = wrong || reveal !== null;
-        const told = state === "open" ? label : `${label}, ${say(`quiz.ui.choice.${state}`)}`;
+        const told = state === "open" ? label : `${label}${label.endsWith(".") ? " " : ", "}${say(`quiz.ui.choice.${state}`)}`;
         return h(
           "button",
           {
@@ -1659,8 +1659,8 @@ function shown({ view }) {
   return question.choices.filter(({ answer, curve }) => !reveal || curve || reveal.right.includes(answer) || tried.includes(answer));
 }
 function nameOf({ answer: letter, label, formula: written3, curve }, { say }) {
-  if (!curve && !written3) return label;
-  return say(curve ? "quiz.ui.choice.curve" : "quiz.ui.choice.formula", { letter, formula: written3?.spoken ?? "" });
+  if (curve) return curve.label;
+  return written3 ? say("quiz.ui.choice.formula", { letter, formula: written3.spoken }) : label;
 }
 function drawn3({ formula: written3, curve }) {
   if (curve) return drawCurve(curve, { ...SMALL, role: null });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -208,6 +209,9 @@ def test_every_look_at_the_place_is_accessible_and_fits(
         expect(person.table.root.locator(f".cl-{shown}")).to_be_visible()
         person.table.check_accessible()
         assert person.table.overflow() == 0, what
+        if what == "curve":  # its shape is heard, not only that there is one
+            curve = person.table.root.get_by_role("img", name=re.compile("Highest|Le plus haut"))
+            expect(curve).to_have_count(1)
 
 
 SHOWN = {"order": "ladder", "why": "why", "curve": "curve", "numbers": "strengths"}

@@ -7,8 +7,10 @@ import re
 import pytest
 
 from cantorlab.exercises.lessons import LESSONS, course
-from cantorlab.exercises.misconceptions import MISCONCEPTIONS
+from cantorlab.exercises.lessons.goals import OF_PARTS
+from cantorlab.exercises.misconceptions import MISCONCEPTIONS, thoughts
 from cantorlab.formulas import MAGES, NoStrength, parse
+from cantorlab.texts import say
 
 QUESTIONS = [
     pytest.param(each, id=f"{number} {each.name}")
@@ -106,12 +108,15 @@ def test_the_first_lessons_ask_what_their_pages_asked():
     ("lesson", "name", "formula", "told"),
     [
         (1, "challenge", "n + 3 − n", "lesson.goal.right"),
-        (1, "challenge", "−|n − 3|", "lesson.goal.no"),
+        (1, "challenge", "−|n − 3|", "lesson.goal.no.bars"),
         (1, "challenge", "n + 3", "lesson.goal.among"),
         (2, "challenge", "−(−n) + 1", "lesson.goal.minuses"),
         (3, "challenge 2", "−|n − 3.5|", "lesson.goal.right"),
         (3, "challenge 2", "−|n − 3|", "lesson.goal.champions"),
         (3, "challenge 3", "−|n − 3|", "lesson.goal.no_ties"),
+        (9, "challenge", "n", "lesson.goal.needs.root"),
+        (10, "challenge", "n²", "lesson.goal.needs.exponent"),
+        (4, "challenge", "⌊n⌋", "lesson.goal.no.function"),
     ],
 )
 def test_a_formula_that_is_looked_for_is_judged_by_what_it_does(lesson, name, formula, told):
@@ -133,6 +138,27 @@ def test_a_formula_that_is_looked_for_is_judged_by_what_it_does(lesson, name, fo
 def test_all_of_those_that_are_asked_for_have_to_be_named(answer, told):
     verdict = course(3).questions["E"].judge(answer, "en")
     assert (verdict.code, verdict.right) == (told, told == "lesson.those.right")
+
+
+@each_question
+def test_every_goal_says_by_name_what_is_not_met(question):
+    for name, wanted in getattr(question, "goal", {}).items():
+        parts = wanted if name in OF_PARTS else [None]
+        for part in parts:
+            key = f"lesson.goal.{name}" + (f".{part}" if part else "")
+            assert say(key, "fr") != say(key, "en") != key
+
+
+def test_a_formula_in_a_sentence_is_not_broken_over_two_lines():
+    asked = course(1).questions["D"].ask("en")
+    assert f"40{WIDE}−{WIDE}n and −40{WIDE}−{WIDE}n put" in asked
+
+
+def test_who_gives_a_wrong_strength_is_not_told_of_who_wins():
+    """A number says how strong somebody is; that the largest wins is another thought."""
+    question = course(9).questions["E"]
+    assert [each.name for each in thoughts(question, "7")] == []
+    assert [each.name for each in thoughts(course(6).questions["function"], "-3")] != []
 
 
 def test_a_lesson_that_there_is_not_is_refused():

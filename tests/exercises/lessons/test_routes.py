@@ -25,7 +25,8 @@ def test_a_route_names_lessons_and_questions_that_there_are(name):
     for lesson in found.lessons:
         assert all(map(CODE.fullmatch, found.codes[lesson])), found.codes[lesson]
         assert set(found.left_out.get(lesson, ())) <= set(course(lesson).questions)
-        assert len(found.questions(lesson, short=True)) >= 4
+        assert 4 <= len(found.questions(lesson, short=True)) <= 6
+        assert set(found.short[lesson]) <= set(course(lesson).questions)
     assert set(found.left_out) <= set(found.lessons)
 
 

@@ -142,5 +142,5 @@ def test_a_lesson_tells_how_far_it_has_come():
     lesson = cantorlab.Lesson(1, language="fr", journal=False)
     lesson.question("A").answer("-2")
     assert repr(lesson) == (
-        "Leçon 1 · Décaler, retourner : 1 réponses sur 10".replace(" :", "\u00a0:")
+        "Leçon 1 · Décaler, retourner : 1 réponses sur 12".replace(" :", "\u00a0:")
     )

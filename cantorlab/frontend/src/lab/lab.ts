@@ -25,6 +25,7 @@ export function lab(frame: Frame, view: () => LabView) {
   const written = formulas(frame);
   const letters = sliders(frame);
   const plot = h("div", { class: "cl-plot" });
+  const shape = h("p", { class: "cl-unseen" });
   /** The choice made here, until the kernel confirms it. */
   let ahead: { mage: number | null } | null = null;
 
@@ -47,6 +48,7 @@ export function lab(frame: Frame, view: () => LabView) {
     written.element,
     letters.element,
     onCurve.element,
+    shape,
     h("div", { class: "cl-looked-at" }, about, against),
     why,
     h("div", { class: "cl-lab-ladders" }, first.element, second.element),
@@ -113,6 +115,7 @@ export function lab(frame: Frame, view: () => LabView) {
     fill(plot, drawCurve(now.curve, { width, height: width < 500 ? 160 : now.other ? 96 : 146, marks, role: null }));
     const moves = new Map(now.mages.map(({ n, moved }) => [n, { chosen: marks.has(n), moved }]));
     const said = now.mages.find(({ n }) => n === mage)?.said ?? say("lab.ui.choose");
+    fill(shape, now.curve.label);
     onCurve.update(say("lab.ui.curve"), mage, said);
     first.draw(marks, say("lab.ui.ladder"), said);
     second.draw(moves, say("lab.ui.ladder.other"), said);

@@ -55,7 +55,7 @@ function buttons(
         const wrong = tried.includes(answer);
         const state = right.has(answer) ? "right" : wrong ? "wrong" : "open";
         const closed = wrong || reveal !== null;
-        const told = state === "open" ? label : `${label}, ${say(`quiz.ui.choice.${state}`)}`;
+        const told = state === "open" ? label : `${label}${label.endsWith(".") ? " " : ", "}${say(`quiz.ui.choice.${state}`)}`;
         return h(
           "button",
           {
@@ -140,9 +140,10 @@ function shown({ view }: Quiz) {
   return question.choices.filter(({ answer, curve }) => !reveal || curve || reveal.right.includes(answer) || tried.includes(answer));
 }
 
+/** What a screen reader says of a choice; of a curve its shape too, or who does not see could not answer. */
 function nameOf({ answer: letter, label, formula: written, curve }: Choice, { say }: Quiz) {
-  if (!curve && !written) return label;
-  return say(curve ? "quiz.ui.choice.curve" : "quiz.ui.choice.formula", { letter, formula: written?.spoken ?? "" });
+  if (curve) return curve.label;
+  return written ? say("quiz.ui.choice.formula", { letter, formula: written.spoken }) : label;
 }
 
 function drawn({ formula: written, curve }: Choice) {
