@@ -1,8 +1,9 @@
 """Which misconceptions a pupil probably holds, told from several answers.
 
 For each misconception it is worked out how probable the answers would be: a pupil who holds it
-gives its answer four times in five, and so does one who holds none the right one. What remains most
-probable is named, with whatever gives the same answers to all of these questions.
+gives its answer four times in five, and so does one who holds none the right one; otherwise any of
+the other choices is as probable. What remains most probable is named, if it is more than chance,
+with whatever gives the same answers to all of these questions.
 """
 
 from __future__ import annotations
@@ -22,13 +23,16 @@ from cantorlab.exercises.misconceptions.answering import (
 from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS
 from cantorlab.exercises.standing import heights
 
-# How often who thinks so answers so; the rest is shared among so many other answers.
+# How often who thinks so answers so; the rest is shared among the other choices, or, where answers
+# are typed, among so many others.
 _FAITHFUL = 0.8
 _OTHERS = 4
 # So many wrong answers must be those of a misconception before it is named.
 ENOUGH = 2
 # Those whose logarithms of probability differ by less cannot be told apart.
 _SAME = 0.5
+# Any one of them is held by so few that what fits it just better than none may be chance.
+_RARE = math.log(len(MISCONCEPTIONS))
 
 
 @dataclass(frozen=True)
@@ -47,8 +51,9 @@ class Diagnosis:
 
 @dataclass(frozen=True)
 class _Told:
-    """An answer, the right ones, and those of each misconception."""
+    """An answer, the right ones, and those of each misconception; ``choices``: 0 if it is typed."""
 
+    choices: int
     answer: Meant
     right: frozenset[Meant]
     held: dict[str, frozenset[Meant]]
@@ -68,7 +73,9 @@ def diagnose(answers: Iterable[tuple[Exercise, str]]) -> Diagnosis:
     credits = {name: _credit(told, name) for name in MISCONCEPTIONS if seen[name] >= ENOUGH}
     best = max(credits.values(), default=nothing)
     likely = tuple(
-        name for name, credit in credits.items() if credit > nothing and credit > best - _SAME
+        name
+        for name, credit in credits.items()
+        if credit > nothing + _RARE and credit > best - _SAME
     )
     return Diagnosis(likely, {name: seen[name] for name in asked}, dict(asked))
 
@@ -79,7 +86,7 @@ def _told(exercise: Exercise, typed: str) -> _Told | None:
         return None
     right = answers_by(exercise, heights(exercise.formula))
     held = {name: answers_of(exercise, each) for name, each in MISCONCEPTIONS.items()}
-    return _Told(answer, right, held)
+    return _Told(len(exercise.choices), answer, right, held)
 
 
 def _credit(told: Sequence[_Told], name: str | None) -> float:
@@ -87,6 +94,7 @@ def _credit(told: Sequence[_Told], name: str | None) -> float:
     credit = 0.0
     for each in told:
         own = each.right if name is None else each.held[name] or each.right
-        share = _FAITHFUL / len(own) if each.answer in own else (1 - _FAITHFUL) / _OTHERS
+        others = max(1, each.choices - len(own)) if each.choices else _OTHERS
+        share = _FAITHFUL / len(own) if each.answer in own else (1 - _FAITHFUL) / others
         credit += math.log(share)
     return credit

@@ -43,6 +43,27 @@ def test_a_code_brings_back_what_was_given(answers, helps, given_up, seconds, pu
     assert set(code) <= set("0123456789ABCDEFGHJKLMNPQRSTVWXYZ-")
 
 
+# What `code_of(WORK)` gave in November 2026: what pupils wrote down then is read for ever.
+KEPT_CODE = (
+    "CL1-06NRP-DPPA7-S3KF1-JA54M-FJ905-4RJAE-9H1PM-DXP6C-TB4D0-G1779-DCJ4D-4RW1A-G0Z41-91J67-"
+    "CRWN7-20WAX-M32MN-3ST4T-CG318-CG7S2-C1KGF-4BT0F-28T08-EMX58-63E1J-FQSK5-WGMAD-519MT-K99T"
+    "1-BWQJ2-N9RMJ-GM19S-MQ2GM-6C9MM-JGMNG-AGXB2-Q576M-MN180-4NJPJ-2M76T-NM3QB-0H5TJ-5DGP0-00"
+    "4WX-Z6"
+)
+
+
+def test_a_code_of_before_is_still_read():
+    assert work_of_code(KEPT_CODE) == WORK
+
+
+def test_accents_cost_a_code_little():
+    plain, accents = (
+        code_of(Work(3, "p07", "0badcafe", AT, (Given("words", (text,)),)))
+        for text in ("eacuoi" * 6, "éàçûôî" * 6)
+    )
+    assert len(accents) - len(plain) < 20
+
+
 def test_a_code_is_short():
     assert len(code_of(WORK)) < 360
 
@@ -151,6 +172,16 @@ def test_what_is_no_such_file_gets_one_sentence(tmp_path, text, told):
     with pytest.raises(file.NotWork, match=told) as refused:
         file.read(path)
     assert "given.json" in refused.value.message("fr")
+
+
+def test_a_file_of_up_to_four_megabytes_is_read(tmp_path):
+    path = file.write(WORK, tmp_path)
+    text = path.read_bytes()
+    path.write_bytes(text + b" " * (4_000_000 - len(text)))
+    assert file.read(path) == WORK
+    path.write_bytes(path.read_bytes() + b" ")
+    with pytest.raises(file.NotWork, match="not what a pupil hands in"):
+        file.read(path)
 
 
 def test_outcomes_are_worked_out_from_what_was_given():

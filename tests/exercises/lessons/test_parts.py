@@ -1,0 +1,50 @@
+"""Small parts of lessons: what a goal sees in a formula, what a bar of the class names."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from cantorlab.exercises.exercise import formula_json
+from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons.goals import PARTS
+from cantorlab.exercises.lessons.group import Bar
+from cantorlab.formulas import parse
+from cantorlab.formulas.tree import walk
+
+# By a formula, the parts that a teacher sees in it.
+SEEN = {
+    "n": set(),
+    "|n|": {"bars"},
+    "n²": {"power"},
+    "2 × n": {"product"},
+    "n/3": {"quotient"},
+    "3/n": {"quotient", "division"},
+    "mod(n; 7)": {"remainder", "function"},
+    "√n": {"root", "function"},
+    "∛n": {"root", "function"},
+    "2^n": {"power", "exponent"},
+    "⌊n⌋": {"function"},
+    "|n − 3| + √(n²)": {"bars", "root", "power", "function"},
+}
+
+
+@pytest.mark.parametrize("text", SEEN)
+def test_a_goal_sees_what_a_formula_is_made_of(text: str) -> None:
+    nodes = [*walk(parse(text).tree)]
+    assert {name for name, seen in PARTS.items() if any(map(seen, nodes))} == SEEN[text]
+
+
+def test_a_bar_names_a_second_thought_only_if_the_class_holds_that_too() -> None:
+    bar = Bar("8", 3, False, ("first", "second", "third"))
+    assert bar.told(Counter()) == ("first",)
+    assert bar.told(Counter(first=2, third=4)) == ("first",)
+    assert bar.told(Counter(second=1)) == ("first", "second")
+    assert Bar("8", 3, True, ()).told(Counter(second=1)) == ()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_revealed_shows_the_formula_in_the_pupils_language(language: str) -> None:
+    question = course(3).questions["A"]
+    assert question.reveal(language)["formula"] == formula_json("|n − 2|", language)
