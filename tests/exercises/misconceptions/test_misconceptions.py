@@ -34,6 +34,7 @@ READ_AS = [
     ("distance_to_zero", "(n − 5)²", "n²"),
     ("bars_ignored", "|n − 3|", "n"),
     ("power_distributed", "(n + 3)²", "n²"),
+    ("power_distributed", "(n − 3)²", "n²"),
     ("power_distributed", "(n + 3)³", "n"),
     ("power_as_product", "n²", "n"),
     ("power_as_product", "(−2)^n", "−n"),
