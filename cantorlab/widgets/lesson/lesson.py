@@ -151,8 +151,8 @@ class Lesson:
             language,
             lesson=self.number,
             title=self._course.title(language),
-            given=len(self._keeping.given),
-            count=len(self.names),
+            count=len(self._keeping.given),
+            questions=len(self.names),
         )
 
 

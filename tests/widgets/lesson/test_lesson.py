@@ -141,6 +141,7 @@ def test_help_is_shown_once_and_counted():
 def test_a_lesson_tells_how_far_it_has_come():
     lesson = cantorlab.Lesson(1, language="fr", journal=False)
     lesson.question("A").answer("-2")
-    assert repr(lesson) == (
-        "Leçon 1 · Décaler, retourner : 1 réponses sur 12".replace(" :", "\u00a0:")
-    )
+    begun = "Leçon 1 · Décaler, retourner\u00a0: "
+    assert repr(lesson) == f"{begun}1 réponse sur 12"
+    lesson.question("B").answer("-8 > 0 > 5")
+    assert repr(lesson) == f"{begun}2 réponses sur 12"
