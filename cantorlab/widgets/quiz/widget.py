@@ -213,11 +213,12 @@ class Quiz(Asking):
         current, over = session.current, session.stage == "over"
         adapts = self._sheet is None
         told = {"number": current.number, "count": session.count, "level": current.exercise.level}
+        progress = ("all" if over else "adaptive") if adapts else ""
         summary = summary_json(session.attempts, language) if over else None
         if summary and adapts:
             summary["lines"].insert(0, outcome(session.attempts, self._settings, language))
         return {
-            "progress": self._say(f"quiz.progress{'.adaptive' if adapts else ''}", **told),
+            "progress": self._say(".".join(filter(None, ["quiz.progress", progress])), **told),
             "summary": summary,
             "options": [field.to_json() for field in self._fields()],
             **self._keeping.view(language),
