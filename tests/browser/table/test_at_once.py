@@ -77,7 +77,7 @@ def test_a_piece_stands_on_its_square_in_the_next_frame(table_page: Any) -> None
     position = tafl.setup({"h8": "king", **{k: v for k, v in CAPTURE.items() if v != "king"}})
     game = Tafl(position=position, opponent=lambda _s, actions, _r: actions[0], language="en")
     player = at_table(table_page, game, reduced_motion="no-preference")
-    player.table.delay = 2 * HELD_BACK
+    player.table.delay = 6 * HELD_BACK  # longer than what is looked at before, on a busy machine
     lifted = """root.querySelector('[data-cl-key="d1"]').dataset.picked === "true" """
     picked = press(player.table, "d1", ".cl-squares", lifted, 150)
     assert picked["seen"] == 1
