@@ -31,12 +31,6 @@ NO_BROWSER = (
 )
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _journal_of_nobody() -> None:
-    """What the code under test has set, as a page of the site does, counts for no other file."""
-    os.environ["CANTORLAB_JOURNAL"] = ""
-
-
 @pytest.fixture(scope="session")
 def project() -> Path:
     """The root of the clone."""

@@ -123,6 +123,7 @@ def test_what_is_no_export_is_refused_and_changes_nothing(said: Any, text: str) 
     assert json.loads(kernel.exported())["files"] == {}
 
 
+@pytest.mark.usefixtures("said")  # a page sets the journal: it is what it was afterwards
 def test_what_was_kept_is_there_again_and_strange_files_are_not() -> None:
     before = get_language()
     try:
@@ -132,6 +133,7 @@ def test_what_was_kept_is_there_again_and_strange_files_are_not() -> None:
         set_language(before)
 
 
+@pytest.mark.usefixtures("said")
 def test_a_kept_memory_brings_no_numbers_of_chance() -> None:
     before, state = get_language(), random.getstate()
     try:

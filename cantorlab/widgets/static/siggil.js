@@ -3543,7 +3543,9 @@ function drawTable(table) {
         "data-phase": observation.phase,
         "data-lying": String(observation.siggil.length),
         "data-free": String(observation.free.length),
-        "data-over": seen.outcome !== null
+        "data-over": seen.outcome !== null,
+        // Between two, what still lies at the end stays as it lay.
+        "data-spread": seen.outcome !== null && observation.players > 1 && (observation.players > 2 || observation.siggil.length === 0)
       });
       const moves = motion.before(events, goesOn ? before : null, seen);
       siggil.update(seen);

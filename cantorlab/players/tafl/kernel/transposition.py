@@ -22,9 +22,7 @@ KILLERS = 6  # two quiet actions for each ply that were too good lately
 HISTORY = KILLERS + 2 * DEEPEST  # how often an action was too good, by its low 14 bits
 ACTIONS = 1 << 14
 LINE = HISTORY + ACTIONS  # keys of the positions since the last capture, then of those searched
-LEAN = (
-    LINE + board.LONGEST_QUIET + 2 + DEEPEST
-)  # what is added to every value for seat 1, so that 0 is an even game
+LEAN = LINE + board.LONGEST_QUIET + 2 + DEEPEST  # how much better off seat 1 is than pieces say
 CONTEXT_SIZE = LEAN + 1
 
 # An entry of the transposition table: the key, then value, depth, bound and action in one integer.
