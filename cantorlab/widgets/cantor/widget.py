@@ -17,11 +17,11 @@ from cantorlab.widgets.base import STATIC
 from cantorlab.widgets.cantor.adapter import CantorAdapter
 from cantorlab.widgets.cantor.options import merged
 from cantorlab.widgets.cantor.session import Role
-from cantorlab.widgets.learning.table import LearningTable
 from cantorlab.widgets.table.records import replayed
+from cantorlab.widgets.table.table import Table
 
 
-class Cantor(LearningTable):
+class Cantor(Table):
     """A table of Cantor, to be shown in a notebook.
 
     - ``mode``: ``"discovery"``, ``"express"`` or ``"quest"``
@@ -112,15 +112,15 @@ class Cantor(LearningTable):
     @property
     def discovered(self) -> list[cantor.Place]:
         """The places that have been fought on at this table, in the order of their numbers."""
-        return self._adapter.discovered(self._moment())
+        return self._adapter.discovered(self._playing.moment)
 
     def next_match(self) -> None:
         """Begin the following match: the next places, or in the quest the other role.
 
         A match that is not over yet is left, and counts for nobody.
         """
-        self._carry_out(self._adapter.next_match(self._moment()))
+        self._playing.carry_out(self._adapter.next_match(self._playing.moment))
 
     def restart(self) -> None:
         """Deal this match anew, with the same places and roles."""
-        self._carry_out(self._adapter.restart(self._moment()))
+        self._playing.carry_out(self._adapter.restart(self._playing.moment))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cantorlab import games
 from cantorlab.learning import Kind, lesson
-from cantorlab.widgets.learning.table import LearningTable
+from cantorlab.widgets.table.table import Table
 
 
 def Tutorial(  # noqa: N802 - it makes a widget, as the classes beside it do
@@ -13,7 +15,7 @@ def Tutorial(  # noqa: N802 - it makes a widget, as the classes beside it do
     language: str | None = None,
     theme: str = "auto",
     journal: bool = True,
-) -> LearningTable:
+) -> Table:
     """The tutorial of a game, on its own board: a few steps, each to be played.
 
     >>> import cantorlab
@@ -36,7 +38,7 @@ def Puzzles(  # noqa: N802 - as Tutorial
     language: str | None = None,
     theme: str = "auto",
     journal: bool = True,
-) -> LearningTable:
+) -> Table:
     """Puzzles of a game to be solved on its own board; a wrong try is answered there.
 
     >>> import cantorlab
@@ -53,8 +55,8 @@ def Puzzles(  # noqa: N802 - as Tutorial
 
 def _opened(
     game: str, kind: Kind, level: int | None, language: str | None, theme: str, journal: bool
-) -> LearningTable:
+) -> Table:
     lesson(game, kind, level)  # refused before a table is made
-    widget: type[LearningTable] = games.get(game).load("widget")
+    widget: Callable[..., Table] = games.get(game).load("widget")
     table = widget(language=language, theme=theme, journal=journal)
     return table.learn(kind, level=level)

@@ -14,13 +14,13 @@ from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.arguments import known_arguments
 from cantorlab.widgets.base import STATIC
-from cantorlab.widgets.learning.table import LearningTable
 from cantorlab.widgets.siggil.adapter import SiggilAdapter
 from cantorlab.widgets.siggil.options import Opponent, merged, opening_options
 from cantorlab.widgets.table.records import replayed
+from cantorlab.widgets.table.table import Table
 
 
-class Siggil(LearningTable):
+class Siggil(Table):
     """A table of Siggil, to be shown in a notebook; you sit at seat 0.
 
     - ``players``: 1 (the solitaire) to 4

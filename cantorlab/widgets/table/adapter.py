@@ -40,6 +40,7 @@ class Change:
 
     - ``game``: another game begins, from this state; ``options``: with these from now on
     - ``ply``: the game goes on from this earlier ply
+    - ``step``: a position to be played on that is no game of one's own: a step of a lesson
     - ``resigned``: this seat gives up; ``late``: its time is over, that is why
     - ``continues``: the kept game that ``game`` goes on from
     - ``say``: the public sentences that tell of it
@@ -48,6 +49,7 @@ class Change:
     game: State | None = None
     options: Json | None = None
     ply: int | None = None
+    step: State | None = None
     resigned: Seat | None = None
     late: bool = False
     say: Sequence[str] = ()

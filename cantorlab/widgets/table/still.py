@@ -8,7 +8,6 @@ from cantorlab.widgets.messages import Refused
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.replay import Replay
 from cantorlab.widgets.table.scene import Scene
-from cantorlab.widgets.table.wishes import Wished
 
 
 class Still:
@@ -61,19 +60,3 @@ class Still:
     def _result(self, scene: Scene) -> str:
         over = scene.outcome
         return "" if over is None else self._adapter.result(scene.moment, over)
-
-
-class Pictured(Wished):
-    """A widget whose picture is that of the scene that it shows."""
-
-    _still: Still
-    _scene: Scene
-
-    def _picture(self) -> str:
-        return self._still.picture(self._scene)
-
-    def _plain_text(self) -> str:
-        return self._still.plain_text(self._scene)
-
-    def _replay(self) -> str | None:
-        return self._still.replay(self._scene)

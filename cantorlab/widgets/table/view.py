@@ -15,7 +15,7 @@ def view_of(
     adapter: Adapter,
     *,
     thinking: bool,
-    trouble: str | None,
+    standing: str | None,
     spoken: Sequence[Json],
     commands: Sequence[str],
     wishes: Json,
@@ -25,12 +25,12 @@ def view_of(
 ) -> Json:
     """What the front end draws the table from.
 
-    ``thinking``: whether a computer player is; ``trouble``: the sentence that tells why one has
-    stopped; ``spoken``: the newest sentences said; ``wishes``: what is wished, by name;
-    ``aside``: the hint that was asked for and the review of a game that is over, by name;
-    ``clock``: the time that is left to each; ``commands``: those on offer, ``step`` while a
-    computer player waits until the person has followed;
-    ``changes``: how often the game has come to stand otherwise.
+    ``thinking``: whether a computer player is; ``standing``: what the headline says whoever is to
+    act: that a player has stopped, or what a lesson asks; ``spoken``: the newest sentences said;
+    ``wishes``: what is wished, by name; ``aside``: the hint that was asked for and the review of a
+    game that is over, by name; ``clock``: the time that is left to each; ``commands``: those on
+    offer, ``step`` while a computer player waits until the person has followed; ``changes``: how
+    often the game has come to stand otherwise.
     """
     moment, over = scene.moment, scene.outcome
     result = None if over is None else adapter.result(moment, over)
@@ -39,7 +39,7 @@ def view_of(
         headline = say("table.turn_of", moment.language, name=moment.names[curtain])
     else:
         waits = "step" in commands and say("table.turn_of", moment.language, name=_next(scene))
-        headline = trouble or result or waits or adapter.headline(scene)
+        headline = standing or result or waits or adapter.headline(scene)
     told = {
         "game": adapter.game,
         "ply": scene.ply,

@@ -14,13 +14,13 @@ from cantorlab.rules import tafl
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.arguments import known_arguments
 from cantorlab.widgets.base import STATIC
-from cantorlab.widgets.learning.table import LearningTable
 from cantorlab.widgets.table.records import replayed
+from cantorlab.widgets.table.table import Table
 from cantorlab.widgets.tafl.adapter import TaflAdapter
 from cantorlab.widgets.tafl.editions import KING
 
 
-class Tafl(LearningTable):
+class Tafl(Table):
     """A table of Catch the King, to be shown in a notebook.
 
     - ``opponent``: a level of ours (``players.names("tafl")``), ``"person"`` (two people at one

@@ -14,13 +14,13 @@ from cantorlab.rules import tafl
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.arguments import known_arguments
 from cantorlab.widgets.base import STATIC
-from cantorlab.widgets.learning.table import LearningTable
 from cantorlab.widgets.table.records import replayed
+from cantorlab.widgets.table.table import Table
 from cantorlab.widgets.tafl.adapter import TaflAdapter
 from cantorlab.widgets.tafl.editions import QUEEN
 
 
-class CatchTheQueen(LearningTable):
+class CatchTheQueen(Table):
     """A table of Catch the Queen, to be shown in a notebook.
 
     - ``queen_walks_in``: whether a move of the queen itself may win for the player who makes it

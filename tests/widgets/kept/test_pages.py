@@ -86,9 +86,9 @@ def test_a_finished_game_is_a_film_with_a_picture_a_ply(name: str) -> None:
     assert film is not None
     assert len(film["frames"]) == len(film["said"]) == moves + 1
     # The same pictures, each drawn from the state that the record leads to.
-    replayed = list(table._course.line)
-    alone = table._scene.moment.alone
-    names = list(table._scene.moment.names)
+    replayed = list(table._playing.course.line)
+    alone = table._playing.scene.moment.alone
+    names = list(table._playing.scene.moment.names)
     for at in {0, 1, moves // 2, moves - 1}:
         seen: Any = {**replayed[at].observation(alone), "names": names}
         assert frames_of(film)[at] == table._adapter.picture(seen, film["language"])
@@ -107,7 +107,7 @@ def test_a_film_is_made_of_each_change_once_and_forgets_what_was_taken_back() ->
     film = film_in(table._kept()["text/html"])
     assert film is not None
     assert len(film["frames"]) == 4
-    line = list(table._course.line)
+    line = list(table._playing.course.line)
     drawn = [table._adapter.picture(state.observation(None), "en") for state in line]
     assert frames_of(film)[:-1] == drawn[:-1]
     assert "resigned" in film["said"][-1]

@@ -10,7 +10,7 @@ from widgets.every import send
 
 from cantorlab import Puzzles, Tafl, Tutorial, journal, learning
 from cantorlab.rules.tafl import start
-from cantorlab.widgets.learning.table import LearningTable
+from cantorlab.widgets.table.table import Table
 
 GAMES = ("cantor", "siggil", "tafl", "queen")
 
@@ -21,11 +21,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "journal"
 
 
-def command(table: LearningTable, name: str, **params: object) -> None:
+def command(table: Table, name: str, **params: object) -> None:
     send(table, kind="command", name=name, params=params, ply=table.view["ply"])
 
 
-def solve(table: LearningTable, step: learning.Step) -> None:
+def solve(table: Table, step: learning.Step) -> None:
     """Take the learner's own actions of the solution; the table does the others'."""
     for action in step.solution:
         if table.view["your_turn"] and action in table.view["actions"]:

@@ -34,7 +34,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
 
 
 def left(table: Any) -> list[float]:
-    table._show(table._new_scene(), thinking=False)
+    table._playing.reshow()
     return [each / 1000 for each in table.view["clock"]["left"]]
 
 

@@ -72,7 +72,9 @@ def test_a_resigned_game_has_no_turning_point_and_a_drawn_one_is_halves() -> Non
     table = Tafl(opponent="random", side="attacker", language="fr", seed=1)
     table.act("d1-d4")
     assert table.view["ending"] is None
-    table._carry_out(table._commands(table._scene)["resign"](table._scene, {}))
+    table._playing.carry_out(
+        table._playing.commands(table._playing.scene)["resign"](table._playing.scene, {})
+    )
     assert table.view["ending"]["turning"] == ""
     assert table.view["ending"]["score"] == "0 – 1"
     queen = CatchTheQueen(opponent="person", language="en")

@@ -117,7 +117,7 @@ def test_a_move_takes_as_long_as_the_pace_says(
 
 def test_after_a_capture_the_computer_lets_people_look() -> None:
     table = Siggil(opponents="greedy", seed=3)
-    adapter, moment = SiggilAdapter(), table._moment()
+    adapter, moment = SiggilAdapter(), table._playing.moment
     usual = adapter.pace(moment)
     state = siggil.start(2, seed=1)
     while not state.actions or not state.actions[-1][1].startswith("take"):
@@ -125,4 +125,4 @@ def test_after_a_capture_the_computer_lets_people_look() -> None:
         takes = [each for each in actions if each.startswith("take")]
         state = state.apply((takes or actions)[0])
     table.state = state
-    assert adapter.pace(table._moment()) > usual
+    assert adapter.pace(table._playing.moment) > usual
