@@ -81,7 +81,7 @@ def _thinks_at_siggil() -> None:
 
 
 def _solves_cantor() -> None:
-    from cantorlab.players.cantor.open_hands import OpenMatch
+    from cantorlab.players.cantor.open_hands.match import OpenMatch
 
     OpenMatch([range(18)] * 2, [(0, 1), (2, 3)], compiled=True).solve()
 

@@ -68,7 +68,7 @@ BUILT_IN: tuple[Game, ...] = (
         players="cantorlab.players.cantor.levels:LEVELS",
         bulk="cantorlab.stats.cantor.simulation:bulk",
         widget="cantorlab.widgets.cantor.widget:Cantor",
-        analyst="cantorlab.players.cantor.analysis:Analyst",
+        analyst="cantorlab.players.cantor.open_hands.analysis:Analyst",
     ),
     Game(
         "siggil",

@@ -11,21 +11,18 @@ the intervals of it and of the best choice lie apart: others are too close to ca
 guides the search (Siggil), a second one, by other chances, must find the same fault: of many
 actions one looks better than it is by luck alone.
 
-**Accuracy**, from 0 to 100, is lichess's formula: each choice has ``103.17 exp(-0.04354 d) - 3.17``
-for ``d`` points of the chance to win that it cost; a seat's is the mean of their mean, weighted by
-how much the game moved around each, and of their harmonic mean.
+**Accuracy**, from 0 to 100, is lichess's formula (``players.accuracy``).
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import exp
-from statistics import pstdev
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from cantorlab.players.accuracy import accuracy_of, both_means, weights_of
 from cantorlab.players.analysis import Analysis, Budget, Choice, Question, analyst
 from cantorlab.rules.reading import cited
 from cantorlab.rules.record import Record, Seat
@@ -54,9 +51,6 @@ HIDDEN = ("siggil",)
 
 MOST_TURNS = 3
 TURN = 0.2  # of the expected result in one ply
-# lichess, AccuracyPercent: the curve, and the window and the weights of the mean.
-SCALE, STEEPNESS, SHIFT = 103.1668100711649, 0.04354415386753951, 3.166924740191411
-LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
 
 
 @dataclass(frozen=True)
@@ -150,15 +144,15 @@ class Review:
     @cached_property
     def accuracy(self) -> tuple[float | None, ...]:
         """By seat how well it played, from 0 to 100; None for one that had nothing to choose."""
-        weights = _weights([50 + 50 * value for value in self.curves[0]])
+        weights = weights_of([50 + 50 * value for value in self.curves[0]])
         found: list[float | None] = []
         for seat in range(len(self.values[0])):
             of_seat = [
-                (_accuracy(move.cost), weights[move.ply - 1])
+                (accuracy_of(move.cost), weights[move.ply - 1])
                 for move in self.judged
                 if move.seat == seat and move.cost is not None and move.judgement is not None
             ]
-            found.append(_both_means(of_seat) if of_seat else None)
+            found.append(both_means(of_seat) if of_seat else None)
         return tuple(found)
 
     @cached_property
@@ -388,23 +382,3 @@ def _record_of(game: Any) -> Record:
             f"not {cited(game)}"
         )
     return record
-
-
-def _accuracy(cost: float) -> float:
-    return min(max(SCALE * exp(-STEEPNESS * 50 * cost) - SHIFT, 0.0), 100.0)
-
-
-def _weights(chances: Sequence[float]) -> list[float]:
-    """By ply, how much the chances to win moved around it."""
-    size = min(max((len(chances) - 1) // 10, 2), 8)
-    windows = [chances[:size]] * (size - 2)
-    windows += [chances[at : at + size] for at in range(len(chances) - size + 1)]
-    return [min(max(pstdev(window), LEAST_WEIGHT), MOST_WEIGHT) for window in windows]
-
-
-def _both_means(weighted: Sequence[tuple[float, float]]) -> float:
-    """The mean of the weighted mean and of the harmonic mean."""
-    mean = sum(each * weight for each, weight in weighted) / sum(weight for _, weight in weighted)
-    if min(each for each, _ in weighted) <= 0:
-        return mean / 2
-    return (mean + len(weighted) / sum(1 / each for each, _ in weighted)) / 2

@@ -20,7 +20,7 @@ from cantorlab import learning
 from cantorlab.learning import Step
 from cantorlab.learning.proofs import Exhaustion, winning
 from cantorlab.players.analysis import Question
-from cantorlab.players.cantor.analysis import Analyst
+from cantorlab.players.cantor.open_hands.analysis import Analyst
 from cantorlab.players.tafl.forced import Forced
 from cantorlab.rules import tafl
 from cantorlab.rules.cantor import CantorState

@@ -8,8 +8,8 @@ import pytest
 import cantorlab
 from cantorlab import games
 from cantorlab.players import play_match
-from cantorlab.players.cantor.open_hands import OpenMatch
-from cantorlab.players.cantor.quest import Lookahead
+from cantorlab.players.cantor.open_hands.match import OpenMatch
+from cantorlab.players.cantor.open_hands.quest import Lookahead
 from cantorlab.players.tafl.level import Level
 from cantorlab.rules import cantor, siggil, tafl
 

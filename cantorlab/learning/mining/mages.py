@@ -12,7 +12,7 @@ from typing import Any
 
 from cantorlab import players
 from cantorlab.players.analysis import Analysis, Question
-from cantorlab.players.cantor.analysis import Analyst
+from cantorlab.players.cantor.open_hands.analysis import Analyst
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor import CantorState
 from cantorlab.rules.state import Json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from cantorlab.players.cantor.open_hands import OpenMatch
+from cantorlab.players.cantor.open_hands.match import OpenMatch
 from cantorlab.rules.cantor import start
 
 if TYPE_CHECKING:

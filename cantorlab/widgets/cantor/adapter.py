@@ -16,13 +16,13 @@ from cantorlab.texts import Language, say
 from cantorlab.widgets.cantor.advice import why
 from cantorlab.widgets.cantor.ending import ending_of
 from cantorlab.widgets.cantor.history import frame
-from cantorlab.widgets.cantor.look import LOOKS
+from cantorlab.widgets.cantor.look import looked_at
 from cantorlab.widgets.cantor.options import DEALT, fields, merged, places_of
 from cantorlab.widgets.cantor.reviewed import reasons, shown
 from cantorlab.widgets.cantor.session import Role, Session, Stage
 from cantorlab.widgets.cantor.steps import steps
 from cantorlab.widgets.cantor.typed import TYPING
-from cantorlab.widgets.cantor.view import board_json, gone, middle, reveal_json
+from cantorlab.widgets.cantor.view import own_view
 from cantorlab.widgets.cantor.words import Words
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.rules_page import rules_page
@@ -249,15 +249,9 @@ class CantorAdapter(Adapter):
         return {"look": self._look_at}
 
     def _look_at(self, scene: Scene, message: Message) -> Json:
-        what, number = message.text("what"), message.whole_number("duel")
-        if what not in LOOKS:
-            raise Refused("table.malformed")
         known = _cantor(scene.moment).history
-        if self.stage(scene.moment) == "ask":
-            known = known[:-1]
-        if not 1 <= number <= len(known):
-            raise Refused("cantor.ui.no_such_duel")
-        return LOOKS[what](known[number - 1], scene.moment.language)
+        hidden = self.stage(scene.moment) == "ask"
+        return looked_at(message, known[:-1] if hidden else known, scene.moment.language)
 
     # -- what is shown --------------------------------------------------------------------------
 
@@ -267,37 +261,10 @@ class CantorAdapter(Adapter):
         return moment.line[-2 if hidden else -1].observation(eyes)
 
     def view(self, scene: Scene) -> Json:
-        """The keys of the view that are Cantor's own, or told otherwise than at every table.
-
-        ``stage`` is ``play``, ``ask`` (people say who wins) or ``reveal``; ``acts`` the seats that
-        the table waits for; ``near`` the seat on the left; ``place`` the place in the middle;
-        ``gone`` the numbers that the opponent cannot have laid; ``reveal`` the duel just fought,
-        its ``verdict`` None until everybody has answered; ``board`` the cells of the quest;
-        ``tally`` the number of the match and the matches won, by seat.
-        """
-        moment, session = scene.moment, self.session
-        state, stage = _cantor(moment), self.stage(moment)
-        asked = session.still_asked(state, self._asking(moment))
-        wins = session.wins(scene.outcome)
-        reveal = None
-        if stage != "play":
-            answers = session.answers(state)
-            reveal = reveal_json(state, self._words(moment), answers, asked)
-        return {
-            "your_turn": scene.your_turn or (bool(asked) and moment.alone is not None),
-            "mode": state.mode,
-            "acts": _awaited(scene),
-            "stage": stage,
-            "near": session.seat_of(0),
-            "place": middle(state, stage, moment.language),
-            "gone": gone(scene.seen),
-            "reveal": reveal,
-            "board": board_json(scene.seen, moment.language),
-            "tally": {
-                "match": session.current.number,
-                "wins": [wins[session.current.players[each]] for each in (0, 1)],
-            },
-        }
+        """The keys of the view that are Cantor's own, or told otherwise than at every table."""
+        moment = scene.moment
+        asked = self.session.still_asked(_cantor(moment), self._asking(moment))
+        return own_view(scene, self.session, self.stage(moment), asked, self._words(moment))
 
     def players(self, moment: Moment) -> list[Json]:
         """Who sits where, and in the quest which role that is."""
@@ -423,11 +390,3 @@ class CantorAdapter(Adapter):
 def _cantor(moment: Moment) -> cantor.CantorState:
     assert isinstance(moment.state, cantor.CantorState)
     return moment.state
-
-
-def _awaited(scene: Scene) -> list[Seat]:
-    """Whom the table waits for: at a shared screen one person at a time."""
-    if scene.moment.alone is not None:
-        return list(scene.acting)
-    called = scene.eyes if scene.curtain is None else scene.curtain
-    return [called] if called is not None and called in scene.acting else []

@@ -5,7 +5,7 @@ Each is computed when it is asked for and never before: the game is about not co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.layout import curve_json
@@ -13,6 +13,7 @@ from cantorlab.formulas.order.standings import order_json, strength_mathml, stre
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
+from cantorlab.widgets.messages import Message, Refused
 
 
 def order(duel: cantor.Duel, language: Language) -> Json:
@@ -53,3 +54,13 @@ LOOKS: Mapping[str, Callable[[cantor.Duel, Language], Json]] = {
     "curve": curve,
     "numbers": numbers,
 }
+
+
+def looked_at(message: Message, known: Sequence[cantor.Duel], language: Language) -> Json:
+    """What a message asks after of one of the duels that are ``known``."""
+    what, number = message.text("what"), message.whole_number("duel")
+    if what not in LOOKS:
+        raise Refused("table.malformed")
+    if not 1 <= number <= len(known):
+        raise Refused("cantor.ui.no_such_duel")
+    return LOOKS[what](known[number - 1], language)

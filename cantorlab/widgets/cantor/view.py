@@ -12,8 +12,46 @@ from functools import lru_cache
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language
-from cantorlab.widgets.cantor.session import Stage
+from cantorlab.widgets.cantor.session import Session, Stage
 from cantorlab.widgets.cantor.words import Words
+from cantorlab.widgets.table.scene import Scene
+
+
+def own_view(scene: Scene, session: Session, stage: Stage, asked: list[Seat], words: Words) -> Json:
+    """The keys of the view that are Cantor's own, or told otherwise than at every table.
+
+    ``stage`` is ``play``, ``ask`` (people say who wins, those ``asked`` still have to) or
+    ``reveal``; ``acts`` the seats that the table waits for; ``near`` the seat on the left;
+    ``place`` the place in the middle; ``gone`` the numbers that the opponent cannot have laid;
+    ``reveal`` the duel just fought, its ``verdict`` None until everybody has answered; ``board``
+    the cells of the quest; ``tally`` the number of the match and the matches won, by seat.
+    """
+    moment, state, wins = scene.moment, scene.moment.state, session.wins(scene.outcome)
+    assert isinstance(state, cantor.CantorState)
+    fought = stage != "play"
+    return {
+        "your_turn": scene.your_turn or (bool(asked) and moment.alone is not None),
+        "mode": state.mode,
+        "acts": _awaited(scene),
+        "stage": stage,
+        "near": session.seat_of(0),
+        "place": middle(state, stage, moment.language),
+        "gone": gone(scene.seen),
+        "reveal": reveal_json(state, words, session.answers(state), asked) if fought else None,
+        "board": board_json(scene.seen, moment.language),
+        "tally": {
+            "match": session.current.number,
+            "wins": [wins[session.current.players[each]] for each in (0, 1)],
+        },
+    }
+
+
+def _awaited(scene: Scene) -> list[Seat]:
+    """Whom the table waits for: at a shared screen one person at a time."""
+    if scene.moment.alone is not None:
+        return list(scene.acting)
+    called = scene.eyes if scene.curtain is None else scene.curtain
+    return [called] if called is not None and called in scene.acting else []
 
 
 @lru_cache(maxsize=512)

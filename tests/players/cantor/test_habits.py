@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from cantorlab.players import choose, levels
-from cantorlab.players.cantor.habits import HABITS
-from cantorlab.players.cantor.master import master
+from cantorlab.players.cantor.hidden_hands.habits import HABITS
+from cantorlab.players.cantor.hidden_hands.master import master
 from cantorlab.rules import cantor
 
 PLAYERS = {**levels("cantor"), "master": master}

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from literal import open_hands as literal
 
-from cantorlab.players.cantor.open_hands import OpenMatch
+from cantorlab.players.cantor.open_hands.match import OpenMatch
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor import deck
 

@@ -7,9 +7,9 @@ import pytest
 from rules.cantor.positions import DECK, duel
 
 from cantorlab.players import play_match
-from cantorlab.players.cantor.belief import Believer
-from cantorlab.players.cantor.habits import Habit
-from cantorlab.players.cantor.response import Response
+from cantorlab.players.cantor.hidden_hands.belief import Believer
+from cantorlab.players.cantor.hidden_hands.habits import Habit
+from cantorlab.players.cantor.hidden_hands.response import Response
 from cantorlab.rules import cantor
 
 NUMBERS = range(-9, 9)

@@ -19,8 +19,8 @@ from math import sqrt
 from random import Random
 
 from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
-from cantorlab.players.cantor.open_hands import Hands, OpenDuel, OpenMatch
-from cantorlab.players.cantor.quest import Bounds, Lookahead, OutOfTime
+from cantorlab.players.cantor.open_hands.match import Hands, OpenDuel, OpenMatch
+from cantorlab.players.cantor.open_hands.quest import Bounds, Lookahead, OutOfTime
 from cantorlab.rules.cantor import CantorState, sample_world
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.cantor.kernel import game as slots

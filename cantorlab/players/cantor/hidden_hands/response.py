@@ -16,10 +16,10 @@ from collections import defaultdict
 from random import Random
 from typing import Any
 
-from cantorlab.players.cantor.belief import Believer
-from cantorlab.players.cantor.habits import Choice, Habit
+from cantorlab.players.cantor.hidden_hands.belief import Believer
+from cantorlab.players.cantor.hidden_hands.habits import Choice, Habit
+from cantorlab.players.cantor.open_hands.outlook import outlook, row_of
 from cantorlab.players.cantor.order import ranks_at
-from cantorlab.players.cantor.outlook import outlook, row_of
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.cantor.kernel.game import NOBODY
 from cantorlab.rules.state import Json

@@ -8,12 +8,12 @@ import pytest
 from rules.cantor.positions import random_games
 
 from cantorlab.players import choose, play_match
-from cantorlab.players.cantor import ranges
-from cantorlab.players.cantor.belief import Believer
-from cantorlab.players.cantor.habits import HABITS
-from cantorlab.players.cantor.hidden import HiddenDuel
-from cantorlab.players.cantor.master import _fought, master
-from cantorlab.players.cantor.tracking import LEAST, Meeting, standing_after
+from cantorlab.players.cantor.hidden_hands import ranges
+from cantorlab.players.cantor.hidden_hands.belief import Believer
+from cantorlab.players.cantor.hidden_hands.duel import HiddenDuel
+from cantorlab.players.cantor.hidden_hands.habits import HABITS
+from cantorlab.players.cantor.hidden_hands.master import _fought, master
+from cantorlab.players.cantor.hidden_hands.tracking import LEAST, Meeting, standing_after
 from cantorlab.rules import cantor
 
 

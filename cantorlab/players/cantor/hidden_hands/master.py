@@ -3,7 +3,7 @@
 It takes a duel for what it is, a game in which both hands are hidden, and plays an equilibrium of
 it: its own hand among all that it might hold in the eyes of one who knows its play, against all
 that the other may hold. The first duel is looked up (``ranges``), every further one is worked out
-on the spot (``hidden``), between the hands that are likely by then (``tracking``); in a place of
+on the spot (``duel``), between the hands that are likely by then (``tracking``); in a place of
 its own each takes a few tenths of a second, with numba or without. What comes after the duel is not
 looked at: the master keeps no mage for later, and does not weigh what a choice gives away.
 
@@ -16,9 +16,9 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
+from cantorlab.players.cantor.hidden_hands.tracking import Fought, Meeting, Mix, standing_after
+from cantorlab.players.cantor.open_hands.outlook import row_of
 from cantorlab.players.cantor.order import ranks_at
-from cantorlab.players.cantor.outlook import row_of
-from cantorlab.players.cantor.tracking import Fought, Meeting, Mix, standing_after
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.state import Json
 

@@ -5,8 +5,8 @@ left, a duel is the same game at every place, played with positions in the order
 holds which of them is unknown, and every deal as likely. That game is solved hand against hand by
 discounted regret minimization (N. Brown, T. Sandholm: *Solving imperfect-information games via
 discounted regret minimization*, AAAI 2019; α = 3/2, β = 0, γ = 2, the seats in turn), and the mixes
-are kept as data: ``python -m cantorlab.players.cantor.ranges`` solves the games again. Two mages
-that are equally strong are ordered by their numbers.
+are kept as data: ``python -m cantorlab.players.cantor.hidden_hands.ranges`` solves the games again.
+Two mages that are equally strong are ordered by their numbers.
 """
 
 from __future__ import annotations

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cantorlab.players.cantor import adept, master, novice
+from cantorlab.players.cantor import adept, novice
+from cantorlab.players.cantor.hidden_hands import master
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.state import Json
 

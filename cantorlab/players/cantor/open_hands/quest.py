@@ -18,7 +18,7 @@ from itertools import product
 from math import comb
 from typing import TYPE_CHECKING, TypeAlias
 
-from cantorlab.players.cantor.open_hands import BOTH_SEATS, Choice, OpenDuel, choices_of
+from cantorlab.players.cantor.open_hands.match import BOTH_SEATS, Choice, OpenDuel, choices_of
 from cantorlab.rules import kernels
 from cantorlab.rules.cantor import CantorState
 from cantorlab.rules.cantor.codes import CODE_OF_NUMBER, NUMBER_OF_CODE

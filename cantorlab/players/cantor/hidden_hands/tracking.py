@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from cantorlab.players.cantor import ranges
-from cantorlab.players.cantor.hidden import HiddenDuel
+from cantorlab.players.cantor.hidden_hands import ranges
+from cantorlab.players.cantor.hidden_hands.duel import HiddenDuel
 from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.cantor.kernel.duel import duel_winner

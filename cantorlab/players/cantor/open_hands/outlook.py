@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cantorlab.players.cantor.kernel.open_hands import WON_BY_0, WON_BY_1
-from cantorlab.players.cantor.open_hands import coined
-from cantorlab.players.cantor.quest import race
+from cantorlab.players.cantor.open_hands.match import coined
+from cantorlab.players.cantor.open_hands.quest import race
 from cantorlab.rules.cantor.kernel.game import NEUTRALS, QUEST_ROWS
 from cantorlab.rules.state import Json
 

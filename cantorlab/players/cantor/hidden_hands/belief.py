@@ -14,7 +14,7 @@ from itertools import combinations
 from random import Random
 from typing import Any, TypeAlias
 
-from cantorlab.players.cantor.habits import Choice, Habit
+from cantorlab.players.cantor.hidden_hands.habits import Choice, Habit
 from cantorlab.rules.cantor import CantorState, sample_world
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE

@@ -1,0 +1,1 @@
+"""Positions of Cantor in which both hands lie open: what they are worth, exactly or bounded."""
