@@ -18,6 +18,7 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from cantorlab.players.matrix_games import equilibrium
 from cantorlab.rules import kernels
 from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
 from cantorlab.rules.cantor.kernel import game as slots
@@ -29,9 +30,6 @@ from .kernel.open_hands import SCORES, WAYS, WON_BY_0, WON_BY_1
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import numpy as np
-    from numpy.typing import NDArray
 
 Hand: TypeAlias = tuple[int, ...]
 Hands: TypeAlias = tuple[Hand, Hand]
@@ -58,8 +56,8 @@ class OpenDuel:
 
     value: float
     choices: tuple[list[Choice], list[Choice]]
-    mixes: tuple[NDArray[np.float64], NDArray[np.float64]]
-    worth: tuple[NDArray[np.float64], NDArray[np.float64]]
+    mixes: tuple[list[float], list[float]]
+    worth: tuple[list[float], list[float]]
 
 
 class OpenMatch:
@@ -152,32 +150,23 @@ class OpenMatch:
         None: nobody has committed yet. With ``guess`` what has not been worked out is taken for a
         match that coins decide, and is not worked out.
         """
-        import numpy as np
-
-        from cantorlab.players.matrix_games import solve
-
         if not guess:
             self.solve()
         left = hands or self.hands
         payoff = self._payoff(left, self.score if score is None else score, first)
-        solved = solve(payoff, compiled=self.compiled)
-        return OpenDuel(
-            solved.value,
-            (choices_of(*left), choices_of(*reversed(left))),
-            (solved.row_mix, solved.column_mix),
-            (np.asarray(payoff @ solved.column_mix), np.asarray(-(solved.row_mix @ payoff))),
-        )
+        solved = equilibrium(payoff, compiled=self.compiled)
+        choices = choices_of(*left), choices_of(*reversed(left))
+        return OpenDuel(solved.value, choices, solved.mixes, solved.worth)
 
-    def _payoff(self, hands: Hands, score: Score, first: int | None) -> NDArray[np.float64]:
-        import numpy as np
-
+    def _payoff(self, hands: Hands, score: Score, first: int | None) -> list[list[float]]:
         chances = self._all_chances(first)
         masks = self._masks_of(hands)
         room = self._rooms[0]
         side = self._kernel.write_payoffs(
             room, chances, self._values, self.size, *masks, _points(score)
         )
-        return np.array(room[: side * side], dtype=np.float64).reshape(side, side)
+        rows = (room[at : at + side] for at in range(0, side * side, side))
+        return [[float(worth) for worth in row] for row in rows]
 
     def _masks_of(self, hands: Hands) -> tuple[int, int]:
         """The hands as the kernel's masks."""
