@@ -25,6 +25,7 @@ from cantorlab.texts import Worded, get_language, say, set_language
 BUNDLES: Mapping[str, str] = {
     "Cantor": "cantor",
     "CatchTheQueen": "tafl",
+    "ClassView": "classview",
     "FormulaLab": "lab",
     "HandIn": "handin",
     "MyGames": "mygames",

@@ -53,7 +53,7 @@ class Unhosted(traitlets.HasTraits):
         raise NotImplementedError
 
     def _repr_html_(self) -> str:
-        """What such hosts ask for: the picture, and where the same is live, if somebody has said it."""
+        """What such hosts ask for: the picture, and a link to where the same is live."""
         return self._picture() + link(self.live_page, self.language)
 
     def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Where there is no comm, a picture links to its live page, if somebody has said where the site is."""
+"""Where there is no comm, a picture links to its live page, if the site has an address."""
 
 from __future__ import annotations
 

@@ -197,6 +197,8 @@ class ClassView(BaseWidget):
                 self._show()
             case "codes":
                 self._add(message.mapping("params").get(PASTED))
+            case "file":
+                self._add_file(message.text("name"), message.mapping("params").get(PASTED))
             case "csv":
                 return {"name": f"lesson-{self.lesson}.csv", "text": self.to_csv()}
             case _:
@@ -210,6 +212,11 @@ class ClassView(BaseWidget):
             self.add(pasted)
         except Worded as fault:
             raise Refused(fault.code, **fault.params) from fault
+
+    def _add_file(self, name: str, text: object) -> None:
+        """Add a file that was chosen on the screen; what is wrong with it stands in ``refused``."""
+        self._sources.add_file(name, text if isinstance(text, str) else "")
+        self.refresh()
 
     @property
     def works(self) -> list[Work]:
