@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from cantorlab.players.analysis import can_analyse
 from cantorlab.players.review import Move, Review, reviews
 from cantorlab.players.slices import Slices
+from cantorlab.rules import kernels
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import Json, State
 from cantorlab.texts import is_said, say
@@ -26,12 +27,15 @@ from cantorlab.widgets.table.thinking import InSlices, Thinker, Thought
 REVIEWS = ("review", "review_stop", "review_close")
 #: Seconds between two looks at how far it has come.
 LOOK = 0.2
+#: Seconds for each position where a search cannot be compiled, as in a browser's Python.
+SECONDS_A_POSITION = 1.0
 _log = logging.getLogger(__name__)
 
 
 def judge(record: Record, stop: threading.Event) -> Iterator[Review]:
-    """The review as it grows."""
-    return reviews(record, stop=stop)
+    """The review as it grows; a little time a position where the searches are not compiled."""
+    budget = None if kernels.can_compile() else SECONDS_A_POSITION
+    return reviews(record, budget=budget, stop=stop)
 
 
 class Reviewing:
