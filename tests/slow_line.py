@@ -104,6 +104,10 @@ def slow_line(server_port: int) -> Iterator[Line]:
         asyncio.set_event_loop(loop)
         loop.run_until_complete(serve())
         loop.run_forever()
+        for task in (running := asyncio.all_tasks(loop)):
+            task.cancel()
+        loop.run_until_complete(asyncio.gather(*running, return_exceptions=True))
+        loop.close()
 
     thread = threading.Thread(target=run, name="slow-line", daemon=True)
     thread.start()

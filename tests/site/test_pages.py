@@ -65,7 +65,7 @@ def test_cantor_is_played_and_a_link_carries_the_deal_the_level_and_the_places(v
     visit.page.goto("about:blank")
     visit.open(f"en/cantor.html{link}")
     assert visit.view()["observation"] == dealt["observation"]
-    visit.page.locator('[data-cl-key="hint"]').click()
+    visit.page.locator('[data-cl-key="tool-hint"]').click()
     visit.wait("view.hint?.action")
     assert visit.view()["hint"]["action"] in visit.view()["actions"]
     visit.play()
