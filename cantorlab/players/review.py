@@ -19,13 +19,12 @@ how much the game moved around each, and of their harmonic mean.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import exp
-from statistics import pstdev
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from cantorlab.players.accuracy import accuracy, both_means, weights
 from cantorlab.players.analysis import Analysis, Budget, Choice, Question, analyst
 from cantorlab.rules.reading import cited
 from cantorlab.rules.record import Record, Seat
@@ -54,9 +53,6 @@ HIDDEN = ("siggil",)
 
 MOST_TURNS = 3
 TURN = 0.2  # of the expected result in one ply
-# lichess, AccuracyPercent: the curve, and the window and the weights of the mean.
-SCALE, STEEPNESS, SHIFT = 103.1668100711649, 0.04354415386753951, 3.166924740191411
-LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
 
 
 @dataclass(frozen=True)
@@ -150,15 +146,15 @@ class Review:
     @cached_property
     def accuracy(self) -> tuple[float | None, ...]:
         """By seat how well it played, from 0 to 100; None for one that had nothing to choose."""
-        weights = _weights([50 + 50 * value for value in self.curves[0]])
+        weighed = weights([50 + 50 * value for value in self.curves[0]])
         found: list[float | None] = []
         for seat in range(len(self.values[0])):
             of_seat = [
-                (_accuracy(move.cost), weights[move.ply - 1])
+                (accuracy(move.cost), weighed[move.ply - 1])
                 for move in self.judged
                 if move.seat == seat and move.cost is not None and move.judgement is not None
             ]
-            found.append(_both_means(of_seat) if of_seat else None)
+            found.append(both_means(of_seat) if of_seat else None)
         return tuple(found)
 
     @cached_property
@@ -232,11 +228,18 @@ def reviews(
     [0, 1]
     """
     record = _record_of(game)
+    ask = analyst(record.game, STRENGTH.get(record.game) if budget is None else budget)
+    yield from reviews_by(ask, record, stop)
+
+
+def reviews_by(
+    ask: Callable[[Question], Analysis], record: Record, stop: threading.Event | None = None
+) -> Iterator[Review]:
+    """``reviews`` by an analyst of one's own choice."""
     if not record.actions:
         raise ValueError("a game without actions: there is nothing to review")
     states = _states(record)
     state = next(states)
-    ask = analyst(record.game, STRENGTH.get(record.game) if budget is None else budget)
     found = _Found(ask, stop, hidden=record.game in HIDDEN)
     here = found.analysed(state)
     grown = Review(record, (), (_values(state, here),), _status("exact", here), False)
@@ -388,23 +391,3 @@ def _record_of(game: Any) -> Record:
             f"not {cited(game)}"
         )
     return record
-
-
-def _accuracy(cost: float) -> float:
-    return min(max(SCALE * exp(-STEEPNESS * 50 * cost) - SHIFT, 0.0), 100.0)
-
-
-def _weights(chances: Sequence[float]) -> list[float]:
-    """By ply, how much the chances to win moved around it."""
-    size = min(max((len(chances) - 1) // 10, 2), 8)
-    windows = [chances[:size]] * (size - 2)
-    windows += [chances[at : at + size] for at in range(len(chances) - size + 1)]
-    return [min(max(pstdev(window), LEAST_WEIGHT), MOST_WEIGHT) for window in windows]
-
-
-def _both_means(weighted: Sequence[tuple[float, float]]) -> float:
-    """The mean of the weighted mean and of the harmonic mean."""
-    mean = sum(each * weight for each, weight in weighted) / sum(weight for _, weight in weighted)
-    if min(each for each, _ in weighted) <= 0:
-        return mean / 2
-    return (mean + len(weighted) / sum(1 / each for each, _ in weighted)) / 2

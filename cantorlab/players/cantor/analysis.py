@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from math import sqrt
@@ -54,6 +54,14 @@ class Analyst:
         if state.mode == "quest":
             return self._bounded(state, question)
         return self._exact(state, question)
+
+    def preparing(self, state: CantorState) -> Iterator[None]:
+        """Work out what a review from here on needs, with pauses, where there is but one thread."""
+        if state.mode != "quest":
+            self._match = OpenMatch(*_what_lies_open(state))
+            while not self._match.is_solved:
+                self._match.solve_a_part()
+                yield
 
     def _exact(self, state: CantorState, question: Question) -> Analysis:
         match = self._match

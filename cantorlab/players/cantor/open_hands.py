@@ -105,14 +105,18 @@ class OpenMatch:
 
     def solve(self, stop: threading.Event | None = None) -> bool:
         """Work all out, unless ``stop`` is set meanwhile; whether it is done."""
-        chances = self._all_chances(None)
-        while self._masks and not (stop is not None and stop.is_set()):
-            mask = self._masks[0]
+        while not self.is_solved and not (stop is not None and stop.is_set()):
+            self.solve_a_part()
+        return self.is_solved
+
+    def solve_a_part(self) -> None:
+        """Work out the positions of one set of mages, of up to 127; nothing once all is done."""
+        for mask in self._masks[:1]:
+            chances = self._all_chances(None)
             self.games += self._kernel.solve_hands(
                 mask, self.size, *self.score, chances, self._values, *self._rooms
             )
             del self._masks[0]
-        return self.is_solved
 
     def covers(self, ranks: Sequence[Sequence[int]], hands: Hands, score: Score) -> bool:
         """Whether a position is one that this match may come to."""

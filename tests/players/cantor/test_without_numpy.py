@@ -11,6 +11,8 @@ import pytest
 from scipy.optimize import linprog
 
 import cantorlab
+from cantorlab.players.analysis import Question
+from cantorlab.players.cantor.analysis import Analyst
 from cantorlab.players.cantor.open_hands import OpenMatch
 from cantorlab.rules import cantor
 
@@ -97,3 +99,14 @@ def test_one_duel_deep_is_the_duel_whose_sequel_coins_decide(seed):
     ranks = [place.ranks_by_code for place in places]
     found = OpenMatch(ranks, hands, (won, lost), compiled=False).duel(guess=True)
     assert found.value == pytest.approx(-best.fun, abs=1e-7)
+
+
+def test_what_a_review_needs_is_worked_out_with_pauses():
+    state = after("discovery", 3, 8)
+    ask = Analyst(0.0)
+    pauses = sum(1 for _ in ask.preparing(state))
+    assert pauses == 2 ** len(state.standing.hands[0]) - 1, "one for each set of mages"
+    prepared = ask(Question(state))
+    assert prepared.value == cantorlab.analyse(state).value
+    assert prepared.effort["games"] > 0
+    assert list(Analyst(0.0).preparing(after("quest", 2, 0))) == []
