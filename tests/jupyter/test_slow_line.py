@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 from slow_line import slow_line
 
 # Each move sends so many bytes down at most, with what the server and the websocket add, and what
-# is left of a picture: more would take more than a third of a second on such a line.
-MOST = 40_000
+# is left of a picture: more would take more than a sixth of a second on such a line.
+MOST = 20_000
 # Clicks, and waits for what is drawn of one's own move, then for the answer; in ms.
 TIMED = """async ([from, to]) => {
   const one = (key) => document.querySelector(`[data-cl-key="${key}"]`);
