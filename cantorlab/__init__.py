@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
     from cantorlab.widgets.learning.opening import Puzzles as Puzzles
     from cantorlab.widgets.learning.opening import Tutorial as Tutorial
     from cantorlab.widgets.lesson.lesson import Lesson as Lesson
+    from cantorlab.widgets.live import set_site as set_site
     from cantorlab.widgets.mygames.widget import MyGames as MyGames
     from cantorlab.widgets.quiz.widget import Quiz as Quiz
     from cantorlab.widgets.siggil.widget import Siggil as Siggil
@@ -61,6 +62,7 @@ _HOMES: dict[str, str] = {
     "puzzles": "cantorlab.learning:puzzles",
     "read_games": "cantorlab.rules.collection:read_games",
     "review": "cantorlab.players.review:review",
+    "set_site": "cantorlab.widgets.live:set_site",
     "simulate": "cantorlab.stats:simulate",
     "write_games": "cantorlab.rules.collection:write_games",
 }

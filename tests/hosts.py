@@ -9,8 +9,6 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Mapping, Sequence
-from importlib.metadata import version
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -26,12 +24,26 @@ def hosts() -> list[dict[str, Any]]:
     return found
 
 
-def locked(package: str) -> str:
-    """The version that is installed here, or that the lock gives to its group."""
-    if find_spec(package):
-        return version(package)
-    lock = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
-    return " or ".join(each["version"] for each in lock["package"] if each["name"] == package)
+VERSIONS = """
+import sys
+from importlib.metadata import version
+print(", ".join(f"`{name} {version(name)}`" for name in sys.argv[1:]))
+"""
+
+
+def python(host: Mapping[str, Any]) -> list[str]:
+    """The Python where the host is installed: that of its dependency group, if it has one."""
+    group = host.get("group")
+    uv = ["uv", "run", "--isolated", "--locked", "--group", "dev", "--group", group, "python"]
+    return uv if group else [sys.executable]
+
+
+def installed(host: Mapping[str, Any]) -> str:
+    """The versions that are installed there: the lock may have one for each Python."""
+    command = [*python(host), "-c", VERSIONS, *host["packages"]]
+    return subprocess.run(
+        command, capture_output=True, text=True, cwd=ROOT, check=True
+    ).stdout.strip()
 
 
 def row(host: Mapping[str, Any], tried: str) -> str:
@@ -47,10 +59,10 @@ def table(rows: Sequence[str]) -> str:
 
 def passes(host: Mapping[str, Any]) -> bool:
     """Whether the test of the host passes, with its dependency group if it has one."""
-    group = host.get("group")
-    uv = ["uv", "run", "--isolated", "--locked", "--group", "dev", "--group", group]
-    runner = uv if group else [sys.executable, "-m"]
-    return subprocess.run([*runner, "pytest", "-q", host["test"]], cwd=ROOT).returncode == 0
+    return (
+        subprocess.run([*python(host), "-m", "pytest", "-q", host["test"]], cwd=ROOT).returncode
+        == 0
+    )
 
 
 def seen_before(readme: str) -> dict[str, str]:
@@ -63,8 +75,9 @@ def written(host: Mapping[str, Any]) -> str:
     """The line of a host, tried now if there is a test of it."""
     if "test" not in host:
         return row(host, "not tried")
-    versions = ", ".join(f"`{each} {locked(each)}`" for each in host["packages"])
-    return row(host, host.get("with", versions) if passes(host) else "**fails**")
+    if not passes(host):
+        return row(host, "**fails**")
+    return row(host, host["with"] if "with" in host else installed(host))
 
 
 def main(wanted: Sequence[str]) -> None:

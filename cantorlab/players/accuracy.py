@@ -1,8 +1,6 @@
-"""How accurate a player was, from 0 to 100, by the formula of lichess.
+"""How well somebody played, from 0 to 100: lichess's formula (AccuracyPercent).
 
-Each choice has ``103.17 exp(-0.04354 d) - 3.17`` for ``d`` points of the chance to win that it
-cost; a seat's accuracy is the mean of their mean, weighted by how much the game moved around each,
-and of their harmonic mean.
+``review`` says in its docstring what is counted.
 """
 
 from __future__ import annotations
@@ -11,18 +9,18 @@ from collections.abc import Sequence
 from math import exp
 from statistics import pstdev
 
-# lichess, AccuracyPercent: the curve, and the window and the weights of the mean.
+# The curve, and the least and the most that a choice weighs in the mean.
 SCALE, STEEPNESS, SHIFT = 103.1668100711649, 0.04354415386753951, 3.166924740191411
 LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
 
 
-def accuracy_of(cost: float) -> float:
-    """The accuracy of a choice that cost so much of the expected result (from -1 to 1)."""
+def accuracy(cost: float) -> float:
+    """That of one choice, by what it cost of the expected result."""
     return min(max(SCALE * exp(-STEEPNESS * 50 * cost) - SHIFT, 0.0), 100.0)
 
 
-def weights_of(chances: Sequence[float]) -> list[float]:
-    """By ply, how much the ``chances`` to win, by position and in percent, moved around it."""
+def weights(chances: Sequence[float]) -> list[float]:
+    """By ply, how much the chances to win moved around it."""
     size = min(max((len(chances) - 1) // 10, 2), 8)
     windows = [chances[:size]] * (size - 2)
     windows += [chances[at : at + size] for at in range(len(chances) - size + 1)]

@@ -11,7 +11,9 @@ the intervals of it and of the best choice lie apart: others are too close to ca
 guides the search (Siggil), a second one, by other chances, must find the same fault: of many
 actions one looks better than it is by luck alone.
 
-**Accuracy**, from 0 to 100, is lichess's formula (``players.accuracy``).
+**Accuracy**, from 0 to 100, is lichess's formula: each choice has ``103.17 exp(-0.04354 d) - 3.17``
+for ``d`` points of the chance to win that it cost; a seat's is the mean of their mean, weighted by
+how much the game moved around each, and of their harmonic mean.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from cantorlab.players.accuracy import accuracy_of, both_means, weights_of
+from cantorlab.players.accuracy import accuracy, both_means, weights
 from cantorlab.players.analysis import Analysis, Budget, Choice, Question, analyst
 from cantorlab.rules.reading import cited
 from cantorlab.rules.record import Record, Seat
@@ -144,11 +146,11 @@ class Review:
     @cached_property
     def accuracy(self) -> tuple[float | None, ...]:
         """By seat how well it played, from 0 to 100; None for one that had nothing to choose."""
-        weights = weights_of([50 + 50 * value for value in self.curves[0]])
+        weighed = weights([50 + 50 * value for value in self.curves[0]])
         found: list[float | None] = []
         for seat in range(len(self.values[0])):
             of_seat = [
-                (accuracy_of(move.cost), weights[move.ply - 1])
+                (accuracy(move.cost), weighed[move.ply - 1])
                 for move in self.judged
                 if move.seat == seat and move.cost is not None and move.judgement is not None
             ]
@@ -226,11 +228,18 @@ def reviews(
     [0, 1]
     """
     record = _record_of(game)
+    ask = analyst(record.game, STRENGTH.get(record.game) if budget is None else budget)
+    yield from reviews_by(ask, record, stop)
+
+
+def reviews_by(
+    ask: Callable[[Question], Analysis], record: Record, stop: threading.Event | None = None
+) -> Iterator[Review]:
+    """``reviews`` by an analyst of one's own choice."""
     if not record.actions:
         raise ValueError("a game without actions: there is nothing to review")
     states = _states(record)
     state = next(states)
-    ask = analyst(record.game, STRENGTH.get(record.game) if budget is None else budget)
     found = _Found(ask, stop, hidden=record.game in HIDDEN)
     here = found.analysed(state)
     grown = Review(record, (), (_values(state, here),), _status("exact", here), False)

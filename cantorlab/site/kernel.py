@@ -16,7 +16,6 @@ import secrets
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,7 @@ from cantorlab.texts import Worded, get_language, say, set_language
 BUNDLES: Mapping[str, str] = {
     "Cantor": "cantor",
     "CatchTheQueen": "tafl",
+    "ClassView": "classview",
     "FormulaLab": "lab",
     "HandIn": "handin",
     "MyGames": "mygames",
@@ -172,8 +172,6 @@ def _made(name: str, options: Mapping[str, Any], linked: Mapping[str, str]) -> t
     import cantorlab
 
     given = {**options, **links.read(name, linked)}
-    if name == "Cantor" and find_spec("numpy") is None:
-        given["advice"] = False  # its hints are numpy's work
     if "seed" in links.SAID[name]:
         given.setdefault("seed", secrets.randbelow(10**6))
     return getattr(cantorlab, name)(**given), given

@@ -38,7 +38,7 @@ def _names(text: str) -> list[str]:
 
 
 _READ: Mapping[str, Callable[[str], Any]] = {
-    **dict.fromkeys(("seed", "players", "first_place", "series", "n", "version"), _whole),
+    **dict.fromkeys(("seed", "players", "first_place", "series", "n", "version", "lesson"), _whole),
     **dict.fromkeys(
         ("ask", "young_king", "archers", "forest", "queen_walks_in", "adaptive"), _switch
     ),
@@ -51,6 +51,7 @@ _READ: Mapping[str, Callable[[str], Any]] = {
 SAID: Mapping[str, tuple[str, ...]] = {
     "Cantor": ("mode", "opponent", "places", "seed", "first_place", "ask", "role", "clock"),
     "CatchTheQueen": ("opponent", "side", "position", "seed", "queen_walks_in", "clock"),
+    "ClassView": ("lesson",),
     "FormulaLab": ("formula", "other"),
     "MyGames": (),
     "Quiz": (

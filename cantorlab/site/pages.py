@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from cantorlab import languages
@@ -22,13 +22,16 @@ _BUTTON = 'type="button" class="cl-site-button"'
 
 @dataclass(frozen=True)
 class Door:
-    """A page with one widget: its name, the class, what it is made with, its style sheet."""
+    """A page with one widget: its name, the class, what it is made with, its style sheet.
+
+    Below it stands a button for its link, the journal as a file, or nothing.
+    """
 
     name: str
     widget: str
     bundle: str
     options: Mapping[str, Any] = field(default_factory=dict)
-    shares: bool = True
+    below: Literal["link", "files", ""] = "link"
 
 
 DOORS = (
@@ -38,7 +41,8 @@ DOORS = (
     Door("queen", "CatchTheQueen", "tafl", {"seed": 1}),
     Door("explorer", "FormulaLab", "lab"),
     Door("quiz", "Quiz", "quiz", {"level": 1, "seed": 1}),
-    Door("mygames", "MyGames", "mygames", shares=False),
+    Door("mygames", "MyGames", "mygames", below="files"),
+    Door("classview", "ClassView", "classview", below=""),
 )
 
 
@@ -104,11 +108,11 @@ def of_door(door: Door, language: Language, picture: str, runtime: Runtime) -> s
     name = _say(door.name, language)
     parts = [f"<h1>{name}</h1><p>{_say(f'{door.name}.about', language)}</p>"]
     parts.append(_live(door, language, picture))
-    if not door.shares:
+    if door.below == "files":
         parts.append(_files(language))
     body = f"{_bar(language, door.name)}<main>{''.join(parts)}</main>{_foot(language)}"
     # A table of any game may be opened from the list of one's own.
-    bundles = [door.bundle] if door.shares else sorted({each.bundle for each in DOORS})
+    bundles = [door.bundle] if door.below != "files" else sorted({each.bundle for each in DOORS})
     return _page(language, name, body, root="../", runtime=runtime, bundles=bundles)
 
 
@@ -139,7 +143,7 @@ def _live(door: Door, language: Language, picture: str) -> str:
     parts = [
         place(picture, _say("still", language), widget=door.widget, options=dict(door.options)),
     ]
-    if door.shares:
+    if door.below == "link":
         told = _say("share", language)
         parts.append(
             f"<button {_BUTTON} data-cl-share hidden>{told}</button><div data-cl-qr></div>"
@@ -158,7 +162,9 @@ def _files(language: Language) -> str:
 
 
 def _door(door: Door, language: Language) -> str:
-    picture = f'<img src="../pictures/{language}-{door.name}.svg" alt="">' if door.shares else ""
+    picture = (
+        f'<img src="../pictures/{language}-{door.name}.svg" alt="">' if door.below == "link" else ""
+    )
     told = f"<b>{_say(door.name, language)}</b>{_say(f'{door.name}.about', language)}"
     return f'<li><a href="{door.name}.html">{picture}{told}</a></li>'
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gzip
 import socket
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from cantorlab.texts import Worded
@@ -93,8 +95,13 @@ def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> Thread
         def log_message(self, *_given: object) -> None:
             """Nobody's visits are written down."""
 
+    class Server(ThreadingHTTPServer):
+        def handle_error(self, request: Any, client_address: Any) -> None:
+            if not isinstance(sys.exception(), ConnectionError):  # else a visitor has gone: no news
+                super().handle_error(request, client_address)
+
     try:
-        return ThreadingHTTPServer((host, port), Handler)
+        return Server((host, port), Handler)
     except OSError as refusal:
         reason = refusal.strerror or refusal
         raise Worded("site.serve.no_port", port=port, reason=reason) from None

@@ -59,6 +59,11 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     # The layout that was made with the widget, and goes with it.
     _own_layout: Any = None
 
+    @property
+    def live_page(self) -> str:
+        """The name of the site's page on which the same is live."""
+        return self.game
+
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Read the bundle once for each class.
 

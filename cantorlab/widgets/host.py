@@ -12,11 +12,16 @@ from typing import Any
 
 import traitlets
 
+from cantorlab.widgets.live import link
+
 
 class Unhosted(traitlets.HasTraits):
     """Stands in for ``anywidget.AnyWidget`` as far as our widgets use it: nobody listens."""
 
     layout = traitlets.Any()
+    #: The page of the site where the same is live, and in which language.
+    live_page: str
+    language: Any
     log = logging.getLogger("cantorlab")
 
     def __init__(self, *, model_id: str, **traits: Any) -> None:
@@ -48,8 +53,8 @@ class Unhosted(traitlets.HasTraits):
         raise NotImplementedError
 
     def _repr_html_(self) -> str:
-        """What such hosts ask for: the picture."""
-        return self._picture()
+        """What such hosts ask for: the picture, and a link to where the same is live."""
+        return self._picture() + link(self.live_page, self.language)
 
     def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, Any]:
         return {}

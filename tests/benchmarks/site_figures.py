@@ -44,6 +44,20 @@ KEPT = """async () => {
 }"""
 
 
+# Until one may act; the reveal of a duel is left.
+ON = """async () => {
+  for (let left = null; ; await new Promise((resolve) => setTimeout(resolve, 5))) {
+    const { actions, commands, ply, thinking } = told.views[0];
+    if (!thinking && actions.length) return;
+    const name = commands.find((each) => each.startsWith("next"));
+    if (thinking || !name || left === ply) continue;
+    left = ply;
+    const content = { kind: "command", name, params: {}, ply, nonce: "on" };
+    told.worker.postMessage({ kind: "say", place: 0, message: { method: "custom", content } });
+  }
+}"""
+
+
 @contextmanager
 def counted(folder: Path) -> Iterator[tuple[str, list[int]]]:
     """The address of the folder while it is served, and the sizes of what was sent, as sent."""
@@ -106,7 +120,7 @@ def answers(browser: Browser, address: str, name: str, pace: str = "calm") -> No
     page.wait_for_function("(pace) => told.views[0].pace === pace", arg=pace)
     found = []
     for _ in range(ROUNDS):
-        page.wait_for_function("() => !told.views[0].thinking && told.views[0].actions.length")
+        page.evaluate(ON)
         found.append(
             page.evaluate(
                 """async () => {

@@ -128,12 +128,12 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture
-def open_in(server: Server, page: Page) -> Iterator[Callable[[str, str], OpenNotebook]]:
-    """Open a notebook: ``open_in("lab/tree", path)``, or in Notebook 7 ``("notebooks", path)``."""
+def open_at(server: Server, page: Page) -> Iterator[Callable[[Server, str, str], OpenNotebook]]:
+    """Open a notebook of the server at an address of it: ``open_at(server, "lab/tree", path)``."""
 
-    def open_notebook(host: str, path: str) -> OpenNotebook:
+    def open_notebook(there: Server, host: str, path: str) -> OpenNotebook:
         # Nothing restored from the test before.
-        page.goto(f"{server.address(f'{host}/{path}')}&reset")
+        page.goto(f"{there.address(f'{host}/{path}')}&reset")
         page.wait_for_function(
             "(path) => window.jupyterapp?.shell?.currentWidget?.context?.path === path", arg=path
         )
@@ -150,3 +150,11 @@ def open_in(server: Server, page: Page) -> Iterator[Callable[[str, str], OpenNot
     yield open_notebook
     page.close()
     server.end_sessions()
+
+
+@pytest.fixture
+def open_in(
+    server: Server, open_at: Callable[[Server, str, str], OpenNotebook]
+) -> Callable[[str, str], OpenNotebook]:
+    """Open a notebook: ``open_in("lab/tree", path)``, or in Notebook 7 ``("notebooks", path)``."""
+    return lambda host, path: open_at(server, host, path)

@@ -65,6 +65,9 @@ def test_cantor_is_played_and_a_link_carries_the_deal_the_level_and_the_places(v
     visit.page.goto("about:blank")
     visit.open(f"en/cantor.html{link}")
     assert visit.view()["observation"] == dealt["observation"]
+    visit.page.locator('[data-cl-key="tool-hint"]').click()
+    visit.wait("view.hint?.action")
+    assert visit.view()["hint"]["action"] in visit.view()["actions"]
     visit.play()
     visit.wait(YOUR_TURN)
     assert visit.view()["observation"] != dealt["observation"]
@@ -171,6 +174,29 @@ def test_every_widget_of_a_lesson_comes_alive_among_its_pictures(visit: Any) -> 
     assert visit.say({"kind": "hello"}, place=kinds.index("HandIn"))["ok"]
     quest = len(kinds) - 1 - kinds[::-1].index("Cantor")
     assert visit.view(quest)["observation"]["mode"] == "quest"
+
+
+def test_what_a_pupil_hands_in_is_collected_by_the_teacher_on_the_site(visit: Any) -> None:
+    visit.open("en/lesson_03.html")
+    kinds = visit.page.locator("[data-cl-live]").evaluate_all(
+        "(places) => places.map((each) => each.dataset.clLive)"
+    )
+    expect(visit.page.locator("[data-cl-ready]")).to_have_count(len(kinds))
+    question, hand_in = kinds.index("Question"), kinds.index("HandIn")
+    asked = visit.page.locator("[data-cl-live]").nth(question)
+    asked.locator('[data-cl-key^="answer-"]').first.click()
+    asked.locator('[data-cl-key="check"]').click()
+    expect(asked.locator(".cl-qz-seal, .cl-qz-said").first).to_be_visible()
+    code = visit.view(hand_in)["code"]
+    assert code.startswith("CL1-")
+
+    visit.open("fr/classview.html")
+    visit.page.locator('[data-cl-key="codes"]').fill(code)
+    visit.page.locator('[data-cl-key="add"]').click()
+    expect(visit.page.locator("tbody tr")).to_have_count(1)
+    with visit.page.expect_download() as waiting:
+        visit.page.locator('[data-cl-key="csv"]').click()
+    assert "question" in Path(waiting.value.path()).read_text(encoding="utf-8-sig")
 
 
 def test_without_the_server_the_site_goes_on(visit: Any) -> None:

@@ -68,12 +68,17 @@ def read(path: str | os.PathLike[str]) -> Work:
         raise NotWork("exercises.file.unreadable", file=file.name, reason=reason) from None
     except UnicodeDecodeError:
         raise NotWork("lesson.file.foreign", file=file.name) from None
+    return of_text(text, file.name)
+
+
+def of_text(text: str, name: str) -> Work:
+    """The work that stands in a text, that of the file of this name; raises ``NotWork``."""
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
         what = "damaged" if FORMAT in text[:100] else "foreign"
-        raise NotWork(f"lesson.file.{what}", file=file.name) from None
-    return _work(content, file.name)
+        raise NotWork(f"lesson.file.{what}", file=name) from None
+    return _work(content, name)
 
 
 def _work(content: Any, name: str) -> Work:

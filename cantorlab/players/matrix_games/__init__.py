@@ -8,20 +8,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
-
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from itertools import chain
+from math import isfinite
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cantorlab.rules import kernels
 
-__all__ = ["TOLERANCE", "Solved", "solve"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
-Floats: TypeAlias = NDArray[np.float64]
+    Floats: TypeAlias = NDArray[np.float64]
+
+__all__ = ["TOLERANCE", "Equilibrium", "Solved", "equilibrium", "solve"]
 
 # What a best response may gain, in units of the spread of the payoffs.
 TOLERANCE = 1e-9
+
+NO_MATRIX = "a matrix game is a matrix of finite numbers with a row and a column"
 
 # From this many entries on, interpreted pivoting takes longer than loading the compiled kernel.
 WORTH_COMPILING = 900
@@ -44,6 +50,24 @@ class Solved:
     exploitability: float
 
 
+@dataclass(frozen=True, eq=False)
+class Equilibrium:
+    """The same in plain lists, as a browser's Python has it, which has no numpy.
+
+    Attributes:
+        value: as in ``Solved``.
+        mixes: the probability of each row, and of each column.
+        worth: of each row, and of each column, what it is worth to its own side against the other
+            side's mix.
+        exploitability: as in ``Solved``.
+    """
+
+    value: float
+    mixes: tuple[list[float], list[float]]
+    worth: tuple[list[float], list[float]]
+    exploitability: float
+
+
 def solve(payoff: ArrayLike, *, compiled: bool | None = None) -> Solved:
     """Return the value and an optimal mix for each side of a matrix game in which rows maximise.
 
@@ -52,29 +76,63 @@ def solve(payoff: ArrayLike, *, compiled: bool | None = None) -> Solved:
     what is no such matrix, ``ArithmeticError`` if a best response gains more than ``TOLERANCE`` of
     the payoffs' spread (never seen). Source: J. von Neumann, Mathematische Annalen 100 (1928).
     """
+    import numpy as np
+
     matrix: Floats = np.ascontiguousarray(payoff, dtype=np.float64)
-    if matrix.ndim != 2 or matrix.size == 0 or not np.isfinite(matrix).all():
-        raise ValueError("a matrix game is a matrix of finite numbers with a row and a column")
+    if matrix.ndim != 2:
+        raise ValueError(NO_MATRIX)
     if compiled is None:
         compiled = matrix.size >= WORTH_COMPILING and kernels.can_compile()
-    row_mix, column_mix = _mixes(matrix, compiled)
-    low, high = float((row_mix @ matrix).min()), float((matrix @ column_mix).max())
-    gain, spread = high - low, float(matrix.max() - matrix.min())
+    found = equilibrium(matrix.tolist(), compiled=compiled)
+    row_mix, column_mix = (np.array(mix) for mix in found.mixes)
+    return Solved(found.value, row_mix, column_mix, found.exploitability)
+
+
+def equilibrium(payoff: Sequence[Sequence[float]], *, compiled: bool = False) -> Equilibrium:
+    """``solve`` for a list of rows, in lists; it needs numpy only when ``compiled``.
+
+    Raises what ``solve`` raises.
+
+    >>> found = equilibrium([[3.0, -1.0], [-2.0, 4.0]])
+    >>> [round(chance, 3) for chance in found.mixes[1]]
+    [0.5, 0.5]
+    """
+    flat = list(chain.from_iterable(payoff))
+    if not flat or not all(map(isfinite, flat)):
+        raise ValueError(NO_MATRIX)
+    row_mix, column_mix = mixes = _mixes(flat, len(payoff), len(payoff[0]), compiled)
+    # A mix makes few of the choices: only those are looked at.
+    made = [at for at, chance in enumerate(column_mix) if chance]
+    rows = [sum(row[at] * column_mix[at] for at in made) for row in payoff]
+    taken = [(chance, row) for chance, row in zip(row_mix, payoff, strict=True) if chance]
+    columns = [-sum(chance * row[at] for chance, row in taken) for at in range(len(payoff[0]))]
+    low, high = -max(columns), max(rows)
+    gain, spread = high - low, max(flat) - min(flat)
     if not gain <= TOLERANCE * max(spread, 1.0):
         raise ArithmeticError(f"a best response gains {gain:.2e}: no equilibrium was found")
-    return Solved((low + high) / 2, row_mix, column_mix, max(gain, 0.0))
+    return Equilibrium((low + high) / 2, mixes, (rows, columns), max(gain, 0.0))
 
 
-def _mixes(matrix: Floats, compiled: bool) -> tuple[Floats, Floats]:
-    rows, columns = matrix.shape
-    floats = np.empty((rows + 1) * (columns + 1) + rows + columns)
-    integers = np.empty(rows + columns, dtype=np.int64)
+def _mixes(
+    payoff: list[float], rows: int, columns: int, compiled: bool
+) -> tuple[list[float], list[float]]:
     kernel: Any = kernels.load("matrix_games.kernel.simplex", compiled=compiled, floor="players")
-    # Plain Python reads and writes lists faster than arrays.
-    scratch: list[Any] = [matrix.ravel(), *np.split(floats, [-rows - columns, -columns]), integers]
-    if not compiled:
-        scratch = [array.tolist() for array in scratch]
-    payoff, tableau, row_mix, column_mix, basis = scratch
-    kernel.solve(payoff, rows, columns, tableau, basis, row_mix, column_mix)
-    mixes = np.asarray(row_mix), np.asarray(column_mix)
-    return mixes[0] / mixes[0].sum(), mixes[1] / mixes[1].sum()
+    scratch: list[Any] = [
+        payoff,
+        [0.0] * ((rows + 1) * (columns + 1)),
+        [0] * (rows + columns),
+        [0.0] * rows,
+        [0.0] * columns,
+    ]
+    if compiled:
+        import numpy as np
+
+        scratch = [np.array(each) for each in scratch]
+    given, tableau, basis, row_mix, column_mix = scratch
+    kernel.solve(given, rows, columns, tableau, basis, row_mix, column_mix)
+    return _shares(row_mix), _shares(column_mix)
+
+
+def _shares(weights: Any) -> list[float]:
+    total = float(sum(weights))
+    return [float(weight) / total for weight in weights]

@@ -25,6 +25,7 @@ class Sources:
     def __init__(self, source: Source) -> None:
         self._paths: list[Path] = []
         self._codes: dict[str, Work | Worded] = {}
+        self._chosen: dict[str, Work | Worded] = {}
         self._read: dict[Path, tuple[Any, Work | Worded]] = {}
         for each in _listed(source):
             if isinstance(each, str) and codes_in(each):
@@ -44,6 +45,13 @@ class Sources:
                 faults.append(fault)
         return faults
 
+    def add_file(self, name: str, text: str) -> None:
+        """Add a file whose text somebody has chosen on the screen, in place of one of its name."""
+        try:
+            self._chosen[name] = file.of_text(text, name)
+        except file.NotWork as fault:
+            self._chosen[name] = fault
+
     def works(self) -> tuple[list[Work], list[Worded]]:
         """What can be read now, and why the rest cannot."""
         now: dict[Path, tuple[Any, Work | Worded]] = {}
@@ -52,7 +60,7 @@ class Sources:
             known = self._read.get(path)
             now[path] = known if known and known[0] == stamp else (stamp, _work(path))
         self._read = now
-        found = [*(each for _, each in now.values()), *self._codes.values()]
+        found = [*(each for _, each in now.values()), *self._codes.values(), *self._chosen.values()]
         works = [each for each in found if isinstance(each, Work)]
         return works, [each for each in found if isinstance(each, Worded)]
 

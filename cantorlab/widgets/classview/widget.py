@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import io
 from collections import Counter
 from os import PathLike
 from pathlib import Path
@@ -22,6 +21,7 @@ from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.arguments import known_arguments
 from cantorlab.widgets.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.classview.sources import Source, Sources
+from cantorlab.widgets.classview.table import COLUMNS, answers_of, csv_of
 from cantorlab.widgets.classview.view import (
     columns_json,
     held_json,
@@ -128,40 +128,18 @@ class ClassView(BaseWidget):
         """
         import pandas as pd
 
-        rows = []
-        for row in self.group.rows:
-            for given in row.work.given:
-                found = row.outcomes[given.question]
-                rows.append(
-                    {
-                        "pupil": row.name,
-                        "question": given.question,
-                        "answer": next(iter(given.answers), ""),
-                        "mark": found.mark,
-                        "tries": len(given.answers),
-                        "helps": given.helps,
-                        "seconds": given.seconds,
-                        "misconceptions": ", ".join(each.name for each in found.held),
-                        "holds": ", ".join(row.diagnosis.likely),
-                    }
-                )
-        columns = ["pupil", "question", "answer", "mark", "tries", "helps", "seconds"]
-        return pd.DataFrame(rows, columns=[*columns, "misconceptions", "holds"])
+        return pd.DataFrame(answers_of(self.group), columns=COLUMNS)
 
     def to_csv(self, path: str | PathLike[str] | None = None) -> str | None:
         """The frame as CSV for the school, written to a file or returned as a text.
 
         What a spreadsheet would take for a formula begins with an apostrophe there.
         """
-        frame = self.frame
-        for column in ("pupil", "answer"):
-            frame[column] = [_harmless(text) for text in frame[column]]
-        page = io.StringIO()
-        frame.to_csv(page, index=False)
+        page = csv_of(self.group)
         if path is None:
-            return page.getvalue()
+            return page
         # The mark at its beginning lets spreadsheets read accents.
-        Path(path).write_text(page.getvalue(), encoding="utf-8-sig")
+        Path(path).write_text(page, encoding="utf-8-sig")
         return None
 
     # -- what the screen shows ------------------------------------------------------------------
@@ -219,6 +197,8 @@ class ClassView(BaseWidget):
                 self._show()
             case "codes":
                 self._add(message.mapping("params").get(PASTED))
+            case "file":
+                self._add_file(message.text("name"), message.mapping("params").get(PASTED))
             case "csv":
                 return {"name": f"lesson-{self.lesson}.csv", "text": self.to_csv()}
             case _:
@@ -233,6 +213,11 @@ class ClassView(BaseWidget):
         except Worded as fault:
             raise Refused(fault.code, **fault.params) from fault
 
+    def _add_file(self, name: str, text: object) -> None:
+        """Add a file that was chosen on the screen; what is wrong with it stands in ``refused``."""
+        self._sources.add_file(name, text if isinstance(text, str) else "")
+        self.refresh()
+
     @property
     def works(self) -> list[Work]:
         """What was read, of every lesson."""
@@ -245,7 +230,3 @@ class ClassView(BaseWidget):
 
     def _plain_text(self) -> str:
         return "\n".join([self.view["headline"], self.view["count"], *lines(self.view)])
-
-
-def _harmless(text: str) -> str:
-    return f"'{text}" if text[:1] in ("=", "+", "@", "\t") else text

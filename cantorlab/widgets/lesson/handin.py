@@ -14,6 +14,7 @@ from cantorlab.rules.state import Json
 from cantorlab.texts import texts as texts_of
 from cantorlab.widgets.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.lesson.qr import qr
+from cantorlab.widgets.live import page_of_lesson
 from cantorlab.widgets.messages import Message
 from cantorlab.widgets.table.screen import SpokenLog
 
@@ -41,6 +42,11 @@ class HandIn(BaseWidget):
         self._ready = True
         self._write()
         self._show()
+
+    @property
+    def live_page(self) -> str:
+        """That of its lesson."""
+        return page_of_lesson(self._work_now().lesson)
 
     @property
     def code(self) -> str:

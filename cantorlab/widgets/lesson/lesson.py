@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from os import PathLike
 from typing import TYPE_CHECKING
 from weakref import WeakSet
@@ -24,6 +25,7 @@ from cantorlab.widgets.arguments import known_arguments
 from cantorlab.widgets.lesson.handin import HandIn
 from cantorlab.widgets.lesson.keeping import WorkKeeping
 from cantorlab.widgets.lesson.question import Question
+from cantorlab.widgets.live import link, page_of_lesson
 from cantorlab.widgets.quiz.session import Session
 
 if TYPE_CHECKING:
@@ -154,6 +156,11 @@ class Lesson:
             count=len(self._keeping.given),
             questions=len(self.names),
         )
+
+    def _repr_html_(self) -> str | None:
+        """The same with a link to its live page, if somebody has said where that is."""
+        there = link(page_of_lesson(self.number), self._language or get_language())
+        return f"<p>{escape(repr(self))}</p>{there}" if there else None
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from cantorlab.rules.state import Json
 from cantorlab.texts import Language
 from cantorlab.widgets.base import language_of
 from cantorlab.widgets.lesson.keeping import WorkKeeping
+from cantorlab.widgets.live import page_of_lesson
 from cantorlab.widgets.messages import Message, Refused
 from cantorlab.widgets.quiz.asking import Asking
 from cantorlab.widgets.quiz.session import Session
@@ -39,6 +40,11 @@ class Question(Asking):
         self._asked, self._keeping, self._answered = asked, keeping, answered
         self._number, self._count = number, count
         super().__init__(session, language=language, theme=theme)
+
+    @property
+    def live_page(self) -> str:
+        """That of its lesson."""
+        return page_of_lesson(self._keeping.lesson)
 
     # -- what can be done -------------------------------------------------------------------------
 

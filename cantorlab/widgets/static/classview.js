@@ -218,6 +218,8 @@ var VIEW = "application/vnd.jupyter.widget-view+json";
 var MARK = /data-cl-mark="(\w+)"/;
 var PATIENCE = 1500;
 var SOON = 400;
+var LARGE = 16e3;
+var [LATER, LESS_SOON] = [1e3, 400];
 function keepPicture(model, ask) {
   const id = model.get("kept_as");
   const manager = model.widget_manager;
@@ -232,7 +234,7 @@ function keepPicture(model, ask) {
     for (const outputs of allOutputs()) {
       for (let at = 0; at < outputs.length; at += 1) {
         const html = String(outputs.get(at).data?.["text/html"] ?? "");
-        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "" };
+        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(outputs.get(at).data) };
       }
     }
     return null;
@@ -263,17 +265,24 @@ function keepPicture(model, ask) {
     known = find()?.mark ?? "";
     deaf = true;
   }
+  function patience() {
+    const large = Math.floor((find()?.size ?? 0) / LARGE);
+    return deaf ? SOON + large * LESS_SOON : PATIENCE + large * LATER;
+  }
   function follow() {
     if (timer !== null || !manager?.context?.model?.cells) return;
     timer = setTimeout(() => {
       timer = null;
       void check();
-    }, deaf ? SOON : PATIENCE);
+    }, patience());
   }
   return {
     follow,
     close: () => timer !== null && clearTimeout(timer)
   };
+}
+function sizeOf(data = {}) {
+  return Object.values(data).reduce((sum, each) => sum + String(each).length, 0);
 }
 function holds(widget, id) {
   if (widget.model_id === id) return true;
@@ -1132,12 +1141,14 @@ function mountClass({ model: given, el }) {
   const refused = h("section", { class: "cl-cv-refused" });
   const area = h("textarea", { class: "cl-cv-codes", rows: 2, spellcheck: "false", "data-cl-key": "codes", maxlength: 2e4 });
   const caption = h("span", {});
+  const chosen = h("input", { type: "file", accept: ".json,application/json", multiple: true, "data-cl-key": "files", onchange: addFiles });
+  const filesText = h("span", {});
   const add = h("button", { type: "button", class: "cl-button", "data-cl-key": "add", onclick: addCodes });
   const csv = h("button", { type: "button", class: "cl-button", "data-cl-key": "csv", onclick: fetchTable });
   const bar = h("div", { class: "cl-bar" });
   const language = languageChoice(frame);
   frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, h("label", {}, names, namesText)));
-  const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, csv);
+  const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, h("label", {}, filesText, chosen), csv);
   frame.body.append(talk, question, held, rows, refused, paste);
   frame.foot.append(bar);
   const focus = focusKeeper(frame.root, () => headline);
@@ -1149,6 +1160,12 @@ function mountClass({ model: given, el }) {
   async function addCodes() {
     const answer = await frame.ask({ kind: "codes", params: { paste: area.value } });
     if (answer.ok) area.value = "";
+  }
+  async function addFiles() {
+    for (const file of chosen.files ?? []) {
+      await frame.ask({ kind: "file", name: file.name.slice(0, 100), params: { paste: await file.text() } });
+    }
+    chosen.value = "";
   }
   async function fetchTable() {
     const answer = await frame.ask({ kind: "csv" });
@@ -1178,6 +1195,7 @@ function mountClass({ model: given, el }) {
     const faults = now.refused.map((sentence) => h("li", {}, sentence));
     fill(refused, faults.length > 0 && titled(say("classview.ui.refused"), h("ul", {}, faults)));
     fill(caption, say("classview.ui.paste"));
+    fill(filesText, say("classview.ui.files"));
     fill(add, say("classview.ui.add"));
     fill(csv, say("classview.ui.csv"));
     fill(bar, spring(), language());

@@ -317,6 +317,8 @@ var VIEW = "application/vnd.jupyter.widget-view+json";
 var MARK = /data-cl-mark="(\w+)"/;
 var PATIENCE = 1500;
 var SOON = 400;
+var LARGE = 16e3;
+var [LATER, LESS_SOON] = [1e3, 400];
 function keepPicture(model, ask) {
   const id = model.get("kept_as");
   const manager = model.widget_manager;
@@ -331,7 +333,7 @@ function keepPicture(model, ask) {
     for (const outputs of allOutputs()) {
       for (let at = 0; at < outputs.length; at += 1) {
         const html = String(outputs.get(at).data?.["text/html"] ?? "");
-        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "" };
+        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(outputs.get(at).data) };
       }
     }
     return null;
@@ -362,17 +364,24 @@ function keepPicture(model, ask) {
     known = find()?.mark ?? "";
     deaf = true;
   }
+  function patience() {
+    const large = Math.floor((find()?.size ?? 0) / LARGE);
+    return deaf ? SOON + large * LESS_SOON : PATIENCE + large * LATER;
+  }
   function follow() {
     if (timer !== null || !manager?.context?.model?.cells) return;
     timer = setTimeout(() => {
       timer = null;
       void check();
-    }, deaf ? SOON : PATIENCE);
+    }, patience());
   }
   return {
     follow,
     close: () => timer !== null && clearTimeout(timer)
   };
+}
+function sizeOf(data = {}) {
+  return Object.values(data).reduce((sum, each) => sum + String(each).length, 0);
 }
 function holds(widget, id) {
   if (widget.model_id === id) return true;

@@ -6,8 +6,9 @@ import logging
 import threading
 from collections.abc import Callable
 
-from cantorlab.players.analysis import Analysis, analyse, can_analyse
+from cantorlab.players.analysis import SECONDS, Analysis, analyse, can_analyse
 from cantorlab.players.review import STRENGTH
+from cantorlab.rules import kernels
 from cantorlab.rules.state import Json, Seat, State
 from cantorlab.texts import say
 from cantorlab.widgets.table.adapter import Adapter
@@ -21,9 +22,11 @@ _log = logging.getLogger(__name__)
 def advise(state: State, seat: Seat, stop: threading.Event) -> Analysis:
     """What a seat can know of its actions: hands and places that it does not see count for nothing.
 
-    It is thought through as deeply as a review looks at each position.
+    It is thought through as deeply as a review looks at each position; where that cannot be
+    compiled, as in a browser's Python, for as long as one likes to wait.
     """
-    return analyse(state, seat=seat, budget=STRENGTH.get(state.game), stop=stop)
+    budget = STRENGTH.get(state.game) if kernels.can_compile() else SECONDS
+    return analyse(state, seat=seat, budget=budget, stop=stop)
 
 
 class Hinting:

@@ -10,9 +10,10 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 
-from cantorlab.players.analysis import can_analyse
-from cantorlab.players.review import Move, Review, reviews
+from cantorlab.players.analysis import analyst, can_analyse
+from cantorlab.players.review import STRENGTH, Move, Review, reviews_by
 from cantorlab.players.slices import Slices
+from cantorlab.rules import kernels
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import Json, State
 from cantorlab.texts import is_said, say
@@ -26,12 +27,22 @@ from cantorlab.widgets.table.thinking import InSlices, Thinker, Thought
 REVIEWS = ("review", "review_stop", "review_close")
 #: Seconds between two looks at how far it has come.
 LOOK = 0.2
+#: Seconds for each position where a search cannot be compiled, as in a browser's Python.
+SECONDS_A_POSITION = 1.0
 _log = logging.getLogger(__name__)
 
 
-def judge(record: Record, stop: threading.Event) -> Iterator[Review]:
-    """The review as it grows."""
-    return reviews(record, stop=stop)
+def judge(record: Record, stop: threading.Event) -> Iterator[Review | None]:
+    """The review as it grows, and None where it only pauses.
+
+    Where the searches are not compiled, a position gets a little time.
+    """
+    budget = STRENGTH.get(record.game) if kernels.can_compile() else SECONDS_A_POSITION
+    ask = analyst(record.game, budget)
+    preparing = getattr(ask, "preparing", None)
+    if preparing is not None:  # what takes long before the first ply is judged
+        yield from preparing(record.start())
+    yield from reviews_by(ask, record, stop)
 
 
 class Reviewing:
@@ -82,7 +93,7 @@ class Reviewing:
 
         def grow(stop: threading.Event) -> Slices[object]:
             for grown in judge(record, stop):
-                latest[:] = [grown]
+                latest[:] = latest if grown is None else [grown]
                 if stop.is_set():
                     break
                 yield

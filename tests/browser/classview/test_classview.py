@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from widgets.classview.pupils import CLASS
 
 from cantorlab import ClassView, Lesson
+from cantorlab.exercises.lessons import file
 from cantorlab.exercises.lessons.code import code_of, work_of_code
 
 CODES = [code_of(each) for each in CLASS]
@@ -53,6 +54,15 @@ def test_codes_are_pasted_and_a_damaged_one_is_told(table_page):
     at(table, "add").click()
     expect(table.root.locator(".cl-notice")).to_contain_text("has been cut off")
     expect(at(table, "codes")).to_have_value(CODES[4][:40])
+
+
+def test_files_are_chosen_and_one_that_is_none_is_named(table_page, tmp_path):
+    paths = [file.write(each, tmp_path) for each in CLASS[:3]]
+    (foreign := tmp_path / "shopping.json").write_text("{}")
+    table = table_page(ClassView())
+    at(table, "files").set_input_files([*paths, foreign])
+    expect(table.root.locator("tbody tr")).to_have_count(3)
+    expect(table.root.locator(".cl-cv-refused")).to_contain_text("shopping.json")
 
 
 def test_the_table_is_downloaded(table_page):

@@ -61,11 +61,11 @@ def test_a_full_match_is_28029_matrix_games_and_its_mixes_are_optimal():
     duel = solved.duel()
     assert duel.value == pytest.approx(value, abs=1e-9)
     for seat, sign in ((0, 1), (1, -1)):
-        assert duel.worth[seat].max() == pytest.approx(sign * value, abs=1e-9)
-        assert duel.mixes[seat].sum() == pytest.approx(1)
+        assert max(duel.worth[seat]) == pytest.approx(sign * value, abs=1e-9)
+        assert sum(duel.mixes[seat]) == pytest.approx(1)
         assert len(duel.choices[seat]) == 56
-        made = duel.mixes[seat] > 1e-9
-        assert duel.worth[seat][made] == pytest.approx(sign * value, abs=1e-9)
+        made = np.array(duel.mixes[seat]) > 1e-9
+        assert np.array(duel.worth[seat])[made] == pytest.approx(sign * value, abs=1e-9)
 
 
 def test_values_further_on_agree_with_a_match_that_begins_there():

@@ -12,6 +12,7 @@ import pytest
 from widgets.talking import talk
 
 from cantorlab import Cantor, CatchTheQueen, MyGames, Siggil, Tafl, journal
+from cantorlab.players import analysis
 from cantorlab.players.analysis import Analysis, Choice
 from cantorlab.rules import cantor, tafl
 from cantorlab.rules.cantor import Place
@@ -231,3 +232,21 @@ def test_a_turn_of_siggil_tells_how_sure_it_is() -> None:
     ]
     forced = siggil_why(analysis(("pass", 0.5, 0.1)), 0, words, forced=True)
     assert forced == ["There is nothing else to choose."]
+
+
+@pytest.mark.parametrize(("compiled", "budget"), [(True, 0.0), (False, analysis.SECONDS)])
+def test_where_no_search_can_be_compiled_a_hint_takes_seconds(
+    monkeypatch: pytest.MonkeyPatch, compiled: bool, budget: float
+) -> None:
+    asked: list[object] = []
+    plain = hinting.analyse
+
+    def noted(state: Any, **how: Any) -> Any:
+        asked.append(how["budget"])
+        return plain(state, **{**how, "budget": 0.0})
+
+    monkeypatch.setattr(hinting, "analyse", noted)
+    table = TABLES["siggil"](language="en")
+    monkeypatch.setattr(hinting.kernels, "can_compile", lambda: compiled)
+    assert command(table, "hint")["ok"]
+    assert asked == [budget]

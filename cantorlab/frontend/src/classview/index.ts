@@ -33,12 +33,14 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   const refused = h("section", { class: "cl-cv-refused" });
   const area = h("textarea", { class: "cl-cv-codes", rows: 2, spellcheck: "false", "data-cl-key": "codes", maxlength: 20000 });
   const caption = h("span", {});
+  const chosen = h("input", { type: "file", accept: ".json,application/json", multiple: true, "data-cl-key": "files", onchange: addFiles });
+  const filesText = h("span", {});
   const add = h("button", { type: "button", class: "cl-button", "data-cl-key": "add", onclick: addCodes });
   const csv = h("button", { type: "button", class: "cl-button", "data-cl-key": "csv", onclick: fetchTable });
   const bar = h("div", { class: "cl-bar" });
   const language = languageChoice(frame);
   frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, h("label", {}, names, namesText)));
-  const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, csv);
+  const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, h("label", {}, filesText, chosen), csv);
   frame.body.append(talk, question, held, rows, refused, paste);
   frame.foot.append(bar);
   const focus = focusKeeper(frame.root, () => headline);
@@ -52,6 +54,14 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   async function addCodes() {
     const answer = await frame.ask({ kind: "codes", params: { paste: area.value } });
     if (answer.ok) area.value = "";
+  }
+
+  /** The files of pupils, read by the page: a kernel in a browser sees no folder of the teacher's. */
+  async function addFiles() {
+    for (const file of chosen.files ?? []) {
+      await frame.ask({ kind: "file", name: file.name.slice(0, 100), params: { paste: await file.text() } });
+    }
+    chosen.value = "";
   }
 
   async function fetchTable() {
@@ -85,6 +95,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     const faults = now.refused.map((sentence) => h("li", {}, sentence));
     fill(refused, faults.length > 0 && titled(say("classview.ui.refused"), h("ul", {}, faults)));
     fill(caption, say("classview.ui.paste"));
+    fill(filesText, say("classview.ui.files"));
     fill(add, say("classview.ui.add"));
     fill(csv, say("classview.ui.csv"));
     fill(bar, spring(), language());

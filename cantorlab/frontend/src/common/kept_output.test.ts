@@ -56,6 +56,22 @@ test("a notebook that follows by itself is asked for once, and then left alone",
   mock.timers.reset();
 });
 
+test("a large picture is waited for longer, as a slow line needs, and seldom asked for", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const large = (mark: string) => ({ ...picture(mark), "image/svg+xml": "x".repeat(64_000) });
+  const { held, kernel, kept } = notebook(shown("me"), large("1"));
+  kept.follow();
+  await later(5500);
+  assert.equal(kernel.asked, 1);
+  kernel.now = "2";
+  kept.follow();
+  await later(3000);
+  held[1] = { data: large("2") }; // the kernel's own output comes late
+  await later(5000);
+  assert.equal(kernel.asked, 1);
+  mock.timers.reset();
+});
+
 test("a page that was loaded anew puts the picture into the notebook, and is quicker from then on", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { held, kernel, kept } = notebook(shown("me"), picture("1"));

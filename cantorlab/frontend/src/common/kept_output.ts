@@ -9,6 +9,9 @@ const MARK = /data-cl-mark="(\w+)"/;
 /** In ms: how long the kernel's own picture is waited for; and how long, once it is known not to come. */
 const PATIENCE = 1500;
 const SOON = 400;
+/** On a slow line a large picture comes late: so much longer for every so many bytes of the last one. */
+const LARGE = 16_000;
+const [LATER, LESS_SOON] = [1000, 400];
 
 type Bundle = Record<string, unknown>;
 
@@ -51,7 +54,7 @@ export function keepPicture(model: Model, ask: Ask): { follow(): void; close(): 
     for (const outputs of allOutputs()) {
       for (let at = 0; at < outputs.length; at += 1) {
         const html = String(outputs.get(at).data?.["text/html"] ?? "");
-        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "" };
+        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(outputs.get(at).data) };
       }
     }
     return null;
@@ -86,18 +89,27 @@ export function keepPicture(model: Model, ask: Ask): { follow(): void; close(): 
     deaf = true;
   }
 
+  function patience(): number {
+    const large = Math.floor((find()?.size ?? 0) / LARGE);
+    return deaf ? SOON + large * LESS_SOON : PATIENCE + large * LATER;
+  }
+
   function follow(): void {
     if (timer !== null || !manager?.context?.model?.cells) return;
     timer = setTimeout(() => {
       timer = null;
       void check();
-    }, deaf ? SOON : PATIENCE);
+    }, patience());
   }
 
   return {
     follow,
     close: () => timer !== null && clearTimeout(timer),
   };
+}
+
+function sizeOf(data: Bundle = {}): number {
+  return Object.values(data).reduce<number>((sum, each) => sum + String(each).length, 0);
 }
 
 /** Whether a widget is the one of that name, or a box that holds it. */

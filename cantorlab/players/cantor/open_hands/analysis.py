@@ -6,20 +6,23 @@ against what happens to lie there. In the middle of a duel each seat's value is 
 so far leave to it against that mix: the two need not cancel out.
 
 An observation is judged by drawing whole games that agree with it (``cantor.sample_world``): the
-mean over them. It knows too much, in that each of these games is played with open hands.
+mean over them. It knows too much, in that each of these games is played with open hands. Where
+numba is not installed, and many mages are left, a coin decides all duels after the one that is on:
+working them out would take minutes.
 """
 
 from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from math import sqrt
 from random import Random
 
 from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
-from cantorlab.players.cantor.open_hands.match import Hands, OpenDuel, OpenMatch
+from cantorlab.players.cantor.open_hands.match import FEW, Hands, OpenDuel, OpenMatch
 from cantorlab.players.cantor.open_hands.quest import Bounds, Lookahead, OutOfTime
 from cantorlab.rules.cantor import CantorState, sample_world
 from cantorlab.rules.cantor.codes import NUMBERS
@@ -52,34 +55,21 @@ class Analyst:
             return self._bounded(state, question)
         return self._exact(state, question)
 
+    def preparing(self, state: CantorState) -> Iterator[None]:
+        """Work out what a review from here on needs, with pauses, where there is but one thread."""
+        if state.mode != "quest":
+            self._match = OpenMatch(*_what_lies_open(state))
+            while not self._match.is_solved:
+                self._match.solve_a_part()
+                yield
+
     def _exact(self, state: CantorState, question: Question) -> Analysis:
-        position = state.standing
-        hands = _hands_at_the_start(state)
-        places = state.deal.places[position.duels : position.duels + len(hands[0])]
-        ranks = [place.ranks_by_code for place in places]
         match = self._match
-        if match is None or not match.covers(ranks, hands, position.wins):
-            match = self._match = OpenMatch(ranks, hands, position.wins)
-        try:
-            solved = match.solve(question.stop)
-        except KeyboardInterrupt:
-            solved = False
-        duel = match.duel(hands, position.wins, position.first, guess=not solved)
-        choices = tuple(choice for seat in state.to_act for choice in _choices(state, duel, seat))
-        if not solved:
-            choices = tuple(replace(each, interval=WON_OR_LOST) for each in choices)
-        values = tuple(_left_to(state, duel, seat) for seat in (0, 1))
-        return Analysis(
-            game="cantor",
-            status="exact" if solved else "estimated",
-            value=values,
-            interval=tuple((value, value) if solved else WON_OR_LOST for value in values),
-            choices=choices,
-            effort={"games": match.games, "compiled": match.compiled},
-            complete=solved,
-            by_interval=not solved,
-            mixes=_mixes(duel),
-        )
+        if match is None or not match.covers(*_what_lies_open(state)):
+            match = self._match = OpenMatch(*_what_lies_open(state))
+        with suppress(KeyboardInterrupt):
+            match.solve(question.stop)
+        return _with_open_hands(state, match)
 
     def _bounded(self, state: CantorState, question: Question) -> Analysis:
         """A quest: one duel deep, and as many more as there is time for."""
@@ -110,7 +100,7 @@ class Analyst:
                 if stopped() and values:
                     complete = False
                     break
-                found = Analyst(0.0)(Question(draw(rng)))
+                found = _at_a_glance(draw(rng))
                 values.append(found.value[seat])
                 for choice in found.choices:
                     if choice.seat == seat:
@@ -128,6 +118,45 @@ class Analyst:
         return Analysis(
             "cantor", "estimated", value, interval, tuple(choices), effort, complete, True
         )
+
+
+def _what_lies_open(state: CantorState) -> tuple[list[tuple[int, ...]], Hands, tuple[int, int]]:
+    """The ranks at the places to come, the hands before anybody has committed, and the score."""
+    position, hands = state.standing, _hands_at_the_start(state)
+    places = state.deal.places[position.duels : position.duels + len(hands[0])]
+    return [place.ranks_by_code for place in places], hands, position.wins
+
+
+def _with_open_hands(state: CantorState, match: OpenMatch) -> Analysis:
+    """A match as far as it is solved: what is not is decided by coins."""
+    solved = match.is_solved
+    _, hands, score = _what_lies_open(state)
+    duel = match.duel(hands, score, state.standing.first, guess=not solved)
+    choices = tuple(choice for seat in state.to_act for choice in _choices(state, duel, seat))
+    if not solved:
+        choices = tuple(replace(each, interval=WON_OR_LOST) for each in choices)
+    values = tuple(_left_to(state, duel, seat) for seat in (0, 1))
+    return Analysis(
+        game="cantor",
+        status="exact" if solved else "estimated",
+        value=values,
+        interval=tuple((value, value) if solved else WON_OR_LOST for value in values),
+        choices=choices,
+        effort={"games": match.games, "compiled": match.compiled},
+        complete=solved,
+        by_interval=not solved,
+        mixes=_mixes(duel),
+    )
+
+
+def _at_a_glance(world: CantorState) -> Analysis:
+    """One of many games: solved where that is quick, else one duel deep."""
+    if world.mode == "quest":
+        return _quest(Lookahead(world, float("inf")), world, 1)
+    match = OpenMatch(*_what_lies_open(world))
+    if match.compiled or match.size <= FEW:
+        match.solve()
+    return _with_open_hands(world, match)
 
 
 def _quest(look: Lookahead, state: CantorState, depth: int) -> Analysis:

@@ -19,6 +19,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cantorlab.players.cantor.kernel.open_hands import SCORES, WAYS, WON_BY_0, WON_BY_1
+from cantorlab.players.matrix_games import equilibrium
 from cantorlab.rules import kernels
 from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
 from cantorlab.rules.cantor.kernel import game as slots
@@ -28,9 +29,6 @@ from cantorlab.rules.cantor.mutable import returns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import numpy as np
-    from numpy.typing import NDArray
 
 Hand: TypeAlias = tuple[int, ...]
 Hands: TypeAlias = tuple[Hand, Hand]
@@ -57,8 +55,8 @@ class OpenDuel:
 
     value: float
     choices: tuple[list[Choice], list[Choice]]
-    mixes: tuple[NDArray[np.float64], NDArray[np.float64]]
-    worth: tuple[NDArray[np.float64], NDArray[np.float64]]
+    mixes: tuple[list[float], list[float]]
+    worth: tuple[list[float], list[float]]
 
 
 class OpenMatch:
@@ -106,14 +104,18 @@ class OpenMatch:
 
     def solve(self, stop: threading.Event | None = None) -> bool:
         """Work all out, unless ``stop`` is set meanwhile; whether it is done."""
-        chances = self._all_chances(None)
-        while self._masks and not (stop is not None and stop.is_set()):
-            mask = self._masks[0]
+        while not self.is_solved and not (stop is not None and stop.is_set()):
+            self.solve_a_part()
+        return self.is_solved
+
+    def solve_a_part(self) -> None:
+        """Work out the positions of one set of mages, of up to 127; nothing once all is done."""
+        for mask in self._masks[:1]:
+            chances = self._all_chances(None)
             self.games += self._kernel.solve_hands(
                 mask, self.size, *self.score, chances, self._values, *self._rooms
             )
             del self._masks[0]
-        return self.is_solved
 
     def covers(self, ranks: Sequence[Sequence[int]], hands: Hands, score: Score) -> bool:
         """Whether a position is one that this match may come to."""
@@ -151,32 +153,23 @@ class OpenMatch:
         None: nobody has committed yet. With ``guess`` what has not been worked out is taken for a
         match that coins decide, and is not worked out.
         """
-        import numpy as np
-
-        from cantorlab.players.matrix_games import solve
-
         if not guess:
             self.solve()
         left = hands or self.hands
         payoff = self._payoff(left, self.score if score is None else score, first)
-        solved = solve(payoff, compiled=self.compiled)
-        return OpenDuel(
-            solved.value,
-            (choices_of(*left), choices_of(*reversed(left))),
-            (solved.row_mix, solved.column_mix),
-            (np.asarray(payoff @ solved.column_mix), np.asarray(-(solved.row_mix @ payoff))),
-        )
+        solved = equilibrium(payoff, compiled=self.compiled)
+        choices = choices_of(*left), choices_of(*reversed(left))
+        return OpenDuel(solved.value, choices, solved.mixes, solved.worth)
 
-    def _payoff(self, hands: Hands, score: Score, first: int | None) -> NDArray[np.float64]:
-        import numpy as np
-
+    def _payoff(self, hands: Hands, score: Score, first: int | None) -> list[list[float]]:
         chances = self._all_chances(first)
         masks = self._masks_of(hands)
         room = self._rooms[0]
         side = self._kernel.write_payoffs(
             room, chances, self._values, self.size, *masks, _points(score)
         )
-        return np.array(room[: side * side], dtype=np.float64).reshape(side, side)
+        rows = (room[at : at + side] for at in range(0, side * side, side))
+        return [[float(worth) for worth in row] for row in rows]
 
     def _masks_of(self, hands: Hands) -> tuple[int, int]:
         """The hands as the kernel's masks."""

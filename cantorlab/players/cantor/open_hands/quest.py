@@ -16,9 +16,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import comb
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from cantorlab.players.cantor.open_hands.match import BOTH_SEATS, Choice, OpenDuel, choices_of
+from cantorlab.players.matrix_games import equilibrium
 from cantorlab.rules import kernels
 from cantorlab.rules.cantor import CantorState
 from cantorlab.rules.cantor.codes import CODE_OF_NUMBER, NUMBER_OF_CODE
@@ -28,10 +29,6 @@ from cantorlab.rules.cantor.kernel.mages import mage_at
 from cantorlab.rules.cantor.kernel.quest import place_of, row_of
 from cantorlab.rules.cantor.kernel.turn import act
 from cantorlab.rules.cantor.mutable import returns
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 # What the adventurer may expect: at least, by a guess, and at most.
 Bounds: TypeAlias = tuple[float, float, float]
@@ -97,10 +94,6 @@ class Lookahead:
 
         ``first`` commits first, None: a coin. Raises ``OutOfTime``.
         """
-        import numpy as np
-
-        from cantorlab.players.matrix_games import solve
-
         hands = tuple(
             [mage_at(game[slots.HAND + seat], at) for at in range(game[slots.HELD + seat])]
             for seat in BOTH_SEATS
@@ -112,14 +105,8 @@ class Lookahead:
         }
         choices = tuple(_listed(hands[seat], hands[1 - seat]) for seat in BOTH_SEATS)
         payoffs = [_matrix(choices, cells, n) for n in (LOW, GUESS, HIGH)]
-        low, solved, high = (solve(payoff, compiled=self._compiled) for payoff in payoffs)
-        payoff = payoffs[GUESS]
-        duel = OpenDuel(
-            solved.value,
-            (choices[0], choices[1]),
-            (solved.row_mix, solved.column_mix),
-            (np.asarray(payoff @ solved.column_mix), np.asarray(-(solved.row_mix @ payoff))),
-        )
+        low, solved, high = (equilibrium(each, compiled=self._compiled) for each in payoffs)
+        duel = OpenDuel(solved.value, (choices[0], choices[1]), solved.mixes, solved.worth)
         return BoundedDuel(duel, (low.value, solved.value, high.value))
 
     def _four_ways(
@@ -167,21 +154,17 @@ def _listed(own: Sequence[int], other: Sequence[int]) -> list[Choice]:
 
 def _matrix(
     choices: Sequence[list[Choice]], cells: dict[tuple[int, int], list[Bounds]], which: int
-) -> NDArray[np.float64]:
+) -> list[list[float]]:
     """The payoffs of a duel to seat 0."""
-    import numpy as np
-
-    return np.array(
+    return [
         [
-            [
-                cells[CODE_OF_NUMBER[mine], CODE_OF_NUMBER[other]][
-                    (says_1 == mine) + 2 * (says_0 == other)
-                ][which]
-                for other, says_1 in choices[1]
-            ]
-            for mine, says_0 in choices[0]
+            cells[CODE_OF_NUMBER[mine], CODE_OF_NUMBER[other]][
+                (says_1 == mine) + 2 * (says_0 == other)
+            ][which]
+            for other, says_1 in choices[1]
         ]
-    )
+        for mine, says_0 in choices[0]
+    ]
 
 
 def _fought(

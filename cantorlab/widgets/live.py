@@ -1,0 +1,66 @@
+"""Where the live pages are: the address of a site that ``cantorlab site`` wrote, if one is named.
+
+A host without widgets (Basthon, Capytale) shows pictures; where somebody has put the site on a web
+space, each picture has a link to its live page there. Nobody else's address is ever guessed.
+"""
+
+from __future__ import annotations
+
+import os
+from html import escape
+from urllib.parse import urlsplit
+
+from cantorlab.languages.known import get
+from cantorlab.rules.reading import cited
+from cantorlab.texts import Language, say
+
+#: The variable that names the address, where nobody has called ``set_site``.
+VARIABLE = "CANTORLAB_SITE"
+
+
+def set_site(address: str | None) -> None:
+    """Name the address of your site, so that what is only a picture here links to its live page.
+
+    ``address`` is where ``cantorlab site`` has its ``index.html``; None takes the links away. The
+    environment's ``CANTORLAB_SITE`` does the same. Raises ``ValueError`` for what is no address
+    of a web page.
+
+    >>> set_site("https://lycee.example/cantorlab/index.html")
+    >>> link("lesson_03", "fr").partition(">")[2].partition(">")[0]
+    '<a href="https://lycee.example/cantorlab/fr/lesson_03.html" target="_blank" rel="noopener"'
+    >>> set_site(None)
+    """
+    if address is None:
+        os.environ.pop(VARIABLE, None)
+    elif not isinstance(address, str) or _home(address) is None:
+        raise ValueError(f"the site is at an address such as https://…/, not {cited(address)}")
+    else:
+        os.environ[VARIABLE] = address
+
+
+def link(page: str, language: Language) -> str:
+    """A line with a link to a page of the site, as HTML; nothing where no site is named."""
+    home = _home(os.environ.get(VARIABLE, ""))
+    if home is None:
+        return ""
+    told = escape(say("site.live", language))
+    spoken = language if "site.title" in get(language).catalogue else "en"
+    address = escape(f"{home}{spoken}/{page}.html")
+    return f'<p><a href="{address}" target="_blank" rel="noopener">{told}</a></p>'
+
+
+def page_of_lesson(number: int) -> str:
+    """The name of a lesson's page."""
+    return f"lesson_{number:02}"
+
+
+def _home(address: str) -> str | None:
+    """The folder of the site, with a slash at its end; None for what is no address."""
+    try:
+        parts = urlsplit(address.strip())
+    except ValueError:
+        return None
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        return None
+    folder = parts.path.removesuffix("index.html").rstrip("/")
+    return f"{parts.scheme}://{parts.netloc}{folder}/"
