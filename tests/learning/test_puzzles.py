@@ -19,6 +19,7 @@ import cantorlab
 from cantorlab import learning
 from cantorlab.learning import Step
 from cantorlab.learning.proofs import Exhaustion, winning
+from cantorlab.players import play_match
 from cantorlab.players.analysis import Question
 from cantorlab.players.cantor.open_hands.analysis import Analyst
 from cantorlab.players.tafl.forced import Forced
@@ -148,6 +149,14 @@ def test_in_a_solitaire_one_action_alone_still_wins(step: Step) -> None:
     for action in step.solution:
         state = state.apply(action)
     assert state.returns() == (1,)
+
+
+@each_of(sample((step for step in PUZZLES if step.game == "siggil"), 8, draw=5))
+def test_a_solitaire_is_harder_where_greedy_often_loses_it(step: Step) -> None:
+    lost = [play_match(step.start(), ["greedy"], seed).returns() == (-1,) for seed in range(12)]
+    lying = len(step.start().observation(0)["siggil"])
+    deep = {3: 1, 4: 1, 5: 2, 6: 3}.get(lying, 4)
+    assert step.grade == deep + (sum(lost) >= 6)
 
 
 def strength(formula: str, n: int) -> float:

@@ -13,7 +13,9 @@ from cantorlab.widgets.siggil.words import Words
 from cantorlab.widgets.table.adapter import Solved
 from cantorlab.widgets.table.ending import Ending, score_of
 
-SECONDS = 20.0  # for the search of a line that wins, in the background
+# For the search of a line that wins, in the background: in positions, interpreted, which is enough
+# for most deals and takes a moment where a compiler would take many seconds; then in seconds.
+POSITIONS, SECONDS = 60_000, 20.0
 
 
 def ending_of(
@@ -41,7 +43,9 @@ def ending_of(
 
 def lines_that_win(start: siggil.SiggilState, stop: Event, words: Words) -> Slices[Solved]:
     """How a solitaire could have been won, or that it could not, as far as can be proved."""
-    found = yield from solver.slices(start, seconds=SECONDS, stop=stop)
+    found = yield from solver.slices(start, POSITIONS, stop=stop, compiled=False)
+    if found.verdict == "unknown":
+        found = yield from solver.slices(start, seconds=SECONDS, stop=stop)
     return Solved(found.line, words.say(f"solve.{found.verdict}"))
 
 

@@ -9,7 +9,7 @@ import cantorlab
 from cantorlab import Siggil
 from cantorlab.players.siggil.proven import NoneProved, counted, start_winnable
 from cantorlab.players.siggil.solver import solve
-from cantorlab.rules import siggil
+from cantorlab.rules import kernels, siggil
 from cantorlab.stats import winnable
 from cantorlab.stats.siggil.winnable import counting
 from cantorlab.texts import say
@@ -150,3 +150,17 @@ def test_the_line_that_wins_is_told_after_the_end_only():
     assert "solve" not in over.view["commands"]
     over.new_game()
     assert over.view["solved"] is None
+
+
+def test_a_line_that_wins_waits_for_no_compiler(monkeypatch):
+    load = kernels.load
+
+    def plain(name, *, compiled=False, floor="rules"):
+        assert not compiled
+        return load(name, floor=floor)
+
+    monkeypatch.setattr(kernels, "load", plain)
+    lost = siggil.random_game(3, 1, players=1, layout="pyramids", difficulty="hard")
+    over = Siggil(players=1, state=lost, language="en", journal=False)
+    over._command("solve", {})
+    assert over.view["solved"] == {"text": say("siggil.ui.solve.winnable", "en"), "found": True}
