@@ -13,7 +13,7 @@ from cantorlab.exercises.versions import routes, version_of
 
 # The themes of MathALÉA's list begin with the year, then an area, then a number.
 CODE = re.compile(r"(6N[1-6][A-Z]|([543][CRALNF]|3Auto[NG]|2[NF]|1A[LN]|TSA)[0-9]{1,2})")
-# Of its themes these had a name but no exercise in February 2026: a teacher would find nothing there.
+# Of its themes these had a name but no exercise in February 2026: a teacher would find nothing.
 EMPTY = {"5C10", "3N10", "3N11", "TSA3"}
 # Minutes, as the teacher's page has them: playing, looking, saying why, handing in; a question.
 AROUND, A_QUESTION = 10 + 10 + 10 + 5, 2.5
