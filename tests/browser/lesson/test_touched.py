@@ -94,7 +94,7 @@ def stage(finger: Finger, name: str) -> None:
     expect(finger.table.root.locator(".cl-qz")).to_have_attribute("data-stage", name)
 
 
-def test_there_is_a_question_of_each_kind():
+def test_there_is_a_question_of_each_kind() -> None:
     told = {"winner", "order", "goal", "curve", "send", "those", "ties", "words", "count", "choose"}
     assert told <= set(KINDS)
 
