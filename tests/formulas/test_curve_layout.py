@@ -111,3 +111,17 @@ def test_only_the_side_that_is_left_gets_more_room():
     moved = curve_json(parse("n + 3"), "en", before=start)["span"]
     assert moved["low"] == start["low"]
     assert moved["high"] > 11 + 8
+
+
+@pytest.mark.parametrize("formula", ["n − 1 000 000", "n + 1 000 000 000", "10^7 × n", "n ÷ 10^6"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_two_lines_of_the_scale_have_one_name(formula, language):
+    """Far from zero the lines are 5 apart: ``−10⁶`` twice would be false of one of them."""
+    told = [tick["text"] for tick in curve_json(parse(formula), language)["ticks"]]
+    assert len(set(told)) == len(told) > 1
+
+
+def test_a_scale_far_from_zero_says_its_numbers_whole():
+    told = [tick["text"] for tick in curve_json(parse("n − 1 000 000"), "en")["ticks"]]
+    assert "−1,000,005" in told
+    assert "5·10⁷" in {t["text"] for t in curve_json(parse("10^7 × n"), "en")["ticks"]}

@@ -7,10 +7,12 @@ promise resolves, a notebook when its context and its kernel are ready.
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 import urllib.request
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,8 @@ CONFIG = {
     "LabApp": {"expose_app_in_browser": True, "extension_manager": "readonly"},
     "JupyterNotebookApp": {"expose_app_in_browser": True},
 }
+
+LESSON = Path(__file__).parents[2] / "notebooks" / "fr" / "lesson_03.ipynb"
 
 # Without windowing every cell is in the page, seen or not.
 NOTEBOOK_SETTINGS = {"windowingMode": "none"}
@@ -98,7 +102,42 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """JupyterLab (and with it Notebook 7), as the command ``cantorlab`` starts it."""
     home = tmp_path_factory.mktemp("jupyter")
     environment = private_jupyter(home)
-    _write_json(Path(environment["JUPYTER_CONFIG_DIR"], "jupyter_server_config.json"), CONFIG)
+    _configure(environment, CONFIG)
+    root, port = home / "notebooks", free_port()
+    command = [sys.executable, "-m", "cantorlab", str(root), "--no-browser", f"--port={port}"]
+    url = f"http://127.0.0.1:{port}"
+    with server_of_its_own(command, port, env=environment, cwd=home) as running:
+        yield Server(url, running.line.partition("?token=")[2], root)
+
+
+@pytest.fixture(scope="module")
+def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A plain JupyterLab in a fresh home, with the settings that a hub's recipe copies.
+
+    Its folder holds a lesson that nobody signed, as nbgitpuller leaves it.
+    """
+    home = tmp_path_factory.mktemp("hub")
+    environment = private_jupyter(home)
+    settings = Path(environment["JUPYTER_CONFIG_DIR"])
+    for each in ("jupyter", "jupyter_fr"):
+        shutil.copytree(str(files("cantorlab.data") / each), settings, dirs_exist_ok=True)
+    config = settings / "jupyter_server_config.json"
+    ours = json.loads(config.read_text(encoding="utf-8"))
+    _configure(environment, ours | {name: ours.get(name, {}) | CONFIG[name] for name in CONFIG})
+    root, port = home / "notebooks", free_port()
+    root.mkdir()
+    shutil.copy(LESSON, root)
+    command = [
+        sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root",
+        f"--ServerApp.port={port}", "--ServerApp.port_retries=0",
+        "--IdentityProvider.token=hub", f"--ServerApp.root_dir={root}",
+    ]  # fmt: skip
+    with server_of_its_own(command, port, env=environment, cwd=home):
+        yield Server(f"http://127.0.0.1:{port}", "hub", root)
+
+
+def _configure(environment: Mapping[str, str], config: Mapping[str, Any]) -> None:
+    _write_json(Path(environment["JUPYTER_CONFIG_DIR"], "jupyter_server_config.json"), config)
     _write_json(
         Path(
             environment["JUPYTERLAB_SETTINGS_DIR"],
@@ -106,11 +145,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         ),
         NOTEBOOK_SETTINGS,
     )
-    root, port = home / "notebooks", free_port()
-    command = [sys.executable, "-m", "cantorlab", str(root), "--no-browser", f"--port={port}"]
-    url = f"http://127.0.0.1:{port}"
-    with server_of_its_own(command, port, env=environment, cwd=home) as running:
-        yield Server(url, running.line.partition("?token=")[2], root)
 
 
 def _write_json(path: Path, value: Any) -> None:
@@ -127,27 +161,27 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
+def _opened(there: Server, page: Page, host: str, path: str) -> OpenNotebook:
+    # Nothing restored from the test before.
+    page.goto(f"{there.address(f'{host}/{path}')}&reset")
+    page.wait_for_function(
+        "(path) => window.jupyterapp?.shell?.currentWidget?.context?.path === path", arg=path
+    )
+    page.evaluate(
+        """async () => {
+            await jupyterapp.restored;
+            const panel = jupyterapp.shell.currentWidget;
+            await panel.context.ready;
+            await panel.sessionContext.ready;
+        }"""
+    )
+    return OpenNotebook(page)
+
+
 @pytest.fixture
 def open_at(server: Server, page: Page) -> Iterator[Callable[[Server, str, str], OpenNotebook]]:
-    """Open a notebook of the server at an address of it: ``open_at(server, "lab/tree", path)``."""
-
-    def open_notebook(there: Server, host: str, path: str) -> OpenNotebook:
-        # Nothing restored from the test before.
-        page.goto(f"{there.address(f'{host}/{path}')}&reset")
-        page.wait_for_function(
-            "(path) => window.jupyterapp?.shell?.currentWidget?.context?.path === path", arg=path
-        )
-        page.evaluate(
-            """async () => {
-                await jupyterapp.restored;
-                const panel = jupyterapp.shell.currentWidget;
-                await panel.context.ready;
-                await panel.sessionContext.ready;
-            }"""
-        )
-        return OpenNotebook(page)
-
-    yield open_notebook
+    """Open a notebook of the server at an address of it: ``open_at(there, "lab/tree", path)``."""
+    yield lambda there, host, path: _opened(there, page, host, path)
     page.close()
     server.end_sessions()
 
@@ -158,3 +192,11 @@ def open_in(
 ) -> Callable[[str, str], OpenNotebook]:
     """Open a notebook: ``open_in("lab/tree", path)``, or in Notebook 7 ``("notebooks", path)``."""
     return lambda host, path: open_at(server, host, path)
+
+
+@pytest.fixture
+def open_on_hub(hub: Server, page: Page) -> Iterator[Callable[[str, str], OpenNotebook]]:
+    """The same on the hub."""
+    yield lambda host, path: _opened(hub, page, host, path)
+    page.close()
+    hub.end_sessions()

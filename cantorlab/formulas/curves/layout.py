@@ -183,13 +183,15 @@ def _round_step(rough: float) -> float:
 
 def _tick_text(tick: float, language: Language) -> str:
     size = abs(tick)
-    if size >= 1e6 or 0 < size < 1e-4:
-        power = round(math.log10(size)) if size else 0
+    rounded = f"{size:.3g}"
+    # Neighbours such as 1,000,005 and 1,000,010 would both be called 10⁶.
+    if (size >= 1e6 or 0 < size < 1e-4) and math.isclose(float(rounded), size, rel_tol=1e-9):
+        power = math.floor(math.log10(size) + 1e-9)
         digits = "".join("⁰¹²³⁴⁵⁶⁷⁸⁹"[int(digit)] for digit in str(abs(power)))
         factor = size / 10.0**power
         lead = "" if abs(factor - 1) < 1e-9 else f"{factor:.3g}·"
         text = f"{lead}10{'⁻' if power < 0 else ''}{digits}"
     else:
-        text = f"{size:,.10g}"
+        text = f"{size:,.15g}"
     text = cldr.number(text, language)
     return f"−{text}" if tick < 0 else text

@@ -1307,7 +1307,7 @@ function bar(frame, { view, say, command }, typed) {
     close: keys.close,
     update() {
       const { stage, question } = view();
-      const typable = stage === "ask" && !["formula", "number", "text"].includes(question.control);
+      const typable = stage === "ask" && !["formula", "number", "text", "words"].includes(question.control);
       element.setAttribute("aria-label", say("table.bar"));
       fill(
         element,

@@ -125,3 +125,20 @@ def test_every_question_fits_and_is_accessible(table_page, name, width, dark, la
     assert table.overflow() == 0
     table.check_accessible()
     table.screenshot(f"lesson-{name}-{width}-reveal")
+
+
+@pytest.mark.parametrize(
+    ("lesson", "name"),
+    [(5, "F"), (9, "B"), (9, "words"), (10, "B"), (11, "D"), (11, "E"), (12, "E")],
+)
+def test_the_longest_formulas_stay_within_their_card_on_a_telephone(table_page, lesson, name):
+    table = table_page(ask(name, lesson), width=336)
+    beyond = table.root.locator(".cl-qz-card").evaluate(
+        """(card) => {
+             const { left, right } = card.getBoundingClientRect();
+             const parts = [...card.querySelectorAll("math *")];
+             const boxes = parts.map((each) => each.getBoundingClientRect());
+             return Math.max(...boxes.map((box) => Math.max(box.right - right, left - box.left)));
+           }"""
+    )
+    assert beyond < 0

@@ -31,7 +31,7 @@ export function bar(
     close: keys.close,
     update() {
       const { stage, question } = view();
-      const typable = stage === "ask" && !["formula", "number", "text"].includes(question.control);
+      const typable = stage === "ask" && !["formula", "number", "text", "words"].includes(question.control);
       element.setAttribute("aria-label", say("table.bar"));
       fill(
         element,
