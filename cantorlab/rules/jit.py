@@ -22,8 +22,18 @@ def inline(function: Function) -> Function:
     """
     # Left to itself, the compiler calls many small functions and passes each the whole description
     # of its arrays: half of the time went there. And each function that Python may call is compiled
-    # three times over, for Python and for C too: a third of the compiling went there.
-    return _twin(function, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    # three times over, for Python and for C too: a third of the compiling went there. What is left
+    # of it is ``lean``'s.
+    how: dict[str, Any] = {
+        "forceinline": True,
+        "no_cpython_wrapper": True,
+        "no_cfunc_wrapper": True,
+    }
+    if COMPILED:
+        from .lean import LeanCompiler
+
+        how["pipeline_class"] = LeanCompiler
+    return _twin(function, **how)
 
 
 def entry(function: Function) -> Function:
