@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 Array: TypeAlias = NDArray[Any]
 Totals: TypeAlias = dict[str, Any]
 Columns: TypeAlias = dict[str, Array]
+# Games that follow each other: the first, and how many.
+Span: TypeAlias = tuple[int, int]
 
 # Below this many games the compiler's start costs more than it gives.
 WORTH_COMPILING = 1000
@@ -83,8 +85,11 @@ class Bulk(Protocol):
         """The compact frame that the columns of a chunk are."""
         ...
 
-    def attributes(self, totals: Totals, arrays: Columns) -> dict[str, Any]:
-        """What the game's own class of ``Simulation`` has beside what all have."""
+    def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
+        """What the game's own class of ``Simulation`` has beside what all have.
+
+        ``spans``: the games that were played, as first ones and how many follow each other.
+        """
         ...
 
     def state(self, index: int) -> State:

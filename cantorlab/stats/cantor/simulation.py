@@ -20,7 +20,7 @@ from cantorlab.rules.cantor.duel import VERDICTS
 from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
 from cantorlab.rules.values import thawed
-from cantorlab.stats.bulk import Chunk, Columns, Totals, worth_compiling
+from cantorlab.stats.bulk import Chunk, Columns, Span, Totals, worth_compiling
 from cantorlab.stats.cantor.sources import Book, KernelGames, Written
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.matches import Matches
@@ -156,7 +156,7 @@ class CantorBulk:
             "reason": labelled(duels["reason"], CODE_OF_VERDICT),
         }
 
-    def attributes(self, totals: Totals, arrays: Columns) -> dict[str, Any]:
+    def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
         """Nothing beside what all simulations have."""
         return {}
 

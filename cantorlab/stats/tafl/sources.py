@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
@@ -36,7 +37,7 @@ Squares: TypeAlias = NDArray[np.bool_]
 
 
 class Written(NamedTuple):
-    """For each game a row of ``bulk.ROW`` integers; and flat maps."""
+    """For each game a row of ``bulk.ROW`` integers; and flat maps, or none."""
 
     rows: Array
     maps: Columns
@@ -48,10 +49,16 @@ class Written(NamedTuple):
         return cls(table, {name: np.asarray(values, np.int64) for name, values in maps.items()})
 
 
+@dataclass(frozen=True)
 class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
-    """Games between random players, played by the kernel itself."""
+    """Games between random players, played by the kernel itself.
+
+    Maps are counted along only if they are asked for: these games are soon played again.
+    """
 
     kernel = "tafl.kernel.bulk"
+
+    maps: bool = False
 
     def again(self, index: int) -> tafl.TaflState:
         """Play one game again and return its last state."""
@@ -93,9 +100,9 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
     def _written(self, first: int, count: int, *, frames: bool) -> Written:
         kernel, room = self._twin(count)
         rows = room([0] * (count * bulk.ROW))
-        maps = {name: room([0] * size) for name, size in MAPS.items()}
+        maps = {name: room([0] * (size if self.maps else 0)) for name, size in MAPS.items()}
         kernel.play_games(*self._started(room, first, count), rows, *maps.values())
-        return Written.of(rows, maps)
+        return Written.of(rows, maps if self.maps else {})
 
     def _moves(self, index: Array, written: Written) -> Columns:
         return self._logged(index, written.rows[:, bulk.PLIES_COLUMN], action_text)
@@ -117,8 +124,10 @@ class Book:
         visits, captures, ends = self._maps.values()
         row, games = [0] * bulk.ROW, game.games
         for after in games[1:]:
-            bulk.see(after, bulk.LOST_COLUMN, row, visits, captures)
-        bulk.write_end(games[-1], game.ply, row, 0, ends)
+            bulk.count_losses(after, bulk.LOST_COLUMN, row)
+            bulk.see(after, visits, captures)
+        bulk.write_end(games[-1], game.ply, row, 0)
+        bulk.see_end(games[-1], ends)
         self._rows += row
 
     def written(self) -> Written:
