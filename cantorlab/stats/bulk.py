@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from cantorlab.rules import kernels
+from cantorlab.stats.columns import joined as columns_joined
 from cantorlab.stats.failures import Failure
 
 if TYPE_CHECKING:
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 Array: TypeAlias = NDArray[Any]
 Totals: TypeAlias = dict[str, Any]
-Columns: TypeAlias = dict[str, Array]
+# Arrays, or ``Runs``.
+Columns: TypeAlias = dict[str, Any]
 # Games that follow each other: the first, and how many.
 Span: TypeAlias = tuple[int, int]
 
@@ -168,7 +169,7 @@ def joined(chunks: Iterable[Chunk]) -> dict[str, Columns]:
     names = {frame: list(columns) for part in parts for frame, columns in part.items()}
     return {
         frame: {
-            name: np.concatenate([part[frame].pop(name) for part in parts if frame in part])
+            name: columns_joined([part[frame].pop(name) for part in parts if frame in part])
             for name in columns
         }
         for frame, columns in names.items()
