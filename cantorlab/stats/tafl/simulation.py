@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -66,6 +66,35 @@ class TaflSimulation(Simulation):
     def ends(self) -> Mapping[str, Map]:
         """By reason, where the king (the queen) stood when a game ended so."""
         return self._maps.ends
+
+    @property
+    def opening(self) -> tafl.TaflState:
+        """The state that all games begin with."""
+        source: Games = self._bulk.source  # type: ignore[attr-defined]
+        return source.opening
+
+    def first_actions(self, plies: int) -> Iterator[Sequence[str]]:
+        """Of each row of ``games`` its first ``plies`` actions, or fewer where it has fewer.
+
+        >>> from cantorlab import simulate
+        >>> sim = simulate("tafl", 100, seed=1)
+        >>> next(sim.first_actions(2)) == [action for _, action in sim.state(0).actions[:2]]
+        True
+
+        The games are played again, unless ``moves=True`` kept theirs. Raises ``ValueError`` if
+        there are no frames.
+        """
+        games = self._need("games")
+        source: Games = self._bulk.source  # type: ignore[attr-defined]
+        if self.moves is not None:
+            first = self.moves[self.moves["ply"] <= plies]
+            by_game = first.groupby("game", observed=True)["action"].agg(list)
+            yield from (by_game[game] for game in games["game"])
+        elif isinstance(source, KernelGames):
+            yield from source.first_actions(games["game"].to_numpy(), plies)
+        else:
+            for game in games["game"]:
+                yield [action for _, action in self.state(game).actions[:plies]]
 
     def games_through(self, square: str, piece: str, *, captured: bool = False) -> pd.DataFrame:
         """The rows of ``games`` in which a piece of this name stopped on a square.

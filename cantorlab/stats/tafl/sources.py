@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
@@ -79,6 +79,20 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
             )
             counts[at : at + count] = found
         return counts
+
+    def first_actions(self, games: Array, plies: int) -> Iterator[list[str]]:
+        """Of each of these games its first actions, at most ``plies``."""
+        for _, first, count in _runs(games):
+            for begin in range(first, first + count, AT_ONCE):
+                portion = min(AT_ONCE, first + count - begin)
+                moves = self.play(begin, portion, frames=False, moves=True).kept[MOVES]
+                found: list[list[str]] = [[] for _ in range(portion)]
+                wanted = moves["ply"] <= plies
+                for game, action in zip(
+                    moves["game"][wanted].tolist(), moves["action"][wanted], strict=True
+                ):
+                    found[game - begin].append(action)
+                yield from found
 
     def squares(self, games: Array, kinds: int, captured: bool) -> Squares:
         """The squares of each of these games on which a piece of ``kinds`` (bits) stopped.
