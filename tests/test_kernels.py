@@ -73,6 +73,19 @@ def test_an_inlined_function_is_kept_for_entries_that_come_later(tmp_path, monke
     assert [json.loads(text) for text in printed] == [[number, 0, 0], [number, 1, 0]]
 
 
+def test_an_inlined_function_is_compiled_once_for_all_integers(twins):
+    plain, compiled = twins
+    narrow = np.array([7], np.int8)
+
+    @numba.njit
+    def drawn(rng):
+        return compiled.below(rng, 2), compiled.below(rng, narrow[0]), compiled.below(rng, 1000)
+
+    rng = [1, 2, 3, 4]
+    assert drawn(np.array(rng)) == tuple(plain.below(rng, n) for n in (2, 7, 1000))
+    assert {given[1] for given in compiled.below.overloads} == {numba.int64}
+
+
 def test_both_twins_shuffle_alike(twins):
     plain, compiled = twins
     cards, same_cards = list(range(56)), np.arange(56)

@@ -24,16 +24,20 @@ def inline(function: Function) -> Function:
     # of its arrays: half of the time went there. And each function that Python may call is compiled
     # three times over, for Python and for C too: a third of the compiling went there. What is left
     # of it is ``lean``'s.
-    how: dict[str, Any] = {
-        "forceinline": True,
-        "no_cpython_wrapper": True,
-        "no_cfunc_wrapper": True,
-    }
-    if COMPILED:
-        from .lean import LeanCompiler
+    if not COMPILED:
+        return function
+    from .lean import LeanCompiler, for_any_integer
 
-        how["pipeline_class"] = LeanCompiler
-    return _twin(function, **how)
+    inlined: Function = for_any_integer(
+        _twin(
+            function,
+            forceinline=True,
+            no_cpython_wrapper=True,
+            no_cfunc_wrapper=True,
+            pipeline_class=LeanCompiler,
+        )
+    )
+    return inlined
 
 
 def entry(function: Function) -> Function:

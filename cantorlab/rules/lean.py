@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from llvmlite import binding
+from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import AnalysisPass, PassManager, register_pass
@@ -19,6 +20,27 @@ from numba.core.typed_passes import AnnotateTypes
 # What numba calls the global through which a function would find Python's objects: the only thing
 # of it that is looked for in memory.
 ENVIRONMENT = "_ZN08NumbaEnv"
+
+
+def for_any_integer(dispatcher: Any) -> Any:
+    """Have a function compiled once for all integers that it is called with, and return it.
+
+    numba would compile it anew for each constant and each width of integers: ``below`` six times
+    for a match of Cantor, though all of them are the same once they are inlined.
+    """
+    for_types = dispatcher.get_call_template
+
+    def for_wide_types(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        wide = {name: _widened(given) for name, given in kws.items()}
+        return for_types(tuple(map(_widened, args)), wide)
+
+    dispatcher.get_call_template = for_wide_types
+    return dispatcher
+
+
+def _widened(given: Any) -> Any:
+    plain = types.unliteral(given)
+    return types.int64 if plain in types.signed_domain else plain
 
 
 class LeanLibrary(JITCodeLibrary):
