@@ -70,7 +70,7 @@ HEAVY = ("sympy", "pandas", "matplotlib", "scipy", "numba", "anywidget", "ipywid
 ALLOWED = {
     "pictures": set(),
     "formulas": {"sympy", "mpmath"},
-    "rules": {"numpy", "numba"},
+    "rules": {"llvmlite", "numpy", "numba"},
     "exercises": set(),
     "journal": {"pandas", "platformdirs"},
     "learning": {"pandas"},

@@ -1,6 +1,7 @@
 """One law, two speeds: the compiled twin of a kernel gives the integers of the plain one."""
 
 import concurrent.futures
+import json
 import multiprocessing
 import subprocess
 import sys
@@ -45,6 +46,44 @@ def test_both_twins_draw_the_same_integers(twins):
                 assert plain.below(slow, n) == drawn(fast, n)
                 assert slow == fast.tolist()
                 assert all(0 <= word < 2**32 for word in slow)
+
+
+NEW_ENTRY = """
+import numba, numpy
+from cantorlab.rules import kernels
+compiled = kernels.load("generator", compiled=True)
+@numba.njit
+def drawn(rng):
+    return compiled.below(rng, 1000)
+number = drawn(numpy.array([1, 2, 3, 4]))
+library = next(iter(compiled.below.overloads.values())).library
+found = sum(compiled.below.stats.cache_hits.values())
+print([number, found, len([*library.get_defined_functions()])])
+"""
+
+
+def test_an_inlined_function_is_kept_for_entries_that_come_later(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    printed = [
+        subprocess.run([sys.executable, "-c", NEW_ENTRY], check=True, capture_output=True).stdout
+        for _ in range(2)
+    ]
+    number = kernels.load("generator").below([1, 2, 3, 4], 1000)
+    # No machine code is made of what is nowhere but inside others.
+    assert [json.loads(text) for text in printed] == [[number, 0, 0], [number, 1, 0]]
+
+
+def test_an_inlined_function_is_compiled_once_for_all_integers(twins):
+    plain, compiled = twins
+    narrow = np.array([7], np.int8)
+
+    @numba.njit
+    def drawn(rng):
+        return compiled.below(rng, 2), compiled.below(rng, narrow[0]), compiled.below(rng, 1000)
+
+    rng = [1, 2, 3, 4]
+    assert drawn(np.array(rng)) == tuple(plain.below(rng, n) for n in (2, 7, 1000))
+    assert {given[1] for given in compiled.below.overloads} == {numba.int64}
 
 
 def test_both_twins_shuffle_alike(twins):

@@ -53,10 +53,13 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
     return picture(WIDTH, height, label, [surface, *parts])
 
 
-def text(view: View) -> str:
+def text(view: View, *, language: Language | None = None) -> str:
     """The same in words."""
+    spoken = language or get_language()
     lines = [f"{view['headline']} {view['chosen']}".strip()]
     for name in ("lengths", "results"):
         lines.append(view[name]["label"])
-        lines += [f"  {bar['name']}: {bar['number']}" for bar in view[name]["bars"]]
+        for bar in view[name]["bars"]:
+            told = say("explore.pair", spoken, name=bar["name"], number=bar["number"])
+            lines.append(f"  {told}")
     return "\n".join(lines)

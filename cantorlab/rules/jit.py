@@ -22,8 +22,22 @@ def inline(function: Function) -> Function:
     """
     # Left to itself, the compiler calls many small functions and passes each the whole description
     # of its arrays: half of the time went there. And each function that Python may call is compiled
-    # three times over, for Python and for C too: a third of the compiling went there.
-    return _twin(function, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    # three times over, for Python and for C too: a third of the compiling went there. What is left
+    # of it is ``lean``'s.
+    if not COMPILED:
+        return function
+    from .lean import LeanCompiler, for_any_integer
+
+    inlined: Function = for_any_integer(
+        _twin(
+            function,
+            forceinline=True,
+            no_cpython_wrapper=True,
+            no_cfunc_wrapper=True,
+            pipeline_class=LeanCompiler,
+        )
+    )
+    return inlined
 
 
 def entry(function: Function) -> Function:

@@ -78,7 +78,8 @@ def _import_with_own_cache(qualified: str, fingerprint: str) -> None:
 def _fingerprint(floor: str) -> str:
     """What stands in the rules' kernels, and in those of another floor, which call each other."""
     rules = PACKAGE / "rules"
-    sources = [rules / "jit.py", rules / "generator.py", *sorted(rules.glob("*/kernel/*.py"))]
+    sources = [rules / f"{name}.py" for name in ("jit", "lean", "generator")]
+    sources += sorted(rules.glob("*/kernel/*.py"))
     if floor != "rules":
         sources += sorted((PACKAGE / floor).glob("*/kernel/*.py"))
     digest = hashlib.sha256()

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from cantorlab.rules import kernels
+from cantorlab.stats.columns import joined as columns_joined
 from cantorlab.stats.failures import Failure
 
 if TYPE_CHECKING:
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 Array: TypeAlias = NDArray[Any]
 Totals: TypeAlias = dict[str, Any]
-Columns: TypeAlias = dict[str, Array]
+# Arrays, or ``Runs``.
+Columns: TypeAlias = dict[str, Any]
+# Games that follow each other: the first, and how many.
+Span: TypeAlias = tuple[int, int]
 
 # Below this many games the compiler's start costs more than it gives.
 WORTH_COMPILING = 1000
@@ -83,8 +86,11 @@ class Bulk(Protocol):
         """The compact frame that the columns of a chunk are."""
         ...
 
-    def attributes(self, totals: Totals, arrays: Columns) -> dict[str, Any]:
-        """What the game's own class of ``Simulation`` has beside what all have."""
+    def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
+        """What the game's own class of ``Simulation`` has beside what all have.
+
+        ``spans``: the games that were played, as first ones and how many follow each other.
+        """
         ...
 
     def state(self, index: int) -> State:
@@ -163,7 +169,7 @@ def joined(chunks: Iterable[Chunk]) -> dict[str, Columns]:
     names = {frame: list(columns) for part in parts for frame, columns in part.items()}
     return {
         frame: {
-            name: np.concatenate([part[frame].pop(name) for part in parts if frame in part])
+            name: columns_joined([part[frame].pop(name) for part in parts if frame in part])
             for name in columns
         }
         for frame, columns in names.items()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,60 @@ Codes = NDArray[np.int8]
 
 # What formulas are made of, or what numbers games: no power or sum of these may leave its type.
 WIDE = {"game", "mage_0", "mage_1", "protection_0", "protection_1"}
+
+
+@dataclass(frozen=True, eq=False)
+class Runs:
+    """A column of numbers that each stand in some rows running, kept as two short ones.
+
+    Attributes:
+        values: the numbers.
+        counts: in how many rows each stands.
+        skipped: how many more rows of the first number stood before these.
+    """
+
+    values: NDArray[Any]
+    counts: NDArray[Any]
+    skipped: int = 0
+
+    @classmethod
+    def joined(cls, parts: Sequence[Runs]) -> Runs:
+        """One column after the other; only the first may begin amid a run."""
+        values = np.concatenate([part.values for part in parts])
+        return cls(values, np.concatenate([part.counts for part in parts]), parts[0].skipped)
+
+    def __len__(self) -> int:
+        return int(self.counts.sum(dtype=np.int64))
+
+    def __getitem__(self, rows: slice) -> Runs:
+        """Some rows running."""
+        start, stop, _ = rows.indices(len(self))
+        stop = max(start, stop)
+        ends = np.cumsum(self.counts, dtype=np.int64)
+        starts = ends - self.counts
+        some = np.flatnonzero((ends > start) & (starts < stop))
+        counts = np.minimum(ends[some], stop) - np.maximum(starts[some], start)
+        before = start - starts[some[0]] if len(some) else 0
+        if len(some) and some[0] == 0:
+            before += self.skipped
+        return Runs(self.values[some], counts.astype(self.counts.dtype), int(before))
+
+    def numbers(self) -> NDArray[Any]:
+        """The column itself."""
+        return np.repeat(self.values, self.counts)
+
+    def within(self) -> NDArray[np.int16]:
+        """For each row, the how manyth it is of its number, from 1."""
+        starts = np.cumsum(self.counts, dtype=np.int32) - self.counts
+        starts[:1] -= self.skipped
+        rows = np.arange(1, len(self) + 1, dtype=np.int32)
+        found: NDArray[np.int16] = (rows - np.repeat(starts, self.counts)).astype(np.int16)
+        return found
+
+
+def joined(parts: Sequence[Any]) -> Any:
+    """Columns of one kind, one after the other."""
+    return Runs.joined(parts) if isinstance(parts[0], Runs) else np.concatenate(parts)
 
 
 def labelled(codes: Codes, labels: Iterable[str]) -> pd.Categorical:

@@ -133,7 +133,7 @@ class Folder:
         if chunk.arrays:
             part = home / f"{stem}.npz.part"
             with part.open("wb") as file:
-                np.savez_compressed(file, **chunk.arrays)  # type: ignore[arg-type]
+                np.savez_compressed(file, **chunk.arrays)
             part.replace(home / f"{stem}.npz")
         told = {
             "totals": chunk.totals,

@@ -19,11 +19,11 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from tqdm.auto import tqdm
 
 from cantorlab.rules.interrupts import heeded, held
+from cantorlab.stats.bulk import Span
 from cantorlab.stats.executors import Pool, adapted
 
 Result = TypeVar("Result")
 Work: TypeAlias = Callable[[int, int], Result]
-Span: TypeAlias = tuple[int, int]
 # Chunks as they come: first game, number of games, result.
 Played: TypeAlias = Generator[tuple[int, int, Result], None, None]
 
@@ -50,11 +50,15 @@ class Lost:
 
 @dataclass(frozen=True)
 class Finished(Generic[Result]):
-    """The chunks that were played, in the order of their games, and whether some are missing."""
+    """The chunks that were played, in the order of their games, and whether some are missing.
+
+    ``spans`` tells of each chunk its first game and how many it has.
+    """
 
     chunks: tuple[tuple[int, Result], ...]
     partial: bool
     lost: tuple[Lost, ...] = ()
+    spans: tuple[Span, ...] = ()
 
 
 def run(
@@ -76,7 +80,7 @@ def run(
     """
     todo = _Todo([(0, n)] if spans is None else spans)
     began = n - todo.left
-    done: list[tuple[int, Any]] = []
+    done: list[tuple[Span, Any]] = []
     lost: list[Lost] = []
     partial = False
     bar = tqdm(
@@ -92,7 +96,7 @@ def run(
             with heeded():
                 for first, count, chunk in source:
                     with held():  # what is counted is kept
-                        done.append((first, keep(chunk)))
+                        done.append(((first, count), keep(chunk)))
                         bar.update(count)
                     if enough():
                         partial = True
@@ -102,8 +106,9 @@ def run(
         finally:
             source.close()
             interrupts.forget()
-    chunks = tuple(sorted(done, key=lambda entry: entry[0]))
-    return Finished(chunks, partial or bool(lost), tuple(lost))
+    done.sort(key=lambda entry: entry[0])
+    chunks = tuple((first, chunk) for (first, _), chunk in done)
+    return Finished(chunks, partial or bool(lost), tuple(lost), tuple(span for span, _ in done))
 
 
 class _Todo:

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias, TypeGuard
 from cantorlab import games
 from cantorlab.rules.interrupts import held
 from cantorlab.stats import states
-from cantorlab.stats.bulk import Bulk, Tally, joined
+from cantorlab.stats.bulk import Bulk, Span, Tally, joined
 from cantorlab.stats.failures import Failure, described, raised
 from cantorlab.stats.folder import FORMAT, Files, Folder, FolderWork
 from cantorlab.stats.limits import limited
@@ -74,7 +74,9 @@ def simulate(
         bot_seconds: a function of yours that takes longer for a move fails, and so forfeits.
         compiled: whether kernels run compiled; None: by itself, from a thousand games on (of
             ``"tafl"`` and ``"queen"`` from 300), where numba is installed.
-        **options: the game's own: those of its ``start``.
+        **options: the game's own: those of its ``start``; and of ``"tafl"`` and ``"queen"``
+            ``maps=True``, which counts the maps of the board along with the games. Else random
+            games are played again for them, when a map is first asked for.
 
     Interrupting it returns what is done so far, with ``.partial`` true. A player that fails ends
     its game, and a worker that dies twice its chunk: ``.failures`` lists them, and the rest goes on
@@ -219,7 +221,7 @@ class _Plan:
             enough=lambda: len(tally.failures) >= MOST_FAILURES,
         )
         columns = joined([nothing, *(chunk for _, chunk in finished.chunks)])
-        return self._result(tally, Memory(self.bulk, columns), self._lost(finished))
+        return self._result(tally, Memory(self.bulk, columns), finished.spans, self._lost(finished))
 
     def played_to(
         self, folder: Folder, n: int | None, executor: Executor, progress: bool | None
@@ -255,7 +257,8 @@ class _Plan:
         plan = replace(self, n=folder.about["n"])
         nothing = self.bulk.play(0, 0)
         store = Files(self.bulk, folder, nothing)
-        return plan._result(folder.tally(nothing), store, lost, partial(self.played_to, folder))
+        go_on = partial(self.played_to, folder)
+        return plan._result(folder.tally(nothing), store, folder.spans(), lost, go_on)
 
     def _lost(self, finished: Finished[Any]) -> tuple[Failure, ...]:
         return tuple(
@@ -270,6 +273,7 @@ class _Plan:
         self,
         tally: Tally,
         store: Store,
+        spans: Sequence[Span],
         lost: tuple[Failure, ...],
         go_on: Callable[..., Simulation] | None = None,
     ) -> Simulation:
@@ -293,7 +297,7 @@ class _Plan:
             _bulk=self.bulk,
             _failed=failed,
             _go_on=go_on,
-            **self.bulk.attributes(totals, tally.arrays),
+            **self.bulk.attributes(totals, tally.arrays, spans),
         )
         return simulation
 

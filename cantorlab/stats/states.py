@@ -17,7 +17,7 @@ from cantorlab.games import Game
 from cantorlab.players import NamedPlayer, named
 from cantorlab.rules.random import Seed
 from cantorlab.rules.state import State
-from cantorlab.stats.bulk import Chunk, Columns, Totals
+from cantorlab.stats.bulk import Chunk, Columns, Span, Totals
 from cantorlab.stats.columns import nullable
 from cantorlab.stats.matches import MOVES, Kept, Matches
 from cantorlab.stats.seats import player_names, seated
@@ -118,7 +118,7 @@ class StateBulk:
         }
         return pd.DataFrame(shown, copy=False)
 
-    def attributes(self, totals: Totals, arrays: Columns) -> dict[str, Any]:
+    def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
         """Nothing beside what all simulations have."""
         return {}
 

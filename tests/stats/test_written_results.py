@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pandas as pd
 import pytest
 import text_games
 
@@ -49,6 +50,36 @@ def test_a_file_gives_the_same_as_the_games_that_were_played(tmp_path):
             wins = sum(state.game == game and state.returns()[seat] == 1 for state in states)
             one = "-".join("1" if each == seat else "0" for each in range(seats))
             assert frame["games"].get((game, one), 0) == wins
+
+
+@pytest.mark.parametrize("kept", [False, True])
+@pytest.mark.parametrize("game", ["tafl", "queen"])
+def test_openings_of_a_simulation_are_those_of_its_records(game, kept):
+    sim = stats.simulate(game, 40, seed=4, moves=kept, progress=False)
+    records = [sim.record(number) for number in sim.games["game"]]
+    for plies, mirrored in ((1, True), (3, True), (2, False)):
+        pd.testing.assert_frame_equal(
+            stats.openings(sim, plies, mirrored=mirrored),
+            stats.openings(records, plies, mirrored=mirrored),
+        )
+    some = sim.with_frames(games=sim.games.iloc[[3, 4, 9]])
+    pd.testing.assert_frame_equal(
+        stats.openings(some, 1), stats.openings([records[at] for at in (3, 4, 9)], 1)
+    )
+
+
+def test_openings_of_players_are_looked_up_game_by_game():
+    sim = stats.simulate("tafl", 4, players=["novice", "random"], seed=4, progress=False)
+    records = [sim.record(number) for number in range(4)]
+    pd.testing.assert_frame_equal(stats.openings(sim, 2), stats.openings(records, 2))
+
+
+def test_openings_of_simulations_that_cannot_have_any():
+    bare = stats.simulate("tafl", 4, seed=4, frames=False, progress=False)
+    with pytest.raises(ValueError, match="kept no frames"):
+        stats.openings(bare)
+    with pytest.raises(ValueError, match="not of siggil"):
+        stats.openings(stats.simulate("siggil", 2, seed=4, progress=False))
 
 
 def test_openings_and_their_mirror_images():

@@ -18,11 +18,11 @@ from cantorlab.rules.cantor import CELLS
 from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
 from cantorlab.rules.cantor.duel import VERDICTS
 from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
-from cantorlab.rules.cantor.kernel.game import HAND_SIZE
+from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NOT_YET
 from cantorlab.rules.values import thawed
-from cantorlab.stats.bulk import Chunk, Columns, Totals, worth_compiling
+from cantorlab.stats.bulk import Chunk, Columns, Span, Totals, worth_compiling
 from cantorlab.stats.cantor.sources import Book, KernelGames, Written
-from cantorlab.stats.columns import labelled, nullable
+from cantorlab.stats.columns import Runs, labelled, nullable
 from cantorlab.stats.matches import Matches
 from cantorlab.stats.seats import all_random, player_names, seated
 from cantorlab.stats.simulated import Simulation
@@ -144,19 +144,31 @@ class CantorBulk:
             "winner": nullable(games["winner"], NO_WINNER),
             "reason": labelled(games["reason"], END_OF_REASON),
             "duels": games["duels"],
-            "plies": games["plies"],
+            "plies": games["duels"] * np.int16(self._plies_of_a_duel),
         }
 
     def _duel_columns(self, duels: Columns) -> dict[str, Any]:
-        return duels | {
-            "at": labelled(duels["at"], CELLS),
-            "protection_0": nullable(duels["protection_0"], NO_PROTECTION),
-            "protection_1": nullable(duels["protection_1"], NO_PROTECTION),
-            "winner": nullable(duels["winner"], NO_WINNER),
-            "reason": labelled(duels["reason"], CODE_OF_VERDICT),
+        """What the kernel wrote, in words and numbers: only as long as somebody looks at it."""
+        numbers = np.array([place.number for place in self.source.opening.options.pile], np.int32)
+        cells = duels["at"] if "at" in duels else np.full(len(duels["game"]), NOT_YET, np.int8)
+        protection_0, protection_1 = (
+            nullable(NUMBERS[duels[f"protection_{seat}"]], NO_PROTECTION) for seat in range(2)
+        )
+        return {
+            "game": duels["game"].numbers(),
+            "duel": duels["game"].within(),
+            "place": numbers.take(duels["place"]),
+            "at": labelled(cells, CELLS),
+            "mage_0": NUMBERS.take(duels["mage_0"]),
+            "mage_1": NUMBERS.take(duels["mage_1"]),
+            "protection_0": protection_0,
+            "protection_1": protection_1,
+            "first": duels["judged"] & 1,
+            "winner": nullable((duels["judged"] >> 1 & 3) - np.int8(1), NO_WINNER),
+            "reason": labelled(duels["judged"] >> 3, CODE_OF_VERDICT),
         }
 
-    def attributes(self, totals: Totals, arrays: Columns) -> dict[str, Any]:
+    def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
         """Nothing beside what all simulations have."""
         return {}
 
@@ -171,8 +183,7 @@ class CantorBulk:
     def _part(self, first: int, count: int) -> Chunk:
         played = self.source.play(first, count, frames=self.frames, moves=self.with_moves)
         totals = played.written.totals
-        # The adventurer of a quest points at a place before two commit and two announce.
-        plies = 5 if self._mode == "quest" else 4
+        plies = self._plies_of_a_duel
         counted = {
             "games": int(totals[bulk_kernel.TOTAL_GAMES]),
             "duels": int(totals[bulk_kernel.TOTAL_DUELS]),
@@ -186,34 +197,36 @@ class CantorBulk:
                 }
             ),
         }
-        columns = self._columns(played, plies) if self.frames else {}
+        columns = self._columns(played) if self.frames else {}
         columns |= played.kept
         return Chunk(counted, columns, failures=played.failures)
 
-    def _columns(self, played: Played[Written], plies: int) -> dict[str, Columns]:
+    @property
+    def _plies_of_a_duel(self) -> int:
+        # The adventurer of a quest points at a place before two commit and two announce.
+        return 5 if self._mode == "quest" else 4
+
+    def _columns(self, played: Played[Written]) -> dict[str, Columns]:
+        """What is kept of each duel: eight bytes, nine in the quest."""
         index, (_, games, duels) = played.index.astype(np.uint32), played.written
-        fought = games[:, 2].astype(np.int64)
-        before = np.repeat(np.cumsum(fought) - fought, fought)
-        numbers = np.array([place.number for place in self.source.opening.options.pile], np.int32)
+        place, at, mage_0, mage_1, protection_0, protection_1, first, winner, reason = duels
+        fought = games[:, 2].copy()
+        cells = {"at": at.astype(np.int8)} if self._mode == "quest" else {}
         return {
             "games": {
                 "game": index,
                 "winner": games[:, 0].astype(np.int8),
                 "reason": (games[:, 1] - min(END_OF_REASON.values())).astype(np.int8),
-                "duels": fought.astype(np.int16),
-                "plies": (fought * plies).astype(np.int16),
+                "duels": fought,
             },
             "duels": {
-                "game": np.repeat(index, fought),
-                "duel": (np.arange(1, len(before) + 1) - before).astype(np.int16),
-                "place": numbers.take(duels[0]),
-                "at": duels[1].astype(np.int8),
-                "mage_0": NUMBERS.take(duels[2]),
-                "mage_1": NUMBERS.take(duels[3]),
-                "protection_0": NUMBERS.take(duels[4]),
-                "protection_1": NUMBERS.take(duels[5]),
-                "first": duels[6].astype(np.int8),
-                "winner": duels[7].astype(np.int8),
-                "reason": duels[8].astype(np.int8),
+                "game": Runs(index, fought),
+                "place": place.copy(),  # of the kernel's room nothing is held
+                **cells,
+                "mage_0": mage_0.astype(np.int8),
+                "mage_1": mage_1.astype(np.int8),
+                "protection_0": protection_0.astype(np.int8),
+                "protection_1": protection_1.astype(np.int8),
+                "judged": (first | (winner + 1) << 1 | reason << 3).astype(np.int8),
             },
         }

@@ -18,7 +18,7 @@ from cantorlab.rules.reading import bounded, whole
 from cantorlab.rules.siggil.kernel import bulk as bulk_kernel
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.values import thawed
-from cantorlab.stats.bulk import Array, Chunk, Columns, Totals, worth_compiling
+from cantorlab.stats.bulk import Array, Chunk, Columns, Span, Totals, worth_compiling
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.matches import Matches
 from cantorlab.stats.seats import RANDOM, all_random, player_names, seated
@@ -207,7 +207,7 @@ class SiggilBulk:
             "cards": pd.arrays.IntegerArray(spirits["cards"], owner == NOTHING),
         }
 
-    def attributes(self, totals: Totals, arrays: Columns) -> dict[str, Any]:
+    def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
         """The layout, and when and where its cards were left."""
         layout = self.source.opening.layout
         return {"layout": layout, "left": arrays["left"], "freed": arrays["freed"]}

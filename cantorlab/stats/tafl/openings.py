@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 import pandas as pd
 
 from cantorlab.rules.record import Record
+from cantorlab.rules.state import State
 from cantorlab.rules.tafl.names import COLUMNS
 from cantorlab.stats.intervals import wilson
+from cantorlab.stats.simulated import Simulation
+from cantorlab.stats.tafl.simulation import TaflSimulation
 
 Mirror: TypeAlias = Callable[[int, int], tuple[int, int]]
 
@@ -30,8 +33,21 @@ _SQUARE = re.compile(r"[a-i][1-9]")
 _FACINGS = {"up": (0, 1), "right": (1, 0), "down": (0, -1), "left": (-1, 0)}
 
 
-def openings(records: Iterable[Record], plies: int = 4, *, mirrored: bool = True) -> pd.DataFrame:
+class _Game(NamedTuple):
+    """What counts of a game: its kind, its first actions, its result, how its start is mirrored."""
+
+    kind: str
+    actions: Sequence[str]
+    result: str
+    mirrors: Callable[[], Sequence[Mirror]]
+
+
+def openings(
+    games: Iterable[Record] | TaflSimulation, plies: int = 4, *, mirrored: bool = True
+) -> pd.DataFrame:
     """How often games open with the same ``plies``, and how they went: one row an opening.
+
+    The games are records, or those of a simulation.
 
     The index is ``game`` and ``opening`` (``d1-d4 e4-f4``), the commonest first. Columns:
     ``games``; ``won``, ``drawn``, ``lost`` (by seat 0, of those that are over); ``score``, the mean
@@ -40,22 +56,47 @@ def openings(records: Iterable[Record], plies: int = 4, *, mirrored: bool = True
     name that comes first, where the game's own beginning is its mirror image. Shorter games are
     left out.
 
+    >>> from cantorlab import simulate, stats
+    >>> found = stats.openings(simulate("tafl", 50, seed=1), plies=1)
+    >>> int(found.games.sum())
+    50
+
     Raises ``ValueError`` for games of another kind, or that cannot be replayed.
     """
     if type(plies) is not int or plies < 1:
         raise ValueError(f"an opening has at least one ply: plies is not {plies!r}")
     found: dict[tuple[str, str], Counter[str]] = {}
-    for record in records:
-        if record.game not in ("tafl", "queen"):
-            raise ValueError(f"openings are those of tafl and queen, not of {record.game}")
-        if len(record.actions) < plies:
+    read = _simulated(games, plies) if isinstance(games, Simulation) else map(_recorded, games)
+    for kind, actions, result, mirrors in read:
+        if len(actions) < plies:
             continue
-        first = " ".join(action for _, action in record.actions[:plies])
+        first = " ".join(actions[:plies])
         if mirrored:
-            first = min(_seen_in(mirror, first) for mirror in _mirrors_of(record))
-        found.setdefault((record.game, first), Counter())[record.result] += 1
+            first = min(_seen_in(mirror, first) for mirror in mirrors())
+        found.setdefault((kind, first), Counter())[result] += 1
     order = sorted(found, key=lambda name: (name[0], -found[name].total(), name[1]))
     return _table(order, [found[name] for name in order])
+
+
+def _recorded(record: Record) -> _Game:
+    _check(record.game)
+    actions = [action for _, action in record.actions]
+    return _Game(record.game, actions, record.result, lambda: _mirrors_of(record.start()))
+
+
+def _simulated(sim: Simulation, plies: int) -> Iterator[_Game]:
+    _check(sim.game)
+    if not isinstance(sim, TaflSimulation) or sim.games is None:
+        raise ValueError("this simulation kept no frames: simulate with frames=True")
+    mirrors = _mirrors_of(sim.opening)
+    for actions, winner in zip(sim.first_actions(plies), sim.games["winner"], strict=True):
+        result = "1/2-1/2" if winner is pd.NA else ("1-0", "0-1")[winner]
+        yield _Game(sim.game, actions, result, lambda: mirrors)
+
+
+def _check(game: str) -> None:
+    if game not in ("tafl", "queen"):
+        raise ValueError(f"openings are those of tafl and queen, not of {game}")
 
 
 def _table(order: Sequence[tuple[str, str]], ends: Sequence[Counter[str]]) -> pd.DataFrame:
@@ -72,9 +113,9 @@ def _table(order: Sequence[tuple[str, str]], ends: Sequence[Counter[str]]) -> pd
     return table
 
 
-def _mirrors_of(record: Record) -> list[Mirror]:
-    """The ways in which the beginning of the game is its own mirror image."""
-    seen = record.start().observation(None)
+def _mirrors_of(start: State) -> list[Mirror]:
+    """The ways in which the beginning of a game is its own mirror image."""
+    seen = start.observation(None)
     standing = {
         (piece["square"], piece["piece"], piece.get("facing")) for piece in seen["pieces"]
     } | {(square, "forest", None) for square in seen["forests"]}

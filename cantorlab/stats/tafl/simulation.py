@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -18,19 +18,15 @@ from cantorlab.rules.reading import cited
 from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.names import BY_NAME, KING_SIDES, NAMES, QUEEN_SIDES
 from cantorlab.rules.values import thawed
-from cantorlab.stats.bulk import Array, Chunk, Columns, Totals, worth_compiling
+from cantorlab.stats.bulk import Chunk, Columns, Span, Totals, worth_compiling
 from cantorlab.stats.columns import labelled, nullable
 from cantorlab.stats.matches import Matches
 from cantorlab.stats.seats import all_random, player_names, seated
 from cantorlab.stats.simulated import Simulation
-from cantorlab.stats.sources import MatchGames, Source
+from cantorlab.stats.sources import MatchGames
 from cantorlab.stats.states import frame_of_kept
-from cantorlab.stats.tafl.sources import Book, KernelGames, Written, squares_in, times_in
-
-Map: TypeAlias = NDArray[np.int64]
-Games: TypeAlias = Source[tafl.TaflState, Written]
-
-REASONS = board.REASONS[1:]
+from cantorlab.stats.tafl.maps import REASONS, Games, Map, Maps
+from cantorlab.stats.tafl.sources import Book, KernelGames, squares_in, times_in
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -45,17 +41,60 @@ class TaflSimulation(Simulation):
 
     A cell of a map leads back to its games by ``games_through``.
 
-    Attributes:
-        visits: by piece name, how often a piece of that kind stopped on each square.
-        captures: by piece name, how often one was taken there.
-        king_path: where the king (the queen) stopped.
-        ends: by reason, where the king (the queen) stood when a game ended so.
+    Random games are played again when a map is first asked for, unless ``maps=True`` counted them
+    along; between other players they are always counted.
     """
 
-    visits: Mapping[str, Map] = field(default_factory=dict)
-    captures: Mapping[str, Map] = field(default_factory=dict)
-    king_path: Map = field(default_factory=lambda: np.zeros((board.SIZE, board.SIZE), np.int64))
-    ends: Mapping[str, Map] = field(default_factory=dict)
+    _maps: Maps = field(kw_only=True)
+
+    @property
+    def visits(self) -> Mapping[str, Map]:
+        """By piece name, how often a piece of that kind stopped on each square."""
+        return self._maps.visits
+
+    @property
+    def captures(self) -> Mapping[str, Map]:
+        """By piece name, how often one was taken there."""
+        return self._maps.captures
+
+    @property
+    def king_path(self) -> Map:
+        """Where the king (the queen) stopped."""
+        return self.visits["queen" if self.game == "queen" else "king"]
+
+    @property
+    def ends(self) -> Mapping[str, Map]:
+        """By reason, where the king (the queen) stood when a game ended so."""
+        return self._maps.ends
+
+    @property
+    def opening(self) -> tafl.TaflState:
+        """The state that all games begin with."""
+        source: Games = self._bulk.source  # type: ignore[attr-defined]
+        return source.opening
+
+    def first_actions(self, plies: int) -> Iterator[Sequence[str]]:
+        """Of each row of ``games`` its first ``plies`` actions, or fewer where it has fewer.
+
+        >>> from cantorlab import simulate
+        >>> sim = simulate("tafl", 100, seed=1)
+        >>> next(sim.first_actions(2)) == [action for _, action in sim.state(0).actions[:2]]
+        True
+
+        The games are played again, unless ``moves=True`` kept theirs. Raises ``ValueError`` if
+        there are no frames.
+        """
+        games = self._need("games")
+        source: Games = self._bulk.source  # type: ignore[attr-defined]
+        if self.moves is not None:
+            first = self.moves[self.moves["ply"] <= plies]
+            by_game = first.groupby("game", observed=True)["action"].agg(list)
+            yield from (by_game[game] for game in games["game"])
+        elif isinstance(source, KernelGames):
+            yield from source.first_actions(games["game"].to_numpy(), plies)
+        else:
+            for game in games["game"]:
+                yield [action for _, action in self.state(game).actions[:plies]]
 
     def games_through(self, square: str, piece: str, *, captured: bool = False) -> pd.DataFrame:
         """The rows of ``games`` in which a piece of this name stopped on a square.
@@ -130,6 +169,7 @@ def bulk_tafl(
     frames: bool,
     compiled: bool | None,
     moves: bool = False,
+    maps: bool = False,
     godi: tafl.Axis = None,
     jarl: tafl.Axis = None,
     victory: tafl.Axis = None,
@@ -146,7 +186,7 @@ def bulk_tafl(
         archers=archers,
         forest=forest,
     )
-    return _bulk(opening, n, players, seed, compiled, frames=frames, moves=moves)
+    return _bulk(opening, n, players, seed, compiled, frames=frames, moves=moves, maps=maps)
 
 
 def bulk_queen(
@@ -157,11 +197,12 @@ def bulk_queen(
     frames: bool,
     compiled: bool | None,
     moves: bool = False,
+    maps: bool = False,
     queen_walks_in: bool = True,
 ) -> TaflBulk:
     """What plays ``n`` games of Catch the Queen for ``simulate``."""
     opening = tafl.start_queen(queen_walks_in=queen_walks_in)
-    return _bulk(opening, n, players, seed, compiled, frames=frames, moves=moves)
+    return _bulk(opening, n, players, seed, compiled, frames=frames, moves=moves, maps=maps)
 
 
 def _bulk(
@@ -173,11 +214,12 @@ def _bulk(
     *,
     frames: bool,
     moves: bool,
+    maps: bool,
 ) -> TaflBulk:
     seats = seated(opening.game, players, 2)
     source: Games
     if all_random(seats):
-        source = KernelGames(opening, seed, worth_compiling(n, compiled, at_least=300))
+        source = KernelGames(opening, seed, worth_compiling(n, compiled, at_least=300), maps)
     else:
         matches = Matches(partial(_unchanged, opening), seed, seats, opening.game)
         source = MatchGames(opening, matches, Book)
@@ -211,8 +253,9 @@ class TaflBulk:
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """The variants that are played."""
-        return dict(thawed(self.source.opening.record.options))
+        """The variants that are played, and whether maps are counted along."""
+        asked = isinstance(self.source, KernelGames) and self.source.maps
+        return dict(thawed(self.source.opening.record.options)) | ({"maps": True} if asked else {})
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -256,20 +299,9 @@ class TaflBulk:
         }
         return pd.DataFrame(columns | shown, copy=False)
 
-    def attributes(self, totals: Totals, arrays: Columns) -> dict[str, Any]:
+    def attributes(self, totals: Totals, arrays: Columns, spans: Sequence[Span]) -> dict[str, Any]:
         """The maps."""
-        visits = _by_piece(arrays["visits"])
-        ends = _squares(arrays["ends"], len(board.REASONS))
-        return {
-            "visits": visits,
-            "captures": _by_piece(arrays["captures"]),
-            "king_path": visits["queen" if self.game == "queen" else "king"],
-            "ends": {
-                reason: ends[1 + at]
-                for at, reason in enumerate(REASONS)
-                if totals["reasons"].get(reason)
-            },
-        }
+        return {"_maps": Maps(self.source, spans, totals["games"], arrays)}
 
     def state(self, index: int) -> tafl.TaflState:
         """Play one game again and return its last state."""
@@ -278,18 +310,3 @@ class TaflBulk:
     def opening(self, index: int) -> tafl.TaflState:
         """The state that a game begins with: the same for all of them."""
         return self.source.opening
-
-
-def _squares(flat: Array, kinds: int) -> Map:
-    """The kernel's boards with their rim taken off: kinds × 9 × 9."""
-    framed = flat.reshape(kinds, board.WIDTH, board.WIDTH)
-    inner: Map = framed[:, 1:-1, 1:-1]
-    return inner
-
-
-def _by_piece(flat: Array) -> dict[str, Map]:
-    maps = _squares(flat, board.KINDS)
-    total: dict[str, Map] = {}
-    for kind, name in NAMES.items():
-        total[name] = total[name] + maps[kind] if name in total else maps[kind].copy()
-    return total

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
@@ -36,7 +37,7 @@ Squares: TypeAlias = NDArray[np.bool_]
 
 
 class Written(NamedTuple):
-    """For each game a row of ``bulk.ROW`` integers; and flat maps."""
+    """For each game a row of ``bulk.ROW`` integers; and flat maps, or none."""
 
     rows: Array
     maps: Columns
@@ -48,10 +49,16 @@ class Written(NamedTuple):
         return cls(table, {name: np.asarray(values, np.int64) for name, values in maps.items()})
 
 
+@dataclass(frozen=True)
 class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
-    """Games between random players, played by the kernel itself."""
+    """Games between random players, played by the kernel itself.
+
+    Maps are counted along only if they are asked for: these games are soon played again.
+    """
 
     kernel = "tafl.kernel.bulk"
+
+    maps: bool = False
 
     def again(self, index: int) -> tafl.TaflState:
         """Play one game again and return its last state."""
@@ -73,6 +80,20 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
             counts[at : at + count] = found
         return counts
 
+    def first_actions(self, games: Array, plies: int) -> Iterator[list[str]]:
+        """Of each of these games its first actions, at most ``plies``."""
+        for _, first, count in _runs(games):
+            for begin in range(first, first + count, AT_ONCE):
+                portion = min(AT_ONCE, first + count - begin)
+                moves = self.play(begin, portion, frames=False, moves=True).kept[MOVES]
+                found: list[list[str]] = [[] for _ in range(portion)]
+                wanted = moves["ply"] <= plies
+                for game, action in zip(
+                    moves["game"][wanted].tolist(), moves["action"][wanted], strict=True
+                ):
+                    found[game - begin].append(action)
+                yield from found
+
     def squares(self, games: Array, kinds: int, captured: bool) -> Squares:
         """The squares of each of these games on which a piece of ``kinds`` (bits) stopped.
 
@@ -93,9 +114,9 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
     def _written(self, first: int, count: int, *, frames: bool) -> Written:
         kernel, room = self._twin(count)
         rows = room([0] * (count * bulk.ROW))
-        maps = {name: room([0] * size) for name, size in MAPS.items()}
+        maps = {name: room([0] * (size if self.maps else 0)) for name, size in MAPS.items()}
         kernel.play_games(*self._started(room, first, count), rows, *maps.values())
-        return Written.of(rows, maps)
+        return Written.of(rows, maps if self.maps else {})
 
     def _moves(self, index: Array, written: Written) -> Columns:
         return self._logged(index, written.rows[:, bulk.PLIES_COLUMN], action_text)
@@ -117,8 +138,10 @@ class Book:
         visits, captures, ends = self._maps.values()
         row, games = [0] * bulk.ROW, game.games
         for after in games[1:]:
-            bulk.see(after, bulk.LOST_COLUMN, row, visits, captures)
-        bulk.write_end(games[-1], game.ply, row, 0, ends)
+            bulk.count_losses(after, bulk.LOST_COLUMN, row)
+            bulk.see(after, visits, captures)
+        bulk.write_end(games[-1], game.ply, row, 0)
+        bulk.see_end(games[-1], ends)
         self._rows += row
 
     def written(self) -> Written:

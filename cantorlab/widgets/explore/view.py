@@ -163,7 +163,10 @@ def _row_names(named: Named, layer: int) -> list[str]:
             place.number: place.parsed.written(named.language)
             for place in deck(sim.options.get("places"))
         }
-        return [f"{number}: {formulas[number]}" for number in shape.rows]
+        return [
+            say("explore.pair", named.language, name=number, number=formulas[number])
+            for number in shape.rows
+        ]
     if named.game == "siggil":
         return [str(row) for row in shape.rows]
     return [str(row + 1) for row in shape.rows]

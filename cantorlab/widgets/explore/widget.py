@@ -262,7 +262,7 @@ class Explore(BaseWidget):
         return pictures.svg(self.view, language=language_of(self))
 
     def _plain_text(self) -> str:
-        return pictures.text(self.view)
+        return pictures.text(self.view, language=language_of(self))
 
 
 def _is_drawn(state: Any) -> bool:

@@ -14,6 +14,7 @@ from cantorlab.rules.generator import WORDS, seeded
 from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.rules.tafl.names import action_text
+from cantorlab.stats.tafl.sources import KernelGames
 
 KINDS = [
     ("tafl", {}),
@@ -71,6 +72,72 @@ def test_without_frames_totals_and_maps_are_the_same(interpreted):
     bare = stats.simulate(game, 12, seed=5, frames=False, progress=False, **options)
     assert bare.games is None
     same_maps(sim, bare)
+
+
+@pytest.fixture
+def never_played(monkeypatch):
+    """From when it is called on, no kernel plays."""
+
+    def forbid():
+        monkeypatch.setattr(KernelGames, "play", None)
+
+    return forbid
+
+
+def test_maps_that_are_asked_for_are_counted_along(interpreted, never_played):
+    game, options, sim = interpreted
+    asked = stats.simulate(game, 12, seed=5, maps=True, progress=False, **options)
+    assert asked.options["maps"] is True
+    later = stats.simulate(game, 12, seed=5, progress=False, **options)
+    never_played()
+    same(sim, asked)
+    with pytest.raises(TypeError, match="not callable"):
+        _ = later.visits
+
+
+def test_maps_that_were_not_asked_for_are_made_once(interpreted, never_played):
+    game, options, sim = interpreted
+    later = stats.simulate(game, 12, seed=5, progress=False, **options)
+    selected = later.with_frames(games=later.games[:3])
+    assert later.king_path.any()
+    never_played()
+    same_maps(sim, later)
+    same_maps(sim, selected)
+
+
+def test_a_folder_of_which_chunks_are_missing_or_have_no_maps(tmp_path):
+    """Its maps are those of the games that are there, found by looking at each of them."""
+    asked = stats.simulate("tafl", 200, seed=5, maps=True, to=tmp_path, progress=False)
+    first, *_, last = sorted((tmp_path / "counted").glob("*.json"))
+    assert first != last
+    first.with_suffix(".npz").unlink()
+    whole = stats.open_simulation(tmp_path)
+    same_maps(asked, whole)
+    last.unlink()
+    rest = stats.open_simulation(tmp_path)
+    looked_at = [rest.state(game) for game in rest.games["game"]]
+    assert 0 < len(looked_at) < 200
+    stops = [(square, piece) for end in looked_at for square, piece in stops_of(end)]
+    for piece in ("king", "attacker"):
+        counts = np.zeros((9, 9), int)
+        for square, kind in stops:
+            counts["123456789".index(square[1]), "abcdefghi".index(square[0])] += kind == piece
+        assert (rest.visits[piece] == counts).all()
+    assert sum(int(ends.sum()) for ends in rest.ends.values()) == len(looked_at)
+
+
+def stops_of(end):
+    """The square and the piece of every move of a game of the base kind."""
+    state = end.record.start()
+    for _, action in end.actions:
+        state = state.apply(action)
+        square = action.split("-")[1]
+        (piece,) = (
+            piece["piece"]
+            for piece in state.observation(None)["pieces"]
+            if piece["square"] == square
+        )
+        yield square, piece
 
 
 def test_maps_add_up_to_the_frame(interpreted):

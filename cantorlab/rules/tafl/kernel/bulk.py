@@ -77,12 +77,13 @@ def play_games(
 ) -> int:
     """Play the same games with all that a map of the board can show; return all plies.
 
-    ``rows`` has ``ROW`` integers a game. The maps are added to: ``visits``, how often a kind
-    stopped on a square, and ``captures``, how often one was taken there, at
+    ``rows`` has ``ROW`` integers a game. The maps are added to, unless they are empty: ``visits``,
+    how often a kind stopped on a square, and ``captures``, how often one was taken there, at
     ``kind * SQUARES + square``; ``ends``, where the king or the queen was at the end, at
     ``reason * SQUARES + square``.
     """
     all_plies = 0
+    mapped = len(visits) > 0
     for index in range(first, first + count):
         for place in range(GAME_SIZE):
             game[place] = start[place]
@@ -94,38 +95,45 @@ def play_games(
         while game[RESULT] == RUNNING:
             act(game, random_action(game, rng))
             plies += 1
-            see(game, row + LOST_COLUMN, rows, visits, captures)
-        write_end(game, plies, rows, row, ends)
+            count_losses(game, row + LOST_COLUMN, rows)
+            if mapped:
+                see(game, visits, captures)
+        write_end(game, plies, rows, row)
+        if mapped:
+            see_end(game, ends)
         all_plies += plies
     return all_plies
 
 
 @inline
-def see(
-    game: Game,
-    lost: int,
-    rows: MutableSequence[int],
-    visits: MutableSequence[int],
-    captures: MutableSequence[int],
-) -> None:
-    """Add what the last action did to the maps, and to the losses that begin at ``rows[lost]``."""
+def count_losses(game: Game, lost: int, rows: MutableSequence[int]) -> None:
+    """Add what the last action took to the losses that begin at ``rows[lost]``."""
+    for taken in range(1, game[TAKEN] + 1):
+        rows[lost + SIDE_OF[game[TAKEN + taken] & 31]] += 1
+
+
+@inline
+def see(game: Game, visits: MutableSequence[int], captures: MutableSequence[int]) -> None:
+    """Add what the last action did to the maps."""
     if game[LAST]:
         square = game[LAST] & 127
         visits[game[square] * SQUARES + square] += 1
     for taken in range(1, game[TAKEN] + 1):
         square, kind = game[TAKEN + taken] >> 5, game[TAKEN + taken] & 31
         captures[kind * SQUARES + square] += 1
-        rows[lost + SIDE_OF[kind]] += 1
 
 
 @inline
-def write_end(
-    game: Game, plies: int, rows: MutableSequence[int], row: int, ends: MutableSequence[int]
-) -> None:
-    """Write down how a game ended and how long it was, and add its end to the map."""
+def write_end(game: Game, plies: int, rows: MutableSequence[int], row: int) -> None:
+    """Write down how a game ended and how long it was."""
     rows[row + WINNER_COLUMN] = game[WINNER]
     rows[row + REASON_COLUMN] = game[RESULT]
     rows[row + PLIES_COLUMN] = plies
+
+
+@inline
+def see_end(game: Game, ends: MutableSequence[int]) -> None:
+    """Add where the king or the queen was at the end of a game to the map."""
     sovereign = game[QUEEN_AT] if game[WITH_QUEEN] else game[KING_AT]
     ends[game[RESULT] * SQUARES + sovereign] += 1
 

@@ -1,0 +1,90 @@
+"""Maps of the board: counted along with the games, or of games that are played again for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cantorlab.rules import tafl
+from cantorlab.rules.tafl.kernel import board
+from cantorlab.rules.tafl.names import NAMES
+from cantorlab.stats.bulk import Array, Columns, Span, added
+from cantorlab.stats.run import run
+from cantorlab.stats.sources import Source
+from cantorlab.stats.tafl.sources import MAPS, KernelGames, Written
+
+Map: TypeAlias = NDArray[np.int64]
+Games: TypeAlias = Source[tafl.TaflState, Written]
+
+REASONS = board.REASONS[1:]
+
+
+@dataclass(frozen=True)
+class Maps:
+    """The maps of the games of ``spans``, of which ``counted`` may hold some already or all.
+
+    They are looked up, or made, when one is first asked for.
+    """
+
+    source: Games
+    spans: Sequence[Span]
+    games: int
+    counted: Columns
+
+    @cached_property
+    def visits(self) -> Mapping[str, Map]:
+        """By piece, how often one of that name stopped on each square."""
+        return _by_piece(self._flat["visits"])
+
+    @cached_property
+    def captures(self) -> Mapping[str, Map]:
+        """By piece, how often one was taken there."""
+        return _by_piece(self._flat["captures"])
+
+    @cached_property
+    def ends(self) -> Mapping[str, Map]:
+        """By reason, where the king (the queen) stood when a game ended so; no empty ones."""
+        boards = _squares(self._flat["ends"], len(board.REASONS))
+        return {name: at for name, at in zip(REASONS, boards[1:], strict=True) if at.any()}
+
+    @cached_property
+    def _flat(self) -> Columns:
+        nothing: Columns = {name: np.zeros(size, np.int64) for name, size in MAPS.items()}
+        counted = nothing | self.counted
+        # Each game has one end: some chunks of a folder may have been written without maps.
+        if counted["ends"].sum() == self.games or not isinstance(self.source, KernelGames):
+            return counted
+        return self._played_again(replace(self.source, maps=True), nothing)
+
+    def _played_again(self, source: KernelGames, nothing: Columns) -> Columns:
+        total = [nothing]
+
+        def count(first: int, count: int) -> Columns:
+            return source.play(first, count, frames=False, moves=False).written.maps
+
+        def keep(maps: Columns) -> None:
+            total[0] = added(total[0], maps)
+
+        if run(count, self.games, keep=keep, spans=self.spans).partial:
+            raise KeyboardInterrupt
+        return total[0]
+
+
+def _squares(flat: Array, kinds: int) -> Map:
+    """The kernel's boards with their rim taken off: kinds × 9 × 9."""
+    framed = flat.reshape(kinds, board.WIDTH, board.WIDTH)
+    inner: Map = framed[:, 1:-1, 1:-1]
+    return inner
+
+
+def _by_piece(flat: Array) -> dict[str, Map]:
+    maps = _squares(flat, board.KINDS)
+    total: dict[str, Map] = {}
+    for kind, name in NAMES.items():
+        total[name] = total[name] + maps[kind] if name in total else maps[kind].copy()
+    return total
