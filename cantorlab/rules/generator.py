@@ -77,7 +77,22 @@ def dealer(rng: MutableSequence[int], words: tuple[int, int, int]) -> None:
 
 @inline
 def shuffle(rng: MutableSequence[int], cards: MutableSequence[int], count: int) -> None:
-    """Shuffle the first ``count`` cards in place (Fisher–Yates)."""
+    """Shuffle the first ``count`` cards in place (Fisher–Yates).
+
+    The same draws as those of ``below``, with the generator's words at hand: a game's shuffle was
+    half of what its start costs.
+    """
+    a, b, c, counter = rng[0], rng[1], rng[2], rng[3]
     for last in range(count - 1, 0, -1):
-        other = below(rng, last + 1)
+        n = last + 1
+        product = -1  # until a word is drawn that is not one too many
+        while product < 0 or (product & WORD < n and product & WORD < (1 << 32) % n):
+            word = (a + b + counter) & WORD
+            a = b ^ (b >> 9)
+            b = (c * 9) & WORD
+            c = ((c << 21 | c >> 11) + word) & WORD
+            counter += 1
+            product = word * n
+        other = product >> 32
         cards[last], cards[other] = cards[other], cards[last]
+    rng[0], rng[1], rng[2], rng[3] = a, b, c, counter

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from cantorlab.rules.actions import ActionSpace
-from cantorlab.rules.siggil.cards import action_text
+from cantorlab.rules.siggil.cards import FAMILIES, action_text
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.kernel.turn import (
     DRAW,
@@ -59,6 +59,7 @@ _PASS = [_INDEX_OF_CODE[turn.PASS]]
 _ONLY_PASS = (_TEXT_OF_CODE[turn.PASS],)
 SEATS = ((0,), (1,), (2,), (3,))
 NOBODY: tuple[int, ...] = ()
+_BY_LETTER = tuple(sorted(range(LINE), key=FAMILIES.__getitem__))
 _SIZES = tuple([cards.bit_count() for cards in range(1 << LINE)])
 
 
@@ -83,12 +84,12 @@ def legal_texts(game: Sequence[int]) -> tuple[str, ...]:
     """The same as texts."""
     phase = game[PHASE]
     if phase == TAKE:
-        takes = _legal_takes(game)
-        return tuple([_TEXTS[index] for index in sorted([*takes, *_PASS])]) if takes else _ONLY_PASS
+        takes = _take_texts(game)
+        return (*_ONLY_PASS, *takes) if takes else _ONLY_PASS
     if phase == OVER:
         return ()
     moves = _DRAW_TEXTS if phase == DRAW else _REMOVALS
-    return tuple(sorted([moves[place] for place in game[OPEN : OPEN + game[OPEN_COUNT]]]))
+    return tuple(sorted(map(moves.__getitem__, game[OPEN : OPEN + game[OPEN_COUNT]])))
 
 
 def _legal_takes(game: Sequence[int]) -> list[int]:
@@ -108,6 +109,34 @@ def _legal_takes(game: Sequence[int]) -> list[int]:
                 added = turn.added_cards(game, spirit)
                 found += _sets(spirit, own >> LINE, 1, other if own >> LINE else held, added)
     return found
+
+
+def _take_texts(game: Sequence[int]) -> list[str]:
+    """The same as texts, in their order: spirit by spirit, and nothing is sorted twice."""
+    found: list[str] = []
+    seat = game[SEAT]
+    hand, live = HAND + seat * 2 * LINE, LIVE + seat * LINE
+    for spirit in _BY_LETTER:
+        size = game[NEED + spirit]
+        if size and game[OWNER + spirit] != seat:
+            held, other, own = game[hand + spirit], game[hand + LINE + spirit], game[live + spirit]
+            if own:
+                added = turn.added_cards(game, spirit)
+                found += _texts(spirit, held, other, size, own >> LINE, added)
+            elif _SIZES[held] >= size or _SIZES[other] >= size:
+                found += _texts(spirit, held, other, size)
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _texts(
+    spirit: int, held: int, other: int, size: int, completes: int = 0, added: int = 0
+) -> tuple[str, ...]:
+    """The takes of a spirit: with new series, and those that complete one of that kind."""
+    found = [*_sets(spirit, 0, 0, held, size), *_sets(spirit, 1, 0, other, size)]
+    if added:
+        found += _sets(spirit, completes, 1, other if completes else held, added)
+    return tuple([_TEXTS[index] for index in sorted(found)])
 
 
 @lru_cache(maxsize=4096)

@@ -11,15 +11,15 @@ from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.once import once
 from cantorlab.rules.packing import SHORT, Flat, packed
-from cantorlab.rules.random import Seed, dealer_of
-from cantorlab.rules.reading import bounded, cited, fields
+from cantorlab.rules.random import Seed
+from cantorlab.rules.reading import fields
 from cantorlab.rules.record import Record
 from cantorlab.rules.siggil import actions, view
-from cantorlab.rules.siggil.actions import CODE_OF_TEXT
-from cantorlab.rules.siggil.cards import CARD_NUMBERS, CARDS, action_text
+from cantorlab.rules.siggil.actions import CODE_OF_TEXT, NOBODY, SEATS
+from cantorlab.rules.siggil.cards import CARDS, action_text
+from cantorlab.rules.siggil.dealing import draw, given
 from cantorlab.rules.siggil.kernel import bulk, turn
-from cantorlab.rules.siggil.kernel.deal import set_up_drawn
-from cantorlab.rules.siggil.kernel.turn import OVER, PHASE, act
+from cantorlab.rules.siggil.kernel.turn import OVER, PHASE, SEAT, act
 from cantorlab.rules.siggil.layouts import Layout, LayoutSource
 from cantorlab.rules.siggil.line import Line
 from cantorlab.rules.siggil.line_reading import read
@@ -30,6 +30,8 @@ from cantorlab.rules.siggil.refusals import refusal
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
 from cantorlab.rules.values import FrozenDict, thawed
 from cantorlab.texts import Language
+
+_NEW = object.__new__
 
 # Events that have been told, and the kernel's games from there on.
 _Since: TypeAlias = tuple[tuple[FrozenDict, ...], Sequence[Sequence[int]]]
@@ -60,7 +62,7 @@ def start(
         return SiggilState._opening(options, *draw(options, seed))
     if seed is not None:
         raise ValueError("give a seed or a deal, not both")
-    return SiggilState._opening(options, _dealt(deal))
+    return SiggilState._opening(options, given(deal))
 
 
 def parse_position(text: str) -> SiggilState:
@@ -268,7 +270,7 @@ class SiggilState(State):
             fields("the options of a game that begins from a position", options, ())
             return cls.from_position(deal["position"])
         dealt = fields("the deal of a record of Siggil", deal, ("cards",))
-        return cls._opening(Options.from_json(options), _dealt(dealt["cards"]))
+        return cls._opening(Options.from_json(options), given(dealt["cards"]))
 
     @classmethod
     def from_position(cls, text: str) -> Self:
@@ -297,9 +299,11 @@ class SiggilState(State):
         return list(self._actions_of(seat))
 
     def _after(self, action: str, seat: Seat) -> Self:
-        told, game = self.__dict__.get("_told"), self._game[:]
+        before = self._game
+        game = before[:]
         act(game, self.deal, self.options.layout.flat, CODE_OF_TEXT[action])
-        since = None if told is None else (told, (self._game, game))
+        told = self.__dict__.get("_told")
+        since = None if told is None else (told, (before, game))
         taken = self.taken + ((seat, action),)  # noqa: RUF005  (which copies but once)
         return self._reached(taken, game, since)
 
@@ -319,13 +323,15 @@ class SiggilState(State):
     ) -> Self:
         """A state of this game; ``since`` are events, and the games from there to this state."""
         # Past the checks of a dataclass, which cost as much as the rest: the parts are our own.
-        state = object.__new__(type(self))
-        parts = state.__dict__
-        parts["options"] = self.options
-        parts["deal"] = self.deal
+        state = _NEW(self.__class__)
+        parts, own = state.__dict__, self.__dict__
+        parts["options"] = own["options"]
+        parts["deal"] = own["deal"]
         parts["taken"] = taken
         parts["_game"] = game
-        parts["begun"] = self.begun
+        parts["begun"] = own["begun"]
+        # Whoever plays on asks this of each state: to work it out when it is asked costs twice.
+        parts["to_act"] = NOBODY if game[PHASE] == OVER else SEATS[game[SEAT]]
         if since is not None:
             parts["_since"] = since
         return state
@@ -376,33 +382,3 @@ def _kept(events: Iterable[Json]) -> tuple[FrozenDict, ...]:
         FrozenDict({k: tuple(v) if isinstance(v, list) else v for k, v in event.items()})
         for event in events
     )
-
-
-def draw(options: Options, seed: Seed | None = None) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The cards by place that ``seed`` deals (None: any), as in a bulk run, and the set-up."""
-    cards, game = [0] * turn.PLACES, [0] * turn.SIZE
-    flat, players = options.layout.flat, options.players
-    set_up_drawn(dealer_of(seed), game, cards, flat, players, options.series)
-    if players == 1 and game[turn.FREED_COUNT] > turn.MOST_FREE:
-        raise ValueError(
-            f"every deal on the layout {options.layout.name!r} frees more than "
-            f"{turn.MOST_FREE} spirits at once: no solitaire can start on it (rules §2.5)"
-        )
-    return tuple(cards), tuple(game)
-
-
-def _card(card: Any) -> Any:
-    """A card as text: a state's ``deal`` has them by number."""
-    return CARDS[card] if type(card) is int and 0 <= card < len(CARDS) else card
-
-
-def _dealt(cards: Sequence[object]) -> tuple[int, ...]:
-    given = [_card(card) for card in bounded("the cards of a deal", cards, len(CARDS))]
-    if unknown := [card for card in given if not isinstance(card, str) or card not in CARD_NUMBERS]:
-        raise ValueError(f"a deal holds cards such as S2 and S*, not {cited(unknown[0])}")
-    if missing := set(CARDS) - set(given):
-        raise ValueError(
-            f"a deal has each of the {len(CARDS)} cards once, in the order of the places; "
-            f"missing: {', '.join(sorted(missing))}"
-        )
-    return tuple(CARD_NUMBERS[card] for card in given)

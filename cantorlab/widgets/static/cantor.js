@@ -36,6 +36,17 @@ function hear(element, name, listener) {
 function dispatch(event) {
   if (event.currentTarget) listening.get(event.currentTarget)?.get(event.type)?.(event);
 }
+var NOT_COPIED = /* @__PURE__ */ new Set(["id", "href", "xmlns"]);
+var INHERITED = /* @__PURE__ */ new Set(["color", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "fill-rule"]);
+function flatten(picture) {
+  for (const group of [...picture.querySelectorAll("g")].reverse()) {
+    if (!group.getAttributeNames().every((name) => INHERITED.has(name))) continue;
+    for (const shape of group.children) {
+      for (const { name, value } of group.attributes) if (!shape.hasAttribute(name)) shape.setAttribute(name, value);
+    }
+    group.replaceWith(...group.children);
+  }
+}
 function artist(sheet) {
   let parsed = null;
   const drawn3 = /* @__PURE__ */ new Map();
@@ -47,7 +58,7 @@ function artist(sheet) {
   }
   function copyInto(from, to) {
     for (const { name, value } of from.attributes) {
-      if (name !== "id" && name !== "href" && name !== "xmlns") to.setAttribute(name, value);
+      if (!NOT_COPIED.has(name)) to.setAttribute(name, value);
     }
     for (const child of from.children) {
       const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
@@ -63,6 +74,7 @@ function artist(sheet) {
   }
   function pictureOf(id) {
     const known = drawn3.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    if (!drawn3.has(id)) flatten(known);
     drawn3.set(id, known);
     return known.cloneNode(true);
   }
@@ -488,13 +500,30 @@ function renew(element, ...children) {
   let end = 0;
   const rest = Math.min(old.length, next.length) - start;
   while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
-  const gone = old.slice(start, old.length - end);
-  const fresh = next.slice(start, next.length - end);
   const after = old[old.length - end] ?? null;
-  const stays = new Set(fresh.filter((each) => each.parentNode === element));
-  if (gone.length === fresh.length && stays.size === 0) return gone.forEach((each, at) => void become(each, fresh[at]));
-  for (const each of gone) if (!stays.has(each)) each.remove();
-  for (const each of fresh) element.insertBefore(each, after);
+  for (const { gone, fresh, before } of stretches(element, old.slice(start, old.length - end), next.slice(start, next.length - end), after)) {
+    if (gone.length === fresh.length && fresh.every((each) => each.parentNode !== element)) gone.forEach((each, at) => become(each, fresh[at]));
+    else {
+      for (const each of gone) each.remove();
+      for (const each of fresh) element.insertBefore(each, before);
+    }
+  }
+}
+function stretches(element, old, next, after) {
+  const stays = new Set(next.filter((each) => each.parentNode === element));
+  const found = [];
+  let [done, from] = [0, 0];
+  const stretch = (to, until, before) => {
+    found.push({ gone: old.slice(done, to).filter((each) => !stays.has(each)), fresh: next.slice(from, until), before });
+  };
+  for (const [at, each] of next.entries()) {
+    const stands = stays.has(each) ? old.indexOf(each, done) : -1;
+    if (stands < 0) continue;
+    stretch(stands, at, each);
+    [done, from] = [stands + 1, at + 1];
+  }
+  stretch(old.length, next.length, after);
+  return found;
 }
 var standing = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
@@ -1298,12 +1327,12 @@ function answerLine() {
     }
   };
 }
-function boardKeys({ ask, write, choices, hint: hint2 }) {
+function boardKeys({ ask, write, choices: choices2, hint: hint2 }) {
   return (event) => {
     const { key, target } = event;
     if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     const letter = key.toLowerCase();
-    const open = letter === "n" ? choices() : [];
+    const open = letter === "n" ? choices2() : [];
     const question2 = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
     if (question2) void ask(question2);
     else if (key === "/") write();
@@ -1314,12 +1343,12 @@ function boardKeys({ ask, write, choices, hint: hint2 }) {
     event.stopPropagation();
   };
 }
-function leadOn(step, choices, from) {
+function leadOn(step, choices2, from) {
   if (!(from instanceof Node)) return;
-  const after = choices.findIndex((each) => follows(each, from));
-  const here = choices.findIndex((each) => each === from);
-  const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices.length : after) - 1;
-  choices.at(at % choices.length)?.focus();
+  const after = choices2.findIndex((each) => follows(each, from));
+  const here = choices2.findIndex((each) => each === from);
+  const at = here >= 0 ? here + step : step > 0 ? after : (after < 0 ? choices2.length : after) - 1;
+  choices2.at(at % choices2.length)?.focus();
 }
 function follows(element, other) {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
@@ -1538,8 +1567,8 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
   }
   function disableClashes(now) {
     const why = /* @__PURE__ */ new Set();
-    for (const { field, choices } of controls) {
-      for (const [value, choice] of choices) {
+    for (const { field, choices: choices2 } of controls) {
+      for (const [value, choice] of choices2) {
         const clash = clashOf({ ...now, [field.name]: value }, impossible);
         choice.disabled = clash !== null;
         if (clash) why.add(clash.why);
@@ -1674,16 +1703,16 @@ function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2,
       const hinting = advice && !outcome && !own();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw2([commands, type.isOpen(), sounds, hinting, frame.languages()], () => [
-        offers.has("new_game") && named("new_game", newGame),
-        offers.has("learn") && tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command)),
-        offers.has("undo") && named("undo", () => command("undo")),
-        offers.has("resign") && named("resign", resign),
-        hinting && named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") }),
-        spring(),
-        named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
-        named("type", type.toggle, { "aria-expanded": type.isOpen() }),
-        named("rules", () => frame.rules()),
+      draw2([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
+        offers.has("new_game") && keep("new_game", null, () => named("new_game", newGame)),
+        offers.has("learn") && keep("learn", null, () => tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command))),
+        offers.has("undo") && keep("undo", null, () => named("undo", () => command("undo"))),
+        offers.has("resign") && keep("resign", null, () => named("resign", resign)),
+        hinting && keep("hint", null, () => named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
+        keep("spring", null, spring),
+        keep("sounds", sounds, () => named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
+        keep("type", type.isOpen(), () => named("type", type.toggle, { "aria-expanded": type.isOpen() })),
+        keep("rules", null, () => named("rules", () => frame.rules())),
         language()
       ]);
       keys.refresh();
@@ -1974,9 +2003,7 @@ function gate(model, gaps) {
   const complete = /* @__PURE__ */ new WeakSet();
   const listeners = /* @__PURE__ */ new Map();
   function mend(value, told) {
-    if (typeof value !== "object" || value === null || complete.has(value)) return value;
-    fillGaps(value, told);
-    complete.add(value);
+    if (typeof value === "object" && value !== null) fillGaps(value, told, complete);
     return value;
   }
   return {
@@ -1999,12 +2026,14 @@ function gate(model, gaps) {
     }
   };
 }
-function fillGaps(value, told) {
+function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
+  if (complete.has(value)) return;
+  complete.add(value);
   const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
   for (const key of keys) {
     const held = Reflect.get(value, key);
     if (held === void 0) Reflect.set(value, key, null);
-    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null, complete);
   }
 }
 
@@ -2234,7 +2263,7 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
     /** @param here whether the end itself is shown */
     update(view, here = true) {
       const { ending, commands, solved } = view;
-      element.hidden = ending === null || !here;
+      hide(element, ending === null || !here);
       if (!ending) return renew(element);
       element.setAttribute("aria-label", say("table.result"));
       const offered = Object.entries(again).filter(([name]) => commands.includes(name));
@@ -2676,14 +2705,13 @@ function otherSeat(seat) {
 // src/cantor/arena.ts
 var WINS_NEEDED = 3;
 var LAYING = 220;
-function arena(view, say, motion, keep) {
-  const { near, place } = view;
-  if (!place) return [];
-  return [
-    side(view, say, near, "near", motion),
-    keep("place", place, () => placeCard(place, say)),
-    side(view, say, otherSeat(near), "far", motion)
-  ];
+function arena({ say, part }) {
+  const sides = { near: side("near", say, part), far: side("far", say, part) };
+  return (view, motion, keep) => {
+    const { near, place } = view;
+    if (!place) return [];
+    return [sides.near(view, near, motion), keep("place", place, () => placeCard(place, say)), sides.far(view, otherSeat(near), motion)];
+  };
 }
 function placeCard(place, say) {
   return h(
@@ -2693,27 +2721,37 @@ function placeCard(place, say) {
     formula({ ...place, text: place.formula })
   );
 }
-function side(view, say, seat, where, motion) {
-  const player = view.players.find((each) => each.seat === seat);
-  const name = player?.name ?? "";
-  const winner = view.reveal?.verdict?.winner;
-  return h(
-    "section",
-    {
-      class: `cl-side cl-${where}`,
-      "aria-label": name,
-      "data-acts": String(view.acts.includes(seat)),
-      "data-won": view.reveal?.verdict ? String(winner === seat) : null
-    },
-    slot(view, say, seat, name, motion),
-    h(
-      "p",
-      { class: "cl-who" },
-      h("span", { class: "cl-who-name" }, name),
-      view.mode === "quest" ? h("span", { class: "cl-role" }, player?.role ?? "") : stars(view.observation.score[seat], name, say, motion.fresh && winner === seat)
-    ),
-    marks(view, say, seat)
-  );
+function side(where, say, part) {
+  const element = h("section", { class: `cl-side cl-${where}` });
+  const draw2 = part(element);
+  return (view, seat, motion) => {
+    const { acts, reveal, mode, observation: seen, seat: viewer } = view;
+    const player = view.players.find((each) => each.seat === seat);
+    const [name, role] = [player?.name ?? "", player?.role ?? ""];
+    const verdict2 = reveal?.verdict;
+    const won = verdict2?.winner === seat;
+    mark(element, { "aria-label": name, "data-acts": acts.includes(seat) });
+    if (verdict2) mark(element, { "data-won": won });
+    else element.removeAttribute("data-won");
+    const lies = [name, reveal?.fighters[seat], reveal?.blocked[seat], motion.fresh, seat === viewer && seen.own_commit, seen.committed[seat]];
+    const stands = [mode, name, role, seen.score[seat], motion.fresh && won];
+    const says = [reveal && [reveal.protections[seat], reveal.blocked[seat], reveal.first], seen.announced[seat], seen.first];
+    draw2([seat, lies, stands, says], (keep) => [
+      keep("slot", [seat, lies], () => slot(view, say, seat, name, motion)),
+      keep(
+        "who",
+        [seat, stands],
+        () => h(
+          "p",
+          { class: "cl-who" },
+          h("span", { class: "cl-who-name" }, name),
+          mode === "quest" ? h("span", { class: "cl-role" }, role) : stars(seen.score[seat], name, say, motion.fresh && won)
+        )
+      ),
+      keep("marks", [seat, says], () => marks(view, say, seat))
+    ]);
+    return element;
+  };
 }
 function stars(won, name, say, fresh) {
   const row = Array.from(
@@ -2780,11 +2818,26 @@ function rowsFromTop(cells) {
 }
 
 // src/cantor/hand.ts
-function hand(view, say, play) {
-  const may = new Set(view.actions);
-  const cards = view.observation.hand.map((mage2) => {
-    const action = `commit ${mage2}`;
-    const open = may.has(action);
+var NONE2 = "protect none";
+function choices({ say, part }) {
+  const mages = h("div", { class: "cl-hand", role: "group" });
+  const guards = h("ul", { class: "cl-protection", role: "list" });
+  const lead = h("p", { class: "cl-soft cl-both-lead" });
+  const both = h("div", { class: "cl-both" });
+  const [drawMages, drawGuards] = [part(mages), part(guards)];
+  let lay = () => {
+  };
+  let guard = () => {
+  };
+  function hand(view, play) {
+    lay = play;
+    const may = new Set(view.actions);
+    mark(mages, { "aria-label": say("cantor.ui.hand") });
+    const held = view.observation.hand.map((mage2) => ({ mage: mage2, open: may.has(`commit ${mage2}`) }));
+    drawMages(held, (keep) => held.map(({ mage: mage2, open }) => keep(`${mage2}`, open, () => card(mage2, open))));
+    return mages;
+  }
+  function card(mage2, open) {
     return h(
       "button",
       {
@@ -2793,80 +2846,91 @@ function hand(view, say, play) {
         "data-cl-key": `mage${mage2}`,
         "aria-disabled": open ? null : "true",
         "aria-label": open ? say("cantor.ui.commit", { number: numeral(mage2) }) : say("cantor.ui.mage", { number: numeral(mage2) }),
-        onclick: once(() => play(action))
+        onclick: once(() => lay(`commit ${mage2}`))
         // the rules say why not
       },
       face(mage2)
     );
-  });
-  return h("div", { class: "cl-hand", role: "group", "aria-label": say("cantor.ui.hand") }, cards);
+  }
+  function shields({ gone }, { chosen, disabled, press }) {
+    guard = press;
+    const choice = (action, label, style, shown) => h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          class: `cl-guard ${style}`,
+          "data-cl-key": action,
+          "aria-disabled": disabled ? "true" : null,
+          "aria-pressed": chosen && action === chosen,
+          "aria-label": label,
+          onclick: once(() => guard(action))
+          // the rules say why not
+        },
+        shown
+      )
+    );
+    mark(guards, { "aria-label": say("cantor.ui.protect.group") });
+    drawGuards([gone, chosen, disabled], (keep) => [
+      ...MAGES.map((number) => {
+        const [action, seen] = [`protect ${number}`, gone.includes(number)];
+        const label = () => say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
+        return keep(action, [seen, chosen && action === chosen, disabled], () => choice(action, label(), seen ? "cl-gone" : "", numeral(number)));
+      }),
+      keep(NONE2, [chosen && NONE2 === chosen, disabled], () => choice(NONE2, say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none")))
+    ]);
+    return guards;
+  }
+  return {
+    hand,
+    protection(view, play) {
+      const { announced: announced2, own_protection: own } = view.observation;
+      const chosen = announced2[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
+      return shields(view, { chosen, disabled: view.actions.length === 0, press: play });
+    },
+    /**
+     * Where two people share a screen both choices stand together, so that each looks once: the shield
+     * is chosen first, if one wants one, and the mage is laid with it.
+     */
+    both(view, own, play) {
+      renew(lead, say("cantor.ui.protect.before"));
+      renew(both, lead, shields(view, own), hand(view, (action) => play(action, own.chosen ?? NONE2)));
+      return both;
+    }
+  };
 }
-function protection(view, say, play) {
-  const { announced: announced2, own_protection: own } = view.observation;
-  const chosen = announced2[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
-  return shields(view, say, { chosen, disabled: view.actions.length === 0, press: play });
-}
-function bothChoices(view, say, { chosen, disabled, press }, play) {
-  return h(
-    "div",
-    { class: "cl-both" },
-    h("p", { class: "cl-soft cl-both-lead" }, say("cantor.ui.protect.before")),
-    shields(view, say, { chosen, disabled, press }),
-    hand(view, say, (action) => play(action, chosen ?? NONE2))
-  );
-}
-var NONE2 = "protect none";
-function shields(view, say, { chosen, disabled, press }) {
-  const gone = new Set(view.gone);
-  const choice = (action, label, style, ...content) => h(
-    "li",
-    {},
-    h(
-      "button",
-      {
-        type: "button",
-        class: `cl-guard ${style}`,
-        "data-cl-key": action,
-        "aria-disabled": disabled ? "true" : null,
-        "aria-pressed": chosen && action === chosen,
-        "aria-label": label,
-        onclick: once(() => press(action))
-        // the rules say why not
-      },
-      content
-    )
-  );
-  return h(
-    "ul",
-    { class: "cl-protection", role: "list", "aria-label": say("cantor.ui.protect.group") },
-    MAGES.map((number) => {
-      const seen = gone.has(number);
-      const label = say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
-      return choice(`protect ${number}`, label, seen ? "cl-gone" : "", numeral(number));
-    }),
-    choice(NONE2, say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none"))
-  );
-}
-function resting({ observation, near, mode, players, stage }, say) {
-  const zones = [near, otherSeat(near)].filter((seat) => observation.rests[seat].length > 0);
-  const inHand = stage === "play" && observation.phase === "protect" ? observation.hand : [];
-  if (zones.length === 0 && inHand.length === 0) return null;
-  const title = say(mode === "quest" ? "cantor.ui.rests.quest" : "cantor.ui.rests.discard");
-  const zone = (className, shown, label, mages) => h(
-    "div",
-    { class: `cl-rest ${className}` },
-    h("p", { class: "cl-rest-name", "aria-hidden": "true" }, shown),
-    h("ul", { "aria-label": label }, mages.map((mage2) => h("li", {}, chip(mage2))))
-  );
-  return h(
-    "div",
-    { class: "cl-resting" },
-    inHand.length > 0 && zone("cl-rest-hand", say("cantor.ui.hand"), say("cantor.ui.hand"), inHand),
-    zones.map((seat) => {
-      const name = players.find((each) => each.seat === seat)?.name ?? "";
-      return zone(seat === near ? "cl-rest-near" : "cl-rest-far", title, `${title}, ${name}`, observation.rests[seat]);
-    })
-  );
+function resting({ say, part }) {
+  const element = h("div", { class: "cl-resting" });
+  const zone = (className) => {
+    const [name, list2] = [h("p", { class: "cl-rest-name", "aria-hidden": "true" }), h("ul")];
+    const draw2 = part(list2);
+    const own = h("div", { class: `cl-rest ${className}` }, name, list2);
+    return (shown, label, mages) => {
+      renew(name, shown);
+      mark(list2, { "aria-label": label });
+      draw2(mages, (keep) => mages.map((mage2) => keep(`${mage2}`, null, () => h("li", {}, chip(mage2)))));
+      return own;
+    };
+  };
+  const zones = { hand: zone("cl-rest-hand"), near: zone("cl-rest-near"), far: zone("cl-rest-far") };
+  return ({ observation, near, mode, players, stage }) => {
+    const { hand, rests, phase } = observation;
+    const held = stage === "play" && phase === "protect" ? hand : [];
+    const resters = [near, otherSeat(near)].filter((seat) => rests[seat].length > 0);
+    if (resters.length === 0 && held.length === 0) return null;
+    const title = say(mode === "quest" ? "cantor.ui.rests.quest" : "cantor.ui.rests.discard");
+    renew(
+      element,
+      held.length > 0 && zones.hand(say("cantor.ui.hand"), say("cantor.ui.hand"), held),
+      resters.map((seat) => {
+        const name = players.find((each) => each.seat === seat)?.name ?? "";
+        return zones[seat === near ? "near" : "far"](title, `${title}, ${name}`, rests[seat]);
+      })
+    );
+    return element;
+  };
 }
 function neutrals({ observation, mode }, say) {
   if (mode !== "quest") return null;
@@ -3437,6 +3501,9 @@ function drawTable(table) {
   const duel = h("div", { class: "cl-duel" }, arenaPlace, choicePlace);
   const restPlace = h("div", { class: "cl-rest-place" });
   const about = looks(table);
+  const fighters = arena(table);
+  const asked = choices(table);
+  const rested = resting(table);
   const drawBoard = table.part(boardPlace);
   const drawArena = table.part(fighting);
   const drawChoice = table.part(choicePlace);
@@ -3479,11 +3546,11 @@ function drawTable(table) {
     if (stage2 === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
     if (sharesScreen(view) && observation.phase === "commit" && seat !== null) {
-      return bothChoices(view, say, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
+      return asked.both(view, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
     }
-    if (observation.phase !== "protect") return hand(view, say, table.play);
+    if (observation.phase !== "protect") return asked.hand(view, table.play);
     if (seat === null) return null;
-    return protection(view, say, table.play);
+    return asked.protection(view, table.play);
   }
   function choose(action) {
     shield = action === shield ? NONE2 : action;
@@ -3538,9 +3605,9 @@ function drawTable(table) {
       const who = [mode, players, near, view.seat, view.stage, phase];
       const places = view.actions.filter((action) => action.startsWith("go "));
       drawBoard([who, view.board, places, seen.at, seen.neutrals, reveal?.at], () => view.board.length > 0 && board(view, say, table.play));
-      const fighters = [seen.committed, seen.own_commit, seen.announced, seen.first, seen.score];
+      const laying = [seen.committed, seen.own_commit, seen.announced, seen.first, seen.score];
       const age = (seat) => performance.now() - (laid[seat] ?? -Infinity);
-      drawArena([who, place, acts, reveal, fighters, fresh], (keep) => arena(view, say, { fresh, age }, keep));
+      drawArena([who, place, acts, reveal, laying, fresh], (keep) => fighters(view, { fresh, age }, keep));
       mark(fighting, { "data-fresh": fresh });
       hide(fighting, place === null);
       if (momentOf(view) !== momentOf(before)) shield = NONE2;
@@ -3550,7 +3617,7 @@ function drawTable(table) {
       review.update(view);
       hide(stage, review.isOpen());
       about.update(view);
-      drawRests([who, rests, phase === "protect" && held], () => resting(view, say));
+      drawRests([who, rests, phase === "protect" && held], () => rested(view));
       boardKeys2.refresh();
       offerOpenCell();
       choiceKeys.refresh();

@@ -364,13 +364,30 @@ function renew(element, ...children) {
   let end = 0;
   const rest = Math.min(old.length, next.length) - start;
   while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
-  const gone = old.slice(start, old.length - end);
-  const fresh = next.slice(start, next.length - end);
   const after = old[old.length - end] ?? null;
-  const stays = new Set(fresh.filter((each) => each.parentNode === element));
-  if (gone.length === fresh.length && stays.size === 0) return gone.forEach((each, at) => void become(each, fresh[at]));
-  for (const each of gone) if (!stays.has(each)) each.remove();
-  for (const each of fresh) element.insertBefore(each, after);
+  for (const { gone, fresh, before } of stretches(element, old.slice(start, old.length - end), next.slice(start, next.length - end), after)) {
+    if (gone.length === fresh.length && fresh.every((each) => each.parentNode !== element)) gone.forEach((each, at) => become(each, fresh[at]));
+    else {
+      for (const each of gone) each.remove();
+      for (const each of fresh) element.insertBefore(each, before);
+    }
+  }
+}
+function stretches(element, old, next, after) {
+  const stays = new Set(next.filter((each) => each.parentNode === element));
+  const found = [];
+  let [done, from] = [0, 0];
+  const stretch = (to, until, before) => {
+    found.push({ gone: old.slice(done, to).filter((each) => !stays.has(each)), fresh: next.slice(from, until), before });
+  };
+  for (const [at, each] of next.entries()) {
+    const stands = stays.has(each) ? old.indexOf(each, done) : -1;
+    if (stands < 0) continue;
+    stretch(stands, at, each);
+    [done, from] = [stands + 1, at + 1];
+  }
+  stretch(old.length, next.length, after);
+  return found;
 }
 var standing = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
@@ -788,9 +805,7 @@ function gate(model, gaps) {
   const complete = /* @__PURE__ */ new WeakSet();
   const listeners = /* @__PURE__ */ new Map();
   function mend(value, told) {
-    if (typeof value !== "object" || value === null || complete.has(value)) return value;
-    fillGaps(value, told);
-    complete.add(value);
+    if (typeof value === "object" && value !== null) fillGaps(value, told, complete);
     return value;
   }
   return {
@@ -813,12 +828,14 @@ function gate(model, gaps) {
     }
   };
 }
-function fillGaps(value, told) {
+function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
+  if (complete.has(value)) return;
+  complete.add(value);
   const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
   for (const key of keys) {
     const held = Reflect.get(value, key);
     if (held === void 0) Reflect.set(value, key, null);
-    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null, complete);
   }
 }
 

@@ -36,6 +36,17 @@ function hear(element, name, listener) {
 function dispatch(event) {
   if (event.currentTarget) listening.get(event.currentTarget)?.get(event.type)?.(event);
 }
+var NOT_COPIED = /* @__PURE__ */ new Set(["id", "href", "xmlns"]);
+var INHERITED = /* @__PURE__ */ new Set(["color", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "fill-rule"]);
+function flatten(picture) {
+  for (const group of [...picture.querySelectorAll("g")].reverse()) {
+    if (!group.getAttributeNames().every((name) => INHERITED.has(name))) continue;
+    for (const shape of group.children) {
+      for (const { name, value } of group.attributes) if (!shape.hasAttribute(name)) shape.setAttribute(name, value);
+    }
+    group.replaceWith(...group.children);
+  }
+}
 function artist(sheet) {
   let parsed = null;
   const drawn3 = /* @__PURE__ */ new Map();
@@ -47,7 +58,7 @@ function artist(sheet) {
   }
   function copyInto(from, to) {
     for (const { name, value } of from.attributes) {
-      if (name !== "id" && name !== "href" && name !== "xmlns") to.setAttribute(name, value);
+      if (!NOT_COPIED.has(name)) to.setAttribute(name, value);
     }
     for (const child of from.children) {
       const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
@@ -63,6 +74,7 @@ function artist(sheet) {
   }
   function pictureOf(id) {
     const known = drawn3.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    if (!drawn3.has(id)) flatten(known);
     drawn3.set(id, known);
     return known.cloneNode(true);
   }
@@ -489,13 +501,30 @@ function renew(element, ...children) {
   let end = 0;
   const rest = Math.min(old.length, next.length) - start;
   while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
-  const gone = old.slice(start, old.length - end);
-  const fresh = next.slice(start, next.length - end);
   const after = old[old.length - end] ?? null;
-  const stays = new Set(fresh.filter((each) => each.parentNode === element));
-  if (gone.length === fresh.length && stays.size === 0) return gone.forEach((each, at) => void become(each, fresh[at]));
-  for (const each of gone) if (!stays.has(each)) each.remove();
-  for (const each of fresh) element.insertBefore(each, after);
+  for (const { gone, fresh, before } of stretches(element, old.slice(start, old.length - end), next.slice(start, next.length - end), after)) {
+    if (gone.length === fresh.length && fresh.every((each) => each.parentNode !== element)) gone.forEach((each, at) => become(each, fresh[at]));
+    else {
+      for (const each of gone) each.remove();
+      for (const each of fresh) element.insertBefore(each, before);
+    }
+  }
+}
+function stretches(element, old, next, after) {
+  const stays = new Set(next.filter((each) => each.parentNode === element));
+  const found = [];
+  let [done, from] = [0, 0];
+  const stretch = (to, until, before) => {
+    found.push({ gone: old.slice(done, to).filter((each) => !stays.has(each)), fresh: next.slice(from, until), before });
+  };
+  for (const [at, each] of next.entries()) {
+    const stands = stays.has(each) ? old.indexOf(each, done) : -1;
+    if (stands < 0) continue;
+    stretch(stands, at, each);
+    [done, from] = [stands + 1, at + 1];
+  }
+  stretch(old.length, next.length, after);
+  return found;
 }
 var standing = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
@@ -1675,16 +1704,16 @@ function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2,
       const hinting = advice && !outcome && !own();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw2([commands, type.isOpen(), sounds, hinting, frame.languages()], () => [
-        offers.has("new_game") && named("new_game", newGame),
-        offers.has("learn") && tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command)),
-        offers.has("undo") && named("undo", () => command("undo")),
-        offers.has("resign") && named("resign", resign),
-        hinting && named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") }),
-        spring(),
-        named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
-        named("type", type.toggle, { "aria-expanded": type.isOpen() }),
-        named("rules", () => frame.rules()),
+      draw2([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
+        offers.has("new_game") && keep("new_game", null, () => named("new_game", newGame)),
+        offers.has("learn") && keep("learn", null, () => tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command))),
+        offers.has("undo") && keep("undo", null, () => named("undo", () => command("undo"))),
+        offers.has("resign") && keep("resign", null, () => named("resign", resign)),
+        hinting && keep("hint", null, () => named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
+        keep("spring", null, spring),
+        keep("sounds", sounds, () => named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
+        keep("type", type.isOpen(), () => named("type", type.toggle, { "aria-expanded": type.isOpen() })),
+        keep("rules", null, () => named("rules", () => frame.rules())),
         language()
       ]);
       keys.refresh();
@@ -1975,9 +2004,7 @@ function gate(model, gaps) {
   const complete = /* @__PURE__ */ new WeakSet();
   const listeners = /* @__PURE__ */ new Map();
   function mend(value, told) {
-    if (typeof value !== "object" || value === null || complete.has(value)) return value;
-    fillGaps(value, told);
-    complete.add(value);
+    if (typeof value === "object" && value !== null) fillGaps(value, told, complete);
     return value;
   }
   return {
@@ -2000,12 +2027,14 @@ function gate(model, gaps) {
     }
   };
 }
-function fillGaps(value, told) {
+function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
+  if (complete.has(value)) return;
+  complete.add(value);
   const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
   for (const key of keys) {
     const held = Reflect.get(value, key);
     if (held === void 0) Reflect.set(value, key, null);
-    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null, complete);
   }
 }
 
@@ -2203,7 +2232,7 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
     /** @param here whether the end itself is shown */
     update(view, here = true) {
       const { ending, commands, solved } = view;
-      element.hidden = ending === null || !here;
+      hide(element, ending === null || !here);
       if (!ending) return renew(element);
       element.setAttribute("aria-label", say("table.result"));
       const offered = Object.entries(again).filter(([name]) => commands.includes(name));
@@ -2673,7 +2702,7 @@ var draw = artist(art_siggil_default);
 var familyOf = (card) => card.charAt(0);
 var numberOf = (card) => card.charAt(1);
 var isSpirit = (card) => numberOf(card) === "*";
-var hue = (letter) => `--hue: ${drawEmblem(letter).getAttribute("fill")}`;
+var hueOf = (drawn3) => `--hue: ${drawn3.getAttribute("fill")}`;
 function drawEmblem(letter, attributes = {}) {
   return draw(EMBLEMS[letter] ?? letter, attributes);
 }
@@ -2693,22 +2722,26 @@ function face(card, more = "") {
       corner("cl-sg-end")
     );
   }
+  const upper = emblem(letter, "cl-sg-upper");
   return h(
     "span",
-    { class: `cl-sg-card ${more}`, style: hue(letter), "aria-hidden": "true" },
-    emblem(letter, "cl-sg-upper"),
+    { class: `cl-sg-card ${more}`, style: hueOf(upper), "aria-hidden": "true" },
+    upper,
     emblem(letter, "cl-sg-lower"),
     corner("cl-sg-start"),
     corner("cl-sg-end")
   );
 }
 function mini(card) {
-  return h("span", { class: "cl-sg-mini", style: hue(familyOf(card)), "aria-hidden": "true" }, emblem(familyOf(card)), card);
+  return coloured(familyOf(card), card);
+}
+function coloured(letter, text) {
+  const drawn3 = emblem(letter);
+  return h("span", { class: "cl-sg-mini", style: hueOf(drawn3), "aria-hidden": "true" }, drawn3, text);
 }
 function heap(cards) {
   return Object.keys(EMBLEMS).map((letter) => ({ letter, family: cards.filter((card) => familyOf(card) === letter).sort() })).filter(({ family }) => family.length > 0).map(({ letter, family }) => {
-    const numbers = family.map(numberOf).join(" ");
-    return h("span", { class: "cl-sg-mini", style: hue(letter), "aria-hidden": "true" }, emblem(letter), `${letter} ${numbers}`);
+    return coloured(letter, `${letter} ${family.map(numberOf).join(" ")}`);
   });
 }
 function medal(letter, more = "") {
@@ -3048,16 +3081,17 @@ function follow(stage, siggil, own) {
   const one = (selector) => stage.querySelector(selector);
   const seatOf = (seat) => one(`[data-seat="${seat}"]`) ?? one(".cl-sg-alone");
   const tokenOf = (spirit) => one(`[data-spirit="${spirit}"]`);
-  function travel({ thing, from, goal, duration, delay = 0 }, frame) {
-    const to = goal()?.getBoundingClientRect();
-    if (!to || to.width === 0) return;
-    const across = to.left + to.width / 2 - (from.left + from.width / 2);
-    const down = to.top + to.height / 2 - (from.top + from.height / 2);
-    if (Math.hypot(across, down) < 2) return;
+  function lay({ thing, from }, frame) {
     thing.style.left = `${from.left - frame.left}px`;
     thing.style.top = `${from.top - frame.top}px`;
-    const scale = Math.min(1, to.height / from.height);
     air.append(thing);
+  }
+  function travel({ thing, from, goal, duration, delay = 0 }) {
+    const to = goal()?.getBoundingClientRect();
+    const across = to ? to.left + to.width / 2 - (from.left + from.width / 2) : 0;
+    const down = to ? to.top + to.height / 2 - (from.top + from.height / 2) : 0;
+    if (!to || to.width === 0 || Math.hypot(across, down) < 2) return thing.remove();
+    const scale = Math.min(1, to.height / from.height);
     const going = thing.animate(
       [{ transform: "none" }, { transform: `translate(${across}px, ${down}px) scale(${scale})`, opacity: 0.4 }],
       { duration, delay, easing: "cubic-bezier(.3,.1,.3,1)", fill: "backwards" }
@@ -3110,13 +3144,15 @@ function follow(stage, siggil, own) {
         const owner = kind === "take" ? owners[spirit] : void 0;
         return owner === void 0 || owner === seat ? [] : [owner];
       });
+      if (journeys.length === 0) return () => {
+      };
+      const frame = stage.getBoundingClientRect();
       return () => {
-        if (journeys.length === 0) return;
-        requestAnimationFrame(() => {
-          const frame = stage.getBoundingClientRect();
-          for (const journey of journeys) travel(journey, frame);
+        for (const journey of journeys) lay(journey, frame);
+        requestAnimationFrame(() => setTimeout(() => {
+          journeys.forEach(travel);
           robbed.forEach(mourn);
-        });
+        }));
       };
     }
   };
@@ -3130,7 +3166,7 @@ function pyramid({ say, play }) {
   const summary = h("p", { class: "cl-unseen" });
   const stage = h("div", { class: "cl-sg-pyramid", role: "group" });
   const order = h("ol", { class: "cl-unseen" });
-  const mark2 = Math.random().toString(36).slice(2);
+  const own = Math.random().toString(36).slice(2);
   const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
   const cards = /* @__PURE__ */ new Map();
   let deal = "";
@@ -3150,7 +3186,7 @@ function pyramid({ say, play }) {
     const { top, rows } = extent(siggil, size[1]);
     stage.style.setProperty("--top", String(top));
     stage.style.height = `calc(${rows} * var(--card) * 0.7)`;
-    const lone = loneCovers(siggil);
+    const above = coversOf(siggil);
     const byPlace = new Map(siggil.map((lying) => [lying.place, lying]));
     for (const [place2, { drawn: drawn3 }] of cards) {
       if (byPlace.has(place2)) continue;
@@ -3161,16 +3197,18 @@ function pyramid({ say, play }) {
     const verb = view.actions.length > 0 && (phase === "draw" || phase === "remove") ? phase : "";
     const wording = [say("siggil.ui.title"), nameOf("P1")].join();
     for (const lying of siggil) {
-      const beneath = (lone.get(lying.place) ?? []).flatMap((place2) => byPlace.get(place2) ?? []);
-      const label = lying.accessible && [verb, beneath.map(({ card }) => card), wording];
-      const sign = [lying.card, lying.accessible, label].join();
+      const beneath = lying.covers.filter((under2) => above.get(under2)?.length === 1).flatMap((place2) => byPlace.get(place2) ?? []);
+      const shown = [lying.card, lying.accessible].join();
+      const named = lying.accessible ? [verb, beneath.map(({ card }) => card), wording].join() : "";
       const known = cards.get(lying.place);
-      if (known && known.sign === sign) {
-        known.lying = lying;
+      if (known && known.shown === shown) {
+        if (known.named !== named) name(known.drawn, lying, beneath, verb);
+        cards.set(lying.place, { drawn: known.drawn, shown, named, lying, beneath });
         behind = known.drawn;
         continue;
       }
-      let drawn3 = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
+      let drawn3 = lying.accessible ? accessible(lying) : covered(lying);
+      if (lying.accessible) name(drawn3, lying, beneath, verb);
       if (known && known.lying.card === null && lying.card !== null) drawn3.dataset.turned = "true";
       drawn3.style.setProperty("--x", String(lying.x));
       drawn3.style.setProperty("--y", String(lying.y));
@@ -3182,27 +3220,26 @@ function pyramid({ say, play }) {
         if (focused) drawn3.focus({ preventScroll: true });
       } else if (behind) behind.after(drawn3);
       else stage.prepend(drawn3);
-      cards.set(lying.place, { drawn: drawn3, sign, lying });
+      cards.set(lying.place, { drawn: drawn3, shown, named, lying, beneath });
       behind = drawn3;
     }
     const open = siggil.filter((lying) => lying.accessible).length;
-    const under = siggil.filter((lying) => !lying.accessible && lying.card).map((lying) => beneathOthers(lying, siggil));
-    stage.setAttribute("aria-label", siggil.length ? say("siggil.ui.pyramid", { count: siggil.length, open }) : say("siggil.ui.empty"));
-    summary.textContent = under.length ? say("siggil.ui.under", { cards: under.join(", ") }) : "";
+    const under = siggil.filter((lying) => !lying.accessible && lying.card).map(({ place: place2, card }) => beneathOthers(String(card), above.get(place2) ?? []));
+    mark(stage, { "aria-label": siggil.length ? say("siggil.ui.pyramid", { count: siggil.length, open }) : say("siggil.ui.empty") });
+    renew(summary, under.length ? say("siggil.ui.under", { cards: under.join(", ") }) : "");
     renew(order, openRows().flat().map((each) => h("li", { "aria-owns": each.id })));
     if (stage.firstChild !== order) stage.prepend(order);
     acting = verb;
     keys.refresh();
   }
-  function beneathOthers({ place: place2, card }, siggil) {
-    const places = siggil.filter(({ covers }) => covers.includes(place2)).map((above) => above.place);
-    return say("siggil.ui.under.place", { card: nameOf(String(card)), places: places.join(" + ") });
+  function beneathOthers(card, places) {
+    return say("siggil.ui.under.place", { card: nameOf(card), places: places.join(" + ") });
   }
   function covered({ place: place2, card }) {
     const press = once(() => play(`${acting || "draw"} ${place2}`));
     return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place2, "aria-hidden": "true", onclick: press }, face(card));
   }
-  function accessible({ place: place2, card }, beneath, verb) {
+  function name(drawn3, { place: place2, card }, beneath, verb) {
     const shown = nameOf(String(card));
     const plain = beneath.filter((under) => under.card !== null && under.card[1] !== "*").map((under) => String(under.card));
     const spirits2 = beneath.filter((under) => under.card?.[1] === "*").map((under) => String(under.card).charAt(0));
@@ -3213,10 +3250,15 @@ function pyramid({ say, play }) {
       ...plain.length ? [say("siggil.ui.uncovers", { cards: namesOf2(plain) })] : [],
       ...turned ? [say("siggil.ui.turns", { count: turned })] : []
     ].join(", ");
+    mark(drawn3, { "data-verb": verb, "aria-label": label });
+    if (verb) drawn3.removeAttribute("aria-disabled");
+    else mark(drawn3, { "aria-disabled": true });
+  }
+  function accessible({ place: place2, card }) {
     const light = (on) => () => {
-      for (const under of beneath) {
+      for (const under of cards.get(place2)?.beneath ?? []) {
         const lit = cards.get(under.place)?.drawn;
-        if (lit) lit.dataset.next = String(on && verb !== "");
+        if (lit) lit.dataset.next = String(on && acting !== "");
       }
     };
     return h(
@@ -3224,13 +3266,10 @@ function pyramid({ say, play }) {
       {
         type: "button",
         class: "cl-sg-place cl-sg-open",
-        id: `cl-${mark2}-${place2}`,
+        id: `cl-${own}-${place2}`,
         "data-place": place2,
-        "data-verb": verb,
         "data-cl-key": `place-${place2}`,
-        "aria-disabled": verb ? null : "true",
-        "aria-label": label,
-        onclick: once(() => play(`${verb || "draw"} ${place2}`)),
+        onclick: once(() => play(`${acting || "draw"} ${place2}`)),
         // the rules say why not
         onpointerenter: light(true),
         onpointerleave: light(false),
@@ -3255,12 +3294,12 @@ function pyramid({ say, play }) {
     }
   };
 }
-function loneCovers(siggil) {
+function coversOf(siggil) {
   const above = /* @__PURE__ */ new Map();
-  for (const { covers } of siggil) {
-    for (const place2 of covers) above.set(place2, (above.get(place2) ?? 0) + 1);
+  for (const { place: place2, covers } of siggil) {
+    for (const under of covers) above.set(under, [...above.get(under) ?? [], place2]);
   }
-  return new Map(siggil.map(({ place: place2, covers }) => [place2, covers.filter((under) => above.get(under) === 1)]));
+  return above;
 }
 function extent(siggil, down) {
   const step = 3;
@@ -3333,11 +3372,23 @@ function token(letter, say, lights, glows) {
     medal(letter)
   );
 }
-function seats(view, say, lights, glows) {
-  const { players } = view.observation;
-  if (players === 1) return alone(view, say, lights, glows);
-  const order = Array.from({ length: players }, (_, at) => ((view.near ?? players - 1) + 1 + at) % players);
-  return h("ul", { class: "cl-sg-seats", "aria-label": say("siggil.ui.seats") }, order.map((seat) => place(view, seat, say, lights, glows)));
+function seats({ say, part }) {
+  const list2 = h("ul", { class: "cl-sg-seats" });
+  const draw2 = part(list2);
+  return (view, lights, glows, lit) => {
+    const { outcome, thinking, near, players: people, observation: seen } = view;
+    if (seen.players === 1) return alone(view, say, lights, glows);
+    const order = Array.from({ length: seen.players }, (_, at) => ((near ?? seen.players - 1) + 1 + at) % seen.players);
+    const facts = order.map((seat) => ({
+      seat,
+      of: [seat, people, near, outcome, thinking, seen.hand_sizes[seat], seen.score[seat], seen.target, seen.to_act.includes(seat)],
+      laid: seen.series.some((each) => each.seat === seat) && [seen.series, seen.owners, lit],
+      open: seat !== near && seen.hands?.[seat]
+    }));
+    mark(list2, { "aria-label": say("siggil.ui.seats") });
+    draw2(facts, (keep) => facts.map((own) => keep(`${own.seat}`, own, () => place(view, own.seat, say, lights, glows))));
+    return list2;
+  };
 }
 function place(view, seat, say, lights, glows) {
   const { observation, players, near, outcome, thinking } = view;
@@ -3491,6 +3542,7 @@ function drawTable(table) {
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
   const drawSteps = table.part(stepsPlace);
+  const sitting = seats(table);
   const glows = /* @__PURE__ */ new Map();
   let left = null;
   function drawBeside(now) {
@@ -3504,7 +3556,7 @@ function drawTable(table) {
     else for (const name of ["role", "aria-label"]) seatsPlace.removeAttribute(name);
     keepingFocus(
       seatsPlace,
-      () => drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => seats(now, say, lights, glows))
+      () => drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => sitting(now, lights, glows, lit))
     );
     tokenKeys.refresh();
   }

@@ -36,6 +36,17 @@ function hear(element, name, listener) {
 function dispatch(event) {
   if (event.currentTarget) listening.get(event.currentTarget)?.get(event.type)?.(event);
 }
+var NOT_COPIED = /* @__PURE__ */ new Set(["id", "href", "xmlns"]);
+var INHERITED = /* @__PURE__ */ new Set(["color", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "fill-rule"]);
+function flatten(picture) {
+  for (const group of [...picture.querySelectorAll("g")].reverse()) {
+    if (!group.getAttributeNames().every((name) => INHERITED.has(name))) continue;
+    for (const shape of group.children) {
+      for (const { name, value } of group.attributes) if (!shape.hasAttribute(name)) shape.setAttribute(name, value);
+    }
+    group.replaceWith(...group.children);
+  }
+}
 function artist(sheet) {
   let parsed = null;
   const drawn2 = /* @__PURE__ */ new Map();
@@ -47,7 +58,7 @@ function artist(sheet) {
   }
   function copyInto(from, to) {
     for (const { name, value } of from.attributes) {
-      if (name !== "id" && name !== "href" && name !== "xmlns") to.setAttribute(name, value);
+      if (!NOT_COPIED.has(name)) to.setAttribute(name, value);
     }
     for (const child of from.children) {
       const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
@@ -63,6 +74,7 @@ function artist(sheet) {
   }
   function pictureOf(id) {
     const known = drawn2.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    if (!drawn2.has(id)) flatten(known);
     drawn2.set(id, known);
     return known.cloneNode(true);
   }
@@ -477,13 +489,30 @@ function renew(element, ...children) {
   let end = 0;
   const rest = Math.min(old.length, next.length) - start;
   while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
-  const gone = old.slice(start, old.length - end);
-  const fresh = next.slice(start, next.length - end);
   const after = old[old.length - end] ?? null;
-  const stays = new Set(fresh.filter((each) => each.parentNode === element));
-  if (gone.length === fresh.length && stays.size === 0) return gone.forEach((each, at) => void become(each, fresh[at]));
-  for (const each of gone) if (!stays.has(each)) each.remove();
-  for (const each of fresh) element.insertBefore(each, after);
+  for (const { gone, fresh, before } of stretches(element, old.slice(start, old.length - end), next.slice(start, next.length - end), after)) {
+    if (gone.length === fresh.length && fresh.every((each) => each.parentNode !== element)) gone.forEach((each, at) => become(each, fresh[at]));
+    else {
+      for (const each of gone) each.remove();
+      for (const each of fresh) element.insertBefore(each, before);
+    }
+  }
+}
+function stretches(element, old, next, after) {
+  const stays = new Set(next.filter((each) => each.parentNode === element));
+  const found = [];
+  let [done, from] = [0, 0];
+  const stretch = (to, until, before) => {
+    found.push({ gone: old.slice(done, to).filter((each) => !stays.has(each)), fresh: next.slice(from, until), before });
+  };
+  for (const [at, each] of next.entries()) {
+    const stands = stays.has(each) ? old.indexOf(each, done) : -1;
+    if (stands < 0) continue;
+    stretch(stands, at, each);
+    [done, from] = [stands + 1, at + 1];
+  }
+  stretch(old.length, next.length, after);
+  return found;
 }
 var standing = /* @__PURE__ */ new WeakMap();
 function partOf(element, wording) {
@@ -1663,16 +1692,16 @@ function toolbar(frame, { view, command, type, picture, hearSounds, hint: hint2,
       const hinting = advice && !outcome && !own();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw2([commands, type.isOpen(), sounds, hinting, frame.languages()], () => [
-        offers.has("new_game") && named("new_game", newGame),
-        offers.has("learn") && tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command)),
-        offers.has("undo") && named("undo", () => command("undo")),
-        offers.has("resign") && named("resign", resign),
-        hinting && named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") }),
-        spring(),
-        named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
-        named("type", type.toggle, { "aria-expanded": type.isOpen() }),
-        named("rules", () => frame.rules()),
+      draw2([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
+        offers.has("new_game") && keep("new_game", null, () => named("new_game", newGame)),
+        offers.has("learn") && keep("learn", null, () => tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command))),
+        offers.has("undo") && keep("undo", null, () => named("undo", () => command("undo"))),
+        offers.has("resign") && keep("resign", null, () => named("resign", resign)),
+        hinting && keep("hint", null, () => named("hint", hint2, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
+        keep("spring", null, spring),
+        keep("sounds", sounds, () => named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
+        keep("type", type.isOpen(), () => named("type", type.toggle, { "aria-expanded": type.isOpen() })),
+        keep("rules", null, () => named("rules", () => frame.rules())),
         language()
       ]);
       keys.refresh();
@@ -1963,9 +1992,7 @@ function gate(model, gaps) {
   const complete = /* @__PURE__ */ new WeakSet();
   const listeners = /* @__PURE__ */ new Map();
   function mend(value, told) {
-    if (typeof value !== "object" || value === null || complete.has(value)) return value;
-    fillGaps(value, told);
-    complete.add(value);
+    if (typeof value === "object" && value !== null) fillGaps(value, told, complete);
     return value;
   }
   return {
@@ -1988,12 +2015,14 @@ function gate(model, gaps) {
     }
   };
 }
-function fillGaps(value, told) {
+function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
+  if (complete.has(value)) return;
+  complete.add(value);
   const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
   for (const key of keys) {
     const held = Reflect.get(value, key);
     if (held === void 0) Reflect.set(value, key, null);
-    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null, complete);
   }
 }
 
@@ -2190,7 +2219,7 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
     /** @param here whether the end itself is shown */
     update(view, here = true) {
       const { ending, commands, solved } = view;
-      element.hidden = ending === null || !here;
+      hide(element, ending === null || !here);
       if (!ending) return renew(element);
       element.setAttribute("aria-label", say("table.result"));
       const offered = Object.entries(again).filter(([name]) => commands.includes(name));

@@ -1,12 +1,12 @@
 // The place in the middle, and the two fighters beside it.
 
-import { h } from "../common/dom.ts";
+import { h, mark } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
 import { lengthOf } from "../common/formula_length.ts";
 import { numeral } from "../common/mage_numbers.ts";
 import { art, back, face } from "../common/mages.ts";
 import type { Keep } from "../common/renew.ts";
-import type { Say } from "../common/types.ts";
+import type { Say, Table } from "../common/types.ts";
 import { otherSeat, type CantorView, type Place, type Seat } from "./types.ts";
 
 const WINS_NEEDED = 3;
@@ -23,14 +23,13 @@ interface Motion {
 }
 
 /** What is in the arena: nothing until the adventurer has chosen a place. */
-export function arena(view: CantorView, say: Say, motion: Motion, keep: Keep) {
-  const { near, place } = view;
-  if (!place) return [];
-  return [
-    side(view, say, near, "near", motion),
-    keep("place", place, () => placeCard(place, say)),
-    side(view, say, otherSeat(near), "far", motion),
-  ];
+export function arena({ say, part }: Pick<Table, "say" | "part">) {
+  const sides = { near: side("near", say, part), far: side("far", say, part) };
+  return (view: CantorView, motion: Motion, keep: Keep) => {
+    const { near, place } = view;
+    if (!place) return [];
+    return [sides.near(view, near, motion), keep("place", place, () => placeCard(place, say)), sides.far(view, otherSeat(near), motion)];
+  };
 }
 
 function placeCard(place: Place, say: Say) {
@@ -42,29 +41,36 @@ function placeCard(place: Place, say: Say) {
   );
 }
 
-function side(view: CantorView, say: Say, seat: Seat, where: "near" | "far", motion: Motion) {
-  const player = view.players.find((each) => each.seat === seat);
-  const name = player?.name ?? "";
-  const winner = view.reveal?.verdict?.winner;
-  return h(
-    "section",
-    {
-      class: `cl-side cl-${where}`,
-      "aria-label": name,
-      "data-acts": String(view.acts.includes(seat)),
-      "data-won": view.reveal?.verdict ? String(winner === seat) : null,
-    },
-    slot(view, say, seat, name, motion),
-    h(
-      "p",
-      { class: "cl-who" },
-      h("span", { class: "cl-who-name" }, name),
-      view.mode === "quest"
-        ? h("span", { class: "cl-role" }, player?.role ?? "")
-        : stars(view.observation.score[seat], name, say, motion.fresh && winner === seat),
-    ),
-    marks(view, say, seat),
-  );
+/** A fighter, of whom only that is drawn anew which has changed. */
+function side(where: "near" | "far", say: Say, part: Table["part"]) {
+  const element = h("section", { class: `cl-side cl-${where}` });
+  const draw = part(element);
+  return (view: CantorView, seat: Seat, motion: Motion) => {
+    const { acts, reveal, mode, observation: seen, seat: viewer } = view;
+    const player = view.players.find((each) => each.seat === seat);
+    const [name, role] = [player?.name ?? "", player?.role ?? ""];
+    const verdict = reveal?.verdict;
+    const won = verdict?.winner === seat;
+    mark(element, { "aria-label": name, "data-acts": acts.includes(seat) });
+    if (verdict) mark(element, { "data-won": won });
+    else element.removeAttribute("data-won");
+    const lies = [name, reveal?.fighters[seat], reveal?.blocked[seat], motion.fresh, seat === viewer && seen.own_commit, seen.committed[seat]];
+    const stands = [mode, name, role, seen.score[seat], motion.fresh && won];
+    const says = [reveal && [reveal.protections[seat], reveal.blocked[seat], reveal.first], seen.announced[seat], seen.first];
+    draw([seat, lies, stands, says], (keep) => [
+      keep("slot", [seat, lies], () => slot(view, say, seat, name, motion)),
+      keep("who", [seat, stands], () =>
+        h(
+          "p",
+          { class: "cl-who" },
+          h("span", { class: "cl-who-name" }, name),
+          mode === "quest" ? h("span", { class: "cl-role" }, role) : stars(seen.score[seat], name, say, motion.fresh && won),
+        ),
+      ),
+      keep("marks", [seat, says], () => marks(view, say, seat)),
+    ]);
+    return element;
+  };
 }
 
 /** @param fresh whether the last one is new */

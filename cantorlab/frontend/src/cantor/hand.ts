@@ -1,33 +1,12 @@
 // The two choices of a duel: a mage from the hand, and a number to be protected from.
 
-import { h } from "../common/dom.ts";
+import { h, mark } from "../common/dom.ts";
 import { once } from "../common/press.ts";
 import { MAGES, numeral } from "../common/mage_numbers.ts";
 import { art, chip, face } from "../common/mages.ts";
-import type { Say } from "../common/types.ts";
+import { renew } from "../common/renew.ts";
+import type { Say, Table } from "../common/types.ts";
 import { otherSeat, type CantorView } from "./types.ts";
-
-/** The hand as cards, with buttons to commit a mage while that is legal. */
-export function hand(view: CantorView, say: Say, play: (action: string) => unknown) {
-  const may = new Set(view.actions);
-  const cards = view.observation.hand.map((mage) => {
-    const action = `commit ${mage}`;
-    const open = may.has(action);
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-card-button",
-        "data-cl-key": `mage${mage}`,
-        "aria-disabled": open ? null : "true",
-        "aria-label": open ? say("cantor.ui.commit", { number: numeral(mage) }) : say("cantor.ui.mage", { number: numeral(mage) }),
-        onclick: once(() => play(action)), // the rules say why not
-      },
-      face(mage),
-    );
-  });
-  return h("div", { class: "cl-hand", role: "group", "aria-label": say("cantor.ui.hand") }, cards);
-}
 
 /** The numbers that one may be protected from, or none: what is pressed, and which one is chosen. */
 interface Shields {
@@ -36,87 +15,128 @@ interface Shields {
   press(action: string): unknown;
 }
 
-/** The 18 numbers and none. Those that cannot be there are grey, and may be announced all the same. */
-export function protection(view: CantorView, say: Say, play: (action: string) => unknown) {
-  const { announced, own_protection: own } = view.observation;
-  const chosen = announced[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
-  return shields(view, say, { chosen, disabled: view.actions.length === 0, press: play });
-}
-
-/**
- * Where two people share a screen both choices stand together, so that each looks once: the shield
- * is chosen first, if one wants one, and the mage is laid with it.
- */
-export function bothChoices(view: CantorView, say: Say, { chosen, disabled, press }: Shields, play: (action: string, then: string) => unknown) {
-  return h(
-    "div",
-    { class: "cl-both" },
-    h("p", { class: "cl-soft cl-both-lead" }, say("cantor.ui.protect.before")),
-    shields(view, say, { chosen, disabled, press }),
-    hand(view, say, (action) => play(action, chosen ?? NONE)),
-  );
-}
-
 export const NONE = "protect none";
 
-function shields(view: CantorView, say: Say, { chosen, disabled, press }: Shields) {
-  const gone = new Set(view.gone);
+/** What the two choices are made in. What is not asked for keeps its elements until it is asked for again. */
+export function choices({ say, part }: Pick<Table, "say" | "part">) {
+  const mages = h("div", { class: "cl-hand", role: "group" });
+  const guards = h("ul", { class: "cl-protection", role: "list" });
+  const lead = h("p", { class: "cl-soft cl-both-lead" });
+  const both = h("div", { class: "cl-both" });
+  const [drawMages, drawGuards] = [part(mages), part(guards)];
+  /** What a card, or a number, does: the table may be asked for something else by then. */
+  let lay: (action: string) => unknown = () => {};
+  let guard: (action: string) => unknown = () => {};
 
-  const choice = (action: string, label: string, style: string, ...content: (Node | string)[]) =>
-    h(
-      "li",
-      {},
-      h(
-        "button",
-        {
-          type: "button",
-          class: `cl-guard ${style}`,
-          "data-cl-key": action,
-          "aria-disabled": disabled ? "true" : null,
-          "aria-pressed": chosen && action === chosen,
-          "aria-label": label,
-          onclick: once(() => press(action)), // the rules say why not
-        },
-        content,
-      ),
+  /** The hand as cards, with buttons to commit a mage while that is legal. */
+  function hand(view: CantorView, play: (action: string) => unknown) {
+    lay = play;
+    const may = new Set(view.actions);
+    mark(mages, { "aria-label": say("cantor.ui.hand") });
+    const held = view.observation.hand.map((mage) => ({ mage, open: may.has(`commit ${mage}`) }));
+    drawMages(held, (keep) => held.map(({ mage, open }) => keep(`${mage}`, open, () => card(mage, open))));
+    return mages;
+  }
+
+  function card(mage: number, open: boolean) {
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-card-button",
+        "data-cl-key": `mage${mage}`,
+        "aria-disabled": open ? null : "true",
+        "aria-label": open ? say("cantor.ui.commit", { number: numeral(mage) }) : say("cantor.ui.mage", { number: numeral(mage) }),
+        onclick: once(() => lay(`commit ${mage}`)), // the rules say why not
+      },
+      face(mage),
     );
+  }
 
-  return h(
-    "ul",
-    { class: "cl-protection", role: "list", "aria-label": say("cantor.ui.protect.group") },
-    MAGES.map((number) => {
-      const seen = gone.has(number);
-      const label = say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
-      return choice(`protect ${number}`, label, seen ? "cl-gone" : "", numeral(number));
-    }),
-    choice(NONE, say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none")),
-  );
+  /** The 18 numbers and none. Those that cannot be there are grey, and may be announced all the same. */
+  function shields({ gone }: CantorView, { chosen, disabled, press }: Shields) {
+    guard = press;
+    const choice = (action: string, label: string, style: string, shown: string) =>
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          {
+            type: "button",
+            class: `cl-guard ${style}`,
+            "data-cl-key": action,
+            "aria-disabled": disabled ? "true" : null,
+            "aria-pressed": chosen && action === chosen,
+            "aria-label": label,
+            onclick: once(() => guard(action)), // the rules say why not
+          },
+          shown,
+        ),
+      );
+    mark(guards, { "aria-label": say("cantor.ui.protect.group") });
+    drawGuards([gone, chosen, disabled], (keep) => [
+      ...MAGES.map((number) => {
+        const [action, seen] = [`protect ${number}`, gone.includes(number)];
+        const label = () => say(seen ? "cantor.ui.protect.seen" : "cantor.ui.protect.from", { number: numeral(number) });
+        return keep(action, [seen, chosen && action === chosen, disabled], () => choice(action, label(), seen ? "cl-gone" : "", numeral(number)));
+      }),
+      keep(NONE, [chosen && NONE === chosen, disabled], () => choice(NONE, say("cantor.ui.protect.none"), "cl-guard-none", say("cantor.ui.protect.none"))),
+    ]);
+    return guards;
+  }
+
+  return {
+    hand,
+    protection(view: CantorView, play: (action: string) => unknown) {
+      const { announced, own_protection: own } = view.observation;
+      const chosen = announced[view.seat ?? 0] ? `protect ${own ?? "none"}` : null;
+      return shields(view, { chosen, disabled: view.actions.length === 0, press: play });
+    },
+    /**
+     * Where two people share a screen both choices stand together, so that each looks once: the shield
+     * is chosen first, if one wants one, and the mage is laid with it.
+     */
+    both(view: CantorView, own: Shields, play: (action: string, then: string) => unknown) {
+      renew(lead, say("cantor.ui.protect.before"));
+      renew(both, lead, shields(view, own), hand(view, (action) => play(action, own.chosen ?? NONE)));
+      return both;
+    },
+  };
 }
 
 /** Who has fought, on either side of the table, and the player's hand while something else is being chosen. */
-export function resting({ observation, near, mode, players, stage }: CantorView, say: Say) {
-  const zones = [near, otherSeat(near)].filter((seat) => observation.rests[seat].length > 0);
-  const inHand = stage === "play" && observation.phase === "protect" ? observation.hand : [];
-  if (zones.length === 0 && inHand.length === 0) return null;
-  const title = say(mode === "quest" ? "cantor.ui.rests.quest" : "cantor.ui.rests.discard");
+export function resting({ say, part }: Pick<Table, "say" | "part">) {
+  const element = h("div", { class: "cl-resting" });
+  const zone = (className: string) => {
+    const [name, list] = [h("p", { class: "cl-rest-name", "aria-hidden": "true" }), h("ul")];
+    const draw = part(list);
+    const own = h("div", { class: `cl-rest ${className}` }, name, list);
+    return (shown: string, label: string, mages: number[]) => {
+      renew(name, shown);
+      mark(list, { "aria-label": label });
+      draw(mages, (keep) => mages.map((mage) => keep(`${mage}`, null, () => h("li", {}, chip(mage)))));
+      return own;
+    };
+  };
+  const zones = { hand: zone("cl-rest-hand"), near: zone("cl-rest-near"), far: zone("cl-rest-far") };
 
-  const zone = (className: string, shown: string, label: string, mages: number[]) =>
-    h(
-      "div",
-      { class: `cl-rest ${className}` },
-      h("p", { class: "cl-rest-name", "aria-hidden": "true" }, shown),
-      h("ul", { "aria-label": label }, mages.map((mage) => h("li", {}, chip(mage)))),
+  return ({ observation, near, mode, players, stage }: CantorView) => {
+    const { hand, rests, phase } = observation;
+    const held = stage === "play" && phase === "protect" ? hand : [];
+    const resters = [near, otherSeat(near)].filter((seat) => rests[seat].length > 0);
+    if (resters.length === 0 && held.length === 0) return null;
+    const title = say(mode === "quest" ? "cantor.ui.rests.quest" : "cantor.ui.rests.discard");
+    renew(
+      element,
+      held.length > 0 && zones.hand(say("cantor.ui.hand"), say("cantor.ui.hand"), held),
+      resters.map((seat) => {
+        const name = players.find((each) => each.seat === seat)?.name ?? "";
+        return zones[seat === near ? "near" : "far"](title, `${title}, ${name}`, rests[seat]);
+      }),
     );
-
-  return h(
-    "div",
-    { class: "cl-resting" },
-    inHand.length > 0 && zone("cl-rest-hand", say("cantor.ui.hand"), say("cantor.ui.hand"), inHand),
-    zones.map((seat) => {
-      const name = players.find((each) => each.seat === seat)?.name ?? "";
-      return zone(seat === near ? "cl-rest-near" : "cl-rest-far", title, `${title}, ${name}`, observation.rests[seat]);
-    }),
-  );
+    return element;
+  };
 }
 
 /** The hourglasses, which run out with the adventurer's defeats. */

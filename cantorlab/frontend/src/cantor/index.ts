@@ -15,7 +15,7 @@ import { arena } from "./arena.ts";
 import { board, isChoosing } from "./board.ts";
 import "./cantor.css";
 import { CANTOR_GAPS } from "./gaps.ts";
-import { bothChoices, hand, NONE, protection, resting } from "./hand.ts";
+import { choices, NONE, resting } from "./hand.ts";
 import { looks } from "./looks.ts";
 import { pendingView } from "./pending.ts";
 import { choiceStage } from "./reviewed.ts";
@@ -61,6 +61,9 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
   const duel = h("div", { class: "cl-duel" }, arenaPlace, choicePlace);
   const restPlace = h("div", { class: "cl-rest-place" });
   const about = looks(table);
+  const fighters = arena(table);
+  const asked = choices(table);
+  const rested = resting(table);
   const drawBoard = table.part(boardPlace);
   const drawArena = table.part(fighting);
   const drawChoice = table.part(choicePlace);
@@ -109,11 +112,11 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     if (stage === "reveal" || outcome) return verdict(view, table);
     if (curtain) return null;
     if (sharesScreen(view) && observation.phase === "commit" && seat !== null) {
-      return bothChoices(view, say, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
+      return asked.both(view, { chosen: shield, disabled: view.actions.length === 0, press: choose }, table.play);
     }
-    if (observation.phase !== "protect") return hand(view, say, table.play);
+    if (observation.phase !== "protect") return asked.hand(view, table.play);
     if (seat === null) return null;
-    return protection(view, say, table.play);
+    return asked.protection(view, table.play);
   }
 
   /** Chooses the shield that goes with the mage; what is chosen already is put away. */
@@ -183,9 +186,9 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       const who = [mode, players, near, view.seat, view.stage, phase];
       const places = view.actions.filter((action) => action.startsWith("go "));
       drawBoard([who, view.board, places, seen.at, seen.neutrals, reveal?.at], () => view.board.length > 0 && board(view, say, table.play));
-      const fighters = [seen.committed, seen.own_commit, seen.announced, seen.first, seen.score];
+      const laying = [seen.committed, seen.own_commit, seen.announced, seen.first, seen.score];
       const age = (seat: Seat) => performance.now() - (laid[seat] ?? -Infinity);
-      drawArena([who, place, acts, reveal, fighters, fresh], (keep) => arena(view, say, { fresh, age }, keep));
+      drawArena([who, place, acts, reveal, laying, fresh], (keep) => fighters(view, { fresh, age }, keep));
       mark(fighting, { "data-fresh": fresh });
       hide(fighting, place === null);
       if (momentOf(view) !== momentOf(before)) shield = NONE;
@@ -195,7 +198,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       review.update(view);
       hide(stage, review.isOpen());
       about.update(view);
-      drawRests([who, rests, phase === "protect" && held], () => resting(view, say));
+      drawRests([who, rests, phase === "protect" && held], () => rested(view));
       boardKeys.refresh();
       offerOpenCell();
       choiceKeys.refresh();

@@ -38,3 +38,12 @@ test("art is copied with what it uses, and without ids", () => {
   assert.equal(picture.querySelectorAll("[id], use, symbol").length, 0);
   assert.throws(() => draw("dragon"), /no symbol dragon/);
 });
+
+test("a group that only says what its shapes inherit is not copied", () => {
+  const draw = artist(`<svg xmlns="http://www.w3.org/2000/svg">
+    <symbol id="a" viewBox="0 0 9 9" stroke="red"><g fill="blue"><path d="M0 0"/><path d="M1 1" fill="none"/></g></symbol>
+    <symbol id="b" viewBox="0 0 9 9"><use href="#a"/></symbol>
+  </svg>`);
+  const shapes = [...draw("b").children].map((shape) => [shape.localName, shape.getAttribute("fill"), shape.getAttribute("stroke")]);
+  assert.deepEqual(shapes, [["path", "blue", "red"], ["path", "none", "red"]]);
+});

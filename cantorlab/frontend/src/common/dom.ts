@@ -79,6 +79,23 @@ function dispatch(event: Event): void {
   if (event.currentTarget) listening.get(event.currentTarget)?.get(event.type)?.(event);
 }
 
+/** Of a symbol or a part, what its copy has no use for. */
+const NOT_COPIED = new Set(["id", "href", "xmlns"]);
+
+/** What a shape has of itself where it stands in no group: it inherits them from one. */
+const INHERITED = new Set(["color", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "fill-rule"]);
+
+/** Takes the groups away that only say what their shapes inherit: each element of a picture costs the page its style. */
+function flatten(picture: Element): void {
+  for (const group of [...picture.querySelectorAll("g")].reverse()) {
+    if (!group.getAttributeNames().every((name) => INHERITED.has(name))) continue;
+    for (const shape of group.children) {
+      for (const { name, value } of group.attributes) if (!shape.hasAttribute(name)) shape.setAttribute(name, value);
+    }
+    group.replaceWith(...group.children);
+  }
+}
+
 type Artist = (id: string, attributes?: Attributes) => SVGSVGElement;
 
 /**
@@ -99,7 +116,7 @@ export function artist(sheet: string): Artist {
 
   function copyInto<E extends Element>(from: Element, to: E): E {
     for (const { name, value } of from.attributes) {
-      if (name !== "id" && name !== "href" && name !== "xmlns") to.setAttribute(name, value);
+      if (!NOT_COPIED.has(name)) to.setAttribute(name, value);
     }
     for (const child of from.children) {
       const target = child.localName === "use" ? (child.getAttribute("href") ?? "").slice(1) : null;
@@ -116,6 +133,7 @@ export function artist(sheet: string): Artist {
 
   function pictureOf(id: string): SVGSVGElement {
     const known = drawn.get(id) ?? copyInto(symbolOf(id), s("svg", { "aria-hidden": "true", focusable: "false" }));
+    if (!drawn.has(id)) flatten(known);
     drawn.set(id, known);
     return known.cloneNode(true) as SVGSVGElement; // of its own kind
   }

@@ -31,9 +31,7 @@ export function gate<V>(model: Model<V>, gaps: { view: NoInfer<Gaps<V>>; answer:
 
   /** Mends in place: the views of one model know each thing that is said by its being the same object. */
   function mend<Value>(value: Value, told: Told): Value {
-    if (typeof value !== "object" || value === null || complete.has(value)) return value;
-    fillGaps(value, told);
-    complete.add(value);
+    if (typeof value === "object" && value !== null) fillGaps(value, told, complete);
     return value;
   }
 
@@ -59,12 +57,17 @@ export function gate<V>(model: Model<V>, gaps: { view: NoInfer<Gaps<V>>; answer:
   };
 }
 
-/** Puts null for what is undefined anywhere in `value`, and where `told` says that a key may be missing. */
-export function fillGaps(value: object, told: Told | null): void {
+/**
+ * Puts null for what is undefined anywhere in `value`, and where `told` says that a key may be missing.
+ * @param complete what has been seen to: the next view shares it (news.ts)
+ */
+export function fillGaps(value: object, told: Told | null, complete: WeakSet<object> = new WeakSet()): void {
+  if (complete.has(value)) return;
+  complete.add(value);
   const keys = new Set([...Object.keys(value), ...(Array.isArray(value) ? [] : Object.keys(told ?? {}))]);
   for (const key of keys) {
     const held: unknown = Reflect.get(value, key);
     if (held === undefined) Reflect.set(value, key, null);
-    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : (told?.[key] ?? null));
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : (told?.[key] ?? null), complete);
   }
 }

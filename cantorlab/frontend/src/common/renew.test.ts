@@ -95,3 +95,21 @@ test("a part keeps what stands there, also where what was drawn has only lent it
   assert.equal(list.firstElementChild, only);
   assert.equal(words(list), "second more");
 });
+
+test("what a part keeps is not put in its place again when others around it change", async () => {
+  const row = h("div", {});
+  const draw = partOf(row, () => "en");
+  const side = (text: string) => h("section", { class: "side" }, text);
+  const show = (left: string, right: string) => draw([left, right], (keep) => [side(left), keep("middle", null, () => h("b", {}, "!")), side(right)]);
+  show("a", "b");
+  const [left, middle, right] = row.children;
+  const moved: Node[] = [];
+  const observer = new MutationObserver((records) => moved.push(...records.filter(({ target }) => target === row).flatMap(({ addedNodes }) => [...addedNodes])));
+  observer.observe(row, { childList: true, subtree: true });
+  show("c", "d");
+  await new Promise((resolve) => setTimeout(resolve));
+  observer.disconnect();
+  assert.deepEqual([...row.children], [left, middle, right]);
+  assert.equal(row.textContent, "c!d");
+  assert.deepEqual(moved, []);
+});

@@ -23,13 +23,39 @@ export function renew(element: Element, ...children: Children[]): void {
   const rest = Math.min(old.length, next.length) - start;
   while (end < rest && keeps(old[old.length - 1 - end], next[next.length - 1 - end])) end += 1;
 
-  const gone = old.slice(start, old.length - end);
-  const fresh = next.slice(start, next.length - end);
   const after = old[old.length - end] ?? null;
-  const stays = new Set<Node>(fresh.filter((each) => each.parentNode === element));
-  if (gone.length === fresh.length && stays.size === 0) return gone.forEach((each, at) => void become(each, fresh[at] as ChildNode));
-  for (const each of gone) if (!stays.has(each)) each.remove();
-  for (const each of fresh) element.insertBefore(each, after);
+  for (const { gone, fresh, before } of stretches(element, old.slice(start, old.length - end), next.slice(start, next.length - end), after)) {
+    if (gone.length === fresh.length && fresh.every((each) => each.parentNode !== element)) gone.forEach((each, at) => become(each, fresh[at] as ChildNode));
+    else {
+      for (const each of gone) each.remove();
+      for (const each of fresh) element.insertBefore(each, before);
+    }
+  }
+}
+
+/** What goes, what comes in its place, and what stands after that. */
+interface Stretch {
+  gone: ChildNode[];
+  fresh: Node[];
+  before: Node | null;
+}
+
+/** The stretches between those children that stay where they are: to put one in its place again, a page would lay it out. */
+function stretches(element: Element, old: ChildNode[], next: Node[], after: Node | null): Stretch[] {
+  const stays = new Set(next.filter((each) => each.parentNode === element));
+  const found: Stretch[] = [];
+  let [done, from] = [0, 0];
+  const stretch = (to: number, until: number, before: Node | null) => {
+    found.push({ gone: old.slice(done, to).filter((each) => !stays.has(each)), fresh: next.slice(from, until), before });
+  };
+  for (const [at, each] of next.entries()) {
+    const stands = stays.has(each) ? old.indexOf(each as ChildNode, done) : -1; // one that is in `stays` is a child
+    if (stands < 0) continue; // new, or it comes from further back
+    stretch(stands, at, each);
+    [done, from] = [stands + 1, at + 1];
+  }
+  stretch(old.length, next.length, after);
+  return found;
 }
 
 /**

@@ -1,7 +1,7 @@
 // The card of a game that is over: the numbers, its arc, where it turned, and what one may do next.
 
 import { copyDialog } from "./copy.ts";
-import { h } from "./dom.ts";
+import { h, hide } from "./dom.ts";
 import { solvedDialog } from "./film_dialog.ts";
 import { icon, type Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
@@ -61,7 +61,7 @@ export function openResult<V extends View>(table: Table<V>, { strip, beside, aga
     /** @param here whether the end itself is shown */
     update(view: V, here = true): void {
       const { ending, commands, solved } = view;
-      element.hidden = ending === null || !here;
+      hide(element, ending === null || !here);
       if (!ending) return renew(element);
       element.setAttribute("aria-label", say("table.result"));
       const offered = Object.entries(again).filter(([name]) => commands.includes(name));

@@ -66,16 +66,16 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
       const hinting = advice && !outcome && !own();
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
-      draw([commands, type.isOpen(), sounds, hinting, frame.languages()], () => [
-        offers.has("new_game") && named("new_game", newGame),
-        offers.has("learn") && tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command)),
-        offers.has("undo") && named("undo", () => command("undo")),
-        offers.has("resign") && named("resign", resign),
-        hinting && named("hint", hint, { "aria-label": say("table.hint"), title: say("table.hint.hint") }),
-        spring(),
-        named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") }),
-        named("type", type.toggle, { "aria-expanded": type.isOpen() }),
-        named("rules", () => frame.rules()),
+      draw([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
+        offers.has("new_game") && keep("new_game", null, () => named("new_game", newGame)),
+        offers.has("learn") && keep("learn", null, () => tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command))),
+        offers.has("undo") && keep("undo", null, () => named("undo", () => command("undo"))),
+        offers.has("resign") && keep("resign", null, () => named("resign", resign)),
+        hinting && keep("hint", null, () => named("hint", hint, { "aria-label": say("table.hint"), title: say("table.hint.hint") })),
+        keep("spring", null, spring),
+        keep("sounds", sounds, () => named("sounds", () => hearSounds(!view().sounds), { "aria-pressed": sounds, "aria-label": say("table.sounds"), title: say("table.sounds.hint") })),
+        keep("type", type.isOpen(), () => named("type", type.toggle, { "aria-expanded": type.isOpen() })),
+        keep("rules", null, () => named("rules", () => frame.rules())),
         language(),
       ]);
       keys.refresh();

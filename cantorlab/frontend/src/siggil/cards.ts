@@ -13,7 +13,8 @@ const numberOf = (card: string): string => card.charAt(1);
 
 const isSpirit = (card: string): boolean => numberOf(card) === "*";
 
-const hue = (letter: string): string => `--hue: ${drawEmblem(letter).getAttribute("fill")}`;
+/** The style that gives a card the colour of this emblem. */
+const hueOf = (drawn: SVGElement): string => `--hue: ${drawn.getAttribute("fill")}`;
 
 function drawEmblem(letter: string, attributes: Attributes = {}): SVGElement {
   return draw(EMBLEMS[letter] ?? letter, attributes);
@@ -41,10 +42,11 @@ export function face(card: string | null, more = "") {
       corner("cl-sg-end"),
     );
   }
+  const upper = emblem(letter, "cl-sg-upper");
   return h(
     "span",
-    { class: `cl-sg-card ${more}`, style: hue(letter), "aria-hidden": "true" },
-    emblem(letter, "cl-sg-upper"),
+    { class: `cl-sg-card ${more}`, style: hueOf(upper), "aria-hidden": "true" },
+    upper,
     emblem(letter, "cl-sg-lower"),
     corner("cl-sg-start"),
     corner("cl-sg-end"),
@@ -53,7 +55,12 @@ export function face(card: string | null, more = "") {
 
 /** A card that lies in a series: its name and a trace of its colour. */
 export function mini(card: string) {
-  return h("span", { class: "cl-sg-mini", style: hue(familyOf(card)), "aria-hidden": "true" }, emblem(familyOf(card)), card);
+  return coloured(familyOf(card), card);
+}
+
+function coloured(letter: string, text: string) {
+  const drawn = emblem(letter);
+  return h("span", { class: "cl-sg-mini", style: hueOf(drawn), "aria-hidden": "true" }, drawn, text);
 }
 
 /** Many cards in little room, the numbers of a family together. */
@@ -62,8 +69,7 @@ export function heap(cards: string[]) {
     .map((letter) => ({ letter, family: cards.filter((card) => familyOf(card) === letter).sort() }))
     .filter(({ family }) => family.length > 0)
     .map(({ letter, family }) => {
-      const numbers = family.map(numberOf).join(" ");
-      return h("span", { class: "cl-sg-mini", style: hue(letter), "aria-hidden": "true" }, emblem(letter), `${letter} ${numbers}`);
+      return coloured(letter, `${letter} ${family.map(numberOf).join(" ")}`);
     });
 }
 

@@ -64,6 +64,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
   const drawSteps = table.part(stepsPlace);
+  const sitting = seats(table);
 
   /** When each spirit began to glow that freed itself, or was taken, while this view was open. */
   const glows = new Map<string, number>();
@@ -80,7 +81,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     if (players.length === 1) mark(seatsPlace, { role: "group", "aria-label": say("siggil.ui.captured") });
     else for (const name of ["role", "aria-label"]) seatsPlace.removeAttribute(name);
     keepingFocus(seatsPlace, () =>
-      drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => seats(now, say, lights, glows)),
+      drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => sitting(now, lights, glows, lit)),
     );
     tokenKeys.refresh();
   }

@@ -37,16 +37,19 @@ export function follow(
   const seatOf = (seat: number) => one(`[data-seat="${seat}"]`) ?? one(".cl-sg-alone");
   const tokenOf = (spirit: string) => one(`[data-spirit="${spirit}"]`);
 
-  function travel({ thing, from, goal, duration, delay = 0 }: Journey, frame: DOMRect) {
-    const to = goal()?.getBoundingClientRect();
-    if (!to || to.width === 0) return;
-    const across = to.left + to.width / 2 - (from.left + from.width / 2);
-    const down = to.top + to.height / 2 - (from.top + from.height / 2);
-    if (Math.hypot(across, down) < 2) return;
+  /** Lays a thing where it leaves from: in a page that is laid out anew it lies there at once. */
+  function lay({ thing, from }: Journey, frame: DOMRect) {
     thing.style.left = `${from.left - frame.left}px`;
     thing.style.top = `${from.top - frame.top}px`;
-    const scale = Math.min(1, to.height / from.height);
     air.append(thing);
+  }
+
+  function travel({ thing, from, goal, duration, delay = 0 }: Journey) {
+    const to = goal()?.getBoundingClientRect();
+    const across = to ? to.left + to.width / 2 - (from.left + from.width / 2) : 0;
+    const down = to ? to.top + to.height / 2 - (from.top + from.height / 2) : 0;
+    if (!to || to.width === 0 || Math.hypot(across, down) < 2) return thing.remove();
+    const scale = Math.min(1, to.height / from.height);
     const going = thing.animate(
       [{ transform: "none" }, { transform: `translate(${across}px, ${down}px) scale(${scale})`, opacity: 0.4 }],
       { duration, delay, easing: "cubic-bezier(.3,.1,.3,1)", fill: "backwards" },
@@ -105,14 +108,15 @@ export function follow(
         const owner = kind === "take" ? owners[spirit] : undefined;
         return owner === undefined || owner === seat ? [] : [owner];
       });
+      if (journeys.length === 0) return () => {};
+      const frame = stage.getBoundingClientRect();
       return () => {
-        if (journeys.length === 0) return;
-        // With the next picture, when the page has been laid out anyway.
-        requestAnimationFrame(() => {
-          const frame = stage.getBoundingClientRect();
-          for (const journey of journeys) travel(journey, frame);
+        for (const journey of journeys) lay(journey, frame);
+        // Where they go is found once the page has been laid out and painted: to ask sooner would lay it out twice.
+        requestAnimationFrame(() => setTimeout(() => {
+          journeys.forEach(travel);
           robbed.forEach(mourn);
-        });
+        }));
       };
     },
   };

@@ -1,7 +1,7 @@
 // The Siggil itself. Its cards keep their elements from view to view, so that what changes can be
 // seen to change: a card is drawn anew only when its face or what may be done with it differs.
 
-import { h } from "../common/dom.ts";
+import { h, mark } from "../common/dom.ts";
 import { activeElement } from "../common/focus.ts";
 import { roving } from "../common/keys.ts";
 import { once } from "../common/press.ts";
@@ -14,15 +14,24 @@ import type { Lying, SiggilView } from "./types.ts";
 const LOWER = 9;
 const BESIDE = 15;
 
+/** A card that lies there: its element, what its face and its name were made of, and the cards that it alone covers. */
+interface Card {
+  drawn: HTMLElement;
+  shown: string;
+  named: string;
+  lying: Lying;
+  beneath: Lying[];
+}
+
 export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
   const { family, card: nameOf, cards: namesOf } = namer(say);
   const summary = h("p", { class: "cl-unseen" });
   const stage = h("div", { class: "cl-sg-pyramid", role: "group" });
   /** The accessible cards in the order in which the arrows lead through them: on the table they lie by height. */
   const order = h("ol", { class: "cl-unseen" });
-  const mark = Math.random().toString(36).slice(2);
+  const own = Math.random().toString(36).slice(2);
   const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
-  const cards = new Map<number, { drawn: HTMLElement; sign: string; lying: Lying }>();
+  const cards = new Map<number, Card>();
   let deal = "";
   /** What may be done with a card now: `draw`, `remove` or nothing. */
   let acting = "";
@@ -44,7 +53,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
     stage.style.setProperty("--top", String(top));
     // No variable: every card would inherit it, and be styled anew with each row that is gone.
     stage.style.height = `calc(${rows} * var(--card) * 0.7)`;
-    const lone = loneCovers(siggil);
+    const above = coversOf(siggil);
     const byPlace = new Map(siggil.map((lying) => [lying.place, lying]));
     for (const [place, { drawn }] of cards) {
       if (byPlace.has(place)) continue;
@@ -56,16 +65,18 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
     const verb = view.actions.length > 0 && (phase === "draw" || phase === "remove") ? phase : "";
     const wording = [say("siggil.ui.title"), nameOf("P1")].join(); // they change with the language
     for (const lying of siggil) {
-      const beneath = (lone.get(lying.place) ?? []).flatMap((place) => byPlace.get(place) ?? []);
-      const label = lying.accessible && [verb, beneath.map(({ card }) => card), wording];
-      const sign = [lying.card, lying.accessible, label].join();
+      const beneath = lying.covers.filter((under) => above.get(under)?.length === 1).flatMap((place) => byPlace.get(place) ?? []);
+      const shown = [lying.card, lying.accessible].join();
+      const named = lying.accessible ? [verb, beneath.map(({ card }) => card), wording].join() : "";
       const known = cards.get(lying.place);
-      if (known && known.sign === sign) {
-        known.lying = lying;
+      if (known && known.shown === shown) {
+        if (known.named !== named) name(known.drawn, lying, beneath, verb);
+        cards.set(lying.place, { drawn: known.drawn, shown, named, lying, beneath });
         behind = known.drawn;
         continue;
       }
-      let drawn: HTMLElement = lying.accessible ? accessible(lying, beneath, verb) : covered(lying);
+      let drawn: HTMLElement = lying.accessible ? accessible(lying) : covered(lying);
+      if (lying.accessible) name(drawn, lying, beneath, verb);
       if (known && known.lying.card === null && lying.card !== null) drawn.dataset.turned = "true";
       drawn.style.setProperty("--x", String(lying.x));
       drawn.style.setProperty("--y", String(lying.y));
@@ -78,13 +89,13 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
         if (focused) drawn.focus({ preventScroll: true });
       } else if (behind) behind.after(drawn);
       else stage.prepend(drawn);
-      cards.set(lying.place, { drawn, sign, lying });
+      cards.set(lying.place, { drawn, shown, named, lying, beneath });
       behind = drawn;
     }
     const open = siggil.filter((lying) => lying.accessible).length;
-    const under = siggil.filter((lying) => !lying.accessible && lying.card).map((lying) => beneathOthers(lying, siggil));
-    stage.setAttribute("aria-label", siggil.length ? say("siggil.ui.pyramid", { count: siggil.length, open }) : say("siggil.ui.empty"));
-    summary.textContent = under.length ? say("siggil.ui.under", { cards: under.join(", ") }) : "";
+    const under = siggil.filter((lying) => !lying.accessible && lying.card).map(({ place, card }) => beneathOthers(String(card), above.get(place) ?? []));
+    mark(stage, { "aria-label": siggil.length ? say("siggil.ui.pyramid", { count: siggil.length, open }) : say("siggil.ui.empty") });
+    renew(summary, under.length ? say("siggil.ui.under", { cards: under.join(", ") }) : "");
     renew(order, openRows().flat().map((each) => h("li", { "aria-owns": each.id })));
     if (stage.firstChild !== order) stage.prepend(order);
     acting = verb;
@@ -92,9 +103,8 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
   }
 
   /** A card under others, with what covers it. */
-  function beneathOthers({ place, card }: Lying, siggil: Lying[]) {
-    const places = siggil.filter(({ covers }) => covers.includes(place)).map((above) => above.place);
-    return say("siggil.ui.under.place", { card: nameOf(String(card)), places: places.join(" + ") });
+  function beneathOthers(card: string, places: number[]) {
+    return say("siggil.ui.under.place", { card: nameOf(card), places: places.join(" + ") });
   }
 
   function covered({ place, card }: Lying) {
@@ -103,10 +113,11 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
   }
 
   /**
+   * Says what a card is, and what comes of taking it away.
    * @param beneath the cards that it alone covers
    * @param verb what may be done with it now
    */
-  function accessible({ place, card }: Lying, beneath: Lying[], verb: string) {
+  function name(drawn: HTMLElement, { place, card }: Lying, beneath: Lying[], verb: string) {
     const shown = nameOf(String(card));
     const plain = beneath.filter((under) => under.card !== null && under.card[1] !== "*").map((under) => String(under.card));
     const spirits = beneath.filter((under) => under.card?.[1] === "*").map((under) => String(under.card).charAt(0));
@@ -117,10 +128,16 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
       ...(plain.length ? [say("siggil.ui.uncovers", { cards: namesOf(plain) })] : []),
       ...(turned ? [say("siggil.ui.turns", { count: turned })] : []),
     ].join(", ");
+    mark(drawn, { "data-verb": verb, "aria-label": label });
+    if (verb) drawn.removeAttribute("aria-disabled");
+    else mark(drawn, { "aria-disabled": true });
+  }
+
+  function accessible({ place, card }: Lying) {
     const light = (on: boolean) => () => {
-      for (const under of beneath) {
+      for (const under of cards.get(place)?.beneath ?? []) {
         const lit = cards.get(under.place)?.drawn;
-        if (lit) lit.dataset.next = String(on && verb !== "");
+        if (lit) lit.dataset.next = String(on && acting !== "");
       }
     };
     return h(
@@ -128,13 +145,10 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
       {
         type: "button",
         class: "cl-sg-place cl-sg-open",
-        id: `cl-${mark}-${place}`,
+        id: `cl-${own}-${place}`,
         "data-place": place,
-        "data-verb": verb,
         "data-cl-key": `place-${place}`,
-        "aria-disabled": verb ? null : "true",
-        "aria-label": label,
-        onclick: once(() => play(`${verb || "draw"} ${place}`)), // the rules say why not
+        onclick: once(() => play(`${acting || "draw"} ${place}`)), // the rules say why not
         onpointerenter: light(true),
         onpointerleave: light(false),
         onfocus: light(true),
@@ -160,13 +174,13 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
   };
 }
 
-/** For each card the places that it alone covers. */
-function loneCovers(siggil: Lying[]): Map<number, number[]> {
-  const above = new Map<number, number>();
-  for (const { covers } of siggil) {
-    for (const place of covers) above.set(place, (above.get(place) ?? 0) + 1);
+/** For each place the places of the cards that cover it. */
+function coversOf(siggil: Lying[]): Map<number, number[]> {
+  const above = new Map<number, number[]>();
+  for (const { place, covers } of siggil) {
+    for (const under of covers) above.set(under, [...(above.get(under) ?? []), place]);
   }
-  return new Map(siggil.map(({ place, covers }) => [place, covers.filter((under) => above.get(under) === 1)]));
+  return above;
 }
 
 /**

@@ -1,11 +1,10 @@
 // Beside the Siggil: free spirits, and what lies before each player.
 
-import { h } from "../common/dom.ts";
+import { h, mark } from "../common/dom.ts";
 import { once } from "../common/press.ts";
 import { heap, medal, mini, namer, spiritNumber } from "./cards.ts";
-import type { Say } from "../common/types.ts";
+import type { Say, Table } from "../common/types.ts";
 import type { Lights, Series, SiggilView } from "./types.ts";
-
 
 const SOCKETS = 3;
 /** In ms, as in siggil.css: how long a spirit glows that has just freed itself, or was taken. */
@@ -82,11 +81,24 @@ function token(letter: string, say: Say, lights: Lights, glows: Glows) {
 }
 
 /** What lies before each player, the one at the bottom last. */
-export function seats(view: SiggilView, say: Say, lights: Lights, glows: Glows) {
-  const { players } = view.observation;
-  if (players === 1) return alone(view, say, lights, glows);
-  const order = Array.from({ length: players }, (_, at) => ((view.near ?? players - 1) + 1 + at) % players);
-  return h("ul", { class: "cl-sg-seats", "aria-label": say("siggil.ui.seats") }, order.map((seat) => place(view, seat, say, lights, glows)));
+export function seats({ say, part }: Pick<Table, "say" | "part">) {
+  const list = h("ul", { class: "cl-sg-seats" });
+  const draw = part(list);
+  /** @param lit what there is to see of the lights and the glows */
+  return (view: SiggilView, lights: Lights, glows: Glows, lit: unknown) => {
+    const { outcome, thinking, near, players: people, observation: seen } = view;
+    if (seen.players === 1) return alone(view, say, lights, glows);
+    const order = Array.from({ length: seen.players }, (_, at) => ((near ?? seen.players - 1) + 1 + at) % seen.players);
+    const facts = order.map((seat) => ({
+      seat,
+      of: [seat, people, near, outcome, thinking, seen.hand_sizes[seat], seen.score[seat], seen.target, seen.to_act.includes(seat)],
+      laid: seen.series.some((each) => each.seat === seat) && [seen.series, seen.owners, lit],
+      open: seat !== near && seen.hands?.[seat],
+    }));
+    mark(list, { "aria-label": say("siggil.ui.seats") });
+    draw(facts, (keep) => facts.map((own) => keep(`${own.seat}`, own, () => place(view, own.seat, say, lights, glows))));
+    return list;
+  };
 }
 
 function place(view: SiggilView, seat: number, say: Say, lights: Lights, glows: Glows) {

@@ -97,8 +97,9 @@ def set_up(
     for spirit in range(LINE):
         game[OWNER + spirit] = UNFREED
     for place in range(PLACES):
-        game[ABOVE + place] = shape[COVERED_BY + place]
-        if game[ABOVE + place] == 0:
+        above = shape[COVERED_BY + place]
+        game[ABOVE + place] = above
+        if above == 0:
             _open(game, deal, place)
     free_spirits(game, deal, shape)
 
@@ -108,8 +109,9 @@ def set_up(
 
 @inline
 def _open(game: MutableSequence[int], deal: Sequence[int], place: int) -> None:
-    game[OPEN + game[OPEN_COUNT]] = place
-    game[OPEN_COUNT] += 1
+    count = game[OPEN_COUNT]
+    game[OPEN + count] = place
+    game[OPEN_COUNT] = count + 1
     if deal[place] >= CARDS:
         game[WAITING] += 1
 
@@ -120,16 +122,18 @@ def _leave(
 ) -> None:
     """Take an accessible card off its place; what no card covers any more becomes accessible."""
     last = game[OPEN_COUNT] - 1
-    at = 0
-    while game[OPEN + at] != place:
+    at = OPEN
+    while game[at] != place:
         at += 1
-    game[OPEN + at] = game[OPEN + last]
+    game[at] = game[OPEN + last]
     game[OPEN_COUNT] = last
     game[LEFT] -= 1
-    for i in range(shape[FIRST_BELOW + place], shape[FIRST_BELOW + place + 1]):
-        covered = shape[BELOW + i]
-        game[ABOVE + covered] -= 1
-        if game[ABOVE + covered] == 0:
+    first = FIRST_BELOW + place
+    for i in range(BELOW + shape[first], BELOW + shape[first + 1]):
+        covered = shape[i]
+        above = game[ABOVE + covered] - 1
+        game[ABOVE + covered] = above
+        if above == 0:
             _open(game, deal, covered)
 
 
@@ -183,13 +187,16 @@ def _no_longer_free(game: MutableSequence[int], spirit: int) -> None:
 @inline
 def draw(game: MutableSequence[int], deal: Sequence[int], shape: Sequence[int], place: int) -> None:
     """Draw the accessible card of ``place`` into the hand of the seat to act (rules §2.3)."""
-    seat, family, number = game[SEAT], deal[place] // LINE, deal[place] % LINE
-    game[HAND + seat * 14 + family] |= 1 << number
-    game[HAND + seat * 14 + 7 + number] |= 1 << family
+    seat, card = game[SEAT], deal[place]
+    family, number = card // LINE, card % LINE
+    hand = HAND + seat * 14
+    game[hand + family] |= 1 << number
+    game[hand + 7 + number] |= 1 << family
     game[HELD + seat] += 1
     game[PHASE] = TAKE
     _leave(game, deal, shape, place)
-    free_spirits(game, deal, shape)
+    if game[WAITING] > 0:
+        free_spirits(game, deal, shape)
 
 
 @inline
