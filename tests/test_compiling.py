@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -11,6 +12,7 @@ from numba.core.dispatcher import Dispatcher
 from cantorlab import compiling, launcher, players, set_language
 from cantorlab.players.tafl.level import will_compile
 from cantorlab.rules import kernels
+from cantorlab.stats import simulate
 from cantorlab.texts import say
 from cantorlab.widgets.tafl.king import Tafl
 
@@ -71,6 +73,25 @@ def test_it_compiles_every_kernel_and_tells_how_far_it_is(capsys, in_english):
     }  # fmt: skip
     assert {name for name in entries() if not is_kept(name)} <= LEFT_OUT
     assert not will_compile()
+
+
+NEWER = """
+import numba
+numba.version_info = numba.version_info._replace(minor=999)
+from cantorlab.stats import simulate
+found = simulate("siggil", 200, seed=5, compiled=True, progress=False)
+print(found.games.plies.tolist(), found.games.winner.tolist())
+"""
+
+
+@pytest.mark.slow
+def test_a_numba_whose_inner_parts_are_not_known_compiles_the_same_games(tmp_path):
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    run = subprocess.run(
+        [sys.executable, "-c", NEWER], env=environment, capture_output=True, text=True, check=True
+    )
+    plain = simulate("siggil", 200, seed=5, compiled=False, progress=False).games
+    assert run.stdout.strip() == f"{plain.plies.tolist()} {plain.winner.tolist()}"
 
 
 def test_without_numba_it_says_what_to_install(capsys, monkeypatch, in_english):

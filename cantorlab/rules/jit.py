@@ -12,6 +12,9 @@ from typing import Any, TypeVar, cast
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
+# The oldest and the newest release of numba that ``lean`` was tried with.
+LEAN_WITH = (0, 61), (0, 68)
+
 COMPILED = __name__.startswith("cantorlab.rules.compiled.")
 
 
@@ -24,20 +27,25 @@ def inline(function: Function) -> Function:
     # of its arrays: half of the time went there. And each function that Python may call is compiled
     # three times over, for Python and for C too: a third of the compiling went there. What is left
     # of it is ``lean``'s.
-    if not COMPILED:
-        return function
+    how: dict[str, Any] = {
+        "forceinline": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True,
+    }  # fmt: skip
+    if not COMPILED or not _knows_numba():
+        return _twin(function, **how)
     from .lean import LeanCompiler, for_any_integer
 
-    inlined: Function = for_any_integer(
-        _twin(
-            function,
-            forceinline=True,
-            no_cpython_wrapper=True,
-            no_cfunc_wrapper=True,
-            pipeline_class=LeanCompiler,
-        )
-    )
+    inlined: Function = for_any_integer(_twin(function, pipeline_class=LeanCompiler, **how))
     return inlined
+
+
+def _knows_numba() -> bool:
+    """Whether numba is one of those with whose inner parts ``lean`` was tried.
+
+    A later one compiles everything by itself: slower, and as well.
+    """
+    from numba import version_info
+
+    return LEAN_WITH[0] <= (version_info.major, version_info.minor) <= LEAN_WITH[1]
 
 
 def entry(function: Function) -> Function:

@@ -39,6 +39,7 @@ def _pid_after_a_while():
 def begun_ray():
     # A machine that has much else to do takes longer than Ray waits by itself.
     os.environ["RAY_raylet_start_wait_time_s"] = "300"  # noqa: SIM112
+    os.environ["RAY_worker_register_timeout_seconds"] = "300"  # noqa: SIM112
     os.environ["RAY_agent_register_timeout_ms"] = "300000"  # noqa: SIM112
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
     # Its second worker begins seconds after the first is at work.

@@ -56,7 +56,7 @@ _DRAW_TEXTS = tuple([_TEXT_OF_CODE[place] for place in range(PLACES)])
 _DRAWS = tuple([SPACE.string_to_action(text) for text in _DRAW_TEXTS])
 _REMOVES = tuple([SPACE.string_to_action(text) for text in _REMOVALS])
 _PASS = [_INDEX_OF_CODE[turn.PASS]]
-_ONLY_PASS = (_TEXT_OF_CODE[turn.PASS],)
+_PASS_TEXT = _TEXT_OF_CODE[turn.PASS]
 SEATS = ((0,), (1,), (2,), (3,))
 NOBODY: tuple[int, ...] = ()
 _BY_LETTER = tuple(sorted(range(LINE), key=FAMILIES.__getitem__))
@@ -80,16 +80,15 @@ def legal_indices(game: Sequence[int]) -> list[int]:
     return sorted([moves[place] for place in game[OPEN : OPEN + game[OPEN_COUNT]]])
 
 
-def legal_texts(game: Sequence[int]) -> tuple[str, ...]:
+def legal_texts(game: Sequence[int]) -> list[str]:
     """The same as texts."""
     phase = game[PHASE]
     if phase == TAKE:
-        takes = _take_texts(game)
-        return (*_ONLY_PASS, *takes) if takes else _ONLY_PASS
+        return [_PASS_TEXT, *_take_texts(game)]
     if phase == OVER:
-        return ()
+        return []
     moves = _DRAW_TEXTS if phase == DRAW else _REMOVALS
-    return tuple(sorted(map(moves.__getitem__, game[OPEN : OPEN + game[OPEN_COUNT]])))
+    return sorted([moves[place] for place in game[OPEN : OPEN + game[OPEN_COUNT]]])
 
 
 def _legal_takes(game: Sequence[int]) -> list[int]:
@@ -112,7 +111,7 @@ def _legal_takes(game: Sequence[int]) -> list[int]:
 
 
 def _take_texts(game: Sequence[int]) -> list[str]:
-    """The same as texts, in their order: spirit by spirit, and nothing is sorted twice."""
+    """The same as texts, in their order: spirit by spirit."""
     found: list[str] = []
     seat = game[SEAT]
     hand, live = HAND + seat * 2 * LINE, LIVE + seat * LINE
@@ -120,26 +119,27 @@ def _take_texts(game: Sequence[int]) -> list[str]:
         size = game[NEED + spirit]
         if size and game[OWNER + spirit] != seat:
             held, other, own = game[hand + spirit], game[hand + LINE + spirit], game[live + spirit]
+            takes: tuple[str, ...] = ()
+            if _SIZES[held] >= size:
+                takes = _texts(spirit, 0, 0, held, size)
+            if _SIZES[other] >= size:
+                takes += _texts(spirit, 1, 0, other, size)
             if own:
-                added = turn.added_cards(game, spirit)
-                found += _texts(spirit, held, other, size, own >> LINE, added)
-            elif _SIZES[held] >= size or _SIZES[other] >= size:
-                found += _texts(spirit, held, other, size)
+                kind, added = own >> LINE, turn.added_cards(game, spirit)
+                takes += _texts(spirit, kind, 1, other if kind else held, added)
+            if takes:
+                found += sorted(takes)
     return found
 
 
+# Line by line: of both lines of a spirit at once, nearly half of the sets were never seen before.
 @lru_cache(maxsize=1 << 14)
-def _texts(
-    spirit: int, held: int, other: int, size: int, completes: int = 0, added: int = 0
-) -> tuple[str, ...]:
-    """The takes of a spirit: with new series, and those that complete one of that kind."""
-    found = [*_sets(spirit, 0, 0, held, size), *_sets(spirit, 1, 0, other, size)]
-    if added:
-        found += _sets(spirit, completes, 1, other if completes else held, added)
-    return tuple([_TEXTS[index] for index in sorted(found)])
+def _texts(spirit: int, kind: int, adding: int, held: int, size: int) -> tuple[str, ...]:
+    """The takes of ``_sets`` as texts."""
+    return tuple([_TEXTS[index] for index in _sets(spirit, kind, adding, held, size)])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def _sets(spirit: int, kind: int, adding: int, held: int, size: int) -> tuple[int, ...]:
     """The takes with each set of ``size`` of the cards held on a line of the spirit."""
     cards = [1 << at for at in range(LINE) if held >> at & 1]

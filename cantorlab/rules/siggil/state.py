@@ -288,15 +288,16 @@ class SiggilState(State):
         opened = set_up(options, deal) if game is None else game
         return cls(options, deal, (), packed(opened, SHORT))
 
+    # Once for each state: players are shown the list, and then their choice is looked up.
+    @once
+    def _listed(self) -> list[str]:
+        return actions.legal_texts(self._game)
+
     def _actions_of(self, seat: Seat) -> Collection[str]:
-        listed: tuple[str, ...] | None = self.__dict__.get("_listed")
-        if listed is None:
-            # Once for each state: players are shown the list, and then their choice is looked up.
-            listed = self.__dict__["_listed"] = actions.legal_texts(self._game)
-        return listed
+        return self._listed
 
     def _in_order(self, seat: Seat) -> list[str]:
-        return list(self._actions_of(seat))
+        return self._listed[:]
 
     def _after(self, action: str, seat: Seat) -> Self:
         before = self._game
