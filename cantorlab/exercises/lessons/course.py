@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cantorlab.exercises.exercise import LETTERS
-from cantorlab.exercises.lessons import kinds
+from cantorlab.exercises.lessons import kinds, open_ended
 from cantorlab.exercises.lessons.asked import Asked, Told
 from cantorlab.exercises.standing import formula_of
 from cantorlab.formulas import MAGES, NoStrength
@@ -132,6 +132,6 @@ _KINDS: Mapping[str, Callable[..., Asked]] = {
     ),
     "count": _made(kinds.Count, value=_value, of=lambda row: row.get("of")),
     "shape": _made(kinds.Shape, right=lambda row: row["right"], from_curve=lambda row: False),
-    "goal": _made(kinds.Goal, goal=lambda row: row["goal"]),
-    "words": _made(kinds.Words),
+    "goal": _made(open_ended.Goal, goal=lambda row: row["goal"]),
+    "words": _made(open_ended.Words),
 }

@@ -12,8 +12,8 @@ from typing import Any
 from cantorlab.exercises.exercise import Verdict
 from cantorlab.exercises.lessons.asked import Asked
 from cantorlab.exercises.lessons.course import LESSONS, course
-from cantorlab.exercises.lessons.kinds import MOST_WORDS
 from cantorlab.exercises.lessons.names import checked
+from cantorlab.exercises.lessons.open_ended import MOST_WORDS
 from cantorlab.exercises.misconceptions import Misconception, thoughts
 from cantorlab.exercises.reading import Unreadable
 from cantorlab.formulas import FormulaError

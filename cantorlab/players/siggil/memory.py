@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES, KINDS
 from cantorlab.rules.siggil.kernel import turn
+from cantorlab.rules.siggil.layouts import flat_layout
 from cantorlab.rules.state import Json
 
 BLOCK = 8  # places of a block of the solitaire's deck: one spirit in each (rules §2.5)
@@ -35,7 +36,7 @@ class Memory:
             covers[place] = card["covers"]
             if card["card"] is not None:
                 self.deal[place] = CARD_NUMBERS[card["card"]]
-        self.shape = turn.flat_layout(covers)
+        self.shape = flat_layout(covers)
         known = {card["card"] for card in lying.values()}
         for event in events:
             known.add(event["spirit"] + "*" if event["kind"] == "freed" else event.get("card"))

@@ -10,7 +10,7 @@ remark, and a first line ``name: …`` names the layout.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
@@ -20,7 +20,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cantorlab.rules.reading import bounded, cited, fields, parsed, switch, text, whole
-from cantorlab.rules.siggil.kernel.turn import PLACES, flat_layout
+from cantorlab.rules.siggil.kernel.turn import PLACES
 
 CARD = 2
 FEWEST_ACCESSIBLE = 2
@@ -272,6 +272,19 @@ def _check(places: tuple[Place, ...]) -> None:
             f"only place {accessible[0]} is accessible at the start: "
             f"at least {FEWEST_ACCESSIBLE} must be"
         )
+
+
+def flat_layout(covers: Sequence[Sequence[int]]) -> list[int]:
+    """The kernel's ``shape`` of a layout, given for each place the places that it covers."""
+    above = [0] * PLACES
+    starts = [0]
+    beneath: list[int] = []
+    for covered in covers:
+        beneath.extend(covered)
+        starts.append(len(beneath))
+        for place in covered:
+            above[place] += 1
+    return above + starts + beneath
 
 
 LAYOUTS: Mapping[str, Layout] = MappingProxyType({name: Layout.load(name) for name in BUILT_IN})

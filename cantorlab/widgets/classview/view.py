@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cantorlab.exercises.lessons import course
 from cantorlab.exercises.lessons.group import Bar, Group, Row
-from cantorlab.exercises.lessons.kinds import Words
+from cantorlab.exercises.lessons.open_ended import Words
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, refutation
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say

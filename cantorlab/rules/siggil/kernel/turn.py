@@ -6,7 +6,7 @@ lies on one of the two *lines* of its spirit: kind 0 its family, kind 1 its numb
 cards, so a hand's share of it, and a series, is a 7-bit set (bit i: number i + 1, or family i).
 
 ``game`` holds a position in SIZE integers (the slots below), ``deal`` the card of each place, and
-``shape`` the layout, made by ``flat_layout``.
+``shape`` the layout, made by ``layouts.flat_layout``.
 """
 
 from __future__ import annotations
@@ -60,19 +60,6 @@ BELOW = 2 * PLACES + 1
 
 # At set * 9 + k: how many k-card series a 7-bit set of cards holds.
 WAYS = lookup(comb(cards.bit_count(), k) for cards in range(128) for k in range(9))
-
-
-def flat_layout(covers: Sequence[Sequence[int]]) -> list[int]:
-    """Return the ``shape`` of a layout, given for each place the places that it covers."""
-    above = [0] * PLACES
-    starts = [0]
-    beneath: list[int] = []
-    for covered in covers:
-        beneath.extend(covered)
-        starts.append(len(beneath))
-        for place in covered:
-            above[place] += 1
-    return above + starts + beneath
 
 
 @inline

@@ -1,0 +1,125 @@
+"""Questions of lessons that have no one answer: a formula that does what is wanted, and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cantorlab.exercises.exercise import Json, Verdict
+from cantorlab.exercises.lessons.asked import Asked
+from cantorlab.exercises.lessons.goals import unmet
+from cantorlab.exercises.misconceptions.answering import Meant
+from cantorlab.exercises.misconceptions.table import Heights
+from cantorlab.exercises.reading import Unreadable
+from cantorlab.exercises.standing import formula_of
+from cantorlab.formulas import FormulaError, Undecided, parse
+from cantorlab.texts import Language, say
+
+# So long may free words be.
+MOST_WORDS = 600
+
+
+@dataclass(frozen=True)
+class Goal(Asked):
+    """A formula that does what is wanted; the question's own is an example."""
+
+    kind = "goal"
+    control = "formula"
+    example = "2n + 1"
+
+    goal: Mapping[str, Any]
+
+    @property
+    def asks_for_formula(self) -> bool:
+        """It does."""
+        return True
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """An example."""
+        return self.formulas
+
+    def solution(self, language: Language | None = None) -> str:
+        """The example, one of many."""
+        written = formula_of(self.formula).written(language)
+        return say("exercises.find_formula.example", language, formula=written)
+
+    def label(self, answer: str, language: Language | None = None) -> str:
+        """The answer as people write it."""
+        return answer
+
+    def _shown(self, language: Language | None) -> Json:
+        return {"formula": None, "place": None}
+
+    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+        try:
+            missing = unmet(parse(typed, language=language), self.goal)
+        except Undecided:
+            raise Unreadable("formulas.undecided") from None
+        if missing is None:
+            return Verdict(True, "lesson.goal.right")
+        return Verdict(False, f"lesson.goal.{missing}")
+
+    def meant(self, typed: str) -> Meant | None:
+        """Whether it does what is wanted: formulas are many."""
+        try:
+            return str(self.judge(typed).right)
+        except (FormulaError, Unreadable):
+            return None
+
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+        """No misconception is told by a formula that somebody found."""
+        return frozenset({str(True)})
+
+    def _because(self) -> Iterator[tuple[str, int, int]]:
+        return iter(())
+
+
+@dataclass(frozen=True)
+class Words(Asked):
+    """Some sentences of one's own, which nobody judges here: the teacher reads them."""
+
+    kind = "words"
+    control = "words"
+    example = "…"
+
+    @property
+    def judged(self) -> bool:
+        """They are not."""
+        return False
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """None: what others have said is shown afterwards."""
+        return ()
+
+    def solution(self, language: Language | None = None) -> str:
+        """What one may say."""
+        return self.told.say("why", language)
+
+    def label(self, answer: str, language: Language | None = None) -> str:
+        """As it was written."""
+        return answer
+
+    def judge(self, answer: str, language: Language | None = None) -> Verdict:
+        """Any words are kept; raises ``Unreadable`` for none at all, and for far too many."""
+        if len(answer) > MOST_WORDS:
+            raise Unreadable("exercises.unreadable.long", limit=MOST_WORDS)
+        if not answer.strip():
+            raise Unreadable("exercises.unreadable.empty")
+        return self._judged(answer, answer, language)
+
+    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+        return Verdict(True, "lesson.words.kept")
+
+    def meant(self, typed: str) -> Meant | None:
+        """Words are read by people."""
+        return None
+
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+        """None."""
+        return frozenset()
+
+    def _because(self) -> Iterator[tuple[str, int, int]]:
+        return iter(())
