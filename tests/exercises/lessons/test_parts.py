@@ -8,7 +8,7 @@ import pytest
 
 from cantorlab.exercises.exercise import formula_json
 from cantorlab.exercises.lessons import course
-from cantorlab.exercises.lessons.goals import PARTS
+from cantorlab.exercises.lessons.goals import PARTS, unmet
 from cantorlab.exercises.lessons.group import Bar
 from cantorlab.formulas import parse
 from cantorlab.formulas.tree import walk
@@ -48,3 +48,16 @@ def test_a_bar_names_a_second_thought_only_if_the_class_holds_that_too() -> None
 def test_what_is_revealed_shows_the_formula_in_the_pupils_language(language: str) -> None:
     question = course(3).questions["A"]
     assert question.reveal(language)["formula"] == formula_json("|n − 2|", language)
+
+
+@pytest.mark.parametrize(
+    ("text", "goal", "missing"),
+    [
+        ("n", {"rises": [1, 2, 3]}, None),
+        ("|n − 2|", {"rises": [1, 2, 3]}, "rises"),  # it falls before it rises
+        ("−n", {"falls": [1, 2, 3]}, None),
+        ("|n − 2|", {"falls": [1, 2, 3]}, "falls"),
+    ],
+)
+def test_what_rises_does_so_all_the_way(text: str, goal: dict[str, object], missing: str) -> None:
+    assert unmet(parse(text), goal) == missing

@@ -9,7 +9,9 @@ from cantorlab.exercises.misconceptions.answering import answers_by, meant
 from cantorlab.exercises.standing import heights
 
 
-@pytest.mark.parametrize("kind", ["winner", "order", "strongest", "weakest", "ties"])
+@pytest.mark.parametrize(
+    "kind", ["winner", "order", "strongest", "weakest", "ties", "curve", "which_formula"]
+)
 def test_the_true_order_leads_to_the_key(kind: str) -> None:
     for level in (1, 3, 5, 9):
         for each in exercises.sheet(level, n=4, seed=2, kinds=kind).exercises:

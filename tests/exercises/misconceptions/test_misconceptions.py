@@ -7,6 +7,7 @@ import random
 import pytest
 
 from cantorlab import exercises
+from cantorlab.exercises.kinds.strongest import Strongest
 from cantorlab.exercises.lessons import LESSONS, course
 from cantorlab.exercises.misconceptions import (
     MISCONCEPTIONS,
@@ -15,6 +16,7 @@ from cantorlab.exercises.misconceptions import (
     thoughts,
 )
 from cantorlab.exercises.misconceptions.answering import answers_by, answers_of
+from cantorlab.exercises.misconceptions.refuting import _plainness
 from cantorlab.exercises.standing import formula_of, heights
 from cantorlab.formulas import MAGES
 from cantorlab.rules import cantor
@@ -63,6 +65,19 @@ ORDERS = {
     "negative_exponent": [8, 7, 6, 5, 4, 3, 2, 1, 0, -1, -2, -3, -4, -5, -6, -7, -8, -9],
     "cuts_towards_zero": [(6, 7, 8), (3, 4, 5), (-2, -1, 0, 1, 2), (-5, -4, -3), (-8, -7, -6), -9],
 }  # fmt: skip
+
+
+# Formulas that a misconception says nothing of, however near they are to those that it misreads.
+LEFT_ALONE = [
+    ("distance_to_zero", "|n² − 4|"), ("distance_to_zero", "|n + 2n|"), ("wrong_side", "|n² − 4|"),
+    ("multiplies_first", "n(2 − n)"), ("multiplies_first", "n(2 + n)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "text"), LEFT_ALONE)
+def test_a_formula_that_is_not_of_its_form_is_read_as_it_stands(name, text):
+    held = MISCONCEPTIONS[name].heights(text)
+    assert held is None or list(held) == list(heights(text))
 
 
 def _groups(order):
@@ -119,6 +134,28 @@ def test_the_plainest_pair_is_shown(name, text, pair):
     found = refutation(MISCONCEPTIONS[name], text)
     assert found is not None
     assert (found.one, found.other) == pair
+
+
+# By hand: a twentieth of the numerator, one for each further part that it is cut into, twice the
+# mage's distance from zero, and one if it is negative.
+PLAINNESS = [
+    ("n", 0, 0), ("n", -1, 3), ("n", 5, 10), ("30n", 1, 3), ("n/3", 1, 4), ("n/3", 3, 6),
+    ("n/2", -1, 4),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "mage", "plainness"), PLAINNESS)
+def test_whole_small_strengths_of_mages_near_zero_are_plain(text, mage, plainness):
+    assert _plainness(text, mage) == plainness
+
+
+def test_one_wrong_answer_may_be_chance_and_two_are_named():
+    asked = [Strongest("own", 1, None, None, (text,), MAGES) for text in ("−n²", "−(n − 1)²")]
+    assert [len(each.mages) for each in asked] == [18, 18]
+    one, two = (diagnose([(each, "-9") for each in asked[:count]]) for count in (1, 2))
+    assert one.likely == ()
+    assert one.seen["minus_inside_square"] == 1
+    assert "minus_inside_square" in two.likely
 
 
 def test_the_pair_leaves_out_the_mages_that_are_asked_about():
