@@ -46,11 +46,13 @@ def test_its_sentences_are_set_as_each_language_is(question):
 @each_question
 def test_what_it_calls_right_is_right_and_what_is_not_is_not(question):
     for solution in question.solutions:
-        assert question.judge(solution, "en").right
+        verdict = question.judge(solution, "en")
+        assert verdict.right is True
+        assert verdict.say("fr") != verdict.code
     if question.choices:
         others = [each for each in question.choices if each not in question.solutions]
         assert others
-        assert not any(question.judge(each, "en").right for each in others)
+        assert {question.judge(each, "en").right for each in others} <= {False}
 
 
 @each_question
