@@ -59,6 +59,30 @@ READ_AS = [
     ("negative_exponent", "2^n", "0 × n"),
     ("cuts_towards_zero", "⌊n/3⌋", "0 × n"),
     ("root_distributed", "√(n + 9)", "√n"),
+    ("root_distributed", "√(n − 1)", "√n"),
+    ("forgets_flip", "n/(−2)", "n"),
+    ("forgets_flip", "−3 × n", "n"),
+    ("forgets_flip", "n × (−3)", "n"),
+    ("adds_instead", "3 − n²", "n²"),
+    ("minus_first_term", "9 − (4 + n)", "n"),
+    ("minus_first_term", "−(n² − n)", "−n² − n"),
+    ("minus_first_term", "−(n² + n)", "n − n²"),
+    ("multiplies_first", "−4 × (2 + n)", "n"),
+    ("minus_times_minus", "−(−n)", "−n"),
+    ("times_zero_keeps", "n × 0", "n"),
+    ("wrong_side", "50 − |4 + n|", "−|n − 4|"),
+    ("wrong_side", "(n − 1)²", "(n + 1)²"),
+    ("wrong_side", "|3 − n|", "|n + 3|"),
+    ("distance_to_zero", "|5 − n|", "|n|"),
+    ("distance_to_zero", "|2 + n|", "|n|"),
+    ("distance_to_zero", "(n − 5)^4", "n²"),
+    ("minus_inside_square", "−n^4", "n²"),
+    ("square_keeps_minus", "n^4", "n"),
+    ("cube_loses_minus", "n^5", "|n|"),
+    ("power_distributed", "(n − 3)^5", "n"),
+    ("minus_outside_power", "(−3)^(n + 1)", "−2^n"),
+    ("root_of_minus", "√(n − 3)", "n"),
+    ("bigger_denominator", "3/(n + 1)", "n"),
 ]  # fmt: skip
 # Those whose misread order is no formula's here: told as groups, the strongest first.
 ORDERS = {
@@ -71,6 +95,14 @@ ORDERS = {
 LEFT_ALONE = [
     ("distance_to_zero", "|n² − 4|"), ("distance_to_zero", "|n + 2n|"), ("wrong_side", "|n² − 4|"),
     ("multiplies_first", "n(2 − n)"), ("multiplies_first", "n(2 + n)"),
+    ("forgets_flip", "2n"), ("forgets_flip", "n/2"), ("adds_instead", "n − 3"),
+    ("adds_instead", "n − n²"), ("minus_first_term", "9 − n"), ("minus_times_minus", "2n"),
+    ("minus_times_minus", "−n"), ("times_zero_keeps", "2n"), ("bars_ignored", "√n"),
+    ("minus_inside_square", "−n³"), ("minus_inside_square", "n − 3²"),
+    ("square_keeps_minus", "n³"), ("cube_loses_minus", "n²"), ("cube_loses_minus", "n^1"),
+    ("power_distributed", "(n + 3)^1"), ("minus_outside_power", "(−2)^3 + n"),
+    ("root_distributed", "√(2n)"), ("root_of_minus", "∛n"), ("bigger_denominator", "n/3"),
+    ("bigger_denominator", "n/(n + 20)"), ("negative_exponent", "n²"),
 ]  # fmt: skip
 
 
