@@ -73,7 +73,9 @@ def test_cantor_is_played_and_a_link_carries_the_deal_the_level_and_the_places(v
     assert visit.view()["observation"] != dealt["observation"]
 
 
-def test_siggil_is_played_where_the_browser_keeps_nothing_and_that_is_said(visit: Any) -> None:
+def test_siggil_has_hints_and_is_played_where_the_browser_keeps_nothing_and_that_is_said(
+    visit: Any,
+) -> None:
     visit.page.route(
         "**/static/kernel_worker.js",
         lambda route: route.fulfill(
@@ -85,6 +87,10 @@ def test_siggil_is_played_where_the_browser_keeps_nothing_and_that_is_said(visit
     visit.open("fr/siggil.html")
     expect(visit.page.locator(".cl-site-unkept")).to_contain_text("refuse de garder")
     visit.wait(YOUR_TURN)
+    asked = {"kind": "command", "name": "hint", "params": {}, "ply": visit.view()["ply"]}
+    assert visit.say(asked)["ok"]
+    visit.wait("view.hint && view.hint.action")  # found by a search that nothing compiles there
+    assert visit.view()["hint"]["action"] in visit.view()["actions"]
     visit.play()
     visit.wait(YOUR_TURN)
     assert visit.page.locator(".cl-root").get_attribute("lang") == "fr"
