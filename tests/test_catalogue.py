@@ -104,6 +104,7 @@ def test_french_is_set_as_french_is(fault, pattern):
         ("a space before ; : ! ?", rf"[ {WIDE}{THIN}][;:!?]"),
         ("French quotation marks", r"[«»]"),
         ("three full stops", r"\.\.\."),
+        ("a space before a percent sign", r"[\dx][ \u00a0]%"),
     ],
 )
 def test_english_is_set_as_english_is(fault, pattern):
