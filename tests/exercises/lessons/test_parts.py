@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 
 from cantorlab.exercises.exercise import formula_json
-from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons import LESSONS, course
 from cantorlab.exercises.lessons.goals import PARTS, unmet
-from cantorlab.exercises.lessons.group import Bar
+from cantorlab.exercises.lessons.group import Bar, _by_number
+from cantorlab.exercises.lessons.kinds import Send
 from cantorlab.formulas import parse
 from cantorlab.formulas.tree import walk
 
@@ -61,3 +62,19 @@ def test_what_is_revealed_shows_the_formula_in_the_pupils_language(language: str
 )
 def test_what_rises_does_so_all_the_way(text: str, goal: dict[str, object], missing: str) -> None:
     assert unmet(parse(text), goal) == missing
+
+
+def test_whom_to_send_is_argued_with_a_mage_that_wins() -> None:
+    asked = [
+        each for n in LESSONS for each in course(n).questions.values() if isinstance(each, Send)
+    ]
+    assert len(asked) > 5
+    for each in asked:
+        ((text, winner, loser),) = each._because()
+        assert (text, loser) == (each.formula, each.against)
+        assert each.judge(str(winner), "en").right
+
+
+def test_pupils_are_listed_by_their_numbers() -> None:
+    named = ["p10", "P2", "p1", None, "p0", "p"]
+    assert sorted(named, key=_by_number) == [None, "p", "p0", "p1", "P2", "p10"]

@@ -269,4 +269,4 @@ def test_a_mix_is_told_where_there_is_one() -> None:
     words = CantorWords("en", ("You", "Ada"), 0)
     mage = state.standing.hands[0][0]
     often = Move(1, 0, f"commit {mage}", f"commit {mage}", 0, 0, 0, "best", True, 0.25, "")
-    assert reasons(state, often, words) == ["The best mix chooses so 25 % of the time."]
+    assert reasons(state, often, words) == ["The best mix chooses so 25% of the time."]
