@@ -60,7 +60,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     _own_layout: Any = None
 
     @property
-    def live_page(self) -> str:
+    def _live_page(self) -> str:
         """The name of the site's page on which the same is live."""
         return self.game
 

@@ -20,7 +20,7 @@ class Unhosted(traitlets.HasTraits):
 
     layout = traitlets.Any()
     #: The page of the site where the same is live, and in which language.
-    live_page: str
+    _live_page: str
     language: Any
     log = logging.getLogger("cantorlab")
 
@@ -54,7 +54,7 @@ class Unhosted(traitlets.HasTraits):
 
     def _repr_html_(self) -> str:
         """What such hosts ask for: the picture, and a link to where the same is live."""
-        return self._picture() + link(self.live_page, self.language)
+        return self._picture() + link(self._live_page, self.language)
 
     def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, Any]:
         return {}

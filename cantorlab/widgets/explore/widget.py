@@ -37,7 +37,7 @@ class Explore(BaseWidget):
     """
 
     game = "explore"
-    live_page = "index"
+    _live_page = "index"
 
     _esm = STATIC / "explore.js"
     _css = STATIC / "explore.css"

@@ -54,7 +54,7 @@ class FormulaLab(BaseWidget):
     """
 
     game = "lab"
-    live_page = "explorer"
+    _live_page = "explorer"
     _esm = STATIC / "lab.js"
     _css = STATIC / "lab.css"
 

@@ -44,7 +44,7 @@ class HandIn(BaseWidget):
         self._show()
 
     @property
-    def live_page(self) -> str:
+    def _live_page(self) -> str:
         """That of its lesson."""
         return page_of_lesson(self._work_now().lesson)
 

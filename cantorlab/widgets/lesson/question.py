@@ -42,7 +42,7 @@ class Question(Asking):
         super().__init__(session, language=language, theme=theme)
 
     @property
-    def live_page(self) -> str:
+    def _live_page(self) -> str:
         """That of its lesson."""
         return page_of_lesson(self._keeping.lesson)
 
