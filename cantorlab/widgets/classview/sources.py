@@ -45,12 +45,17 @@ class Sources:
                 faults.append(fault)
         return faults
 
-    def add_file(self, name: str, text: str) -> None:
-        """Add a file whose text somebody has chosen on the screen, in place of one of its name."""
+    def add_file(self, name: str, text: str) -> Worded | None:
+        """Add a file whose text somebody has chosen on the screen, in place of one of its name.
+
+        Returns what is wrong with it, if something is.
+        """
         try:
             self._chosen[name] = file.of_text(text, name)
         except file.NotWork as fault:
             self._chosen[name] = fault
+            return fault
+        return None
 
     def works(self) -> tuple[list[Work], list[Worded]]:
         """What can be read now, and why the rest cannot."""

@@ -7,6 +7,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -180,11 +182,8 @@ class ClassView(BaseWidget):
     def _answer(self, message: Message) -> Json:
         match message.kind:
             case "look":
-                before = len(self.group.rows)
-                self.refresh()
-                if len(self.group.rows) != before:
-                    self._log.add(self.view["count"])
-                    self._show()
+                with self._counted():
+                    self.refresh()
             case "names":
                 self._names = message.switch("shown")
                 self._show()
@@ -196,9 +195,11 @@ class ClassView(BaseWidget):
                 self._log.add(course(self.lesson).questions[name].ask(language_of(self)))
                 self._show()
             case "codes":
-                self._add(message.mapping("params").get(PASTED))
+                with self._counted():
+                    self._add(message.mapping("params").get(PASTED))
             case "file":
-                self._add_file(message.text("name"), message.mapping("params").get(PASTED))
+                with self._counted():
+                    self._add_file(message.text("name"), message.mapping("params").get(PASTED))
             case "csv":
                 return {"name": f"lesson-{self.lesson}.csv", "text": self.to_csv()}
             case _:
@@ -215,8 +216,19 @@ class ClassView(BaseWidget):
 
     def _add_file(self, name: str, text: object) -> None:
         """Add a file that was chosen on the screen; what is wrong with it stands in ``refused``."""
-        self._sources.add_file(name, text if isinstance(text, str) else "")
+        fault = self._sources.add_file(name, text if isinstance(text, str) else "")
+        if fault is not None:
+            self._log.add(fault.message(language_of(self)))
         self.refresh()
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        """Say how many pupils there are, if there are others afterwards."""
+        before = len(self.group.rows)
+        yield
+        if len(self.group.rows) != before:
+            self._log.add(self.view["count"])
+            self._show()
 
     @property
     def works(self) -> list[Work]:

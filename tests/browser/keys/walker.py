@@ -114,7 +114,8 @@ class Control:
             return "1"
         if self.type == "range":
             return "ArrowRight"
-        return "Space" if self.type in ("checkbox", "radio") else "Enter"
+        # A file is chosen in the browser's own dialog.
+        return "Space" if self.type in ("checkbox", "radio", "file") else "Enter"
 
     @property
     def rank(self) -> tuple[bool, bool, bool, bool]:

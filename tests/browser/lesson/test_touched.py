@@ -140,8 +140,9 @@ def test_an_order_is_dragged_into_line(finger: Any) -> None:
     expect(placed.first).to_have_attribute("data-mage", mages[0])
     hand.drag(f"placed{mages[1]}", hand.table.root.locator(".cl-qz-pool"))
     expect(placed).to_have_count(1)
-    for each in mages[1:]:
+    for count, each in enumerate(mages[1:], 2):
         hand.drag(f"mage{each}", line, share=0.99)
+        expect(placed).to_have_count(count)
     told = [each.get_attribute("data-mage") for each in placed.all()]
     assert told == mages
     assert hand.page.evaluate("scrollY") == scrolled

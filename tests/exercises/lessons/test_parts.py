@@ -11,6 +11,8 @@ from cantorlab.exercises.lessons import LESSONS, course
 from cantorlab.exercises.lessons.goals import PARTS, unmet
 from cantorlab.exercises.lessons.group import Bar, _by_number
 from cantorlab.exercises.lessons.kinds import Send
+from cantorlab.exercises.lessons.open_ended import MOST_WORDS, Words
+from cantorlab.exercises.reading import Unreadable
 from cantorlab.formulas import parse
 from cantorlab.formulas.tree import walk
 
@@ -78,3 +80,12 @@ def test_whom_to_send_is_argued_with_a_mage_that_wins() -> None:
 def test_pupils_are_listed_by_their_numbers() -> None:
     named = ["p10", "P2", "p1", None, "p0", "p"]
     assert sorted(named, key=_by_number) == [None, "p", "p0", "p1", "P2", "p10"]
+
+
+def test_free_words_may_be_as_long_as_they_are_said_to() -> None:
+    asked = next(
+        each for n in LESSONS for each in course(n).questions.values() if isinstance(each, Words)
+    )
+    assert asked.judge("x" * MOST_WORDS, "en").right
+    with pytest.raises(Unreadable):
+        asked.judge("x" * (MOST_WORDS + 1), "en")

@@ -79,6 +79,21 @@ def test_files_that_come_later_are_seen(tmp_path):
     assert view.view["spoken"][-1]["text"] == "1 pupil"
 
 
+def test_a_file_that_is_chosen_on_the_screen_is_counted_aloud_or_refused(tmp_path):
+    written = file.write(CLASS[0], tmp_path)
+    view = ClassView()
+    texts = {"good.json": written.read_text(encoding="utf-8"), "notes.json": "hello"}
+    for name, text in texts.items():
+        view._receive(
+            view, {"kind": "file", "nonce": "1", "name": name, "params": {"paste": text}}, []
+        )
+    assert len(view.view["rows"]) == 1
+    assert [each["text"] for each in view.view["spoken"]] == [
+        "1 pupil",
+        "notes.json is not what a pupil hands in of a lesson.",
+    ]
+
+
 def test_what_cannot_be_read_is_told_and_the_rest_is_read(tmp_path):
     file.write(CLASS[0], tmp_path)
     (tmp_path / "notes.json").write_text("hello")
