@@ -162,5 +162,5 @@ def test_a_line_that_wins_waits_for_no_compiler(monkeypatch):
     monkeypatch.setattr(kernels, "load", plain)
     lost = siggil.random_game(3, 1, players=1, layout="pyramids", difficulty="hard")
     over = Siggil(players=1, state=lost, language="en", journal=False)
-    over._command("solve", {})
+    over._playing.command("solve", {})
     assert over.view["solved"] == {"text": say("siggil.ui.solve.winnable", "en"), "found": True}
