@@ -222,7 +222,7 @@ def test_a_turn_of_siggil_tells_how_sure_it_is() -> None:
         )
         return Analysis("siggil", "estimated", (), (), choices, {"iterations": 400})
 
-    won = "In 400 games thought through from here, it was worth 75 % of a win."
+    won = "In 400 games thought through from here, it was worth 75% of a win."
     clear = analysis(("draw 5", 0.5, 0.1), ("draw 7", 0.1, 0.1))
     assert siggil_why(clear, 0, words, forced=False) == [won]
     close = analysis(("draw 5", 0.5, 0.2), ("draw 7", 0.4, 0.2))
