@@ -100,7 +100,7 @@ def test_what_is_counted_is_kept():
 
 @pytest.mark.parametrize("moment", ["before the first game", "after the last"])
 def test_a_simulation_comes_back_whenever_it_is_interrupted(moment, monkeypatch):
-    name = "_bulk" if moment == "before the first game" else "_by_piece"
+    name = "_bulk" if moment == "before the first game" else "Maps"
     plain = getattr(tafl, name)
 
     def interrupted(*given, **named):

@@ -157,8 +157,10 @@ def test_a_search_that_fails_says_so_and_changes_nothing(monkeypatch: pytest.Mon
     assert table.state is before
 
 
-def test_what_a_seat_cannot_know_changes_no_hint() -> None:
+def test_what_a_seat_cannot_know_changes_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     """The other hand, and the mage that lies there face down, are exchanged: the hint stays."""
+    # Where nothing is compiled a hint takes as many games as there is time for.
+    monkeypatch.setattr(hinting, "SECONDS", 0.0)
     dealt = cantor.start("express", seed=11)
     own, other = dealt.deal.hands
     spare = dealt.deal.neutrals
