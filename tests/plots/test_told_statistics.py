@@ -10,6 +10,7 @@ from collections import Counter
 from statistics import mean, median
 
 import matplotlib.pyplot as plt
+import numpy as np
 import pytest
 
 from cantorlab import plots, simulate
@@ -44,6 +45,7 @@ SECOND_ROUTES = {
     "plots.signs": "tests/formulas/test_tables.py",
     "plots.tournament": "tests/plots/test_plots.py",
     "plots.variations": "tests/formulas/test_tables.py",
+    "plots.winnable": "tests/plots/test_told_statistics.py",
     "plots.wins": "tests/plots/test_told_statistics.py",
 }
 
@@ -87,6 +89,25 @@ def turtle():
 def closed():
     yield
     plt.close("all")
+
+
+def test_winnable_solitaires(project):
+    page = project / "cantorlab" / "data" / "siggil" / "solitaires.json"
+    told = plots.describe(plots.winnable(language="en"))
+    for row in json.loads(page.read_text(encoding="utf-8")):
+        deals, unknown = row["deals"], len(row["unknown"])
+        won = deals - unknown - len(row["lost"])
+        # Wilson's interval, from the quadratic equation that its ends solve.
+        square = 1.959964**2
+        low, high = (
+            min(np.roots([deals + square, -(2 * n + square), n * n / deals]), key=sign)
+            for n, sign in ((won, lambda end: end), (won + unknown, lambda end: -end))
+        )
+        name, level = row["layout"].capitalize(), {3: "easy", 4: "hard"}[row["series"]]
+        assert (
+            f"The {name}, {level}: {won} of {deals} deals won, undecided {unknown}: between "
+            f"{low:.1%} and {high:.1%} can be won".replace(".0%", "%")
+        ) in told
 
 
 def test_lengths_and_mages_of_cantor(express):
