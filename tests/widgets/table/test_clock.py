@@ -208,3 +208,15 @@ def test_it_is_for_two_people_and_chosen_on_the_panel() -> None:
     assert bad["code"] == "table.bad_option"
     game.new_game()
     assert game.view["clock"]["left"] == [180_000, 180_000]
+
+
+def test_a_closed_table_is_called_by_no_clock() -> None:
+    async def scene() -> None:
+        table = Tafl(opponent="person", clock="5+3")
+        for _ in range(2):
+            table.act(table.view["actions"][0])
+        assert table._playing.clock._waiting is not None
+        table.close()
+        assert table._playing.clock._waiting is None
+
+    asyncio.run(scene())

@@ -149,3 +149,36 @@ def test_a_player_thinks_in_the_background_and_is_dropped_when_the_game_moves_on
         assert len(asked) == 2
 
     asyncio.run(scene())
+
+
+def test_a_position_put_on_the_table_drops_what_was_thought_of_the_last() -> None:
+    go, asked = threading.Event(), []
+
+    def slow(observation: Any, actions: list[str], rng: Random) -> str:
+        asked.append(observation)
+        assert go.wait(5)
+        return actions[0]
+
+    async def scene() -> None:
+        table = Toy(None, slow, state=deal(3))
+        table.state = other = deal(4)
+        assert table.view["thinking"]
+        go.set()
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            if not table.view["thinking"]:
+                break
+        assert table.state.actions == ((1, f"lay {other.hands[1][0]}"),)
+        assert len(asked) == 2
+
+    asyncio.run(scene())
+
+
+def test_what_was_meant_for_another_position_is_stale() -> None:
+    table = Toy(None, lowest, state=deal(3))
+    late = act(table, table.view["actions"][0])
+    table.state = deal(3)
+    before = table.state
+    answer = talk(table)(late)
+    assert answer["code"] == "table.stale"
+    assert table.state is before
