@@ -20,6 +20,13 @@ HERE = Path(__file__).parent
 LOCAL = "http://127.0.0.1"
 CELL = "import cantorlab\ncantorlab.Tafl(opponent='person', language='en')"
 
+#: The classic notebook's kernel hears what its cells print only once it has told what it is; a cell
+#: that runs between its connection and that may show nothing.
+READY_TO_RUN = """() => {
+  const kernel = window.Jupyter?.notebook?.kernel;
+  return kernel?.info_reply?.protocol_version && kernel.widget_manager;
+}"""
+
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
@@ -75,7 +82,7 @@ def test_nbclassic_plays(home: Path, context: BrowserContext) -> None:
     with server_of_its_own(command, port, cwd=home, env=environment(home)):
         page = context.new_page()
         page.goto(f"{LOCAL}:{port}/nbclassic/notebooks/game.ipynb?token=T")
-        page.wait_for_function("window.Jupyter?.notebook?.kernel?.is_connected?.()")
+        page.wait_for_function(READY_TO_RUN)
         page.evaluate("Jupyter.notebook.execute_all_cells()")
         plays(page)
 

@@ -1819,6 +1819,7 @@ function mountGame(model, el, drawTable2) {
   const players = h("ul", { class: "cl-players" });
   const drawPlayers = frame.part(players);
   const curtain = h("div", { class: "cl-curtain", hidden: true });
+  const drawDrop = frame.part(curtain);
   const element = h("div", { class: "cl-table" });
   let wroteFrom = null;
   const type = {
@@ -1945,8 +1946,10 @@ function mountGame(model, el, drawTable2) {
     const { curtain: drop } = now;
     const raised = curtain.hidden;
     hide(curtain, drop === null);
-    if (!drop) return fill(curtain);
-    const { seat, name } = drop;
+    drawDrop([drop?.seat, drop?.name], () => drop ? curtainOf(drop) : []);
+    if (drop && raised && before) byKey(curtain, "curtain")?.focus();
+  }
+  function curtainOf({ seat, name }) {
     const lift = h(
       "button",
       {
@@ -1958,13 +1961,7 @@ function mountGame(model, el, drawTable2) {
       icon("eye"),
       say("table.lift_curtain", { name })
     );
-    fill(
-      curtain,
-      h("p", { class: "cl-curtain-title" }, say("table.pass_screen", { name })),
-      h("p", {}, say("table.pass_screen_why", { name })),
-      lift
-    );
-    if (raised && before) lift.focus();
+    return [h("p", { class: "cl-curtain-title" }, say("table.pass_screen", { name })), h("p", {}, say("table.pass_screen_why", { name })), lift];
   }
   function playerItem({ seat, name, kind }, now) {
     const acts = now.outcome === null && now.observation.to_act.includes(seat);

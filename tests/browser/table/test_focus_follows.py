@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from browser.siggil.page import Person
 from playwright.sync_api import expect
 
-from cantorlab import Siggil
+from cantorlab import Cantor, Siggil
 
 
 def press(person: Person, key: str) -> None:
@@ -32,3 +33,32 @@ def test_the_focus_goes_on_by_itself_at_one_screen(table_page: Any) -> None:
     focused = root.locator(".cl-sg-open:focus")
     expect(focused).to_be_visible()
     assert lying[int(focused.get_attribute("data-place") or -1)]["accessible"]
+
+
+#: Draws the whole view anew, as a computer's answer or a clock that has run on does.
+DRAWN_ANEW = "() => table.model.set('view', structuredClone(table.model.get('view')))"
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "key"),
+    [
+        (Cantor, {"opponent": "person"}, "curtain"),
+        (Cantor, {"opponent": "novice"}, "mage"),
+        (Siggil, {"opponents": "greedy"}, "place"),
+    ],
+    ids=["curtain", "cantor", "siggil"],
+)
+def test_a_space_bar_that_is_down_while_all_is_drawn_anew_still_presses(
+    table_page: Any, game: Any, options: Any, key: str
+) -> None:
+    table = table_page(game(seed=1, language="en", **options), width=760, reduced_motion="reduce")
+    button = table.root.locator(f'[data-cl-key^="{key}"]:not([aria-disabled="true"])').first
+    button.focus()
+    sent = len(table.sent)
+    table.page.keyboard.down("Space")
+    table.page.evaluate(DRAWN_ANEW)
+    table.page.keyboard.up("Space")
+    table.page.wait_for_timeout(50)
+    assert [each["kind"] for each in table.sent[sent:]] == [
+        "command" if key == "curtain" else "action"
+    ]

@@ -15,6 +15,15 @@ function drawTable(table: Table<ToyView>): DrawnTable<ToyView> {
   const rounds = h("ol", { class: "toy-rounds" });
   table.element.append(rounds, hand);
   const keys = roving(hand, () => [[...hand.querySelectorAll("button")]]);
+  /** Buttons stay the same ones: a space bar that is down while the hand is drawn anew still plays. */
+  const buttons = new Map<number, HTMLButtonElement>();
+  function buttonOf(card: number): HTMLButtonElement {
+    const made =
+      buttons.get(card) ??
+      h("button", { type: "button", class: "cl-button", "data-cl-key": `card-${card}`, onclick: () => table.play(`lay ${card}`) }, card);
+    buttons.set(card, made);
+    return made;
+  }
   return {
     update(view) {
       const { hand: cards, rounds: fought } = view.observation;
@@ -22,22 +31,10 @@ function drawTable(table: Table<ToyView>): DrawnTable<ToyView> {
         rounds,
         fought.map(([a, b]) => h("li", {}, `${a} – ${b}`)),
       );
-      fill(
-        hand,
-        cards.map((card) =>
-          h(
-            "button",
-            {
-              type: "button",
-              class: "cl-button",
-              "data-cl-key": `card-${card}`,
-              "aria-disabled": String(!view.your_turn),
-              onclick: () => table.play(`lay ${card}`),
-            },
-            card,
-          ),
-        ),
-      );
+      const held = cards.map(buttonOf);
+      for (const button of held) button.setAttribute("aria-disabled", String(!view.your_turn));
+      for (const button of hand.querySelectorAll("button")) if (!held.includes(button)) button.remove();
+      for (const [at, button] of held.entries()) if (hand.children[at] !== button) hand.insertBefore(button, hand.children[at] ?? null);
       keys.refresh();
     },
     close: keys.close,

@@ -1,7 +1,7 @@
 // A game in its frame: headline, players, curtain, bar. The game itself adds only its table.
 
 import { openClocks } from "./clock.ts";
-import { fill, h, hide } from "./dom.ts";
+import { h, hide } from "./dom.ts";
 import { byKey, focusKeeper, letGo } from "./focus.ts";
 import { openFrame } from "./frame.ts";
 import { isPlain } from "./host_keys.ts";
@@ -70,6 +70,7 @@ export function mountGame<V extends View, Extra = unknown>(
   const players = h("ul", { class: "cl-players" });
   const drawPlayers = frame.part(players);
   const curtain = h("div", { class: "cl-curtain", hidden: true });
+  const drawDrop = frame.part(curtain);
   const element = h("div", { class: "cl-table" });
   /** What had the focus before the field was opened: it has it again when the field is closed. */
   let wroteFrom: string | null = null;
@@ -207,8 +208,13 @@ export function mountGame<V extends View, Extra = unknown>(
     const { curtain: drop } = now;
     const raised = curtain.hidden;
     hide(curtain, drop === null);
-    if (!drop) return fill(curtain);
-    const { seat, name } = drop;
+    // Only when it is another's: a space bar that is down on its button still presses it.
+    drawDrop([drop?.seat, drop?.name], () => (drop ? curtainOf(drop) : []));
+    // A person has just played here: move the focus along to the one button there is.
+    if (drop && raised && before) byKey(curtain, "curtain")?.focus();
+  }
+
+  function curtainOf({ seat, name }: NonNullable<View["curtain"]>) {
     const lift = h(
       "button",
       {
@@ -220,14 +226,7 @@ export function mountGame<V extends View, Extra = unknown>(
       icon("eye"),
       say("table.lift_curtain", { name }),
     );
-    fill(
-      curtain,
-      h("p", { class: "cl-curtain-title" }, say("table.pass_screen", { name })),
-      h("p", {}, say("table.pass_screen_why", { name })),
-      lift,
-    );
-    // A person has just played here: move the focus along to the one button there is.
-    if (raised && before) lift.focus();
+    return [h("p", { class: "cl-curtain-title" }, say("table.pass_screen", { name })), h("p", {}, say("table.pass_screen_why", { name })), lift];
   }
 
   function playerItem({ seat, name, kind }: Player, now: View) {
