@@ -34,7 +34,7 @@ def bulk(
     seed: int,
     frames: bool,
     compiled: bool | None,
-    moves: bool = False,
+    moves: bool,
     **options: Any,
 ) -> StateBulk:
     """What plays ``n`` games for ``simulate``; raises ``ValueError`` for ``compiled=True``."""

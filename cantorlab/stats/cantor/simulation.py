@@ -73,7 +73,7 @@ def bulk(
     seed: int,
     frames: bool,
     compiled: bool | None,
-    moves: bool = False,
+    moves: bool,
     mode: cantor.Mode = "discovery",
     places: Any = None,
     first_place: int = 1,

@@ -80,7 +80,7 @@ def bulk(
     seed: int,
     frames: bool,
     compiled: bool | None,
-    moves: bool = False,
+    moves: bool,
     layout: siggil.LayoutSource = "passage",
     difficulty: siggil.Difficulty = "easy",
     series: int | None = None,

@@ -168,7 +168,7 @@ def bulk_tafl(
     seed: int,
     frames: bool,
     compiled: bool | None,
-    moves: bool = False,
+    moves: bool,
     maps: bool = False,
     godi: tafl.Axis = None,
     jarl: tafl.Axis = None,
@@ -196,7 +196,7 @@ def bulk_queen(
     seed: int,
     frames: bool,
     compiled: bool | None,
-    moves: bool = False,
+    moves: bool,
     maps: bool = False,
     queen_walks_in: bool = True,
 ) -> TaflBulk:

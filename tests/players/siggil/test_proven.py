@@ -1,16 +1,19 @@
 """The counted solitaires, and a table that deals only such as can be won."""
 
+import json
 import random
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 import cantorlab
 from cantorlab import Siggil
-from cantorlab.players.siggil.proven import NoneProved, counted, start_winnable
+from cantorlab.players.siggil.proven import Counted, NoneProved, counted, start_winnable
 from cantorlab.players.siggil.solver import solve
 from cantorlab.rules import kernels, siggil
 from cantorlab.stats import winnable
+from cantorlab.stats.siggil import winnable as mining
 from cantorlab.stats.siggil.winnable import counting
 from cantorlab.texts import say
 from cantorlab.widgets.messages import Refused
@@ -41,6 +44,59 @@ def test_counting_goes_on_from_where_it_stood():
     (now,) = list(counting([begun], 2))[-1]
     assert now == replace(begun, deals=2)
     assert list(counting([now], 2)) == []
+
+
+def judged_by_index(monkeypatch):
+    """Let each deal under seed 9 of the turtle, hard, have the verdict of its index modulo 3."""
+    verdicts = ("winnable", "lost", "unknown")
+    dealt = {
+        siggil.start(1, "turtle", seed=(9, index), series=4).deal: verdicts[index % 3]
+        for index in range(20)
+    }
+    asked = []
+
+    def solve(state, nodes):
+        asked.append(state.options.series)
+        return SimpleNamespace(verdict=dealt[state.deal])
+
+    monkeypatch.setattr(mining, "solve", solve)
+    return asked
+
+
+def test_what_is_lost_and_what_is_unknown_is_kept_apart(monkeypatch):
+    asked = judged_by_index(monkeypatch)
+    begun = Counted("turtle", 4, 9, 5, (1, 4), (2,))
+    assert mining.gone_on(begun, 4) == Counted("turtle", 4, 9, 9, (1, 4, 7), (2, 5, 8))
+    assert asked == [4] * 4
+
+
+def test_the_shortest_row_goes_on_first_and_by_no_more_than_is_wanted(monkeypatch):
+    judged_by_index(monkeypatch)
+    monkeypatch.setattr(mining, "BATCH", 3)
+    rows = [Counted("turtle", 4, 9, 4, (1,), (2,)), Counted("turtle", 4, 9, 0, (), ())]
+    seen = [[row.deals for row in now] for now in counting(rows, 5)]
+    assert seen == [[4, 3], [4, 5], [5, 5]]
+
+
+def test_the_command_writes_what_it_counted_and_goes_on_from_it(monkeypatch, tmp_path):
+    monkeypatch.setattr(mining, "solve", lambda state, nodes: SimpleNamespace(verdict="lost"))
+    monkeypatch.setattr(cantorlab.data, "__file__", str(tmp_path / "__init__.py"))
+    (tmp_path / "siggil").mkdir()
+    page = tmp_path / "siggil" / "solitaires.json"
+    mining.main(["1"])
+    written = json.loads(page.read_text(encoding="utf-8"))
+    assert [(row["layout"], row["series"]) for row in written] == [
+        (layout, series) for layout in siggil.LAYOUTS for series in (3, 4)
+    ]
+    assert all(
+        (row["seed"], row["deals"], row["lost"], row["unknown"]) == (2026, 1, [0], [])
+        for row in written
+    )
+    begun = [Counted("turtle", 3, 7, 2, (), (1,))]
+    monkeypatch.setattr(mining, "counted", lambda: begun)
+    mining.main(["3"])
+    (row,) = json.loads(page.read_text(encoding="utf-8"))
+    assert row == {**begun[0].to_json(), "deals": 3, "lost": [2]}
 
 
 def test_the_frame_has_an_interval_that_allows_for_what_is_not_decided():

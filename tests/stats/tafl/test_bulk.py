@@ -298,3 +298,14 @@ def test_a_queen_option_reaches_the_rules():
     closed = stats.simulate("queen", 200, seed=1, queen_walks_in=False, progress=False)
     opened = stats.simulate("queen", 200, seed=1, progress=False)
     assert closed.totals != opened.totals
+
+
+def test_games_that_do_not_stand_in_a_row_are_each_counted_for_themselves():
+    source, g3, attacker = KernelGames(tafl.start(), 5, False, False), 40, 1 << board.ATTACKER
+    (alone,) = zip(
+        *(source.times(np.array([game]), g3, attacker, False) for game in range(9)), strict=True
+    )
+    assert len({*alone}) > 2
+    for wanted in ([0, 1, 2], [1, 3, 5], [8, 2, 3, 7], [4, 4]):
+        told = source.times(np.array(wanted), g3, attacker, False)
+        assert list(told) == [alone[game] for game in wanted]
