@@ -88,10 +88,7 @@ class Sketch(Asked):
             return Verdict(False, f"sketch.{'turn' if same_ways else 'wrong'}.thought", yours)
         until = self._right_until(drawn)
         begun = {} if until is None else {"until": signed(until)}
-        pair = self._misplaced(drawn, until)
-        if pair is None:
-            return Verdict(False, "sketch.too_flat", yours)
-        one, other = pair
+        one, other = self._misplaced(drawn, until)
         named = {**yours, **begun, "one": signed(one), "other": signed(other)}
         code = "turn" if same_ways else "wrong" if until is None else "wrong_after"
         return Verdict(False, f"sketch.{code}", named)
@@ -107,8 +104,11 @@ class Sketch(Asked):
                 break
         return until
 
-    def _misplaced(self, drawn: Drawn, until: int | None) -> tuple[int, int] | None:
-        """Two mages that the sketch does not put as they stand, the clearest behind ``until``."""
+    def _misplaced(self, drawn: Drawn, until: int | None) -> tuple[int, int]:
+        """Two mages that the sketch does not put as they stand, the clearest behind ``until``.
+
+        Where all stand as they should, the sketch fits.
+        """
         order = dict(zip(MAGES, heights(self.formula), strict=True))
         height = {n: each for n, each in zip(MAGES, drawn, strict=True) if each is not None}
         found = []
@@ -117,11 +117,10 @@ class Sketch(Asked):
                 change = height[other] - height[one]
                 seen = (change > WOBBLE) - (change < -WOBBLE)
                 true = (order[other] > order[one]) - (order[other] < order[one])
-                # What is only hardly seen in the sketch, on a slope, is no mistake.
-                if one < other and seen != true and (seen != 0 or other - one > 2):
+                if one < other and seen != true:
                     behind = until is None or other > until
                     found.append((not behind, -abs(change), one - other, one, other))
-        return min(found)[-2:] if found else None
+        return min(found)[-2:]
 
     # -- what was thought -------------------------------------------------------------------------
 

@@ -79,6 +79,16 @@ def test_what_happens_within_a_step_is_where_it_is():
     assert not right("12/(2n − 3)", {-9: 35, 1: 20, 2: 18, 8: 0})  # no leap
 
 
+def test_a_turn_beside_a_run_of_two_steps_is_where_it_is():
+    for top, fine in ((-8, False), (-7, True), (-6, False)):
+        assert right("10 − |n + 7|", {-9: 20, top: 35, top + 4: 20, 8: 0}) is fine
+
+
+def test_what_rises_does_so_by_more_than_can_be_overlooked():
+    assert right("|n − 5|", {-9: 35, 5: 5, 8: 7})
+    assert not right("|n − 5|", {-9: 35, 5: 5, 8: 6})
+
+
 def test_stairs_are_level_and_each_higher_than_the_one_before():
     stairs = {-9: 2, -7: 2, -6: 12, -1: 12, 0: 22, 5: 22, 6: 32, 8: 32}
     assert right("⌊n/6⌋", stairs)
@@ -225,8 +235,31 @@ def test_a_long_level_piece_is_seen_and_the_round_bottom_of_a_bowl_is_none():
     assert told(drawn_course(drawn({-9: 0, 0: 0, 8: 35})), "en") == (
         "stays level from −9 to 0, then rises from 0 to 8"
     )
+    # Five steps are few: on a slope one may rest.
+    assert told(drawn_course(drawn({-9: 0, -4: 0, 8: 35})), "en") == "rises from −9 to 8"
+    assert told(drawn_course(drawn({-9: 35, 2: 1, 3: 1, 4: 0, 8: 35})), "en") == (
+        "falls from −9 to 3, then rises from 3 to 8"
+    )
     bowl = {n: round((n - 3) ** 2 / 144 * 35) for n in MAGES}
     assert told(drawn_course(drawn(bowl)), "en") == "falls from −9 to 3, then rises from 3 to 8"
+
+
+@given(st.lists(st.integers(0, 35), min_size=18, max_size=18))
+def test_whatever_is_drawn_is_right_or_gets_a_pair_that_stands_otherwise(drawn_heights):
+    """A second route: where no two mages stand otherwise than they were drawn, it is right."""
+    typed = " ".join(f"{n}:{height}" for n, height in zip(MAGES, drawn_heights, strict=True))
+    order = heights("|n − 3|")
+    pairs = [(a, b) for a in range(18) for b in range(a + 1, 18)]
+    apart = [
+        (a, b)
+        for a, b in pairs
+        if _sign(drawn_heights[b] - drawn_heights[a], 2) != _sign(order[b] - order[a], 0)
+    ]
+    assert ASKED[3].judge(typed).right or apart
+
+
+def _sign(change, wobble):
+    return (change > wobble) - (change < -wobble)
 
 
 # -- how it is written -----------------------------------------------------------------------------
