@@ -47,9 +47,9 @@ class Marks:
 
 
 #: How an answer is given on a screen: between two mages, one or several of them, in order, one of
-#: the choices, or typed as a formula, a number, any text, or some sentences.
+#: the choices, sketched as a curve, or typed as a formula, a number, any text, or some sentences.
 Control: TypeAlias = Literal[
-    "duel", "mage", "mages", "order", "choice", "formula", "number", "text", "words"
+    "duel", "mage", "mages", "order", "choice", "sketch", "formula", "number", "text", "words"
 ]
 
 
@@ -192,6 +192,10 @@ class Exercise(ABC):
     def marks(self) -> Marks:
         """The mages to point out when the answer is known: those in question."""
         return Marks(list(self.mages), [])
+
+    def beside(self, curve: Json, answer: str, language: Language | None = None) -> Json:
+        """The curve of ``reveal`` as it is drawn: with what was answered beside it, if a curve."""
+        return curve
 
     def solution(self, language: Language | None = None) -> str:
         """The solution for people to read, in one line."""

@@ -182,7 +182,7 @@ def _typed(each: Exercise, words: Language) -> Made:
 
 
 def _essay(each: Exercise, words: Language) -> Made:
-    """A formula, which a teacher looks at: any that fits is right."""
+    """What a teacher looks at: any formula that fits is right, a curve is told in words."""
 
     def fill(question: Element) -> None:
         SubElement(question, "responseformat").text = "plain"
@@ -197,6 +197,7 @@ _MAKERS: Mapping[str, Callable[[Exercise, Language], Made]] = {
     "order": _ordered,
     "formula": _essay,
     "words": _essay,
+    "sketch": _essay,
 }
 
 

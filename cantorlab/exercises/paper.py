@@ -78,6 +78,8 @@ def _question(each: Exercise, language: Language) -> str:
         parts.append(_four(formula["mathml"] for formula in formulas))
     elif curves := shown.get("curves"):
         parts.append(_four(map(curve_svg, curves)))
+    elif each.control == "sketch":
+        parts.append(_tag("p", _grid_svg(), "cl-asked"))
     elif shown["choices"] and len(shown["choices"]) < 18:
         boxes = (_tag("span", "☐ " + escape(choice["label"])) for choice in shown["choices"])
         parts.append(_tag("div", "".join(boxes), "cl-boxes"))
@@ -140,10 +142,26 @@ def curve_svg(drawn: Mapping[str, Any]) -> str:
     )
 
 
+def _grid_svg() -> str:
+    """Paper to sketch on: an upright line for each mage."""
+    lines = "".join(
+        f'<path d="M{_x(mage):.1f} 0V{_HEIGHT}" stroke-width=".4" opacity=".5"/>' for mage in MAGES
+    )
+    frame = f'<rect width="{_WIDTH}" height="{_HEIGHT}" stroke-width=".6"/>'
+    return (
+        f'<svg viewBox="-1 -6 {_WIDTH + 2} {_HEIGHT + 26}" fill="none" stroke="currentColor">'
+        f"{frame}{lines}{''.join(_axis())}</svg>"
+    )
+
+
+def _x(mage: int) -> float:
+    return (mage - LOW) / (HIGH - LOW) * _WIDTH
+
+
 def _axis() -> Iterable[str]:
     """The upright axis, and the numbers of three mages to count from."""
     for mage in (MAGES[0], 0, MAGES[-1]):
-        x = (mage - LOW) / (HIGH - LOW) * _WIDTH
+        x = _x(mage)
         if mage == 0:
             yield f'<path d="M{x:.1f} 0V{_HEIGHT}" stroke-width=".6" opacity=".6"/>'
         yield (

@@ -9,7 +9,7 @@ from typing import Any
 from cantorlab.pictures.mages import number_text
 from cantorlab.pictures.svg import element, text_width, words
 
-_MAGES = range(-9, 9)
+MAGES = range(-9, 9)
 _FOOT, _TOP = 22.0, 8.0
 _SMALL = 11.0
 # A line may run out of its height by this little, in parts of it.
@@ -44,7 +44,7 @@ def curve(
         yield from _drawn(each, area, paint["ember"], paint, (), "6 4")
     yield from _drawn(front, area, paint["accent"], paint, chosen, None)
     strong = {point["n"] for each in drawing["curves"] for point in each["points"]}
-    for mage in _MAGES:
+    for mage in MAGES:
         bold = mage in chosen
         shown: dict[str, object] = {"text_anchor": "middle", "font_weight": 700 if bold else 400}
         colour = paint["ink" if bold else "muted"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
-from cantorlab.pictures.curve import curve
+from cantorlab.pictures.curve import MAGES, curve
 from cantorlab.pictures.ladder import ladder
 from cantorlab.pictures.mages import formula_text, mage_card, number_text
 from cantorlab.pictures.svg import Style, broken, colours, element, fitted, picture, words
@@ -147,6 +147,8 @@ class _Canvas:
             yield from self._four(56.0, self._written)
         elif choices and choices[0]["curve"]:
             yield from self._four(138.0, self._drawn)
+        elif self.question["control"] == "sketch":
+            yield from self._paper()
         elif self.question["control"] == "choice":
             for choice in choices:
                 yield from self.paragraph(f"☐ {choice['label']}", 16, self.paint["ink"], 400)
@@ -157,6 +159,19 @@ class _Canvas:
                 x = left + at * (CARD[0] + GAP)
                 yield from mage_card(mage, x, self.y, CARD, self.paint)
             self.y += CARD[1]
+
+    def _paper(self) -> Iterator[str]:
+        """The paper to sketch on: a line for each mage, with its number."""
+        height, foot, muted = 150.0, 18.0, self.paint["muted"]
+        box = {"x": MARGIN, "y": self.y, "width": INSIDE, "height": height, "rx": 10}
+        yield element("rect", **box, fill=self.paint["raised"], stroke=self.paint["line"])
+        for at, mage in enumerate(MAGES):
+            x = MARGIN + (at + 0.5) / len(MAGES) * INSIDE
+            ends = {"x1": x, "x2": x, "y1": self.y, "y2": self.y + height}
+            yield element("line", **ends, stroke=self.paint["line"], stroke_opacity=0.3)
+            number = self.y + height + foot - 3
+            yield words(number_text(mage), x, number, 13, muted, text_anchor="middle")
+        self.y += height + foot
 
     def _four(self, height: float, content: Any) -> Iterator[str]:
         """Four boxes in two columns, each with its letter."""

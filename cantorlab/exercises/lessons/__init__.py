@@ -1,8 +1,8 @@
 """The questions of the twelve lessons: predicted, committed to, then revealed.
 
 - ``asked``: what questions of lessons have beside other exercises: their own sentences.
-- ``kinds``: how they are asked; ``open_ended``: those that have no one answer; ``goals``: what a
-  formula that is looked for must do.
+- ``kinds``: how they are asked; ``sketch``: a curve that is drawn; ``open_ended``: those that have
+  no one answer; ``goals``: what a formula that is looked for must do.
 - ``course``: the questions of a lesson, read from ``data/lessons``.
 - ``routes``: which lessons and questions a class does, and the short form of each.
 - ``names``: what a pupil may be called.

@@ -66,6 +66,10 @@ class Asked(Exercise):
         """What is shown to a pupil who wishes for help."""
         return self.told.say("help", language)
 
+    def label_of_many(self, answer: str, language: Language | None = None) -> str:
+        """What stands for all the answers that mean the same as this one: mostly its label."""
+        return self.label(answer, language)
+
     def _shown(self, language: Language | None) -> Json:
         shown = super()._shown(language)
         return shown if self.told.card else {**shown, "formula": None, "place": None}

@@ -21,6 +21,7 @@ from typing import Any
 from cantorlab.exercises.exercise import LETTERS
 from cantorlab.exercises.lessons import kinds, open_ended
 from cantorlab.exercises.lessons.asked import Asked, Told
+from cantorlab.exercises.lessons.sketch import Sketch
 from cantorlab.exercises.standing import formula_of
 from cantorlab.formulas import MAGES, NoStrength
 from cantorlab.texts import Language, first_told
@@ -132,6 +133,7 @@ _KINDS: Mapping[str, Callable[..., Asked]] = {
     ),
     "count": _made(kinds.Count, value=_value, of=lambda row: row.get("of")),
     "shape": _made(kinds.Shape, right=lambda row: row["right"], from_curve=lambda row: False),
+    "sketch": _made(Sketch, gaps=lambda row: row.get("gaps", False)),
     "goal": _made(open_ended.Goal, goal=lambda row: row["goal"]),
     "words": _made(open_ended.Words),
 }

@@ -49,10 +49,13 @@ def columns_json(group: Group, language: Language) -> list[Json]:
     ]  # fmt: skip
 
 
+_NAMES = ("challenge", "duel", "function", "logarithm", "shape", "sketch", "table", "words")
+
+
 def _title(name: str, language: Language) -> str:
     """``A``, ``Challenge 2``: the name of a question for people."""
     word, _, number = name.partition(" ")
-    if word not in ("challenge", "duel", "function", "logarithm", "shape", "table", "words"):
+    if word not in _NAMES:
         return name
     return f"{say(f'classview.name.{word}', language)} {number}".strip()
 
@@ -77,7 +80,8 @@ def question_json(group: Group, name: str, language: Language) -> Json:
 
 def _bar(group: Group, name: str, bar: Bar, language: Language) -> Json:
     question = course(group.lesson).questions[name]
-    told = {"label": question.label(bar.answer, language), "count": bar.count, "right": bar.right}
+    label = question.label_of_many(bar.answer, language)
+    told = {"label": label, "count": bar.count, "right": bar.right}
     if not bar.held:
         return {**told, "held": "", "pair": ""}
     pair = refutation(MISCONCEPTIONS[bar.held[0]], question.formula)

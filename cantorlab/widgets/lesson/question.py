@@ -81,7 +81,10 @@ class Question(Asking):
     # -- what the screen shows --------------------------------------------------------------------
 
     def _page_of_texts(self) -> Json:
-        return super()._page_of_texts() | texts.texts("lesson.ui.", language_of(self))
+        page = super()._page_of_texts()
+        for prefix in ("lesson.ui.", "sketch.ui."):
+            page |= texts.texts(prefix, language_of(self))
+        return page
 
     def _commands(self) -> list[str]:
         attempt, has_help = self._session.current, bool(self._asked.help("en"))

@@ -39,6 +39,7 @@ def question_json(exercise: Exercise, language: Language) -> Json:
         "top": seen.get("top", []),
         "bottom": seen.get("bottom", []),
         "choices": _choices(seen),
+        "gaps": seen.get("gaps", False),
         "example": exercise.example,
     }
 
@@ -86,6 +87,7 @@ def reveal_json(attempt: Attempt, language: Language) -> Json:
     found = exercise.asks_for_formula and attempt.solved
     own = attempt.answers[-1] if found else None
     formula = parse(own or told["curve"], language=attempt.language if found else "en")
+    last = attempt.answers[-1] if attempt.answers else ""
     verdict = attempt.verdicts[-1].say(language) if attempt.solved else ""
     return {
         "mark": attempt.mark,
@@ -95,7 +97,7 @@ def reveal_json(attempt: Attempt, language: Language) -> Json:
         "formula": told["formula"] if own is None else _formula_json(formula, language),
         **({"why": "", "more": []} if found else _reasons(exercise, told["because"], language)),
         "order": order_json(formula, language),
-        "curve": curve_json(formula, language),
+        "curve": exercise.beside(curve_json(formula, language), last, language),
         **asdict(exercise.marks()),
     }
 

@@ -12,6 +12,11 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function mark(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  }
+}
 function hide(element, hidden2) {
   if (element.hidden !== hidden2) element.hidden = hidden2;
 }
@@ -214,7 +219,7 @@ function isOurs(event) {
   return isPlain(event) || event.getModifierState("AltGraph");
 }
 function keepPlainKeys(root) {
-  function mark(event) {
+  function mark2(event) {
     const path = event.composedPath();
     const ours = isOurs(event);
     for (const each of path.slice(0, path.indexOf(root) + 1)) {
@@ -224,10 +229,10 @@ function keepPlainKeys(root) {
   function stop(event) {
     if (isOurs(event)) event.stopPropagation();
   }
-  window.addEventListener("keydown", mark, { capture: true });
+  window.addEventListener("keydown", mark2, { capture: true });
   root.addEventListener("keydown", stop);
   return () => {
-    window.removeEventListener("keydown", mark, { capture: true });
+    window.removeEventListener("keydown", mark2, { capture: true });
     root.removeEventListener("keydown", stop);
   };
 }
@@ -1388,7 +1393,7 @@ var SLIM = 3.5;
 var FULL = 5.5;
 function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map(), role = "img" }) {
   const at = layout(curve, width, height);
-  const chosen = [...marks].filter(([, mark]) => mark.chosen).map(([n]) => n);
+  const chosen = [...marks].filter(([, mark2]) => mark2.chosen).map(([n]) => n);
   const [front, ...behind] = curve.curves;
   const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
   const numbers = written2(MAGES, chosen, at.right - at.left);
@@ -1430,11 +1435,11 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
     curve.notes.length > 0 && h("figcaption", { class: "cl-soft" }, curve.notes.join(" "))
   );
 }
-function drawn2({ lines, points }, at, className, marks) {
+function drawn2({ lines: lines2, points }, at, className, marks) {
   return s(
     "g",
     { class: className },
-    lines.map(
+    lines2.map(
       (line) => s("polyline", { class: "cl-line", points: line.map(([x, y]) => `${at.x(x).toFixed(1)},${at.y(y).toFixed(1)}`).join(" ") })
     ),
     points.map((point) => pointOf(point, at, marks.get(point.n) ?? {}))
@@ -1451,10 +1456,10 @@ function pointOf({ n, x, y, off }, at, { chosen = false, gold = false }) {
 // src/common/formula_length.ts
 function lengthOf(text) {
   const count = (pattern) => (text.match(pattern) ?? []).length;
-  const written3 = text.replace(/\s/g, "").length;
+  const written4 = text.replace(/\s/g, "").length;
   const air = 0.6 * count(/[+×=<>]|(?<=.)[−-]/g);
   const saved = 2 * count(/\//g) + 1.5 * count(/\^/g) + 1.5 * count(/[√∛]\(/g);
-  return Math.max(3, Math.round(10 * (written3 + air - saved)) / 10);
+  return Math.max(3, Math.round(10 * (written4 + air - saved)) / 10);
 }
 
 // src/common/formula_width.ts
@@ -1696,13 +1701,13 @@ function shown({ view }) {
   const { question, reveal, tried } = view();
   return question.choices.filter(({ answer, curve }) => !reveal || curve || reveal.right.includes(answer) || tried.includes(answer));
 }
-function nameOf({ answer: letter, label, formula: written3, curve }, { say }) {
+function nameOf({ answer: letter, label, formula: written4, curve }, { say }) {
   if (curve) return curve.label;
-  return written3 ? say("quiz.ui.choice.formula", { letter, formula: written3.spoken }) : label;
+  return written4 ? say("quiz.ui.choice.formula", { letter, formula: written4.spoken }) : label;
 }
-function drawn3({ formula: written3, curve }) {
+function drawn3({ formula: written4, curve }) {
   if (curve) return drawCurve(curve, { ...SMALL, role: null });
-  return written3 ? formula(written3) : h("span", {}, "");
+  return written4 ? formula(written4) : h("span", {}, "");
 }
 
 // src/common/formula_text.ts
@@ -1935,13 +1940,13 @@ function formulaField({
     fault.hidden = wrong === null;
     input.setAttribute("aria-invalid", String(wrong !== null));
     if (wrong === null) return fill(fault);
-    const { before, mark, after } = quoted(input.value, wrong.position ?? 0);
-    const empty = mark.trim() === "";
+    const { before, mark: mark2, after } = quoted(input.value, wrong.position ?? 0);
+    const empty = mark2.trim() === "";
     const quote = h(
       "span",
       { class: "cl-quote" },
-      h("span", { class: "cl-unseen" }, say("field.here", { quote: empty ? say("field.end") : mark })),
-      h("span", { "aria-hidden": "true" }, before, h("mark", { "data-empty": String(empty) }, mark || " "), after)
+      h("span", { class: "cl-unseen" }, say("field.here", { quote: empty ? say("field.end") : mark2 })),
+      h("span", { "aria-hidden": "true" }, before, h("mark", { "data-empty": String(empty) }, mark2 || " "), after)
     );
     const points = typeof wrong.position === "number" && input.value !== "";
     fill(fault, points && quote, h("span", {}, wrong.message));
@@ -2171,9 +2176,9 @@ function ordering(quiz) {
   const poolKeys = roving(pool, () => [[...pool.querySelectorAll("button")]]);
   const stopDragging = mageDragging(element, row, (mage2, at) => at === null ? take(mage2) : put(mage2, at));
   const isPlaced = (mage2) => line.some((each) => each.mage === mage2);
-  const isWhole = () => line.length === view().question.mages.length;
+  const isWhole2 = () => line.length === view().question.mages.length;
   function submit() {
-    if (!isWhole()) return frame.notice(say("quiz.ui.order.unfinished"));
+    if (!isWhole2()) return frame.notice(say("quiz.ui.order.unfinished"));
     void answer(line.map(({ mage: mage2, equal }, at) => (at === 0 ? "" : equal ? " = " : " > ") + mage2).join(""));
   }
   function put(mage2, at) {
@@ -2274,7 +2279,7 @@ function ordering(quiz) {
       )
     );
     fill(check, checkLabel(quiz));
-    check.setAttribute("aria-disabled", String(!isWhole()));
+    check.setAttribute("aria-disabled", String(!isWhole2()));
     rowKeys.refresh();
     poolKeys.refresh();
   }
@@ -2354,8 +2359,8 @@ var SIGNS = {
   now: () => [s("circle", { class: "cl-qz-ring", cx: 8, cy: 8, r: 5.5 }), s("circle", { class: "cl-qz-full", cx: 8, cy: 8, r: 2.8 })],
   todo: () => [s("circle", { class: "cl-qz-dot", cx: 8, cy: 8, r: 2.5 })]
 };
-function sign2(mark) {
-  return s("svg", { class: "cl-qz-sign", "data-mark": mark, viewBox: "0 0 16 16", "aria-hidden": "true" }, SIGNS[mark]());
+function sign2(mark2) {
+  return s("svg", { class: "cl-qz-sign", "data-mark": mark2, viewBox: "0 0 16 16", "aria-hidden": "true" }, SIGNS[mark2]());
 }
 function progress({ marks, progress: told }) {
   return h(
@@ -2478,7 +2483,7 @@ function revealing({ say, command }) {
       const { reveal, number, count, lesson } = now;
       element.hidden = reveal === null;
       if (!reveal) return;
-      const { mark, marked, gold, order, curve } = reveal;
+      const { mark: mark2, marked, gold, order, curve } = reveal;
       const yours = lesson ? [lesson.yours, lesson.helped].filter(Boolean).join(" · ") : reveal.yours;
       const next = lesson === null && h(
         "button",
@@ -2489,8 +2494,8 @@ function revealing({ say, command }) {
         verdict,
         h(
           "div",
-          { class: "cl-qz-verdict-text", "data-mark": mark },
-          h("p", { class: "cl-qz-outcome", tabindex: lesson && "-1", "data-cl-key": lesson && "verdict" }, lesson?.judged !== false && sign2(mark), h("span", {}, reveal.verdict)),
+          { class: "cl-qz-verdict-text", "data-mark": mark2 },
+          h("p", { class: "cl-qz-outcome", tabindex: lesson && "-1", "data-cl-key": lesson && "verdict" }, lesson?.judged !== false && sign2(mark2), h("span", {}, reveal.verdict)),
           yours && h("p", { class: "cl-soft" }, yours),
           feedback(now),
           reveal.why && h("p", { class: "cl-qz-why" }, reveal.why),
@@ -2511,6 +2516,265 @@ function revealing({ say, command }) {
   };
 }
 
+// src/quiz/sketch_points.ts
+var HIGHEST = 35;
+var COUNT = 18;
+var VERSION = "s1";
+function blank() {
+  return Array.from({ length: COUNT }, () => null);
+}
+function written3(points) {
+  return VERSION + points.map((point) => point === null ? "_" : point === "gap" ? "-" : point.toString(36)).join("");
+}
+function readSketch(text) {
+  if (!new RegExp(`^${VERSION}[0-9a-z_-]{${COUNT}}$`).test(text)) return null;
+  return [...text.slice(VERSION.length)].map((sign3) => sign3 === "_" ? null : sign3 === "-" ? "gap" : parseInt(sign3, 36));
+}
+function nextSet(points, at, step) {
+  for (let here = at; here >= 0 && here < points.length; here += step) {
+    const point = points[here];
+    if (point === "gap") return null;
+    if (typeof point === "number") return { at: here, point };
+  }
+  return null;
+}
+function heightAt(points, at) {
+  if (points[at] === "gap") return null;
+  const before = nextSet(points, at, -1);
+  const after = nextSet(points, at, 1);
+  if (!before || !after) return null;
+  if (before.at === after.at) return before.point;
+  return before.point + (after.point - before.point) * (at - before.at) / (after.at - before.at);
+}
+function isWhole(points) {
+  return points.every((point, at) => point === "gap" || heightAt(points, at) !== null);
+}
+function startAt(points, at) {
+  const near = heightAt(points, at) ?? nextSet(points, at, -1)?.point ?? nextSet(points, at, 1)?.point;
+  return Math.round(near ?? HIGHEST / 2);
+}
+function lines(points) {
+  const drawn4 = [[]];
+  points.forEach((point, at) => {
+    if (point === "gap") drawn4.push([]);
+    else if (point !== null) drawn4.at(-1)?.push({ x: at + 0.5, y: point });
+  });
+  return drawn4.filter((line) => line.length > 0);
+}
+function mageUnder({ x }) {
+  return Math.max(0, Math.min(COUNT - 1, Math.floor(x)));
+}
+function crossed(from, to) {
+  const [low, high] = from.x < to.x ? [from.x, to.x] : [to.x, from.x];
+  const found = [];
+  for (let at = 0; at < COUNT; at += 1) {
+    const middle = at + 0.5;
+    if (low > middle || middle > high || low === high) continue;
+    found.push({ at, height: fitting(from.y + (to.y - from.y) * (middle - from.x) / (to.x - from.x)) });
+  }
+  return found;
+}
+function fitting(height) {
+  return Math.max(0, Math.min(HIGHEST, Math.round(height)));
+}
+
+// src/quiz/sketch_pen.ts
+function pen(paper, { begin, draw: draw2, end: end2 }, placeOf2) {
+  let held = null;
+  function onPress(event) {
+    if (held || !event.isPrimary || event.button !== 0) return;
+    event.preventDefault();
+    held = { pointer: event.pointerId, place: placeOf2(event), path: /* @__PURE__ */ new Set() };
+    paper.setPointerCapture(event.pointerId);
+    begin(held.place);
+  }
+  function onMove(event) {
+    if (!held || event.pointerId !== held.pointer) return;
+    const told = event.getCoalescedEvents?.() ?? [];
+    for (const each of told.length > 0 ? told : [event]) {
+      const place = placeOf2(each);
+      draw2(held.place, place);
+      for (const { at } of crossed(held.place, place)) held.path.add(at);
+      held.place = place;
+    }
+  }
+  function onEnd(event) {
+    if (!held || event.pointerId !== held.pointer) return;
+    const { place, path } = held;
+    held = null;
+    end2(place, path);
+  }
+  paper.addEventListener("pointerdown", onPress);
+  paper.addEventListener("pointermove", onMove);
+  paper.addEventListener("pointerup", onEnd);
+  paper.addEventListener("pointercancel", onEnd);
+  return () => {
+    paper.removeEventListener("pointerdown", onPress);
+    paper.removeEventListener("pointermove", onMove);
+    paper.removeEventListener("pointerup", onEnd);
+    paper.removeEventListener("pointercancel", onEnd);
+  };
+}
+
+// src/quiz/sketching.ts
+var MOVES = /* @__PURE__ */ new Map([
+  ["ArrowUp", (height) => height + 1],
+  ["ArrowDown", (height) => height - 1],
+  ["PageUp", (height) => height + 5],
+  ["PageDown", (height) => height - 5],
+  ["Home", () => 0],
+  ["End", () => HIGHEST]
+]);
+var ASIDE = 0.3;
+function sketching(quiz) {
+  const { view, say, answer, frame } = quiz;
+  let points = blank();
+  let past = [];
+  let erasing = false;
+  const lineOf = s("svg", { class: "cl-qz-sketch-line", viewBox: `0 0 ${MAGES.length} ${HIGHEST}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+  const sliders = MAGES.map((_, at) => slider(at));
+  const pad = h("div", { class: "cl-qz-sketch-pad", role: "group", onkeydown: press }, lineOf, sliders.map(({ column }) => column));
+  const numbers = h("div", { class: "cl-qz-sketch-numbers", "aria-hidden": "true" }, MAGES.map((n) => h("span", {}, numeral(n))));
+  const gapTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-gap", onclick: toggleErasing });
+  const undoTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-undo", onclick: undo });
+  const clearTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-clear", onclick: clear });
+  const howGap = h("p", { class: "cl-soft" });
+  const element = h("div", { class: "cl-qz-sketching" }, pad, numbers, h("div", { class: "cl-qz-actions" }, gapTool, undoTool, clearTool), howGap);
+  const check = checkButton(submit);
+  const stopDrawing = pen(pad, { begin, draw: draw2, end: end2 }, placeOf2);
+  stopAt(0);
+  function slider(at) {
+    const input = h("input", {
+      type: "range",
+      min: 0,
+      max: HIGHEST,
+      step: 1,
+      "aria-orientation": "vertical",
+      "data-cl-key": `sketch${MAGES[at]}`,
+      onfocus: () => stopAt(at),
+      oninput: () => change(`slide${at}`, { [at]: Number(input.value) })
+      // of a screen reader
+    });
+    return { input, column: h("label", { class: "cl-qz-sketch-mage" }, input, h("span", { class: "cl-qz-knob", "aria-hidden": "true" })) };
+  }
+  function change(kind, set) {
+    if (past.at(-1)?.kind !== kind) past = [...past, { points, kind }];
+    points = points.map((point, at) => at in set ? set[at] ?? null : point);
+    frame.notice("");
+    redraw();
+  }
+  function undo() {
+    const before = past.at(-1);
+    if (!before) return;
+    past = past.slice(0, -1);
+    points = before.points;
+    redraw();
+    frame.live.speak(say("sketch.ui.undone"));
+  }
+  function clear() {
+    change("clear", blank());
+    frame.live.speak(say("sketch.ui.cleared"));
+  }
+  function toggleErasing() {
+    erasing = !erasing;
+    redraw();
+  }
+  let stroke = 0;
+  let pressed = { x: 0, y: 0 };
+  let left = false;
+  let ink = (height) => height;
+  function begin(place) {
+    const at = mageUnder(place);
+    const wasGap = points[at] === "gap";
+    ink = erasing ? () => wasGap ? null : "gap" : (height) => height;
+    [stroke, pressed, left] = [stroke + 1, place, false];
+    stopAt(at);
+    put(at, place.y);
+  }
+  function draw2(from, to) {
+    const over = crossed(from, to);
+    left ||= Math.abs(to.x - pressed.x) > ASIDE;
+    for (const { at, height } of over) put(at, height);
+    if (!left && over.length === 0) put(mageUnder(pressed), to.y);
+  }
+  function end2(place, path) {
+    const at = mageUnder(place);
+    if (!path.has(at)) put(at, place.y);
+  }
+  function put(at, height) {
+    change(`stroke${stroke}`, { [at]: ink(fitting(height)) });
+  }
+  function placeOf2({ clientX, clientY }) {
+    const box2 = lineOf.getBoundingClientRect();
+    return { x: (clientX - box2.left) / box2.width * MAGES.length, y: (box2.bottom - clientY) / box2.height * HIGHEST };
+  }
+  function press(event) {
+    const at = sliders.findIndex(({ input }) => input === event.target);
+    if (at < 0 || !isPlain(event)) return;
+    const move = MOVES.get(event.key);
+    const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (move) change(`key${at}`, { [at]: fitting(move(startAt(points, at))) });
+    else if (aside) sliders[Math.max(0, Math.min(MAGES.length - 1, at + aside))]?.input.focus();
+    else if (event.key === "Delete" || event.key === "Backspace") change(`delete${at}`, { [at]: null });
+    else if (event.key.toLowerCase() === "x" && view().question.gaps) change(`gap${at}`, { [at]: points[at] === "gap" ? null : "gap" });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  function stopAt(at) {
+    sliders.forEach(({ input }, other) => mark(input, { tabindex: other === at ? "0" : "-1" }));
+  }
+  function submit() {
+    if (!isWhole(points)) return frame.notice(say("sketch.ui.unfinished"));
+    if (view().tried.includes(written3(points))) return frame.notice(say("quiz.ui.tried"));
+    void answer(written3(points));
+  }
+  function valueOf(at) {
+    if (points[at] === "gap") return say("sketch.ui.gap");
+    const height = heightAt(points, at) ?? points[at] ?? null;
+    if (height === null || typeof height === "string") return say("sketch.ui.unset");
+    const said = say(points[at] === null ? "sketch.ui.between" : "sketch.ui.height", { height: Math.round(height), highest: HIGHEST });
+    const before = heightAt(points, at - 1);
+    if (before === null) return said;
+    const way = height > before ? "higher" : height < before ? "lower" : "same";
+    return `${said}, ${say(`sketch.ui.${way}`, { number: numeral(at - 10) })}`;
+  }
+  function redraw() {
+    const { gaps } = view().question;
+    mark(pad, { "aria-label": say("sketch.ui.grid"), "data-erasing": erasing });
+    fill(lineOf, lines(points).map((line) => s("polyline", { points: line.map(({ x, y }) => `${x},${HIGHEST - y}`).join(" ") })));
+    sliders.forEach(({ input, column }, at) => {
+      const point = points[at] ?? null;
+      const height = typeof point === "number" ? point : startAt(points, at);
+      input.value = String(height);
+      mark(input, { "aria-label": say("quiz.ui.mage", { number: numeral(at - 9) }), "aria-valuetext": valueOf(at) });
+      mark(column, { "data-point": point === null ? "none" : point === "gap" ? "gap" : "set" });
+      column.style.setProperty("--height", String(height / HIGHEST));
+    });
+    gapTool.hidden = howGap.hidden = !gaps;
+    mark(gapTool, { "aria-pressed": erasing });
+    fill(gapTool, say("sketch.ui.no_strength"));
+    fill(howGap, say("sketch.ui.how_gap"));
+    fill(undoTool, say("sketch.ui.undo"));
+    fill(clearTool, say("sketch.ui.clear"));
+    mark(undoTool, { "aria-disabled": past.length === 0 });
+    mark(clearTool, { "aria-disabled": points.every((point) => point === null) });
+    fill(check, checkLabel(quiz));
+    mark(check, { "aria-disabled": !isWhole(points) });
+  }
+  return {
+    element,
+    actions: [check],
+    update() {
+      const tried = readSketch(view().tried.at(-1) ?? "");
+      if (tried && past.length === 0) points = tried;
+      redraw();
+    },
+    first: () => sliders[0]?.input ?? null,
+    close: stopDrawing
+  };
+}
+
 // src/quiz/summary.ts
 function summing({ say, command }) {
   const element = h("div", { class: "cl-qz-summary", hidden: true });
@@ -2520,11 +2784,11 @@ function summing({ say, command }) {
     update({ summary, commands }) {
       element.hidden = summary === null;
       if (!summary) return;
-      const { lines, missed } = summary;
+      const { lines: lines2, missed } = summary;
       const some = commands.includes("missed");
       fill(
         element,
-        h("div", { class: "cl-qz-lines" }, lines.map((line) => h("p", {}, line))),
+        h("div", { class: "cl-qz-lines" }, lines2.map((line) => h("p", {}, line))),
         missed.length > 0 && h("h2", {}, say("quiz.ui.summary.missed")),
         missed.length > 0 && h(
           "ul",
@@ -2644,6 +2908,7 @@ var CONTROLS = {
   mages: picking,
   order: ordering,
   choice,
+  sketch: sketching,
   formula: finding,
   number: typing,
   text: typing,
@@ -2727,7 +2992,7 @@ function mountQuiz({ model: given, el }) {
     const now = view();
     const focused = focus.focusedKey();
     const moved = before !== null && (now.exercise !== before.exercise || now.stage !== before.stage);
-    const perfect = now.stage === "over" && now.marks.every((mark) => mark === "right");
+    const perfect = now.stage === "over" && now.marks.every((mark2) => mark2 === "right");
     frame.root.dataset.clTurn = perfect ? "won" : now.stage === "ask" ? "yours" : "waiting";
     stage.dataset.stage = now.stage;
     stage.dataset.kind = now.question.kind;

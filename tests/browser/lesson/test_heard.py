@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from cantorlab import ClassView, FormulaLab, Lesson
 from cantorlab.exercises.lessons import LESSONS
 from cantorlab.exercises.lessons.code import work_of_code
-from cantorlab.formulas import parse
+from cantorlab.formulas import MAGES, parse
 from cantorlab.formulas.curves.words import describe
 
 
@@ -99,6 +99,13 @@ class Keys:
             case "mages":
                 for mage in solution.split():
                     self.press_on(f"mage{mage}")
+            case "sketch":  # a V: its ends at the top, its point at the bottom
+                self.press_on("sketch-9")
+                ends = {run.start for run in asked.course.runs} | {8}
+                for mage in MAGES:
+                    if mage in ends:
+                        self.press("End" if mage in (-9, 8) else "Home")
+                    self.press("ArrowRight")
             case "formula" | "number" | "words":
                 field = "formula" if asked.control == "formula" else "answer"
                 while self.table.focused_key() != field:

@@ -110,7 +110,7 @@ def test_every_question_fits_and_is_accessible(table_page, name, width, dark, la
     asked = question._asked
     wrong = {
         "order": "8 > 1 > 5", "those": "-9 8", "ties": "-2", "goal": "n", "words": "…",
-        "curve": "a",
+        "curve": "a", "sketch": "-9:0 8:35",
     }  # fmt: skip
     sent = wrong.get(asked.kind) or next(e for e in asked.choices if e not in asked.solutions)
     question.answer(sent)

@@ -52,6 +52,22 @@ class Finger:
             self._touch("touchMove", x + across * step / 8, y + down * step / 8)
         self._glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
+    def sketch(self, solution: str) -> None:
+        """Draw a sketch from its text, in one stroke across the paper."""
+        paper = self.table.root.locator(".cl-qz-sketch-line")
+        paper.scroll_into_view_if_needed()
+        box = self._box(paper)
+        heights = [int(sign, 36) for sign in solution.removeprefix("s1")]
+        places = [
+            (box["x"] + (at + 0.5) / 18 * box["width"], box["y"] + (1 - each / 35) * box["height"])
+            for at, each in enumerate(heights)
+        ]
+        self._touch("touchStart", *places[0])
+        for place in places[1:]:
+            self._touch("touchMove", *place)
+        self._glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self.page.wait_for_timeout(400)  # no finger taps within a few hundredths of a second
+
     def _touch(self, kind: str, x: float, y: float) -> None:
         points = [{"x": x, "y": y}]
         self._glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
@@ -73,6 +89,8 @@ class Finger:
                 for place, sign in enumerate(re.findall("[>=]", solution), start=1):
                     if sign == "=":
                         self.tap(f"sign{place}")
+            case "sketch":
+                self.sketch(solution)
             case "mages":
                 self.tap(*(f"mage{each}" for each in solution.split()))
             case control:
@@ -96,14 +114,19 @@ def stage(finger: Finger, name: str) -> None:
 
 def test_there_is_a_question_of_each_kind() -> None:
     told = {"winner", "order", "goal", "curve", "send", "those", "ties", "words", "count", "choose"}
+    told |= {"sketch"}
     assert told <= set(KINDS)
 
 
 def too_small(hand: Finger, kind: str) -> list[str]:
-    """What is not 44 px each way; a row of cards and the palette share a telephone's width."""
+    """What is not 44 px each way; a row of cards and the palette share a telephone's width.
+
+    The sliders of a sketch are drawn across: their paper is what a finger aims at.
+    """
     narrowest = 39 if kind in ("order", "goal") else 43.5
     small: list[str] = hand.table.root.evaluate(
-        """(root, narrowest) => [...root.querySelectorAll("button, input, textarea, select")]
+        """(root, narrowest) => [...root.querySelectorAll(
+             "button, input:not([type=range]), textarea, select, .cl-qz-sketch-pad")]
              .filter((each) => each.getClientRects().length > 0)
              .map((each) => [each.dataset.clKey, each.getBoundingClientRect()])
              .filter(([_, { width, height }]) => width < narrowest || height < 43.5)

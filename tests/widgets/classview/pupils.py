@@ -9,6 +9,7 @@ from cantorlab.exercises.lessons import course
 from cantorlab.exercises.lessons.work import Given, Work
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS
 from cantorlab.exercises.misconceptions.answering import answers_by, answers_of
+from cantorlab.exercises.sketches import text_of
 from cantorlab.exercises.standing import heights
 
 AT = datetime(2026, 9, 14, 9, 30, tzinfo=UTC)
@@ -31,6 +32,11 @@ def work(number, thought, lesson=LESSON, name=None):
     given = []
     for question in course(lesson).questions.values():
         if question.kind in ("words", "goal"):
+            continue
+        if question.kind == "sketch":
+            order = MISCONCEPTIONS[thought].heights(question.formula) if thought else None
+            drawn = text_of(order or heights(question.formula))
+            given.append(Given(question.name, (drawn,), 0, False, rng.randrange(5, 90), "en"))
             continue
         found = answers_of(question, MISCONCEPTIONS[thought]) if thought else frozenset()
         found = found or answers_by(question, heights(question.formula))

@@ -18,6 +18,8 @@ import { progress } from "./progress.ts";
 import { card } from "./question.ts";
 import "./quiz.css";
 import { revealing } from "./reveal.ts";
+import "./sketch.css";
+import { sketching } from "./sketching.ts";
 import { summing } from "./summary.ts";
 import { toTheTop } from "./to_the_top.ts";
 import { typing } from "./typing.ts";
@@ -31,6 +33,7 @@ const CONTROLS: Record<ControlName, (quiz: Quiz) => Control> = {
   mages: picking,
   order: ordering,
   choice,
+  sketch: sketching,
   formula: finding,
   number: typing,
   text: typing,

@@ -4,7 +4,7 @@ import type { Answer, Curve, Field, Formula, Order, Say } from "../common/types.
 import type { Frame } from "../common/frame.ts";
 
 /** How an answer is given; each kind of exercise says which it wants. */
-export type ControlName = "duel" | "mage" | "mages" | "order" | "choice" | "formula" | "number" | "text" | "words";
+export type ControlName = "duel" | "mage" | "mages" | "order" | "choice" | "sketch" | "formula" | "number" | "text" | "words";
 export type Mark = "right" | "late" | "missed" | "now" | "todo";
 
 /** An answer to choose: a mage, by its letter a formula or a curve without a name, or any words. */
@@ -31,6 +31,8 @@ export interface Question {
   bottom: number[];
   choices: Choice[];
   example: string;
+  /** Whether mages can be left without a strength in a sketch. */
+  gaps: boolean;
 }
 
 /** What is shown once the exercise is settled. */

@@ -1,0 +1,197 @@
+"""A question of a lesson that is answered by drawing: how does the curve of the formula go?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from cantorlab.exercises.exercise import Json, Verdict
+from cantorlab.exercises.lessons.asked import Asked
+from cantorlab.exercises.misconceptions.answering import Meant
+from cantorlab.exercises.misconceptions.table import MISCONCEPTIONS, Heights
+from cantorlab.exercises.reading import Unreadable, listed, signed, tidied
+from cantorlab.exercises.sketches import Course, Drawn, course_of, drawn_course, fits, read, text_of
+from cantorlab.exercises.sketches.courses import WOBBLE
+from cantorlab.exercises.sketches.judging import gaps_of, right_until
+from cantorlab.exercises.sketches.telling import told, told_roughly
+from cantorlab.exercises.standing import heights
+from cantorlab.formulas import MAGES
+from cantorlab.texts import Language, say
+
+
+@dataclass(frozen=True)
+class Sketch(Asked):
+    """The curve of a formula, sketched over the mages; only its shape is judged.
+
+    ``gaps``: whether mages can be left without a strength; it tells nothing of whether some are.
+    """
+
+    kind = "sketch"
+    control = "sketch"
+    example = "-9:20 -5:35 -1:0 8:12"
+    hint = "lesson.hint.sketch"
+
+    gaps: bool = False
+
+    @property
+    def solutions(self) -> tuple[str, ...]:
+        """One sketch of the shape, of many."""
+        return (text_of(heights(self.formula)),)
+
+    @property
+    def course(self) -> Course:
+        """How the curve goes."""
+        return course_of(heights(self.formula))
+
+    def label(self, answer: str, language: Language | None = None) -> str:
+        """A sketch in words."""
+        drawn = _read(answer)
+        if drawn is None:
+            return answer
+        course = self.course if fits(drawn, self.course) else drawn_course(drawn)
+        return say("sketch.label", language, course=told(course, language))
+
+    def solution(self, language: Language | None = None) -> str:
+        """How the curve goes."""
+        return say("sketch.solution", language, course=told(self.course, language))
+
+    def label_of_many(self, answer: str, language: Language | None = None) -> str:
+        """The shape that stands for sketches that mean the same."""
+        drawn = _read(answer)
+        if drawn is None:
+            return answer
+        found = self._nearest(drawn)
+        if found is None:
+            course = told_roughly(drawn_course(drawn), language)
+        else:
+            course = told(found, language)
+        return say("sketch.label", language, course=course)
+
+    def _shown(self, language: Language | None) -> Json:
+        return {**super()._shown(language), "gaps": self.gaps}
+
+    # -- whether it is right ----------------------------------------------------------------------
+
+    def _judged(self, text: str, typed: str, language: Language | None) -> Verdict:
+        drawn = read(text)
+        yours = {"yours": told(drawn_course(drawn), language)}
+        if fits(drawn, self.course):
+            return Verdict(True, "sketch.right", {"course": told(self.course, language)})
+        gaps, true_gaps = gaps_of(drawn), self.course.gaps
+        if extra := [each for each in gaps if each not in true_gaps]:
+            return Verdict(False, "sketch.gap_too_many", {"mages": listed(extra)})
+        if gaps != true_gaps:
+            return Verdict(False, "sketch.gap_missing", yours)
+        same_ways = drawn_course(drawn).ways == self.course.ways
+        if self._nearest(drawn) is not None:  # what was thought is told beside, with a pair
+            return Verdict(False, f"sketch.{'turn' if same_ways else 'wrong'}.thought", yours)
+        until = self._right_until(drawn)
+        begun = {} if until is None else {"until": signed(until)}
+        one, other = self._misplaced(drawn, until)
+        named = {**yours, **begun, "one": signed(one), "other": signed(other)}
+        code = "turn" if same_ways else "wrong" if until is None else "wrong_after"
+        return Verdict(False, f"sketch.{code}", named)
+
+    def _right_until(self, drawn: Drawn) -> int | None:
+        """The mage up to which it goes as the curve does, where that is not all of a piece."""
+        height = {n: each for n, each in zip(MAGES, drawn, strict=True) if each is not None}
+        until = None
+        for piece in self.course.pieces:
+            end = right_until(height, piece)
+            until = until if end is None else end
+            if not piece or end != piece[-1].end:
+                break
+        return until
+
+    def _misplaced(self, drawn: Drawn, until: int | None) -> tuple[int, int]:
+        """Two mages that the sketch does not put as they stand, the clearest behind ``until``.
+
+        Where all stand as they should, the sketch fits.
+        """
+        order = dict(zip(MAGES, heights(self.formula), strict=True))
+        height = {n: each for n, each in zip(MAGES, drawn, strict=True) if each is not None}
+        found = []
+        for one in height:
+            for other in height:
+                change = height[other] - height[one]
+                seen = (change > WOBBLE) - (change < -WOBBLE)
+                true = (order[other] > order[one]) - (order[other] < order[one])
+                if one < other and seen != true:
+                    behind = until is None or other > until
+                    found.append((not behind, -abs(change), one - other, one, other))
+        return min(found)[-2:]
+
+    # -- what was thought -------------------------------------------------------------------------
+
+    def _nearest(self, drawn: Drawn) -> Course | None:
+        """The course that a sketch has: the true one, or that of a misconception."""
+        if fits(drawn, self.course):
+            return self.course
+        for held in MISCONCEPTIONS.values():
+            order = held.heights(self.formula)
+            if order is not None and fits(drawn, course := course_of(order)):
+                return course
+        return None
+
+    def meant(self, typed: str) -> Meant | None:
+        """The course that the sketch has, or else its ways alone: hands differ."""
+        drawn = _read(typed)
+        if drawn is None:
+            return None
+        found = self._nearest(drawn)
+        return f"ways {drawn_course(drawn).ways}" if found is None else _key(found)
+
+    def answers_by(self, order: Heights, held: str | None) -> frozenset[Meant]:
+        """The course of this order."""
+        return frozenset({_key(course_of(order))})
+
+    # -- what is shown ----------------------------------------------------------------------------
+
+    def beside(self, curve: Json, answer: str, language: Language | None = None) -> Json:
+        """The curve with the sketch beside it, stretched to be as high: only the shape counts."""
+        drawn = _read(answer)
+        if drawn is None:
+            return curve
+        sketch = {"lines": _lines(drawn, curve["curves"][0]["points"]), "points": []}
+        spoken = say("sketch.beside.spoken", language, yours=told(drawn_course(drawn), language))
+        return {
+            **curve,
+            "curves": [*curve["curves"], sketch],
+            "notes": [say("sketch.beside", language), *curve["notes"]],
+            "label": f"{curve['label']} {spoken}",
+        }
+
+    def _because(self) -> Iterator[tuple[str, int, int]]:
+        return iter(())
+
+
+def _read(answer: str) -> Drawn | None:
+    try:
+        return read(tidied(answer))
+    except Unreadable:
+        return None
+
+
+def _key(course: Course) -> str:
+    return f"course {course}"
+
+
+def _lines(drawn: Drawn, points: list[Json]) -> list[list[list[float]]]:
+    """The sketch in the coordinates of a picture (`formulas.curves.layout`)."""
+    seen = [float(each) for each in drawn if each is not None]
+    shown: list[Any] = [point["y"] for point in points]
+    low, high = min(shown, default=0.0), max(shown, default=1.0)
+    least, most = min(seen, default=0.0), max(seen, default=1.0)
+
+    def y_of(height: float) -> float:
+        part = (height - least) / (most - least) if most > least else 0.5
+        return round(low + part * (high - low), 4)
+
+    lines: list[list[list[float]]] = [[]]
+    for at, height in enumerate(drawn):
+        if height is None:
+            lines.append([])
+        else:
+            lines[-1].append([round((at + 0.5) / len(drawn), 4), y_of(float(height))])
+    return [line for line in lines if len(line) > 1]

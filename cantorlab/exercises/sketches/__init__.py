@@ -1,0 +1,13 @@
+"""Curves that are sketched by hand, of which only the shape counts.
+
+- ``reading``: a sketch as text, and its height at each mage.
+- ``courses``: how a curve goes: where it rises, falls, stays level and breaks off.
+- ``judging``: whether a sketch goes as a curve does, and how far.
+- ``telling``: the course of a curve or of a sketch in words.
+"""
+
+from cantorlab.exercises.sketches.courses import Course, course_of, drawn_course
+from cantorlab.exercises.sketches.judging import fits, matched
+from cantorlab.exercises.sketches.reading import Drawn, read, text_of
+
+__all__ = ["Course", "Drawn", "course_of", "drawn_course", "fits", "matched", "read", "text_of"]

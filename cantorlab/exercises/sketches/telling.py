@@ -1,0 +1,52 @@
+"""The course of a curve or of a sketch in words: ``falls from −9 to 3, then rises from 3 to 8``."""
+
+from __future__ import annotations
+
+from cantorlab.exercises.reading import listed, signed
+from cantorlab.exercises.sketches.courses import Course, turning
+from cantorlab.texts import Language, get_language, say
+
+_WAYS = {1: "rises", 0: "level", -1: "falls"}
+# More runs than these are told as what they are together.
+_MOST_RUNS = 5
+
+
+def told(course: Course, language: Language | None = None) -> str:
+    """Where it rises, falls, stays level and breaks off; what goes before is the subject."""
+    words = language or get_language()
+    runs = [run for piece in course.pieces for run in turning(piece)]
+    if len(runs) > _MOST_RUNS:
+        first, last = signed(runs[0].start), signed(runs[-1].end)
+        parts = [say(f"sketch.{_together(course)}", words, start=first, end=last)]
+    else:
+        parts = [
+            say(f"sketch.{_WAYS[run.way]}", words, start=signed(run.start), end=signed(run.end))
+            for run in runs
+        ]
+    text = say("sketch.then", words).join(parts) or say("sketch.points", words)
+    return _with_gaps(text, course, words)
+
+
+def told_roughly(course: Course, language: Language | None = None) -> str:
+    """The ways alone, for shapes of many hands: ``falls, then rises``."""
+    words = language or get_language()
+    ways = [way for piece in course.ways for way in piece]
+    if len(ways) > _MOST_RUNS:
+        text = say(f"sketch.{_together(course)}.roughly", words)
+    else:
+        text = say("sketch.then", words).join(
+            say(f"sketch.{_WAYS[way]}.roughly", words) for way in ways
+        ) or say("sketch.points", words)
+    return _with_gaps(text, course, words)
+
+
+def _together(course: Course) -> str:
+    ways = {run.way for run in course.runs}
+    return "zigzag" if {1, -1} <= ways else "climbs" if 1 in ways else "descends"
+
+
+def _with_gaps(text: str, course: Course, language: Language) -> str:
+    if not course.gaps:
+        return text
+    gaps = say("sketch.gaps", language, mages=listed(course.gaps))
+    return f"{text}{say('sketch.and', language)}{gaps}"

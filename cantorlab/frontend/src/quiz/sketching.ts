@@ -1,0 +1,204 @@
+// An answer that is drawn: the curve of a formula over the mages, by a finger, a pen, a mouse or keys.
+// Each mage is a slider of its own; whoever draws across them moves them all.
+
+import { fill, h, mark, s } from "../common/dom.ts";
+import { isPlain } from "../common/host_keys.ts";
+import { MAGES, numeral } from "../common/mage_numbers.ts";
+import { checkButton, checkLabel } from "./committing.ts";
+import { pen } from "./sketch_pen.ts";
+import { HIGHEST, blank, crossed, fitting, heightAt, isWhole, lines, mageUnder, readSketch, startAt, written } from "./sketch_points.ts";
+import type { Place, Point } from "./sketch_points.ts";
+import type { Control, Quiz } from "./types.ts";
+
+/** What a key does to a height. */
+const MOVES = new Map<string, (height: number) => number>([
+  ["ArrowUp", (height) => height + 1],
+  ["ArrowDown", (height) => height - 1],
+  ["PageUp", (height) => height + 5],
+  ["PageDown", (height) => height - 5],
+  ["Home", () => 0],
+  ["End", () => HIGHEST],
+]);
+
+/** So far aside, in mages, a pen may go while it moves one point up and down. */
+const ASIDE = 0.3;
+
+export function sketching(quiz: Quiz): Control {
+  const { view, say, answer, frame } = quiz;
+  let points = blank();
+  /** What there was before each change; changes of one kind, one after the other, are undone together. */
+  let past: { points: Point[]; kind: string }[] = [];
+  let erasing = false;
+
+  const lineOf = s("svg", { class: "cl-qz-sketch-line", viewBox: `0 0 ${MAGES.length} ${HIGHEST}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+  const sliders = MAGES.map((_, at) => slider(at));
+  const pad = h("div", { class: "cl-qz-sketch-pad", role: "group", onkeydown: press }, lineOf, sliders.map(({ column }) => column));
+  const numbers = h("div", { class: "cl-qz-sketch-numbers", "aria-hidden": "true" }, MAGES.map((n) => h("span", {}, numeral(n))));
+  const gapTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-gap", onclick: toggleErasing });
+  const undoTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-undo", onclick: undo });
+  const clearTool = h("button", { type: "button", class: "cl-button", "data-cl-key": "sketch-clear", onclick: clear });
+  const howGap = h("p", { class: "cl-soft" });
+  const element = h("div", { class: "cl-qz-sketching" }, pad, numbers, h("div", { class: "cl-qz-actions" }, gapTool, undoTool, clearTool), howGap);
+  const check = checkButton(submit);
+  const stopDrawing = pen(pad, { begin, draw, end }, placeOf);
+  stopAt(0);
+
+  function slider(at: number) {
+    const input: HTMLInputElement = h("input", {
+      type: "range",
+      min: 0,
+      max: HIGHEST,
+      step: 1,
+      "aria-orientation": "vertical",
+      "data-cl-key": `sketch${MAGES[at]}`,
+      onfocus: () => stopAt(at),
+      oninput: () => change(`slide${at}`, { [at]: Number(input.value) }), // of a screen reader
+    });
+    return { input, column: h("label", { class: "cl-qz-sketch-mage" }, input, h("span", { class: "cl-qz-knob", "aria-hidden": "true" })) };
+  }
+
+  // -- what changes the sketch ----------------------------------------------------------------------
+
+  function change(kind: string, set: Record<number, Point>) {
+    if (past.at(-1)?.kind !== kind) past = [...past, { points, kind }];
+    points = points.map((point, at) => (at in set ? (set[at] ?? null) : point));
+    frame.notice("");
+    redraw();
+  }
+
+  function undo() {
+    const before = past.at(-1);
+    if (!before) return;
+    past = past.slice(0, -1);
+    points = before.points;
+    redraw();
+    frame.live.speak(say("sketch.ui.undone"));
+  }
+
+  function clear() {
+    change("clear", blank());
+    frame.live.speak(say("sketch.ui.cleared"));
+  }
+
+  function toggleErasing() {
+    erasing = !erasing;
+    redraw();
+  }
+
+  // -- by a pen: each stroke is one change -----------------------------------------------------------
+
+  let stroke = 0;
+  let pressed: Place = { x: 0, y: 0 };
+  let left = false; // it has gone on to another mage
+  let ink: (height: number) => Point = (height) => height;
+
+  function begin(place: Place) {
+    const at = mageUnder(place);
+    const wasGap = points[at] === "gap";
+    ink = erasing ? () => (wasGap ? null : "gap") : (height) => height;
+    [stroke, pressed, left] = [stroke + 1, place, false];
+    stopAt(at);
+    put(at, place.y);
+  }
+
+  function draw(from: Place, to: Place) {
+    const over = crossed(from, to);
+    left ||= Math.abs(to.x - pressed.x) > ASIDE;
+    for (const { at, height } of over) put(at, height);
+    // Up and down over one mage: its point follows.
+    if (!left && over.length === 0) put(mageUnder(pressed), to.y);
+  }
+
+  function end(place: Place, path: ReadonlySet<number>) {
+    const at = mageUnder(place);
+    if (!path.has(at)) put(at, place.y);
+  }
+
+  function put(at: number, height: number) {
+    change(`stroke${stroke}`, { [at]: ink(fitting(height)) });
+  }
+
+  /** Where on the paper a pointer is. */
+  function placeOf({ clientX, clientY }: PointerEvent): Place {
+    const box = lineOf.getBoundingClientRect();
+    return { x: ((clientX - box.left) / box.width) * MAGES.length, y: ((box.bottom - clientY) / box.height) * HIGHEST };
+  }
+
+  // -- by keys ---------------------------------------------------------------------------------------
+
+  function press(event: KeyboardEvent) {
+    const at = sliders.findIndex(({ input }) => input === event.target);
+    if (at < 0 || !isPlain(event)) return;
+    const move = MOVES.get(event.key);
+    const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (move) change(`key${at}`, { [at]: fitting(move(startAt(points, at))) });
+    else if (aside) sliders[Math.max(0, Math.min(MAGES.length - 1, at + aside))]?.input.focus();
+    else if (event.key === "Delete" || event.key === "Backspace") change(`delete${at}`, { [at]: null });
+    else if (event.key.toLowerCase() === "x" && view().question.gaps) change(`gap${at}`, { [at]: points[at] === "gap" ? null : "gap" });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** One stop of the tab key for all of them. */
+  function stopAt(at: number) {
+    sliders.forEach(({ input }, other) => mark(input, { tabindex: other === at ? "0" : "-1" }));
+  }
+
+  // -- what is seen and heard ------------------------------------------------------------------------
+
+  function submit() {
+    if (!isWhole(points)) return frame.notice(say("sketch.ui.unfinished"));
+    if (view().tried.includes(written(points))) return frame.notice(say("quiz.ui.tried"));
+    void answer(written(points));
+  }
+
+  /** What a screen reader says of a mage: how high it is, and whether it rises or falls from the one before. */
+  function valueOf(at: number): string {
+    if (points[at] === "gap") return say("sketch.ui.gap");
+    const height = heightAt(points, at) ?? points[at] ?? null;
+    if (height === null || typeof height === "string") return say("sketch.ui.unset");
+    const said = say(points[at] === null ? "sketch.ui.between" : "sketch.ui.height", { height: Math.round(height), highest: HIGHEST });
+    const before = heightAt(points, at - 1);
+    if (before === null) return said;
+    const way = height > before ? "higher" : height < before ? "lower" : "same";
+    return `${said}, ${say(`sketch.ui.${way}`, { number: numeral(at - 10) })}`;
+  }
+
+  function redraw() {
+    const { gaps } = view().question;
+    mark(pad, { "aria-label": say("sketch.ui.grid"), "data-erasing": erasing });
+    fill(lineOf, lines(points).map((line) => s("polyline", { points: line.map(({ x, y }) => `${x},${HIGHEST - y}`).join(" ") })));
+    sliders.forEach(({ input, column }, at) => {
+      const point = points[at] ?? null;
+      const height = typeof point === "number" ? point : startAt(points, at);
+      input.value = String(height);
+      mark(input, { "aria-label": say("quiz.ui.mage", { number: numeral(at - 9) }), "aria-valuetext": valueOf(at) });
+      mark(column, { "data-point": point === null ? "none" : point === "gap" ? "gap" : "set" });
+      column.style.setProperty("--height", String(height / HIGHEST));
+    });
+    gapTool.hidden = howGap.hidden = !gaps;
+    mark(gapTool, { "aria-pressed": erasing });
+    fill(gapTool, say("sketch.ui.no_strength"));
+    fill(howGap, say("sketch.ui.how_gap"));
+    fill(undoTool, say("sketch.ui.undo"));
+    fill(clearTool, say("sketch.ui.clear"));
+    mark(undoTool, { "aria-disabled": past.length === 0 });
+    mark(clearTool, { "aria-disabled": points.every((point) => point === null) });
+    fill(check, checkLabel(quiz));
+    mark(check, { "aria-disabled": !isWhole(points) });
+  }
+
+  return {
+    element,
+    actions: [check],
+    update() {
+      const tried = readSketch(view().tried.at(-1) ?? "");
+      // After a restart the sketch that was committed is there to go on from.
+      if (tried && past.length === 0) points = tried;
+      redraw();
+    },
+    first: () => sliders[0]?.input ?? null,
+    close: stopDrawing,
+  };
+}

@@ -1,0 +1,403 @@
+"""Sketches drawn by hand here, with what is to be said of them; how they are kept and counted."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cantorlab.exercises.lessons import LESSONS, course, file
+from cantorlab.exercises.lessons.code import code_of, work_of_code
+from cantorlab.exercises.lessons.group import Group
+from cantorlab.exercises.lessons.sketch import Sketch
+from cantorlab.exercises.lessons.work import Given, Work, outcome
+from cantorlab.exercises.misconceptions import MISCONCEPTIONS, meant, refutation, thoughts
+from cantorlab.exercises.moodle import moodle_xml
+from cantorlab.exercises.paper import sheet_html, solutions_html
+from cantorlab.exercises.reading import Unreadable
+from cantorlab.exercises.sketches import course_of, drawn_course, fits, read, text_of
+from cantorlab.exercises.sketches.telling import told, told_roughly
+from cantorlab.exercises.standing import heights
+from cantorlab.formulas import MAGES, parse
+from cantorlab.formulas.curves.layout import curve_json
+from cantorlab.rules import cantor
+
+AT = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
+ASKED = {
+    lesson: course(lesson).questions["sketch"]
+    for lesson in LESSONS
+    if "sketch" in course(lesson).questions
+}
+#: A hand that trembles: one height up and down again, on the way from −9 to 8.
+TREMBLING = (0, 1, -1, 0, 1, 0, -1, 1, 0, 1, -1, 0, 1, -1, 0, 1, 0, -1)
+
+
+def drawn(points):
+    """What somebody types or draws: a mage and its height after the other."""
+    return read(" ".join(f"{mage}:{height}" for mage, height in points.items()))
+
+
+def right(formula, points):
+    return fits(drawn(points), course_of(heights(formula)))
+
+
+# -- the rule, on sketches that were worked by hand ------------------------------------------------
+
+
+def test_a_line_is_one_stroke_up_or_down():
+    assert right("2n + 1", {-9: 0, 8: 35})
+    assert right("2n + 1", {-9: 10, 8: 20})  # how high does not matter
+    assert not right("2n + 1", {-9: 35, 8: 0})
+    assert right("1 − n", {-9: 35, 8: 0})
+    assert not right("2n + 1", {-9: 10, 8: 11})  # that looks level
+    assert not right("n − n", {-9: 0, 8: 35})
+    assert right("n − n", {-9: 10, 0: 11, 8: 9})
+
+
+@pytest.mark.parametrize(
+    ("turn", "fine"),
+    [(1, False), (2, True), (3, True), (4, True), (5, False), (-3, False)],
+)
+def test_a_turn_may_be_one_mage_beside_the_true_one(turn, fine):
+    assert right("|n − 3|", {-9: 35, turn: 2, 8: 20}) is fine
+
+
+def test_a_turn_between_two_mages_that_tie_is_at_either_or_one_beside():
+    for turn, fine in ((0, False), (1, True), (2, True), (3, True), (4, True), (5, False)):
+        assert right("|2n − 5|", {-9: 35, turn: 2, 8: 20}) is fine
+    assert right("|2n − 5|", {-9: 35, 2: 2, 3: 2, 8: 20})
+
+
+def test_what_happens_within_a_step_is_where_it_is():
+    """12/(2n − 3): down to 1, a leap to 2, down again."""
+    assert right("12/(2n − 3)", {-9: 16, 1: 0, 2: 35, 8: 18})
+    for before, after in ((0, 1), (2, 3)):
+        assert not right("12/(2n − 3)", {-9: 16, before: 0, after: 35, 8: 18})
+    assert not right("12/(2n − 3)", {-9: 35, 1: 20, 2: 18, 8: 0})  # no leap
+
+
+def test_a_turn_beside_a_run_of_two_steps_is_where_it_is():
+    for top, fine in ((-8, False), (-7, True), (-6, False)):
+        assert right("10 − |n + 7|", {-9: 20, top: 35, top + 4: 20, 8: 0}) is fine
+
+
+def test_what_rises_does_so_by_more_than_can_be_overlooked():
+    assert right("|n − 5|", {-9: 35, 5: 5, 8: 7})
+    assert not right("|n − 5|", {-9: 35, 5: 5, 8: 6})
+
+
+def test_stairs_are_level_and_each_higher_than_the_one_before():
+    stairs = {-9: 2, -7: 2, -6: 12, -1: 12, 0: 22, 5: 22, 6: 32, 8: 32}
+    assert right("⌊n/6⌋", stairs)
+    assert right("⌊n/6⌋", stairs | {-3: 13, 2: 21})  # the hand
+    assert not right("⌊n/6⌋", {-9: 0, 8: 35})
+    assert not right("⌊n/6⌋", {-9: 2, -6: 2, -5: 12, -1: 12, 0: 22, 5: 22, 6: 32, 8: 32})
+    assert not right("⌊n/6⌋", stairs | {6: 22, 8: 22})
+
+
+def test_who_has_no_strength_is_left_out_and_what_follows_goes_on_as_it_does():
+    gap = dict.fromkeys((-9, -8, -7, -6), "x")
+    assert right("√(n + 5)", {**gap, -5: 0, 8: 35})
+    assert not right("√(n + 5)", {-9: 0, 8: 35})
+    assert not right("√(n + 5)", {-9: "x", -8: "x", -7: 0, 8: 35})
+    assert not right("√(n + 5)", {**gap, -5: 35, 8: 0})
+    assert right("1/(n + 2)", {-9: 14, -3: 0, -2: "x", -1: 35, 8: 18})
+    # Both pieces go down, but the second does not begin higher.
+    assert not right("1/(n + 2)", {-9: 35, -3: 20, -2: "x", -1: 18, 8: 0})
+
+
+def test_a_trembling_hand_is_no_turn_and_a_bump_is_one():
+    line = [2 * at for at in range(18)]
+    assert right(
+        "2n + 1", {n: max(0, h + t) for n, h, t in zip(MAGES, line, TREMBLING, strict=True)}
+    )
+    assert right("2n + 1", {-9: 0, 0: 18, 1: 16, 8: 35})
+    assert not right("2n + 1", {-9: 0, 0: 18, 1: 15, 8: 35})
+
+
+def test_a_slope_may_flatten_out_but_not_be_mostly_level():
+    """Seventeen steps: eleven of them may look level, twelve are too many."""
+    assert right("2n + 1", {-9: 0, 2: 0, 8: 35})
+    assert not right("2n + 1", {-9: 0, 3: 0, 8: 35})
+
+
+def test_the_solutions_of_the_whole_deck_fit_and_upside_down_they_do_not():
+    for place in cantor.DECK:
+        order = heights(place.formula)
+        top = max(order)
+        own = course_of(order)
+        assert fits(read(text_of(order)), own), place.formula
+        assert drawn_course(read(text_of(order))).gaps == own.gaps
+        turned = tuple(top - rank for rank in order)
+        if course_of(turned) != own:
+            assert not fits(read(text_of(turned)), own), place.formula
+
+
+# -- what is said ----------------------------------------------------------------------------------
+
+NOT, ALMOST = "Not quite: yours ", "Almost: yours "
+ELSEWHERE = " The curve goes up and down just so, but turns elsewhere."
+LEFT_OUT = " Not everybody has a strength here: who has none is left out."
+
+
+def compare(one, other, put="Put"):
+    return f" {put} {one} and {other} into the formula: is one of them higher, and which?"
+
+
+VALLEY, HILL = ("falls from −9 to {0}, then rises from {0} to 8.", "rises from −9 to 3, then falls")
+BEGUN = " Up to 3 it goes as the curve does."
+SAID = [
+    (3, "-9:35 3:0 8:14", "Yes: the curve " + VALLEY.format(3), []),
+    (3, "-9:0 3:35 8:14", NOT + HILL + " from 3 to 8." + compare("−9", 3), []),
+    (3, "-9:35 8:0", NOT + "falls from −9 to 8." + BEGUN + compare("−2", 8, "Now put"), []),
+    (3, "-9:35 6:0 8:6", ALMOST + VALLEY.format(6) + ELSEWHERE + compare(0, 6), []),
+    (3, "-9:35 -3:0 8:35", ALMOST + VALLEY.format("−3") + ELSEWHERE, ["wrong_side"]),
+    (3, "-9:0 8:35", NOT + "rises from −9 to 8.", ["bars_ignored", "largest_number"]),
+    (3, "-9:9 8:9", NOT + "stays level from −9 to 8." + compare("−9", 8), []),
+    (9, "-9:0 8:35", NOT + "rises from −9 to 8." + LEFT_OUT, ["root_of_minus", "largest_number"]),
+    (9, "-9:9 8:0", NOT + "falls from −9 to 8." + LEFT_OUT, []),
+    (
+        9,
+        "-9:x -8:x -7:x -6:x -5:x -4:x -3:0 8:35",
+        "Not quite: a gap says that there is no strength, but there is one for −5, −4.",
+        [],
+    ),
+]
+
+
+@pytest.mark.parametrize(("lesson", "typed", "sentence", "names"), SAID)
+def test_what_is_said_of_a_sketch(lesson, typed, sentence, names):
+    verdict = ASKED[lesson].judge(typed)
+    assert verdict.say("en") == sentence
+    assert verdict.right is sentence.startswith("Yes")
+    assert [each.name for each in thoughts(ASKED[lesson], typed)] == names
+
+
+def test_the_same_in_french():
+    asked = ASKED[3]
+    assert (
+        asked.judge("-9:0 8:35", "fr").say("fr")
+        == "Pas tout à fait\u00a0: la tienne monte de −9 à 8."
+    )
+    assert asked.solution("fr") == "la courbe descend de −9 à 3, puis monte de 3 à 8"
+    assert asked.label("-9:0 8:35", "fr") == "une courbe qui monte de −9 à 8"
+
+
+def test_two_mages_that_are_named_stand_otherwise_than_they_were_drawn():
+    """Whoever puts them into the formula sees something new."""
+    for asked in ASKED.values():
+        for typed in ("-9:35 6:0 8:6", "-9:3 -5:30 1:2 8:33", "-9:9 8:9", "-9:0 0:35 8:0"):
+            verdict = asked.judge(typed)
+            if {"one", "other"} <= verdict.params.keys():
+                one, other = (
+                    int(verdict.params[name].replace("−", "-")) for name in ("one", "other")
+                )
+                sketched = dict(zip(MAGES, read(typed), strict=True))
+                order = dict(zip(MAGES, heights(asked.formula), strict=True))
+                change, true = sketched[other] - sketched[one], order[other] - order[one]
+                assert not (change > 2 and true > 0)
+                assert not (change < -2 and true < 0)
+
+
+@pytest.mark.parametrize(
+    ("formula", "words", "roughly"),
+    [
+        ("n", "rises from −9 to 8", "rises"),
+        ("n − n", "stays level from −9 to 8", "stays level"),
+        ("|2n − 5|", "falls from −9 to 2, then rises from 3 to 8", "falls, then rises"),
+        ("⌊n/3⌋", "climbs in steps from −9 to 8", "climbs in steps"),
+        ("−⌊n/3⌋", "descends in steps from −9 to 8", "descends in steps"),
+        (
+            "(−1)^n",
+            "goes up and down again and again from −9 to 8",
+            "goes up and down again and again",
+        ),
+        ("√(6 − n)", "falls from −9 to 6, with a gap at 7, 8", "falls, with a gap at 7, 8"),
+        ("1/(n − 7)", "falls from −9 to 6, with a gap at 7", "falls, with a gap at 7"),
+    ],
+)
+def test_courses_are_told_in_words(formula, words, roughly):
+    found = course_of(heights(formula))
+    assert told(found, "en") == words
+    assert told_roughly(found, "en") == roughly
+
+
+def test_single_points_have_no_course():
+    lonely = drawn_course(drawn({**dict.fromkeys(MAGES, "x"), 4: 20}))
+    assert told(lonely, "en").startswith("is made of single points, with a gap at −9, ")
+    assert told_roughly(lonely, "fr").startswith("n’a que des points isolés, avec un trou en −9, ")
+
+
+def test_a_long_level_piece_is_seen_and_the_round_bottom_of_a_bowl_is_none():
+    assert told(drawn_course(drawn({-9: 0, 0: 0, 8: 35})), "en") == (
+        "stays level from −9 to 0, then rises from 0 to 8"
+    )
+    # Five steps are few: on a slope one may rest.
+    assert told(drawn_course(drawn({-9: 0, -4: 0, 8: 35})), "en") == "rises from −9 to 8"
+    assert told(drawn_course(drawn({-9: 35, 2: 1, 3: 1, 4: 0, 8: 35})), "en") == (
+        "falls from −9 to 3, then rises from 3 to 8"
+    )
+    bowl = {n: round((n - 3) ** 2 / 144 * 35) for n in MAGES}
+    assert told(drawn_course(drawn(bowl)), "en") == "falls from −9 to 3, then rises from 3 to 8"
+
+
+@given(st.lists(st.integers(0, 35), min_size=18, max_size=18))
+def test_whatever_is_drawn_is_right_or_gets_a_pair_that_stands_otherwise(drawn_heights):
+    """A second route: where no two mages stand otherwise than they were drawn, it is right."""
+    typed = " ".join(f"{n}:{height}" for n, height in zip(MAGES, drawn_heights, strict=True))
+    order = heights("|n − 3|")
+    pairs = [(a, b) for a in range(18) for b in range(a + 1, 18)]
+    apart = [
+        (a, b)
+        for a, b in pairs
+        if _sign(drawn_heights[b] - drawn_heights[a], 2) != _sign(order[b] - order[a], 0)
+    ]
+    assert ASKED[3].judge(typed).right or apart
+
+
+def _sign(change, wobble):
+    return (change > wobble) - (change < -wobble)
+
+
+# -- how it is written -----------------------------------------------------------------------------
+
+
+def test_a_sketch_has_twenty_signs_and_what_people_type_means_the_same():
+    assert read("s1z___________0____a") == drawn({-9: 35, 3: 0, 8: 10})
+    assert read("s1----0____________z") == drawn({-9: "x", -8: "x", -7: "x", -6: "x", -5: 0, 8: 35})
+    assert read("-9 = 35, 3 : 0; 8:10") == drawn({-9: 35, 3: 0, 8: 10})
+
+
+@given(st.lists(st.integers(-1, 17), min_size=18, max_size=18))
+def test_an_order_that_is_written_keeps_its_ups_and_downs(order):
+    found = read(text_of(order))
+    assert [height is None for height in found] == [rank < 0 for rank in order]
+    known = [(rank, height) for rank, height in zip(order, found, strict=True) if rank >= 0]
+    assert sorted(known) == sorted(known, key=lambda pair: pair[1])
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("", "exercises.unreadable.empty"),
+        ("a", "sketch.unreadable"),
+        ("s1z", "sketch.unreadable"),
+        ("s2" + "0" * 18, "sketch.unreadable"),
+        ("s1" + "0" * 17 + "!", "sketch.unreadable"),
+        ("s1" + "0" * 19, "sketch.unreadable"),
+        ("-9:0 8", "sketch.unreadable"),
+        ("-9:0 8:36", "sketch.outside"),
+        ("-9:0 9:3", "sketch.outside"),
+        ("-9:0 7:3", "sketch.unfinished"),
+        ("-8:0 8:3", "sketch.unfinished"),
+        ("s1" + "_" * 18, "sketch.unfinished"),
+        ("s10___-____________1_", "sketch.unreadable"),
+        ("s10___-____________1", "sketch.unfinished"),
+        ("-9:0 0:x 8:3", "sketch.unfinished"),
+        ("9" * 300, "exercises.unreadable.long"),
+    ],
+)
+def test_what_is_no_sketch_gets_one_sentence_and_is_no_try(typed, code):
+    with pytest.raises(Unreadable) as refusal:
+        ASKED[3].judge(typed)
+    assert refusal.value.code == code
+    assert meant(ASKED[3], typed) is None
+    assert ASKED[3].label(typed) == typed
+
+
+# -- who thinks what, and what is kept -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lesson", ASKED)
+def test_who_holds_a_misconception_draws_its_curve_and_is_found(lesson):
+    """The first misconception of those with the same curve is named, with a pair against it."""
+    asked = ASKED[lesson]
+    assert isinstance(asked, Sketch)
+    named = 0
+    for held in MISCONCEPTIONS.values():
+        order = held.heights(asked.formula)
+        if order is None or fits(read(text_of(order)), asked.course):
+            continue
+        found = [each.name for each in thoughts(asked, text_of(order))]
+        assert found, held.name
+        named += held.name in found
+        assert refutation(MISCONCEPTIONS[found[0]], asked.formula) is not None
+    assert named >= 2
+
+
+SKETCHED = (ASKED[3].solutions[0], ASKED[4].solutions[0])
+
+
+def work(number, *answers, lesson=3):
+    given = Given("sketch", answers, 0, False, 20, "en")
+    return Work(lesson, f"p{number}", f"{number:08x}", AT, (given,))
+
+
+def test_a_sketch_goes_into_the_code_and_the_file_and_comes_back(tmp_path):
+    whole = work(1, "s1z________0_______e", "s1z___________0____e")
+    assert work_of_code(code_of(whole)) == whole
+    assert file.read(file.write(whole, tmp_path)) == whole
+    assert outcome(ASKED[3], whole.given[0]).mark == "late"
+
+
+def test_a_sketch_costs_a_code_about_forty_signs():
+    """As much as a short sentence: a QR still holds the whole lesson."""
+    one, two = (work(1, *answers) for answers in (SKETCHED[:1], SKETCHED))
+    assert len(code_of(two)) - len(code_of(one)) <= 45
+
+
+def test_the_class_sees_shapes_and_not_each_hand():
+    hands = [
+        "-9:35 3:0 8:14", "-9:30 2:5 8:20", "s1zwtqnkifc9630369cf",  # right
+        "-9:35 -3:0 8:35", "-9:20 -4:1 8:30",  # the wrong side
+        "-9:0 -7:20 -2:3 8:33", "-9:1 -6:35 1:5 8:10",  # nobody's curve: up, down, up
+    ]  # fmt: skip
+    group = Group(3, tuple(work(number, each) for number, each in enumerate(hands)))
+    bars = group.histogram("sketch")
+    assert [(bar.count, bar.right) for bar in bars] == [(3, True), (2, False), (2, False)]
+    labels = {ASKED[3].label_of_many(bar.answer, "en"): bar for bar in bars}
+    assert labels["a curve that falls from −9 to 3, then rises from 3 to 8"].right
+    assert (
+        labels["a curve that falls from −9 to −3, then rises from −3 to 8"].held[0] == "wrong_side"
+    )
+    assert labels["a curve that rises, then falls, then rises"].held == ()
+
+
+def test_the_sketch_lies_dashed_beside_the_curve_and_as_high():
+    asked = ASKED[9]
+    curve = curve_json(parse(asked.formula), "en")
+    shown = asked.beside(curve, "-9:5 8:15", "en")
+    own, sketch = shown["curves"]
+    assert own == curve["curves"][0]
+    ((line),) = sketch["lines"]
+    ends = [point["y"] for point in own["points"]]
+    assert [line[0][1], line[-1][1]] == [min(ends), max(ends)]
+    assert [line[0][0], line[-1][0]] == [round(0.5 / 18, 4), round(17.5 / 18, 4)]
+    assert shown["label"].endswith("Your sketch, dashed, rises from −9 to 8.")
+    gap = asked.beside(curve, "-9:5 -1:9 0:x 1:9 8:15", "en")["curves"][1]["lines"]
+    assert [len(each) for each in gap] == [9, 8]
+    assert asked.beside(curve, "", "en") == curve
+
+
+# -- on paper and in Moodle ------------------------------------------------------------------------
+
+
+def test_on_paper_there_is_a_grid_to_draw_on_and_the_key_says_the_course():
+    page = sheet_html([ASKED[3]], "x", "en")
+    assert page.count("<svg") == 1
+    assert page.count("V120") == len(MAGES) + 1  # and the upright axis
+    assert "falls" not in page
+    assert "the curve falls from −9 to 3, then rises from 3 to 8" in solutions_html(
+        [ASKED[3]], "x", "en"
+    )
+
+
+def test_in_moodle_it_is_told_in_words_and_marked_by_the_teacher():
+    root = ElementTree.fromstring(moodle_xml([ASKED[3]], "x", "en").split("\n", 1)[1])
+    question = root.findall("question")[1]
+    assert question.get("type") == "essay"
+    notes = question.findtext("graderinfo/text") or ""
+    assert "the curve falls from −9 to 3" in notes
