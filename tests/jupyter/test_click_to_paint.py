@@ -1,8 +1,10 @@
 """How long a click takes to be painted in JupyterLab, beside a button of ipywidgets there.
 
-Each game is played by two persons, so that a click is followed by the kernel's answer and nothing
-else. Three times are taken: until what is pressed is seen to be picked up, until one's own move is
-seen, and until the answer is painted.
+At the King's board, the Queen's and the Siggil the opponent is a second person, so that a click is
+followed by the kernel's answer and nothing else. Cantor's is a computer player, a novice: between
+two persons at one screen a curtain falls after each mage. The answer is the question for the
+protection. Three times are taken: until what is pressed is seen to be picked up, until one's own
+move is seen, and until the answer is painted.
 """
 
 import statistics

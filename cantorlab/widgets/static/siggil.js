@@ -14,7 +14,8 @@ function s(tag, attributes = {}, ...children) {
 }
 function mark(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+    if (value === null) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
 function hide(element, hidden) {
@@ -2808,7 +2809,9 @@ function sorted(hand2, by) {
 
 // src/siggil/hand.ts
 var CARD = 46;
-var NARROWEST = 28;
+var NARROW = 28;
+var NARROWEST = 24;
+var APART = 5;
 function hand({ say, play, speak, notice, view, part }, changed2) {
   const { family, card: nameOf, cards: namesOf2 } = namer(say);
   const lead = h("p", { class: "cl-sg-lead" });
@@ -2840,6 +2843,7 @@ function hand({ say, play, speak, notice, view, part }, changed2) {
     pack();
   });
   room2.observe(place2);
+  let groups = 0;
   let by = "family";
   let chosen = /* @__PURE__ */ new Set();
   let moment = "";
@@ -2860,10 +2864,12 @@ function hand({ say, play, speak, notice, view, part }, changed2) {
     keepingFocus(element, () => draw2(view()));
   }
   function pack() {
-    const count = cards.childElementCount;
-    const most = Math.max(1, Math.floor((width - CARD) / NARROWEST) + 1);
-    const rows = Math.max(1, Math.ceil(count / most));
-    cards.style.setProperty("--in-row", String(Math.ceil(count / rows)));
+    const held = buttonsIn(cards);
+    const most = Math.max(1, Math.floor((width - CARD) / NARROW) + 1);
+    const rows = Math.max(1, Math.ceil(held.length / most));
+    const strip2 = stripOf(Math.ceil(held.length / rows), width - 1 - groups * APART);
+    for (const each of held) each.style.width = `${strip2}px`;
+    cards.style.paddingRight = `${Math.max(0, CARD - strip2)}px`;
   }
   function toggle(card) {
     const next = new Set(chosen);
@@ -2906,40 +2912,29 @@ function hand({ say, play, speak, notice, view, part }, changed2) {
     drawActs([taking, ready, takes, now.hints, now.observation.owners], () => taking && buttons(now, ready, takes));
     const groupOf = (card) => card?.charAt(by === "family" ? 0 : 1);
     const opensGroup = (at) => at > 0 && groupOf(shown[at]) !== groupOf(shown[at - 1]);
-    const groups = shown.filter((_, at) => opensGroup(at)).length;
-    cards.style.setProperty("--groups", String(groups));
+    groups = shown.filter((_, at) => opensGroup(at)).length;
     mark(cards, { "aria-label": say("siggil.ui.hand", { count: shown.length }), "data-taking": String(taking && takes.length > 0) });
     drawCards(
       [shown, by, taking, now.hints, [...useful], [...chosen]],
       (keep) => shown.map((card, at) => {
-        const first = opensGroup(at);
-        const use = now.hints && taking ? useful.has(card) : null;
         const label = taking && useful.has(card) && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
-        const pressed = taking ? chosen.has(card) : null;
-        return keep(
-          card,
-          [first, use, label, pressed],
-          () => h(
-            "button",
-            {
-              type: "button",
-              class: "cl-sg-held",
-              "data-cl-key": `hand-${card}`,
-              "data-first": first,
-              "data-use": use,
-              "aria-pressed": pressed,
-              "aria-disabled": taking ? null : "true",
-              "aria-label": label,
-              onclick: () => press(card)
-            },
-            face(card)
-          )
-        );
+        const drawn3 = keep(card, null, () => holding(card));
+        mark(drawn3, {
+          "data-first": opensGroup(at),
+          "data-use": now.hints && taking ? useful.has(card) : null,
+          "aria-pressed": taking ? chosen.has(card) : null,
+          "aria-disabled": taking ? null : true,
+          "aria-label": label
+        });
+        return drawn3;
       })
     );
     pack();
     keys.refresh();
     actKeys.refresh();
+  }
+  function holding(card) {
+    return h("button", { type: "button", class: "cl-sg-held", "data-cl-key": `hand-${card}`, onclick: () => press(card) }, face(card));
   }
   function press(card) {
     const now = view();
@@ -3024,6 +3019,10 @@ function hand({ say, play, speak, notice, view, part }, changed2) {
       actKeys.close();
     }
   };
+}
+function stripOf(count, room2) {
+  const fitting = Math.min((room2 - CARD) / Math.max(1, count - 1), Math.max(CARD, room2 / count));
+  return Math.max(NARROWEST, Math.min(fitting, CARD + APART));
 }
 
 // src/siggil/pending.ts
@@ -3247,9 +3246,7 @@ function pyramid({ say, play }) {
       ...plain.length ? [say("siggil.ui.uncovers", { cards: namesOf2(plain) })] : [],
       ...turned ? [say("siggil.ui.turns", { count: turned })] : []
     ].join(", ");
-    mark(drawn3, { "data-verb": verb, "aria-label": label });
-    if (verb) drawn3.removeAttribute("aria-disabled");
-    else mark(drawn3, { "aria-disabled": true });
+    mark(drawn3, { "data-verb": verb, "aria-label": label, "aria-disabled": verb ? null : true });
   }
   function accessible({ place: place2, card }) {
     const light = (on) => () => {
@@ -3550,7 +3547,7 @@ function drawTable(table) {
     keepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, glows)));
     const laid = [series, owners, score, target, hand_sizes, hands, discard, discard_size];
     if (players.length === 1) mark(seatsPlace, { role: "group", "aria-label": say("siggil.ui.captured") });
-    else for (const name of ["role", "aria-label"]) seatsPlace.removeAttribute(name);
+    else mark(seatsPlace, { role: null, "aria-label": null });
     keepingFocus(
       seatsPlace,
       () => drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => sitting(now, lights, glows, lit))
@@ -3592,6 +3589,7 @@ function drawTable(table) {
         if (kind === "freed") glows.set(String(spirit), performance.now());
         if (kind === "take") glows.set(String(spirit), performance.now() + FLIGHT);
       }
+      const moves = motion.before(events, goesOn ? before : null, seen);
       const [across, down] = observation.size;
       const steep = 1.4 * down / across;
       mark(stage, {
@@ -3599,13 +3597,13 @@ function drawTable(table) {
         "data-layout": observation.layout,
         "data-players": String(observation.players),
         "data-phase": observation.phase,
-        "data-lying": String(observation.siggil.length),
-        "data-free": String(observation.free.length),
+        // Whether any are there, not how many: with each that goes the page would match its rules anew.
+        "data-lying": observation.siggil.length > 0,
+        "data-free": observation.free.length > 0,
         "data-over": seen.outcome !== null,
         // Between two, what still lies at the end stays as it lay.
         "data-spread": seen.outcome !== null && observation.players > 1 && (observation.players > 2 || observation.siggil.length === 0)
       });
-      const moves = motion.before(events, goesOn ? before : null, seen);
       siggil.update(seen);
       own.update(seen);
       drawSteps([observation.players, observation.phase, seen.outcome], () => steps(seen, say));

@@ -89,11 +89,11 @@ def of_cantor(table_page: Any, motion: str) -> tuple[Any, str, Callable[[], None
     return person.table, f"mage{person.view['actions'][2].split()[1]}", person.wait
 
 
-def of_siggil(table_page: Any, motion: str) -> tuple[Any, str, Callable[[], None]]:
+def of_siggil(table_page: Any, motion: str, steps: int = 2) -> tuple[Any, str, Callable[[], None]]:
     game = Siggil(opponents="person", open_hands=True, seed=1, language="en")
     person = Collector(table_page(game, width=760, reduced_motion=motion))
     person.wait()
-    for _ in range(2):
+    for _ in range(steps):
         person.step()
     while not person.view["actions"][0].startswith("draw"):
         person.step()
@@ -150,3 +150,26 @@ def test_what_moves_is_not_painted_step_by_step(table_page: Any, name: str) -> N
     table.page.evaluate(FRAMES)
     assert meter.since().nodes > 0
     assert set(table.page.evaluate("() => [...animated]")) <= CHEAP | SELDOM
+
+
+# By the key of each card: what the number in its corner inherits that a turn might change.
+INHERITED = """() => Object.fromEntries(
+  [...document.querySelectorAll(".cl-sg-open, .cl-sg-held")].map((card) => {
+    const corner = card.querySelector(".cl-sg-corner");
+    const variables = [...corner.computedStyleMap()].filter(([name]) => name.startsWith("--"));
+    return [card.dataset.clKey, [getComputedStyle(corner).cursor, ...variables].join()];
+  }))"""
+
+
+def test_a_turn_changes_nothing_that_a_card_inherits(table_page: Any) -> None:
+    """Or all that a card is drawn of would be styled anew, for each of them."""
+    table, key, wait = of_siggil(table_page, "reduce", steps=8)
+    asked = table.page.evaluate(INHERITED)
+    table.page.evaluate(PRESS, key)
+    wait()
+    table.page.evaluate(FRAMES)
+    taking = table.page.evaluate(INHERITED)
+    both = asked.keys() & taking.keys()
+    assert any(each.startswith("hand-") for each in both)
+    assert any(each.startswith("place-") for each in both)
+    assert {each: asked[each] for each in both} == {each: taking[each] for each in both}

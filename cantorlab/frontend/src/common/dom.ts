@@ -42,10 +42,11 @@ export function s<Tag extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Sets attributes, but only where they differ: a page restyles what is written to, even the same again. */
-export function mark(element: Element, attributes: Record<string, string | boolean>): void {
+/** Sets attributes, or takes them away (null), but only where they differ: a page restyles what is written to, even the same again. */
+export function mark(element: Element, attributes: Record<string, string | boolean | null>): void {
   for (const [name, value] of Object.entries(attributes)) {
-    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+    if (value === null) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
 

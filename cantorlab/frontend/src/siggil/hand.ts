@@ -10,9 +10,11 @@ import { cheapest, manner, reach, sorted, takesOf } from "./series.ts";
 import type { Table } from "../common/types.ts";
 import type { Lights, SiggilView, Take } from "./types.ts";
 
-/** In pixels, as in siggil.css: a card of the hand, and how much of it must show under the next one. */
+/** In pixels: a card of the hand (as in siggil.css), how much of it should and must show under the next one, and what stands between two groups. */
 const CARD = 46;
-const NARROWEST = 28;
+const NARROW = 28;
+const NARROWEST = 24;
+const APART = 5;
 
 /** @param changed called when the choice of cards has changed */
 export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>, changed: () => void) {
@@ -49,6 +51,8 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
   });
   room.observe(place);
 
+  /** How many groups follow the first. */
+  let groups = 0;
   let by: "family" | "number" = "family";
   let chosen: ReadonlySet<string> = new Set();
   let moment = "";
@@ -72,12 +76,17 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
     keepingFocus(element, () => draw(view()));
   }
 
-  /** As few rows as the room allows, of about as many cards each. */
+  /**
+   * As few rows as the room allows, of about as many cards each. What shows of a card is told to each of them:
+   * from a variable of the hand all that they are drawn of would inherit, and be styled anew with each card that comes.
+   */
   function pack() {
-    const count = cards.childElementCount;
-    const most = Math.max(1, Math.floor((width - CARD) / NARROWEST) + 1);
-    const rows = Math.max(1, Math.ceil(count / most));
-    cards.style.setProperty("--in-row", String(Math.ceil(count / rows)));
+    const held = buttonsIn(cards);
+    const most = Math.max(1, Math.floor((width - CARD) / NARROW) + 1);
+    const rows = Math.max(1, Math.ceil(held.length / most));
+    const strip = stripOf(Math.ceil(held.length / rows), width - 1 - groups * APART);
+    for (const each of held) each.style.width = `${strip}px`;
+    cards.style.paddingRight = `${Math.max(0, CARD - strip)}px`;
   }
 
   function toggle(card: string) {
@@ -126,37 +135,29 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
     drawActs([taking, ready, takes, now.hints, now.observation.owners], () => taking && buttons(now, ready, takes));
     const groupOf = (card: string | undefined) => card?.charAt(by === "family" ? 0 : 1);
     const opensGroup = (at: number) => at > 0 && groupOf(shown[at]) !== groupOf(shown[at - 1]);
-    const groups = shown.filter((_, at) => opensGroup(at)).length;
-    cards.style.setProperty("--groups", String(groups));
+    groups = shown.filter((_, at) => opensGroup(at)).length;
     mark(cards, { "aria-label": say("siggil.ui.hand", { count: shown.length }), "data-taking": String(taking && takes.length > 0) });
     drawCards([shown, by, taking, now.hints, [...useful], [...chosen]], (keep) =>
       shown.map((card, at) => {
-        const first = opensGroup(at);
-        const use = now.hints && taking ? useful.has(card) : null;
         const label = taking && useful.has(card) && !chosen.has(card) ? say("siggil.ui.of_use", { card: nameOf(card) }) : nameOf(card);
-        const pressed = taking ? chosen.has(card) : null;
-        return keep(card, [first, use, label, pressed], () =>
-          h(
-            "button",
-            {
-              type: "button",
-              class: "cl-sg-held",
-              "data-cl-key": `hand-${card}`,
-              "data-first": first,
-              "data-use": use,
-              "aria-pressed": pressed,
-              "aria-disabled": taking ? null : "true",
-              "aria-label": label,
-              onclick: () => press(card),
-            },
-            face(card),
-          ),
-        );
+        const drawn = keep(card, null, () => holding(card));
+        mark(drawn, {
+          "data-first": opensGroup(at),
+          "data-use": now.hints && taking ? useful.has(card) : null,
+          "aria-pressed": taking ? chosen.has(card) : null,
+          "aria-disabled": taking ? null : true,
+          "aria-label": label,
+        });
+        return drawn;
       }),
     );
     pack();
     keys.refresh();
     actKeys.refresh();
+  }
+
+  function holding(card: string) {
+    return h("button", { type: "button", class: "cl-sg-held", "data-cl-key": `hand-${card}`, onclick: () => press(card) }, face(card));
   }
 
   function press(card: string) {
@@ -249,4 +250,10 @@ export function hand({ say, play, speak, notice, view, part }: Table<SiggilView>
       actKeys.close();
     },
   };
+}
+
+/** In pixels: what shows of each of so many cards in this room. Those that overlap leave the last one whole; those that do not are all as wide as their strips. */
+function stripOf(count: number, room: number): number {
+  const fitting = Math.min((room - CARD) / Math.max(1, count - 1), Math.max(CARD, room / count));
+  return Math.max(NARROWEST, Math.min(fitting, CARD + APART));
 }

@@ -79,7 +79,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     keepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, glows)));
     const laid = [series, owners, score, target, hand_sizes, hands, discard, discard_size];
     if (players.length === 1) mark(seatsPlace, { role: "group", "aria-label": say("siggil.ui.captured") });
-    else for (const name of ["role", "aria-label"]) seatsPlace.removeAttribute(name);
+    else mark(seatsPlace, { role: null, "aria-label": null });
     keepingFocus(seatsPlace, () =>
       drawSeats([laid, to_act, players, near, outcome, thinking, lit], () => sitting(now, lights, glows, lit)),
     );
@@ -124,6 +124,8 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
         if (kind === "take") glows.set(String(spirit), performance.now() + FLIGHT); // when it has arrived
       }
 
+      // Before anything is marked: to ask where things lie would style and lay out what has changed.
+      const moves = motion.before(events, goesOn ? before : null, seen);
       const [across, down] = observation.size;
       const steep = (1.4 * down) / across;
       mark(stage, {
@@ -131,13 +133,13 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
         "data-layout": observation.layout,
         "data-players": String(observation.players),
         "data-phase": observation.phase,
-        "data-lying": String(observation.siggil.length),
-        "data-free": String(observation.free.length),
+        // Whether any are there, not how many: with each that goes the page would match its rules anew.
+        "data-lying": observation.siggil.length > 0,
+        "data-free": observation.free.length > 0,
         "data-over": seen.outcome !== null,
         // Between two, what still lies at the end stays as it lay.
         "data-spread": seen.outcome !== null && observation.players > 1 && (observation.players > 2 || observation.siggil.length === 0),
       });
-      const moves = motion.before(events, goesOn ? before : null, seen);
       siggil.update(seen);
       own.update(seen);
       drawSteps([observation.players, observation.phase, seen.outcome], () => steps(seen, say));

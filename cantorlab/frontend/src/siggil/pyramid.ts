@@ -128,9 +128,7 @@ export function pyramid({ say, play }: Pick<Table, "say" | "play">) {
       ...(plain.length ? [say("siggil.ui.uncovers", { cards: namesOf(plain) })] : []),
       ...(turned ? [say("siggil.ui.turns", { count: turned })] : []),
     ].join(", ");
-    mark(drawn, { "data-verb": verb, "aria-label": label });
-    if (verb) drawn.removeAttribute("aria-disabled");
-    else mark(drawn, { "aria-disabled": true });
+    mark(drawn, { "data-verb": verb, "aria-label": label, "aria-disabled": verb ? null : true });
   }
 
   function accessible({ place, card }: Lying) {
