@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from matplotlib.axes import Axes
+from matplotlib.colors import to_rgba
 from matplotlib.patches import Patch
 
 from cantorlab.plots.numbers import percent, rate_axis
@@ -24,6 +25,8 @@ LETTER_WIDTH = 0.62
 # In letters: where the names begin that have no room in their bar.
 BELOW_THE_AXIS = 3.6
 
+HATCH = "////"
+
 Simulations: TypeAlias = Mapping[str, TaflSimulation]
 # How a game ended: the seat that won, None for a draw, and the reason.
 End: TypeAlias = tuple[int | None, str]
@@ -39,9 +42,9 @@ def outcomes(
     """Draw how games end: a bar of its reasons for each simulation, and the first seat's rate.
 
     ``sims`` is one simulation, or a mapping of names (of variants, say) to simulations. Seat 0's
-    reasons stand at the left, the draws in the middle, seat 1's at the right, each in one shade in
-    all bars, those too rare for a name in their bar named below; a point with its 95 % interval
-    marks seat 0's rate of wins. Returns the Axes.
+    reasons stand at the left, the draws, hatched, in the middle, seat 1's at the right, each in one
+    shade in all bars, those too rare for a name in their bar named below; a point with its 95 %
+    interval marks seat 0's rate of wins. Returns the Axes.
     """
     look, words = get_style(style), check_language(language or get_language())
     named = by_name(sims, TaflSimulation, "tafl or queen")
@@ -102,15 +105,12 @@ def _draw_ends(
     start, size, room = 0.0, sized(7), points_of(ax)[0]
     for end in (each for each in shades if each in counts):
         share = counts[end] / games
-        ax.barh(
-            row, share, left=start, height=0.62, color=_colour(end, style), alpha=shades[end],
-            edgecolor=style.surface, linewidth=1,
-        )  # fmt: skip
+        ax.barh(row, share, left=start, height=0.62, linewidth=1, **_fill(end, shades[end], style))
         label = _reason(end[1], language)
         if share * room > LETTER_WIDTH * size * len(label):
             ax.text(
                 start + share / 2, row, label, ha="center", va="center", fontsize=size,
-                color=style.surface if shades[end] > 0.6 else style.ink,
+                **_lettering(end, shades[end], style),
             )  # fmt: skip
         else:
             nameless.add(end)
@@ -136,7 +136,7 @@ def _key(ax: Axes, ends: Sequence[tuple[End, float]], style: Style, language: La
     below = under(ax, BELOW_THE_AXIS)
     widest = max(map(len, names)) * LETTER_WIDTH * size + 3.2 * size
     ax.legend(
-        [Patch(facecolor=_colour(end, style), alpha=shade) for end, shade in ends],
+        [Patch(**_fill(end, shade, style)) for end, shade in ends],
         names,
         loc="upper left", bbox_to_anchor=(0, 0), bbox_transform=below,
         borderaxespad=0, borderpad=0, ncols=max(1, int(points_of(ax)[0] / widest)),
@@ -145,9 +145,22 @@ def _key(ax: Axes, ends: Sequence[tuple[End, float]], style: Style, language: La
     )  # fmt: skip
 
 
-def _colour(end: End, style: Style) -> str:
+def _fill(end: End, shade: float, style: Style) -> dict[str, Any]:
+    """How an end is filled: draws are hatched, whose grey would be sea to who sees no red."""
     seat = end[0]
-    return style.muted if seat is None else (style.ember, style.sea)[seat]
+    if seat is None:
+        grey = to_rgba(style.muted, shade)
+        return {"facecolor": style.surface, "edgecolor": grey, "hatch": HATCH}
+    colour = to_rgba((style.ember, style.sea)[seat], shade)
+    return {"facecolor": colour, "edgecolor": style.surface}
+
+
+def _lettering(end: End, shade: float, style: Style) -> dict[str, Any]:
+    """How a name is written in its bar: over hatching, on a ground of its own."""
+    if end[0] is None:
+        ground = {"facecolor": style.surface, "edgecolor": "none", "pad": 1}
+        return {"color": style.ink, "bbox": ground}
+    return {"color": style.surface if shade > 0.6 else style.ink}
 
 
 def _reason(reason: str, language: Language) -> str:

@@ -111,8 +111,8 @@ def canvas(
 ) -> Axes:
     """Return ``ax``, or a new one on a figure of ``size`` inches, with ``style`` applied.
 
-    A figure that ``grows`` is as large as its letters need; others are as large as ``rcParams``
-    says, where somebody has said it.
+    A figure is as large as ``rcParams`` says, where somebody has said it; else one that ``grows``
+    is as large as its letters need.
     """
     if ax is None:
         _, ax = plt.subplots(figsize=_inches(size, grows=grows), layout="constrained")
@@ -158,12 +158,10 @@ def _new_axes(count: int, columns: int, cell: tuple[float, float]) -> list[Axes]
 
 
 def _inches(size: tuple[float, float], *, grows: bool) -> tuple[float, float]:
-    if grows:
-        return sized(size[0]), sized(size[1])
     asked = tuple(mpl.rcParams["figure.figsize"])
     if asked != tuple(mpl.rcParamsDefault["figure.figsize"]):
         return float(asked[0]), float(asked[1])
-    return size
+    return (sized(size[0]), sized(size[1])) if grows else size
 
 
 def dress(ax: Axes, style: Style, language: Language, *, grid: bool = False) -> None:

@@ -85,14 +85,15 @@ def shuffle(rng: MutableSequence[int], cards: MutableSequence[int], count: int) 
     a, b, c, counter = rng[0], rng[1], rng[2], rng[3]
     for last in range(count - 1, 0, -1):
         n = last + 1
-        product = -1  # until a word is drawn that is not one too many
-        while product < 0 or (product & WORD < n and product & WORD < (1 << 32) % n):
+        while True:
             word = (a + b + counter) & WORD
             a = b ^ (b >> 9)
             b = (c * 9) & WORD
             c = ((c << 21 | c >> 11) + word) & WORD
             counter += 1
             product = word * n
+            if product & WORD >= n or product & WORD >= (1 << 32) % n:
+                break
         other = product >> 32
         cards[last], cards[other] = cards[other], cards[last]
     rng[0], rng[1], rng[2], rng[3] = a, b, c, counter

@@ -21,8 +21,16 @@ PACKAGE = Path(__file__).parent.parent
 
 
 def can_compile() -> bool:
-    """Whether numba, the optional extra ``fast``, is installed."""
-    return find_spec("numba") is not None
+    """Whether numba, the optional extra ``fast``, is installed and not switched off."""
+    return not switched_off() and find_spec("numba") is not None
+
+
+def switched_off() -> bool:
+    """Whether ``NUMBA_DISABLE_JIT`` is set: numba then leaves all functions as they are."""
+    try:
+        return bool(int(os.environ.get("NUMBA_DISABLE_JIT", 0)))
+    except ValueError:  # which numba reports, and compiles
+        return False
 
 
 def load(name: str, *, compiled: bool = False, floor: str = "rules") -> ModuleType:

@@ -1,23 +1,20 @@
 """The kernel's flat games as states keep them.
 
 A list of a thousand small integers is copied one reference at a time, and each is counted; an array
-is copied as memory, in a tenth of the time.
+is copied as memory, in a tenth of the time. Where all integers are below 256 a state keeps them as
+``bytes``, which nobody can write, and a ``bytearray`` is what the kernel changes.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, MutableSequence
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 #: A flat game; those of states are never written.
 Flat: TypeAlias = MutableSequence[int]
-#: How wide the integers are, as ``array`` names it: two bytes, or eight.
-Width = Literal["h", "q"]
-SHORT: Width = "h"
-LONG: Width = "q"
 
 
-def packed(game: Iterable[int], width: Width) -> Flat:
-    """The integers of a flat game, to be copied with ``game[:]``."""
-    return array(width, game)
+def packed(game: Iterable[int]) -> Flat:
+    """The integers of a flat game, eight bytes each, to be copied with ``game[:]``."""
+    return array("q", game)

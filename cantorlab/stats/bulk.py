@@ -103,7 +103,12 @@ class Bulk(Protocol):
 
 
 def worth_compiling(n: int, asked: bool | None, at_least: int = WORTH_COMPILING) -> bool:
-    """Whether ``n`` games are played compiled: as asked, or (None) when that pays."""
+    """Whether ``n`` games are played compiled: as asked, or (None) when that pays.
+
+    With ``NUMBA_DISABLE_JIT`` nothing is compiled, whatever is asked.
+    """
+    if kernels.switched_off():
+        return False
     if asked is None:
         return n >= at_least and kernels.can_compile()
     if asked and not kernels.can_compile():

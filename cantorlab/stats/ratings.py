@@ -18,6 +18,8 @@ SCALE = 400 / math.log(10)
 # What nobody's games say anything about: that players are further apart than some 1,000 points.
 _PRIOR = (SCALE / 1000) ** 2
 _STEPS = 100
+# Of the covariances without clusters half at most is added: what the authors recommend.
+_MOST_SHARES = 2
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,8 @@ def rated(
     Games of one ``deal`` are not independent of each other: the errors are those of clusters. A
     draw is half a win and half a loss. Sources: R. A. Bradley, M. E. Terry, Biometrika 39 (1952);
     R. R. Davidson, R. J. Beaver, Biometrics 33 (1977), for the order; K.-Y. Liang, S. L. Zeger,
-    Biometrika 73 (1986), for clusters.
+    Biometrika 73 (1986), for clusters; J. G. Morel, M. C. Bokossa, N. K. Neerchal, Biometrical
+    Journal 45 (2003), for few of them: where every deal came out even they leave an error too.
     """
     design = np.zeros((len(score), players + 1))
     rows = np.arange(len(score))
@@ -71,10 +74,26 @@ def rated(
     _, cluster = np.unique(deal, return_inverse=True)
     pulls = np.zeros((int(cluster.max(initial=-1)) + 1, players + 1))
     np.add.at(pulls, cluster, design * (score - rate)[:, np.newaxis])
-    inverse = np.linalg.inv(bend)
-    spread = inverse @ (pulls.T @ pulls) @ inverse
+    plain = np.asarray(np.linalg.inv(bend), np.float64)
+    spread = _clustered(plain, pulls, len(score), players)
     centred = np.eye(players + 1)
     centred[:players, :players] -= 1 / players
     errors = np.sqrt(np.diag(centred @ spread @ centred.T)) * SCALE
     found = centred @ at * SCALE
     return Ratings(found[:players], errors[:players], float(found[-1]), float(errors[-1]))
+
+
+def _clustered(plain: Floats, pulls: Floats, games: int, parameters: int) -> Floats:
+    """The covariances of parameters by clusters, with what few clusters cannot show.
+
+    ``plain`` are the covariances if all games were independent; ``pulls`` is, a row a cluster, how
+    its games pull at the parameters. What the clusters show is widened for their number, and to it
+    comes a share of ``plain`` that falls as 1/clusters: theirs may agree by chance.
+    """
+    clusters = len(pulls)
+    between = pulls.T @ pulls
+    widened = max(games - 1, 1) / max(games - parameters, 1) * clusters / max(clusters - 1, 1)
+    enough = clusters > (_MOST_SHARES + 1) * parameters
+    share = parameters / (clusters - parameters) if enough else 1 / _MOST_SHARES
+    alike = max(1.0, float(np.trace(plain @ between)) / parameters)
+    return np.asarray(widened * plain @ between @ plain + share * alike * plain)

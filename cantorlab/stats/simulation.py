@@ -73,7 +73,8 @@ def simulate(
             is kept: it goes on where it stopped. ``open_simulation`` reads it again.
         bot_seconds: a function of yours that takes longer for a move fails, and so forfeits.
         compiled: whether kernels run compiled; None: by itself, from a thousand games on (of
-            ``"tafl"`` and ``"queen"`` from 300), where numba is installed.
+            ``"tafl"`` and ``"queen"`` from 300), where numba is installed. With
+            ``NUMBA_DISABLE_JIT`` none does, and ``.path`` says so.
         **options: the game's own: those of its ``start``; and of ``"tafl"`` and ``"queen"``
             ``maps=True``, which counts the maps of the board along with the games. Else random
             games are played again for them, when a map is first asked for.

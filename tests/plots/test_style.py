@@ -94,6 +94,35 @@ def test_a_setting_that_somebody_changed_wins():
     assert tuple(ax.figure.get_size_inches()) == (5.0, 3.0)
 
 
+@pytest.fixture(scope="module")
+def kings():
+    """Games of which some are drawn."""
+    return stats.simulate("tafl", 250, seed=1, progress=False)
+
+
+def test_each_plot_is_as_large_as_somebody_has_set_figures(kings):
+    """As ``plt.subplots`` would have it; whoever gives Axes has said it with these."""
+    sim = stats.simulate("siggil", 60, seed=1, progress=False)
+    maps = np.arange(81).reshape(9, 9)
+    drawings = {
+        "heatmap": lambda **on: plots.heatmap(maps, **on),
+        "wins": lambda **on: plots.wins(sim, **on),
+        "siggil": lambda **on: plots.siggil(sim, **on),
+        "outcomes": lambda **on: plots.outcomes(kings, **on),
+        "order": lambda **on: plots.order("n", **on),
+        "curves": lambda **on: plots.curve(["n", "2n"], overlay=False, **on),
+    }
+    for name, draw in drawings.items():
+        with mpl.rc_context({"figure.figsize": (9.0, 5.0)}):
+            drawn = np.ravel(np.array(draw()))[0]
+            assert tuple(drawn.figure.get_size_inches()) == (9.0, 5.0), name
+            drawn.figure.canvas.draw()
+    with mpl.rc_context({"figure.figsize": (9.0, 5.0)}):
+        _, ax = plt.subplots(figsize=(7.0, 3.0))
+        assert drawings["outcomes"](ax=ax) is ax
+        assert tuple(ax.figure.get_size_inches()) == (7.0, 3.0)
+
+
 @pytest.mark.parametrize(("language", "mark"), [("fr", ","), ("en", ".")])
 def test_ticks_have_the_decimal_mark_of_the_language(language, mark):
     ax = plots.curve("n/100", language=language)
@@ -240,3 +269,21 @@ def test_colours_that_mean_something_are_told_apart_without_some_colours(style, 
         apart = [np.linalg.norm(one - other) for one, other in pairwise(steps)]
         assert min(apart) > 2.3  # what is just noticed
         assert np.linalg.norm(steps[0] - steps[-1]) > 15
+
+
+@pytest.mark.parametrize("kind", ["all", *BLIND])
+@pytest.mark.parametrize("style", ["light", "dark"])
+def test_whose_each_end_is_is_seen_without_some_colours(kings, style, kind):
+    """Wins of either side differ as colours do; draws, by their hatching, from both."""
+    ax = plots.outcomes(kings, style=style, language="en")
+    surface = np.array(to_rgb(get_style(style).surface))
+    first, drawn, second = ax.patches  # one end each: encircled, 200 plies, escaped
+    wins = kings.totals["wins"]
+    assert [bar.get_width() * 250 for bar in (first, second)] == pytest.approx(wins)
+    assert [bool(bar.get_hatch()) for bar in (first, drawn, second)] == [False, True, False]
+    lab = []
+    for bar in (first, drawn, second):
+        *colour, alpha = bar.get_facecolor()
+        lab.append(seen(alpha * np.array(colour) + (1 - alpha) * surface, kind))
+    for one, other in combinations(lab, 2):
+        assert np.linalg.norm(one - other) > 25

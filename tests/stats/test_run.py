@@ -7,6 +7,7 @@ import pytest
 
 from cantorlab.rules import kernels
 from cantorlab.stats import run as module
+from cantorlab.stats import simulate
 from cantorlab.stats.bulk import Chunk, Tally, added, worth_compiling
 from cantorlab.stats.run import _next_size, run
 
@@ -295,3 +296,16 @@ def test_a_thousand_games_are_worth_the_compiler_where_there_is_one(monkeypatch)
     assert not worth_compiling(10**6, False)
     with pytest.raises(ValueError, match="needs numba"):
         worth_compiling(10**6, True)
+
+
+@pytest.mark.parametrize("asked", [None, True])
+@pytest.mark.parametrize("game", ["tafl", "siggil", "cantor"])
+def test_what_numba_is_told_not_to_compile_is_not_called_compiled(monkeypatch, game, asked):
+    options = {"seed": 2, "progress": False, "compiled": asked}
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    assert not kernels.can_compile()
+    assert not worth_compiling(10**6, asked)
+    assert simulate(game, 2, **options).path == "interpreted kernel"
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "0")
+    assert kernels.can_compile()
+    assert worth_compiling(10**6, asked)

@@ -72,6 +72,36 @@ def test_games_of_one_deal_are_one_piece_of_evidence():
     assert blind.errors == pytest.approx(once.errors / math.sqrt(2), rel=0.02)
 
 
+def test_deals_that_all_come_out_even_leave_players_apart_by_a_few_points_still():
+    """Worked by hand: 10 deals of two games, all drawn, so that the deals alone leave no error.
+
+    At rates of 1/2 each game informs by 1/4 of the difference of the two players, and by as much of
+    the first seat's worth: after 20 games either has the variance 1/5, and a rating, which is half
+    of the difference, 1/20. Of this 2 parameters and 10 deals leave 2/8.
+    """
+    first, second = np.tile([0, 1], 10), np.tile([1, 0], 10)
+    found = rated(first, second, np.full(20, 0.5), np.repeat(np.arange(10), 2), 2)
+    assert found.ratings == pytest.approx([0, 0])
+    assert found.errors == pytest.approx([SCALE * math.sqrt(1 / 20 * 2 / 8)] * 2, rel=0.005)
+    assert found.advantage_error == pytest.approx(SCALE * math.sqrt(1 / 5 * 2 / 8), rel=0.03)
+    low, high = found.interval
+    assert (low < -37).all()
+    assert (high > 37).all()
+
+
+@pytest.mark.parametrize("deals", [1, 2, 5, 6, 7, 40, 1000])
+def test_more_even_deals_say_more(deals):
+    """Errors fall as more deals are even, and half of the plain ones is the most that is added."""
+
+    def errors(number):
+        first, second = np.tile([0, 1], number), np.tile([1, 0], number)
+        return rated(first, second, np.full(2 * number, 0.5), np.arange(2 * number) // 2, 2).errors
+
+    plain = SCALE / math.sqrt(2 * deals)
+    assert 0 < errors(deals)[0] <= plain * math.sqrt(1 / 2) + 1e-9
+    assert errors(deals + 1)[0] < errors(deals)[0]
+
+
 def strong(observation, legal_actions, rng):
     """At Cantor: never announces."""
     return next(

@@ -59,7 +59,22 @@ _PASS = [_INDEX_OF_CODE[turn.PASS]]
 _PASS_TEXT = _TEXT_OF_CODE[turn.PASS]
 SEATS = ((0,), (1,), (2,), (3,))
 NOBODY: tuple[int, ...] = ()
-_BY_LETTER = tuple(sorted(range(LINE), key=FAMILIES.__getitem__))
+# Of each seat, spirit by spirit in the order of their letters: where the game holds how many cards
+# take it, whose it is, the seat's cards on either line of it, and its own series.
+_SPIRITS = [
+    [
+        (
+            spirit,
+            NEED + spirit,
+            OWNER + spirit,
+            HAND + seat * 2 * LINE + spirit,
+            HAND + (seat * 2 + 1) * LINE + spirit,
+            LIVE + seat * LINE + spirit,
+        )
+        for spirit in sorted(range(LINE), key=FAMILIES.__getitem__)
+    ]
+    for seat in range(len(SEATS))
+]
 _SIZES = tuple([cards.bit_count() for cards in range(1 << LINE)])
 
 
@@ -84,7 +99,7 @@ def legal_texts(game: Sequence[int]) -> list[str]:
     """The same as texts."""
     phase = game[PHASE]
     if phase == TAKE:
-        return [_PASS_TEXT, *_take_texts(game)]
+        return _take_texts(game)
     if phase == OVER:
         return []
     moves = _DRAW_TEXTS if phase == DRAW else _REMOVALS
@@ -111,14 +126,13 @@ def _legal_takes(game: Sequence[int]) -> list[int]:
 
 
 def _take_texts(game: Sequence[int]) -> list[str]:
-    """The same as texts, in their order: spirit by spirit."""
-    found: list[str] = []
+    """To pass, and the same as texts, in their order: spirit by spirit."""
+    found = [_PASS_TEXT]
     seat = game[SEAT]
-    hand, live = HAND + seat * 2 * LINE, LIVE + seat * LINE
-    for spirit in _BY_LETTER:
-        size = game[NEED + spirit]
-        if size and game[OWNER + spirit] != seat:
-            held, other, own = game[hand + spirit], game[hand + LINE + spirit], game[live + spirit]
+    for spirit, need, owner, family, number, live in _SPIRITS[seat]:
+        size = game[need]
+        if size and game[owner] != seat:
+            held, other, own = game[family], game[number], game[live]
             takes: tuple[str, ...] = ()
             if _SIZES[held] >= size:
                 takes = _texts(spirit, 0, 0, held, size)

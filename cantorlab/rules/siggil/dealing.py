@@ -13,9 +13,9 @@ from cantorlab.rules.siggil.kernel.deal import set_up_drawn
 from cantorlab.rules.siggil.options import Options
 
 
-def draw(options: Options, seed: Seed | None = None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def draw(options: Options, seed: Seed | None = None) -> tuple[tuple[int, ...], bytes]:
     """The cards by place that ``seed`` deals (None: any), as in a bulk run, and the set-up."""
-    cards, game = [0] * turn.PLACES, [0] * turn.SIZE
+    cards, game = [0] * turn.PLACES, bytearray(turn.SIZE)
     flat, players = options.layout.flat, options.players
     set_up_drawn(dealer_of(seed), game, cards, flat, players, options.series)
     if players == 1 and game[turn.FREED_COUNT] > turn.MOST_FREE:
@@ -23,7 +23,7 @@ def draw(options: Options, seed: Seed | None = None) -> tuple[tuple[int, ...], t
             f"every deal on the layout {options.layout.name!r} frees more than "
             f"{turn.MOST_FREE} spirits at once: no solitaire can start on it (rules §2.5)"
         )
-    return tuple(cards), tuple(game)
+    return tuple(cards), bytes(game)
 
 
 def given(deal: Sequence[object]) -> tuple[int, ...]:

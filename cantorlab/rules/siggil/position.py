@@ -95,8 +95,8 @@ class Position:
         return Outcome(self.winners[0] if len(self.winners) == 1 else None, reason)
 
 
-def set_up(options: Options, deal: tuple[int, ...]) -> tuple[int, ...]:
+def set_up(options: Options, deal: tuple[int, ...]) -> bytes:
     """The kernel's integers after the set-up."""
-    core = [0] * turn.SIZE
+    core = bytearray(turn.SIZE)
     turn.set_up(core, deal, options.layout.flat, options.players, options.series)
-    return tuple(core)
+    return bytes(core)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.once import once
-from cantorlab.rules.packing import SHORT, Flat, packed
+from cantorlab.rules.packing import Flat
 from cantorlab.rules.random import Seed
 from cantorlab.rules.reading import fields
 from cantorlab.rules.record import Record
@@ -33,7 +33,7 @@ from cantorlab.texts import Language
 
 _NEW = object.__new__
 
-# Events that have been told, and the kernel's games from there on.
+# Events that have been told, and the kernel's games from there on: a state's ``_since``.
 _Since: TypeAlias = tuple[tuple[FrozenDict, ...], Sequence[Sequence[int]]]
 
 
@@ -112,8 +112,8 @@ class SiggilState(State):
     # The card of each place, by its kernel number.
     deal: tuple[int, ...]
     taken: tuple[tuple[Seat, str], ...]
-    # The kernel's flat game, which follows from the deal and the actions; it is never written.
-    _game: Flat = field(compare=False)
+    # The kernel's flat game, which follows from the deal and the actions.
+    _game: bytes = field(compare=False)
     # The line of the position that the game began from, if it was not dealt.
     begun: str | None = None
 
@@ -186,7 +186,7 @@ class SiggilState(State):
 
     def mutable(self) -> MutableSiggil[Self]:
         """A game to search in, which begins here: its ``push`` and ``pop`` change it in place."""
-        return MutableSiggil(self, self._game[:])
+        return MutableSiggil(self, bytearray(self._game))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -279,14 +279,11 @@ class SiggilState(State):
         What everybody remembers of before, the hands and the series, its events tell at ply 0.
         """
         line = read(text)
-        return cls(line.options, line.deal, (), packed(line.game(), SHORT), line.text())
+        return cls(line.options, line.deal, (), bytes(line.game()), line.text())
 
     @classmethod
-    def _opening(
-        cls, options: Options, deal: tuple[int, ...], game: tuple[int, ...] | None = None
-    ) -> Self:
-        opened = set_up(options, deal) if game is None else game
-        return cls(options, deal, (), packed(opened, SHORT))
+    def _opening(cls, options: Options, deal: tuple[int, ...], game: bytes | None = None) -> Self:
+        return cls(options, deal, (), set_up(options, deal) if game is None else game)
 
     # Once for each state: players are shown the list, and then their choice is looked up.
     @once
@@ -301,12 +298,13 @@ class SiggilState(State):
 
     def _after(self, action: str, seat: Seat) -> Self:
         before = self._game
-        game = before[:]
-        act(game, self.deal, self.options.layout.flat, CODE_OF_TEXT[action])
-        told = self.__dict__.get("_told")
-        since = None if told is None else (told, (before, game))
+        changed = bytearray(before)
+        act(changed, self.deal, self.options.layout.flat, CODE_OF_TEXT[action])
         taken = self.taken + ((seat, action),)  # noqa: RUF005  (which copies but once)
-        return self._reached(taken, game, since)
+        state = self._reached(taken, bytes(changed))
+        if "_told" in self.__dict__:
+            state.__dict__["_since"] = self.events, (before, state._game)
+        return state
 
     def _later(self, steps: Sequence[tuple[Seat, str]], games: Sequence[Flat]) -> Self:
         told = self.__dict__.get("_told")
@@ -317,12 +315,13 @@ class SiggilState(State):
             since = since[0], (*since[1], *games[1:])
         elif not self.taken:
             since = self.events, games
-        return self._reached((*self.taken, *steps), games[-1], since)
+        state = self._reached((*self.taken, *steps), bytes(games[-1]))
+        if since is not None:
+            state.__dict__["_since"] = since
+        return state
 
-    def _reached(
-        self, taken: tuple[tuple[Seat, str], ...], game: Flat, since: _Since | None
-    ) -> Self:
-        """A state of this game; ``since`` are events, and the games from there to this state."""
+    def _reached(self, taken: tuple[tuple[Seat, str], ...], game: bytes) -> Self:
+        """A state of this game, whose events are still to be told."""
         # Past the checks of a dataclass, which cost as much as the rest: the parts are our own.
         state = _NEW(self.__class__)
         parts, own = state.__dict__, self.__dict__
@@ -333,8 +332,6 @@ class SiggilState(State):
         parts["begun"] = own["begun"]
         # Whoever plays on asks this of each state: to work it out when it is asked costs twice.
         parts["to_act"] = NOBODY if game[PHASE] == OVER else SEATS[game[SEAT]]
-        if since is not None:
-            parts["_since"] = since
         return state
 
     def _tell(self) -> tuple[FrozenDict, ...]:

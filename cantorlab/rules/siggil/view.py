@@ -53,7 +53,7 @@ def observe(position: Position, events: Events, seat: Seat | None) -> Json:
         "owners": {
             FAMILIES[spirit]: game[turn.OWNER + spirit]
             for spirit in range(7)
-            if game[turn.OWNER + spirit] >= 0
+            if game[turn.OWNER + spirit] < options.players
         },
         "lost": [FAMILIES[spirit] for spirit in _listed(game, turn.CHASED_COUNT)],
         "series": list(_series(game, options.players)),

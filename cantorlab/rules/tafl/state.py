@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.once import once
-from cantorlab.rules.packing import LONG, Flat, packed
+from cantorlab.rules.packing import Flat, packed
 from cantorlab.rules.reading import fields
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
@@ -236,7 +236,7 @@ class TaflState(State):
             return cls.from_position(Position.parse(deal["position"]))
         played = cls._checked_options(options)
         first = cls._first_position(played)
-        return cls(frozen(played), frozen({}), _game=packed(first.game(), LONG))
+        return cls(frozen(played), frozen({}), _game=packed(first.game()))
 
     @classmethod
     def from_position(cls, position: Position) -> Self:
@@ -244,9 +244,7 @@ class TaflState(State):
         state_class = QueenState if checked(position).with_queen else TaflState
         if state_class is not cls:
             raise ValueError(f"this is a position of {state_class.game}, not of {cls.game}")
-        return cls(
-            frozen({}), frozen({"position": position.text()}), _game=packed(position.game(), LONG)
-        )
+        return cls(frozen({}), frozen({"position": position.text()}), _game=packed(position.game()))
 
     @classmethod
     def _checked_options(cls, options: Mapping[str, Any]) -> Json:

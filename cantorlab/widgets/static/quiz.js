@@ -14,7 +14,8 @@ function s(tag, attributes = {}, ...children) {
 }
 function mark(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+    if (value === null) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
 function hide(element, hidden2) {

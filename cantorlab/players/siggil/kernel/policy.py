@@ -13,6 +13,7 @@ from cantorlab.rules.siggil.kernel.turn import (
     HAND,
     LINE,
     LIVE,
+    LOOSE,
     LOST,
     NEED,
     OPEN,
@@ -117,7 +118,7 @@ def _list_takes(game: Sequence[int], listed: MutableSequence[int]) -> int:
     for spirit in range(LINE):
         size = new_series_size(game, spirit)
         if size > 0:
-            weight = STEALING if game[OWNER + spirit] >= 0 else CAPTURING
+            weight = CAPTURING if game[OWNER + spirit] == LOOSE else STEALING
             own = game[LIVE + seat * LINE + spirit]
             for way in range(3):
                 # A new series of either line, or completing the own one.

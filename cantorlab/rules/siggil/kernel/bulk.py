@@ -24,12 +24,14 @@ from .turn import (
     PASS,
     PHASE,
     PLACES,
+    PLAYERS,
     REMOVE,
     SCORE,
     SEAT,
     TAKES,
     WINNERS,
     act,
+    clear,
     count_actions,
     nth_action,
     set_size,
@@ -61,6 +63,7 @@ def deal_drawn(
 ) -> None:
     """Set game ``index`` under ``seed`` up, and leave ``rng`` ready for its players."""
     dealer(rng, seeded(rng, seed, index))
+    clear(game)
     set_up_drawn(rng, game, deal, shape, options[0], options[1])
     seeded(rng, seed, index)
 
@@ -234,9 +237,10 @@ def write_end(
     for spirit in range(LINE):
         row = (i * LINE + spirit) * SPIRIT
         owner = game[OWNER + spirit]
-        spirits[row + SPIRIT_OWNER] = owner
+        spirits[row + SPIRIT_OWNER] = -1
         spirits[row + SPIRIT_CARDS] = 0
-        if owner >= 0:
+        if owner < game[PLAYERS]:
+            spirits[row + SPIRIT_OWNER] = owner
             series = game[LIVE + owner * LINE + spirit]
             spirits[row + SPIRIT_CARDS] = set_size(series & 127)
 

@@ -6,7 +6,7 @@ from collections.abc import MutableSequence, Sequence
 
 from ...generator import below, shuffle
 from ...jit import inline
-from .turn import CARDS, FREED_COUNT, LINE, MOST_FREE, PLACES, set_up
+from .turn import CARDS, FREED_COUNT, LINE, MOST_FREE, PLACES, clear, set_up
 
 MOST_DEALS = 5000
 
@@ -22,9 +22,12 @@ def set_up_drawn(
 ) -> None:
     """Draw a deal and set it up; in the solitaire again while it frees too many (rules §2.5).
 
-    Gives up after MOST_DEALS, with too many free: a user's layout may leave no better deal.
+    ``game`` is blank. Gives up after MOST_DEALS, with too many free: a user's layout may leave no
+    better deal.
     """
-    for _ in range(MOST_DEALS):
+    for drawn in range(MOST_DEALS):
+        if drawn > 0:
+            clear(game)
         shuffled_deal(rng, deal, players)
         set_up(game, deal, shape, players, series)
         if players > 1 or game[FREED_COUNT] <= MOST_FREE:

@@ -5,8 +5,8 @@ are counted in the order of rules §2.1, so the spirit of family s has the numbe
 lies on one of the two *lines* of its spirit: kind 0 its family, kind 1 its number. A line has seven
 cards, so a hand's share of it, and a series, is a 7-bit set (bit i: number i + 1, or family i).
 
-``game`` holds a position in SIZE integers (the slots below), ``deal`` the card of each place, and
-``shape`` the layout, made by ``layouts.flat_layout``.
+``game`` holds a position in SIZE integers from 0 to 255 (the slots below), ``deal`` the card of
+each place, and ``shape`` the layout, made by ``layouts.flat_layout``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WAITING = 8  # accessible spirits that have not freed themselves yet
 FREE_COUNT, FREE = 9, 10  # spirits that are free, the one that has been free longest first
 FREED_COUNT, FREED = 17, 18  # the places of all spirits that freed themselves, in that order
 CHASED_COUNT, CHASED = 25, 26  # spirits lost to the chase, in that order
-OWNER = 33  # of each spirit: a seat, or one of the three values below
+OWNER = 33  # of each spirit: a seat, or one of the three values below, which are no seats
 SCORE = 40  # of each seat: spirits under control
 HELD = 44  # of each seat: cards in hand
 HAND = 48  # at (seat * 2 + kind) * 7 + i: the hand's share of each line, a 7-bit set
@@ -38,7 +38,8 @@ NEED = 217  # of each spirit: the size of a new series that takes it, 0 while no
 ABOVE = 224  # of each place: how many cards still cover it
 SIZE = 280
 
-UNFREED, LOOSE, LOST = -1, -2, -3
+# Whom spirits belong to that are no seat's.
+UNFREED, LOOSE, LOST = 4, 5, 6
 
 DRAW, TAKE, REMOVE, OVER = 0, 1, 2, 3
 
@@ -63,6 +64,13 @@ WAYS = lookup(comb(cards.bit_count(), k) for cards in range(128) for k in range(
 
 
 @inline
+def clear(game: MutableSequence[int]) -> None:
+    """Make ``game`` blank again, for another one."""
+    for slot in range(SIZE):
+        game[slot] = 0
+
+
+@inline
 def set_up(
     game: MutableSequence[int],
     deal: Sequence[int],
@@ -70,9 +78,10 @@ def set_up(
     players: int,
     series: int,
 ) -> None:
-    """Lay the Siggil out and free the spirits that are accessible at once (rules §2.2)."""
-    for slot in range(ABOVE):
-        game[slot] = 0
+    """Lay the Siggil out and free the spirits that are accessible at once (rules §2.2).
+
+    ``game`` is blank: all zeros.
+    """
     game[PLAYERS] = players
     game[SERIES] = series
     if players == 1:
