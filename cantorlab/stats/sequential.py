@@ -120,14 +120,18 @@ def likelihood_ratio(points: ArrayLike, sprt: Sequence[float]) -> float:
     By the normal approximation of the generalised ratio, with the variance of the pairs themselves.
     """
     scores = np.asarray(points, np.float64) / 2
-    # Half a deal of each extreme: else the first few, if they are equal, would have no variance.
-    all_scores = np.concatenate([scores, [0.0, 1.0]])
-    weights = np.concatenate([np.ones(len(scores)), [0.5, 0.5]])
-    mean = float(np.average(all_scores, weights=weights))
-    variance = float(np.average((all_scores - mean) ** 2, weights=weights))
+    variance = _variance(scores)
     lower, upper = (1 / (1 + math.exp(-elo / SCALE)) for elo in sprt)
     above = 2 * float(scores.sum()) - len(scores) * (lower + upper)
     return (upper - lower) * above / (2 * variance)
+
+
+def _variance(scores: Floats) -> float:
+    """That of the scores of deals, with half a deal of each extreme: a few equal ones have one."""
+    all_scores = np.concatenate([scores, [0.0, 1.0]])
+    weights = np.concatenate([np.ones(len(scores)), [0.5, 0.5]])
+    mean = float(np.average(all_scores, weights=weights))
+    return float(np.average((all_scores - mean) ** 2, weights=weights))
 
 
 def _told(
@@ -143,7 +147,7 @@ def _told(
     counts = tuple(int((made == outcome).sum()) for outcome in OUTCOMES)
     scores = made / 2
     score = float(scores.mean()) if len(scores) else 0.5
-    error = Z95 * float(scores.std()) / math.sqrt(max(len(scores), 1))
+    error = Z95 * math.sqrt(_variance(scores) / max(len(scores), 1))
     low, high = max(score - error, 0.0), min(score + error, 1.0)
     elo, elo_low, elo_high = (_elo(share) for share in (score, low, high))
     return Match(

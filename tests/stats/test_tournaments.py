@@ -227,20 +227,35 @@ def test_a_match_without_a_test_plays_all_and_adds_up():
     assert points.sum() / 80 == pytest.approx(found.score)
     assert (found.llr, found.verdict) == (None, "undecided")
     assert found.elo == pytest.approx(400 * math.log10(found.score / (1 - found.score)))
-    deals = scipy_stats.norm(found.score, (points / 2).std() / math.sqrt(40))
+    # The error is that of the 40 deals and half a deal of each extreme.
+    twice = np.repeat([*(points / 2), 0, 1], [*[2] * 40, 1, 1])
+    deals = scipy_stats.norm(found.score, twice.std() / math.sqrt(40))
     assert (found.low, found.high) == pytest.approx(deals.interval(0.95), abs=1e-4)
 
 
-def test_who_wins_all_or_nothing_is_told_apart_by_no_number_of_points():
-    def idle(_observation, legal_actions, _rng):
-        return "pass" if "pass" in legal_actions else legal_actions[0]
+def idle(_observation, legal_actions, _rng):
+    return "pass" if "pass" in legal_actions else legal_actions[0]
 
+
+def test_who_wins_all_or_nothing_is_told_apart_by_no_number_of_points():
     options = {"sprt": None, "most": 5, "seed": 3}
     won = stats.match("siggil", "greedy", idle, **options)
     lost = stats.match("siggil", idle, "greedy", **options)
     assert (won.pentanomial, lost.pentanomial) == ((0, 0, 0, 0, 5), (5, 0, 0, 0, 0))
-    assert (won.score, won.elo, won.elo_low, won.elo_high) == (1, *[math.inf] * 3)
-    assert (lost.score, lost.elo, lost.elo_low, lost.elo_high) == (0, *[-math.inf] * 3)
+    assert (won.score, won.high, won.elo, won.elo_high) == (1, 1, math.inf, math.inf)
+    assert (lost.score, lost.low, lost.elo, lost.elo_low) == (0, 0, -math.inf, -math.inf)
+    # With half a deal of each extreme, 5.5 of 6 deals are won: the variance is 5.5 · 0.5 / 36.
+    error = 1.959964 * math.sqrt(5.5 * 0.5 / 36 / 5)
+    assert (won.low, lost.high) == pytest.approx((1 - error, error))
+    assert won.elo_low == pytest.approx(400 * math.log10((1 - error) / error))
+
+
+def test_a_match_whose_deals_all_come_out_even_is_not_known_exactly():
+    found = stats.match("tafl", idle, idle, sprt=None, most=8, seed=1, progress=False)
+    assert found.pentanomial == (0, 0, 8, 0, 0)
+    # 8 deals of a half, and half a deal of each extreme: the variance is 1/36.
+    error = 1.959964 * math.sqrt(1 / 36 / 8)
+    assert (found.low, found.high) == pytest.approx((0.5 - error, 0.5 + error))
 
 
 def test_the_ratio_is_that_of_two_normal_distributions():
