@@ -28,6 +28,7 @@ from PIL import Image
 
 FOLDER = Path(__file__).resolve().parent
 LIVE = "application/vnd.jupyter.widget-view+json"
+BAR = re.compile(r".*\d+%\|.*\d+/\d+ \[")  # of tqdm
 INLINE = re.compile(r'(?<=data:image/png;base64,)[^"]+')
 LARGEST = 1_000_000  # bytes
 SECONDS = 120  # for a cell
@@ -102,6 +103,8 @@ def _keep_still(output: NotebookNode, runs: int) -> None:
     # The live view is an output of its own; the page that Jupyter keeps below it has a name that
     # differs each time. The picture and the text are the same in both.
     data.pop(LIVE, None)
+    if BAR.match(data.get("text/plain", "")):
+        data.clear()  # a slow machine shows how far it has come, a fast one nothing
     if "data-cl-kept" in data.get("text/html", ""):
         del data["text/html"]
         if "image/svg+xml" not in data:

@@ -131,9 +131,8 @@ def test_the_options_of_a_game_from_outside_are_checked(nim):
 def test_our_games_played_as_one_from_outside_give_the_same_rows(name, options):
     seats = [players.random] * 2
     own = simulate(name, 3, players=seats, seed=9, **options)
-    bulk = states.bulk(
-        games.get(name), 3, players=seats, seed=9, frames=True, compiled=None, **options
-    )
+    asked = {"players": seats, "seed": 9, "frames": True, "moves": False, "compiled": None}
+    bulk = states.bulk(games.get(name), 3, **asked, **options)
     rows = bulk.play(0, 3)
     assert own.path == "states"
     assert own.games.winner.fillna(-1).tolist() == rows.columns["games"]["winner"].tolist()

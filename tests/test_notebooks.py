@@ -7,6 +7,7 @@ import importlib.util
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import ModuleType
 
 import nbformat
 import pytest
@@ -28,17 +29,31 @@ def _cells(path: Path, kind: str) -> list[nbformat.NotebookNode]:
 
 
 @pytest.fixture(scope="module")
-def build() -> Callable[[Sequence[str]], int]:
-    """The command ``notebooks/build.py``, imported once: that takes as long as a small notebook."""
+def builder() -> ModuleType:
+    """``notebooks/build.py``, imported once: that takes as long as a small notebook."""
     spec = importlib.util.spec_from_file_location("build_of_notebooks", FOLDER / "build.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module.main
+    return module
+
+
+@pytest.fixture(scope="module")
+def build(builder) -> Callable[[Sequence[str]], int]:
+    """Its command."""
+    return builder.main
 
 
 @each_notebook
 def test_it_runs_from_top_to_bottom_and_shows_what_is_committed(path, build, capsys):
     assert build(["--check", str(path)]) == 0, capsys.readouterr().err
+
+
+def test_a_bar_that_only_a_slow_machine_shows_is_left_out(builder):
+    shown = ["100%|##########| 10000/10000 [00:02<00:00, 4869.61it/s]", "Games: 40% won"]
+    outputs = [nbformat.v4.new_output("display_data", {"text/plain": text}) for text in shown]
+    cells = [nbformat.v4.new_code_cell("simulate()", outputs=outputs)]
+    (cell,) = builder.normalised(nbformat.v4.new_notebook(cells=cells)).cells
+    assert [output.data["text/plain"] for output in cell.outputs] == ["Games: 40% won"]
 
 
 @each_notebook

@@ -216,9 +216,8 @@ def test_players_of_ones_own_are_asked():
 def test_three_hundred_games_are_worth_the_compiler(game, monkeypatch):
     monkeypatch.setattr(kernels, "can_compile", lambda: True)
     make = games.get(game).load("bulk")
-    paths = [
-        make(n, players=None, seed=1, frames=True, compiled=None).path for n in (299, 300, 301)
-    ]
+    options = {"players": None, "seed": 1, "frames": True, "moves": False, "compiled": None}
+    paths = [make(n, **options).path for n in (299, 300, 301)]
     assert paths == ["interpreted kernel", "compiled kernel", "compiled kernel"]
 
 
