@@ -121,13 +121,20 @@ def test_a_player_that_heeds_nothing_is_stopped_when_nobody_waits_for_it(
     asyncio.run(scene())
 
 
-def test_a_player_thinks_in_the_background_and_is_dropped_when_the_game_moves_on() -> None:
+def held_back() -> tuple[Any, threading.Event, list[Any]]:
+    """A player that plays only once it may, what lets it play, and what it was asked."""
     go, asked = threading.Event(), []
 
     def slow(observation: Any, actions: list[str], rng: Random) -> str:
         asked.append(observation)
         assert go.wait(5)
         return actions[0]
+
+    return slow, go, asked
+
+
+def test_a_player_thinks_in_the_background_and_is_dropped_when_the_game_moves_on() -> None:
+    slow, go, asked = held_back()
 
     async def scene() -> None:
         table = Toy(None, slow, state=deal(3))
@@ -152,12 +159,7 @@ def test_a_player_thinks_in_the_background_and_is_dropped_when_the_game_moves_on
 
 
 def test_a_position_put_on_the_table_drops_what_was_thought_of_the_last() -> None:
-    go, asked = threading.Event(), []
-
-    def slow(observation: Any, actions: list[str], rng: Random) -> str:
-        asked.append(observation)
-        assert go.wait(5)
-        return actions[0]
+    slow, go, asked = held_back()
 
     async def scene() -> None:
         table = Toy(None, slow, state=deal(3))
