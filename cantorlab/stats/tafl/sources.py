@@ -108,7 +108,7 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
                 kernel.see_squares(
                     *self._started(room, begin, portion), kinds, int(captured), found
                 )
-                parts.append(np.asarray(found).reshape(portion, board.SQUARES) > 0)
+                parts.append(np.asarray(found).reshape(portion, board.SQUARES).astype(bool))
         return np.concatenate(parts)
 
     def _written(self, first: int, count: int, *, frames: bool) -> Written:

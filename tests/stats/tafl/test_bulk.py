@@ -278,6 +278,8 @@ def test_the_leaders_of_a_balance_are_told_by_fresh_games():
         assert row["attacker"] == sim.totals["wins"][0] / 50
     default = stats.balance(mixes[:2], n=3, seed=3, leaders=1, progress=False)
     assert sorted(default["games"]) == [3, 12]
+    last = stats.balance(mixes[:2], n=3, seed=2**63 - 1, leaders=1, fresh=2, progress=False)
+    assert sorted(last["games"]) == [2, 3]  # of the seed after the last
 
 
 def test_mixes_that_cannot_be_told_apart_share_a_rank():
