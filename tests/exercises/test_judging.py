@@ -188,3 +188,8 @@ def test_people_read_true_minus_signs_and_their_own_words():
     rest = replace(TOP, formulas=("n − 5 × reste(n ; 4)",))
     assert rest.solution("en").startswith("n − 5 × mod(n")
     assert rest.solution("fr").startswith("n − 5 × reste(n")
+
+
+def test_what_a_found_formula_is_asked_to_do_is_marked():
+    goal = FindFormula(*ABOUT, ("−|n − 3|",), (), (3,), (-9, 8))
+    assert (goal.marks().marked, goal.marks().gold) == ([3, -9, 8], [3])

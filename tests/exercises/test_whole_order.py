@@ -73,6 +73,12 @@ def test_the_reason_of_a_tie_ends_on_those_who_tie_or_on_nobody() -> None:
             assert ("Personne" in french) == (not tied)
 
 
+def test_where_fold_and_course_do_not_say_who_ties_each_tie_has_its_own_reason() -> None:
+    told = Ties("", 5, None, None, ("(n² − 10)²",), (2,)).reveal("en")["explanation"]
+    assert "folds" not in told
+    assert told.count("It is a tie.") == 3  # with −4, −2 and 4: 4 and 16 are as far from 10
+
+
 def test_what_fold_and_course_settle_follows_from_them() -> None:
     """Every other order with the same fold and course would have the same end."""
     settled = 0

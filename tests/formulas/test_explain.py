@@ -273,6 +273,20 @@ def test_the_texts_are_whole_sentences_of_their_language(deck):
             "−2 and 7 are 9 apart, a multiple of 3: the same mod(n; 3). It is a tie.",
         ),
         (
+            "2n − ⌊n/3⌋",
+            -7,
+            -2,
+            "balance",
+            (
+                "De −7 à −2, 2n augmente de 10 et −⌊n/3⌋ diminue de 2 : "
+                "au total, cela monte. −2 gagne."
+            ),
+            (
+                "Going from −7 to −2, 2n rises by 10 and −⌊n/3⌋ falls by 2: "
+                "in all it goes up. −2 wins."
+            ),
+        ),
+        (
             "1/n",
             0,
             -4,

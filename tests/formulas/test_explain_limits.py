@@ -41,6 +41,10 @@ def test_a_power_of_a_fraction_has_4096_bits_at_most() -> None:
     assert exact(tree("40000^241")) is None
 
 
+def test_a_factorial_is_enclosed_from_that_of_nought_on() -> None:
+    assert [enclose(tree("n!"), n) for n in (-1, 0, 4)] == [None, (1, 1), (24, 24)]
+
+
 def test_roots_of_degree_sixty_at_most_are_enclosed() -> None:
     found = enclose(tree("2^(1/60)"), 0)
     assert found is not None

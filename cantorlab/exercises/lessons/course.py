@@ -23,7 +23,7 @@ from cantorlab.exercises.lessons import kinds, open_ended
 from cantorlab.exercises.lessons.asked import Asked, Told
 from cantorlab.exercises.lessons.sketch import Sketch
 from cantorlab.exercises.standing import formula_of
-from cantorlab.formulas import MAGES, NoStrength
+from cantorlab.formulas import MAGES
 from cantorlab.texts import Language, first_told
 
 _FOLDER = files("cantorlab.data").joinpath("lessons")
@@ -112,7 +112,7 @@ def _value(row: Mapping[str, Any]) -> Fraction:
     if "of" not in row:
         return Fraction(row["value"])
     strength = formula_of(row["formula"]).strength(row["of"])
-    if isinstance(strength, NoStrength) or not isinstance(strength, Fraction):
+    if not isinstance(strength, Fraction):
         raise ValueError(f"the strength of {row['of']} at {row['formula']} is no fraction")
     return strength
 

@@ -99,6 +99,7 @@ LEFT_ALONE = [
     ("adds_instead", "n − n²"), ("minus_first_term", "9 − n"), ("minus_times_minus", "2n"),
     ("minus_times_minus", "−n"), ("times_zero_keeps", "2n"), ("bars_ignored", "√n"),
     ("minus_inside_square", "−n³"), ("minus_inside_square", "n − 3²"),
+    ("minus_inside_square", "n × (−3²)"),
     ("square_keeps_minus", "n³"), ("cube_loses_minus", "n²"), ("cube_loses_minus", "n^1"),
     ("power_distributed", "(n + 3)^1"), ("minus_outside_power", "(−2)^3 + n"),
     ("root_distributed", "√(2n)"), ("root_of_minus", "∛n"), ("bigger_denominator", "n/3"),
