@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from cantorlab.formulas import explain, parse
+from cantorlab.formulas.explanations.blocks import remainder
 from cantorlab.formulas.explanations.enclosure import enclose, exact, order, sign
 from cantorlab.formulas.explanations.factors import ratio
 from cantorlab.formulas.explanations.polynomials import polynomial
@@ -43,6 +44,13 @@ def test_a_power_of_a_fraction_has_4096_bits_at_most() -> None:
 
 def test_a_factorial_is_enclosed_from_that_of_nought_on() -> None:
     assert [enclose(tree("n!"), n) for n in (-1, 0, 4)] == [None, (1, 1), (24, 24)]
+
+
+def test_only_exact_numbers_are_divided_with_remainder() -> None:
+    root = tree("mod(√n; 3)")
+    assert remainder(root, 2, 4) is None
+    assert remainder(root, 4, 2) is None
+    assert remainder(root, 4, 9) is not None
 
 
 def test_roots_of_degree_sixty_at_most_are_enclosed() -> None:
