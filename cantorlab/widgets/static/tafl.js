@@ -3578,7 +3578,7 @@ async function openEditor(table) {
       const kind = kinds.get(here.letters.get(name) ?? NOTHING2);
       const holds3 = kind ? nameOf(kind) : say(`tafl.ui.square.${ground(name) === "fortress" ? "fortress" : "empty"}`);
       square.setAttribute("aria-label", `${name}, ${holds3}`);
-      square.dataset.movable = String(kind !== void 0);
+      square.dataset.laid = String(kind !== void 0);
       fill(square, ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }), kind && drawn2(kind));
     }
     line.value = writeLine(here);
@@ -3876,6 +3876,7 @@ function drawTable(table) {
     ]);
     legend.update(seen, asked.legend);
     course.refresh();
+    mark(room2, { "data-halves": !halves.element.hidden, "data-result": !(result.element.hidden && review.element.hidden), "data-legend": asked.legend });
     hide(threat, !threats);
     renew(threat, threats && threatened());
     const { quiet, quiet_limit: limit, occurrences } = seen;

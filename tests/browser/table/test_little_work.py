@@ -7,6 +7,7 @@ fast the machine is, and nor does what is written to the page.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -15,7 +16,8 @@ from browser.cantor.test_play import Person as Fighter
 from browser.siggil.page import Person as Collector
 from browser.tafl.page import at_table
 
-from cantorlab import Cantor, Siggil, Tafl
+from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
+from cantorlab.widgets.table.table import Table
 
 LONG = 60.0  # seconds
 
@@ -100,8 +102,10 @@ def of_siggil(table_page: Any, motion: str, steps: int = 2) -> tuple[Any, str, C
     return person.table, f"place-{person.view['actions'][0].split()[1]}", person.wait
 
 
-def of_tafl(table_page: Any, motion: str) -> tuple[Any, str, Callable[[], None]]:
-    game = Tafl(seed=7, opponent="person", language="en")
+def of_tafl(
+    table_page: Any, motion: str, kind: type[Table] = Tafl
+) -> tuple[Any, str, Callable[[], None]]:
+    game = kind(seed=7, opponent="person", language="en")
     player = at_table(table_page, game, width=760, reduced_motion=motion)
     origin, end = player.view["actions"][0].split("-")
     player.press(origin)
@@ -173,3 +177,60 @@ def test_a_turn_changes_nothing_that_a_card_inherits(table_page: Any) -> None:
     assert any(each.startswith("hand-") for each in both)
     assert any(each.startswith("place-") for each in both)
     assert {each: asked[each] for each in both} == {each: taking[each] for each in both}
+
+
+# What a square's piece inherits from it: the pointer's shape, what a finger does, variables.
+GIVEN = """() => Object.fromEntries(
+  [...document.querySelectorAll(".cl-square:has(> .cl-piece)")].map((square) => {
+    const variables = [...square.computedStyleMap()].filter(([name]) => name.startsWith("--"));
+    const { cursor, touchAction } = getComputedStyle(square);
+    return [square.dataset.clKey, [cursor, touchAction, ...variables].join()];
+  }))"""
+# What the pointer and a finger find there.
+HANDS = """() => Object.fromEntries(
+  [...document.querySelectorAll(".cl-square:has(> .cl-piece)")].map((square) => {
+    const { cursor, touchAction } = getComputedStyle(square, "::after");
+    return [square.dataset.clKey, `${cursor} ${touchAction}`];
+  }))"""
+#: Without these boxes the page finds all its styles before it lays out, and counts them.
+UNBOXED = ".cl-root, .cl-root * { container: none !important; }"
+
+
+@pytest.mark.parametrize("kind", [Tafl, CatchTheQueen])
+def test_a_turn_changes_nothing_that_a_piece_inherits(table_page: Any, kind: type[Table]) -> None:
+    """Who may be picked up is told by a sheet over its square, of which nothing is drawn."""
+    table, key, wait = of_tafl(table_page, "reduce", kind)
+    before, hands = table.page.evaluate(GIVEN), table.page.evaluate(HANDS)
+    movable = {action.split("-")[0] for action in table.widget.view["actions"]}
+    assert {each for each, hand in hands.items() if hand == "grab none"} == movable
+    table.page.evaluate(PRESS, key)
+    wait()
+    after = table.page.evaluate(GIVEN)
+    both = before.keys() & after.keys()
+    assert len(both) > 20
+    assert {each: before[each] for each in both} == {each: after[each] for each in both}
+    assert table.page.evaluate(HANDS) != hands
+
+
+@pytest.mark.parametrize("kind", [Tafl, CatchTheQueen])
+def test_few_elements_are_styled_for_a_move_and_its_answer(
+    table_page: Any, kind: type[Table]
+) -> None:
+    table, key, wait = of_tafl(table_page, "reduce", kind)
+    table.page.add_style_tag(content=UNBOXED)
+    table.page.evaluate(FRAMES)
+    table.delay = LONG
+    assert 0 < styled(table.page, lambda: table.page.evaluate(PRESS, key)) <= 25
+    table.delay = 0.0
+    assert 0 < styled(table.page, wait) <= 75
+
+
+def styled(page: Any, act: Callable[[], object]) -> int:
+    """For how many elements the page finds a style while somebody acts, and shows it."""
+    browser = page.context.browser
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    act()
+    page.evaluate(FRAMES)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    told = [each["args"] for each in events if each["name"] == "UpdateLayoutTree"]
+    return sum(each.get("elementCount", 0) for each in told)

@@ -166,7 +166,7 @@ export async function openEditor(table: Table): Promise<void> {
       const kind = kinds.get(here.letters.get(name) ?? NOTHING);
       const holds = kind ? nameOf(kind) : say(`tafl.ui.square.${ground(name) === "fortress" ? "fortress" : "empty"}`);
       square.setAttribute("aria-label", `${name}, ${holds}`);
-      square.dataset.movable = String(kind !== undefined);
+      square.dataset.laid = String(kind !== undefined);
       fill(square, ground(name) === "fortress" && draw("fortress", { class: "cl-fortress" }), kind && drawn(kind));
     }
     line.value = writeLine(here);

@@ -1,5 +1,5 @@
 import "../common/base.css";
-import { h, hide, type Attributes } from "../common/dom.ts";
+import { h, hide, mark, type Attributes } from "../common/dom.ts";
 import { confirm } from "../common/dialog.ts";
 import { byKey } from "../common/focus.ts";
 import { icon } from "../common/icons.ts";
@@ -266,6 +266,8 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     ]);
     legend.update(seen, asked.legend);
     course.refresh();
+    // Told, not found by the style (:has): what may change it would be looked for with each change, and much styled anew.
+    mark(room, { "data-halves": !halves.element.hidden, "data-result": !(result.element.hidden && review.element.hidden), "data-legend": asked.legend });
     hide(threat, !threats);
     renew(threat, threats && threatened());
     const { quiet, quiet_limit: limit, occurrences } = seen;
