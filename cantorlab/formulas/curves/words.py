@@ -123,7 +123,7 @@ def course(formula: Formula, language: Language, *, by_name: bool = False) -> st
 
 
 def _is_turn(runs: Sequence[tuple[int, list[int]]], at: int) -> bool:
-    """Whether it is two equal mages at the top or bottom: between them the curve need not be level."""
+    """Whether it is two equal mages at a top or bottom: the curve need not be level there."""
     way, starts = runs[at]
     inside = way == 0 and len(starts) == 1 and 0 < at < len(runs) - 1
     return inside and runs[at - 1][0] == -runs[at + 1][0]

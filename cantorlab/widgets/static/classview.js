@@ -1160,7 +1160,7 @@ function mountClass({ model: given, el }) {
   const held = h("section", { class: "cl-cv-held" });
   const rows = h("section", { class: "cl-cv-rows" });
   const refused = h("section", { class: "cl-cv-refused" });
-  const area = h("textarea", { class: "cl-cv-codes", rows: 2, spellcheck: "false", "data-cl-key": "codes", maxlength: 2e4 });
+  const area = h("textarea", { class: "cl-cv-codes", rows: 2, spellcheck: "false", "data-cl-key": "codes", maxlength: 2e5 });
   const caption = h("span", {});
   const chosen = h("input", { type: "file", accept: ".json,application/json", multiple: true, "data-cl-key": "files", onchange: addFiles });
   const filesText = h("span", {});

@@ -153,6 +153,13 @@ def test_what_is_no_code_gets_one_sentence(text, told):
     assert refused.value.message("fr") != refused.value.message("en")
 
 
+@pytest.mark.parametrize("dash", ["\u2011", "\u2013", "\u2212", " ", "\n", "\u00a0"])
+def test_a_code_whose_dashes_a_platform_changed_is_read(dash):
+    changed = code_of(WORK).replace("-", dash)
+    assert work_of_code(changed) == WORK
+    assert codes_in(f"Léa CL1 : {changed}") == [changed]
+
+
 def test_codes_are_found_among_other_words():
     code = code_of(WORK)
     other = code_of(Work(3, "Tom", "12345678", AT, WORK.given[:1]))

@@ -15,7 +15,7 @@ from cantorlab.exercises.versions import routes, version_of
 CODE = re.compile(r"(6N[1-6][A-Z]|([543][CRALNF]|3Auto[NG]|2[NF]|1A[LN]|TSA)[0-9]{1,2})")
 # Of its themes these had a name but no exercise in February 2026: a teacher would find nothing.
 EMPTY = {"5C10", "3N10", "3N11", "TSA3"}
-# Minutes, as the teacher's page tells them: playing, looking, saying why, handing in; then a question.
+# Minutes, as the teacher's page tells them: playing, looking, saying why, handing in; a question.
 AROUND = 10 + 10 + 10 + 5
 OF_KIND = {
     "winner": 1.5, "strongest": 2, "weakest": 2, "ties": 2, "send": 2, "choose": 2, "count": 2,
