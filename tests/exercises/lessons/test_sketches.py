@@ -225,6 +225,21 @@ def test_courses_are_told_in_words(formula, words, roughly):
     assert told_roughly(found, "en") == roughly
 
 
+def test_where_a_curve_breaks_off_it_is_told_to_leap_and_not_to_rise():
+    """12/(2n − 3) falls on both sides of 1.5: nowhere does its curve rise."""
+    asked = ASKED[8]
+    told_so = "falls from −9 to 1, then leaps up between 1 and 2, then falls from 2 to 8"
+    assert asked.solution("en") == f"the curve {told_so}"
+    right_one = asked.solutions[0]
+    assert asked.judge(right_one).say("en") == f"Yes: the curve {told_so}."
+    assert (
+        asked.label(right_one, "en")
+        == asked.label_of_many(right_one, "en")
+        == f"a curve that {told_so}"
+    )
+    assert "saute vers le haut entre 1 et 2" in asked.solution("fr")
+
+
 def test_single_points_have_no_course():
     lonely = drawn_course(drawn({**dict.fromkeys(MAGES, "x"), 4: 20}))
     assert told(lonely, "en").startswith("is made of single points, with a gap at −9, ")
