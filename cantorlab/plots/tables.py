@@ -74,9 +74,9 @@ def signs(
     Raises ``ValueError`` as ``variations`` does.
 
     >>> from cantorlab import plots
-    >>> ax = plots.signs("(n − 2)(n + 5)", language="en")
+    >>> ax = plots.signs("n(n + 5)", language="en")
     >>> plots.describe(ax)
-    'Table of signs of (n − 2)(n + 5): + from −9 to −5; 0 at −5; − from −5 to 2; 0 at 2; + from 2 to 8.'
+    'Table of signs of n(n + 5): + from −9 to −5; 0 at −5; − from −5 to 0; 0 at 0; + from 0 to 8.'
     """
     words, look = check_language(language or get_language()), get_style(style)
     read = formula if isinstance(formula, Formula) else parse(formula, language=words)
