@@ -18,7 +18,6 @@ from cantorlab.plots.places import (
     full_name,
     order_in_words,
     rungs,
-    tail_in_words,
     the_places,
 )
 from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, canvases, get_style, sized, title
@@ -127,7 +126,7 @@ def _overlaid(places: Sequence[Place], ax: Axes, style: Style, language: Languag
     ax.set_ylabel(say("plots.strength", language))
     ax.legend(frameon=False, labelcolor=style.ink, fontsize=sized(9, "legend.fontsize"))
     title(ax, say("plots.curve.overlay", language, count=len(places)), style)
-    tell(ax, " ".join(_in_words(place, language) for place in places))
+    tell(ax, "\n".join(_in_words(place, language) for place in places))
     return ax
 
 
@@ -200,4 +199,4 @@ def _in_words(place: Place, language: Language) -> str:
     sentence = say("plots.curve.words", language, formula=formula, order=order)
     scale = "" if _heights(place).are_strengths else say("plots.curve.only_order", language)
     shape = " " + describe(place.parsed, language, values=False)
-    return sentence + shape + scale + tail_in_words(place.ranks, language)
+    return sentence + shape + scale

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from math import floor, log10
 from typing import Any
 
@@ -75,9 +74,9 @@ def signs(
     Raises ``ValueError`` as ``variations`` does.
 
     >>> from cantorlab import plots
-    >>> ax = plots.signs("(n − 2)(n + 5)", language="en")
+    >>> ax = plots.signs("n(n + 5)", language="en")
     >>> plots.describe(ax)
-    'Table of signs of (n − 2)(n + 5): + from −9 to −5; − from −5 to 2; + from 2 to 8.'
+    'Table of signs of n(n + 5): + from −9 to −5; 0 at −5; − from −5 to 0; 0 at 0; + from 0 to 8.'
     """
     words, look = check_language(language or get_language()), get_style(style)
     read = formula if isinstance(formula, Formula) else parse(formula, language=words)
@@ -90,16 +89,7 @@ def signs(
         grid.name(row, as_mathematics(line.node, words))
         _signs_of(grid, row, line, last=line is lines[-1])
     title(grid.ax, say("plots.table.signs", words, formula=read.written(words)), look)
-    stretches = [
-        say(
-            "plots.table.sign",
-            words,
-            sign=say("plots.table.nothing", words) if sign is None else _SIGNS[sign],
-            low=_text(left, words),
-            high=_text(right, words),
-        )
-        for (left, right), sign in zip(pairwise(places), lines[-1].between, strict=True)
-    ]
+    stretches = _signs_in_words(places, lines[-1], words)
     whole = say("plots.table.signs", words, formula=read.written(words))
     tell(grid.ax, say("plots.table.told", words, title=whole, told=_joined(stretches, words)))
     return grid.ax
@@ -225,6 +215,28 @@ def _signs_of(grid: _Grid, row: int, line: tables.Line, *, last: bool) -> None:
             grid.hatch(row, at)
         else:
             grid.write(row, at + 0.5, _SIGNS[sign], size=13)
+
+
+def _signs_in_words(places: Sequence[Any], line: tables.Line, words: Language) -> list[str]:
+    """The signs from left to right, and between them the zeros and what has no value."""
+    told = []
+    for at, (place, sign) in enumerate(zip(places, line.at, strict=True)):
+        inner = 0 < at < len(places) - 1
+        if sign == 0 or (sign is None and inner):
+            kind = "zero" if sign == 0 else "nothing_at"
+            told.append(say(f"plots.table.{kind}", words, place=_text(place, words)))
+        if at < len(line.between):
+            then = line.between[at]
+            told.append(
+                say(
+                    "plots.table.sign",
+                    words,
+                    sign=say("plots.table.nothing", words) if then is None else _SIGNS[then],
+                    low=_text(place, words),
+                    high=_text(places[at + 1], words),
+                )
+            )
+    return told
 
 
 # -- numbers --------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from cantorlab.texts import Language, say
 MAX_TEXT = 200
 #: The one parameter that may be longer: a text that somebody pasted.
 PASTED = "paste"
-MAX_PASTED = 20_000
+MAX_PASTED = 200_000  # the codes of a whole class, or a pupil's file
 MAX_VALUES = 200
 MAX_DEPTH = 4
 _MAX_NONCE = 64

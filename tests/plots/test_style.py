@@ -167,7 +167,7 @@ def test_few_counts_are_hatched_and_said():
     hatched = [patch.get_xy() for patch in ax.patches if patch.get_hatch()]
     assert hatched == [(7.5, 7.5)]
     assert ax.get_xlabel() == "hatched: fewer than 16 counted"
-    assert "One square of fewer than 16 is hatched." in plots.describe(ax)
+    assert "One square, where fewer than 16 were counted, is hatched." in plots.describe(ax)
     assert not plots.heatmap(counts * 2, language="en").get_xlabel()
     # Shares are no counts: nobody can say how many there were.
     assert not plots.heatmap(counts / 91, language="en").get_xlabel()

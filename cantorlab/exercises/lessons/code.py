@@ -22,7 +22,10 @@ _BITS = 5
 _GROUP = 5
 _CHECK, _LENGTH = 6, 3
 _LARGEST = 100_000
-_BEGIN = re.compile(r"\bCL(\d{1,3})-", re.IGNORECASE)
+# A platform may have made another dash of ours, or a space: then the length must follow.
+_BEGIN = re.compile(
+    r"\bCL(\d{1,3})(?:[-\u2010-\u2015\u2212]|\s+(?=[0-9O][0-9A-Z]{4}\b))", re.IGNORECASE
+)
 _SINCE = datetime(2026, 1, 1, tzinfo=UTC)
 # What works have in common: it makes their codes a third shorter.
 _COMMON = (
@@ -64,24 +67,29 @@ def work_of_code(text: str) -> Work:
     """The work that a code carries; raises ``BadCode`` for what is cut, mistyped or foreign."""
     begin = _BEGIN.match(text.strip())
     if begin is None:
-        raise BadCode("lesson.code.foreign", typed=text.strip()[:12])
+        raise BadCode("lesson.code.foreign", typed=" ".join(text[:40].split())[:12])
     if int(begin[1]) != VERSION:
         raise BadCode("lesson.code.version")
     signs = [sign for sign in text.strip()[begin.end() :].upper() if sign.isalnum()]
     whole = "".join(signs[:_LARGEST])
     counted = _read(whole[:_LENGTH])
     if counted is None or len(whole) < _LENGTH:
-        raise BadCode("lesson.code.cut" if len(whole) < _LENGTH else "lesson.code.wrong")
+        raise _bad("cut" if len(whole) < _LENGTH else "wrong", text)
     length = _LENGTH + counted
     if len(whole) < length + _CHECK:
-        raise BadCode("lesson.code.cut")
+        raise _bad("cut", text)
     body, check = _tidy(whole[:length]), _tidy(whole[length : length + _CHECK])
     if body is None or check != _check(body):
-        raise BadCode("lesson.code.wrong")
+        raise _bad("wrong", text)
     try:
         return _unpacked(body[_LENGTH:])
     except (ValueError, KeyError, TypeError, IndexError, OverflowError, zlib.error) as fault:
-        raise BadCode("lesson.code.wrong") from fault
+        raise _bad("wrong", text) from fault
+
+
+def _bad(what: str, text: str) -> BadCode:
+    """One code of a class's many, told by its last signs: their first ones are much alike."""
+    return BadCode(f"lesson.code.{what}", end=text.split()[0][-5:])
 
 
 def _unpacked(body: str) -> Work:

@@ -12,7 +12,7 @@ from typing import Any
 from cantorlab.exercises.lessons.course import course
 from cantorlab.exercises.versions import routes
 
-_SHORT = "short"
+_SHORT, _MINUTES = "short", "minutes"
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,25 @@ class Route:
         out = self.left_out.get(lesson, ())
         names = self.short[lesson] if short else questions(lesson)
         return tuple(name for name in names if name not in out)
+
+    def minutes(self, lesson: int, *, short: bool = False) -> float:
+        """What a lesson takes by our estimate: playing, looking, saying why, handing in, questions.
+
+        >>> route("4e").minutes(5, short=True) <= 50
+        True
+        """
+        return _around() + sum(
+            minutes(lesson, name) for name in self.questions(lesson, short=short)
+        )
+
+
+def minutes(lesson: int, name: str) -> float:
+    """What a question takes by our estimate, its reason included: a kind is a time."""
+    return float(_data()[_MINUTES]["question"][course(lesson).questions[name].kind])
+
+
+def _around() -> float:
+    return float(sum(part for name, part in _data()[_MINUTES].items() if name != "question"))
 
 
 def questions(lesson: int, *, short: bool = False) -> tuple[str, ...]:

@@ -15,8 +15,9 @@ from cantorlab.exercises.sketches import Course, Drawn, course_of, drawn_course,
 from cantorlab.exercises.sketches.courses import WOBBLE
 from cantorlab.exercises.sketches.judging import gaps_of, right_until
 from cantorlab.exercises.sketches.telling import told, told_roughly
-from cantorlab.exercises.standing import heights
+from cantorlab.exercises.standing import formula_of, heights
 from cantorlab.formulas import MAGES
+from cantorlab.formulas.curves.words import steps
 from cantorlab.texts import Language, say
 
 
@@ -49,12 +50,18 @@ class Sketch(Asked):
         drawn = _read(answer)
         if drawn is None:
             return answer
-        course = self.course if fits(drawn, self.course) else drawn_course(drawn)
-        return say("sketch.label", language, course=told(course, language))
+        right = fits(drawn, self.course)
+        course = self._told(language) if right else told(drawn_course(drawn), language)
+        return say("sketch.label", language, course=course)
 
     def solution(self, language: Language | None = None) -> str:
         """How the curve goes."""
-        return say("sketch.solution", language, course=told(self.course, language))
+        return say("sketch.solution", language, course=self._told(language))
+
+    def _told(self, language: Language | None) -> str:
+        """How the curve goes; where it breaks off between two mages it does not rise, it leaps."""
+        breaks = {n for n, way in steps(formula_of(self.formula)) if way is None}
+        return told(self.course, language, breaks)
 
     def label_of_many(self, answer: str, language: Language | None = None) -> str:
         """The shape that stands for sketches that mean the same."""
@@ -65,7 +72,7 @@ class Sketch(Asked):
         if found is None:
             course = told_roughly(drawn_course(drawn), language)
         else:
-            course = told(found, language)
+            course = self._told(language) if found == self.course else told(found, language)
         return say("sketch.label", language, course=course)
 
     def _shown(self, language: Language | None) -> Json:
@@ -77,7 +84,7 @@ class Sketch(Asked):
         drawn = read(text)
         yours = {"yours": told(drawn_course(drawn), language)}
         if fits(drawn, self.course):
-            return Verdict(True, "sketch.right", {"course": told(self.course, language)})
+            return Verdict(True, "sketch.right", {"course": self._told(language)})
         gaps, true_gaps = gaps_of(drawn), self.course.gaps
         if extra := [each for each in gaps if each not in true_gaps]:
             return Verdict(False, "sketch.gap_too_many", {"mages": listed(extra)})

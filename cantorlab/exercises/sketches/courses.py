@@ -16,10 +16,14 @@ from cantorlab.formulas import MAGES
 
 #: In heights of a sketch: so little is a wobble of the hand, and looks level.
 WOBBLE = 2
-#: So many steps in which nothing changes are seen as level, even on a slope.
+#: So many steps that look level are seen as such, even on a slope.
 LEVEL_STEPS = 6
 # Two heights that differ by no more are both at the top of a hill.
 _SAME = 1
+# So wide a top or bottom is flat: the round one of a bowl is narrower.
+_FLAT = 7
+# So many steps of a slope are told as level if no more changes on them.
+_RESTS = ((LEVEL_STEPS, WOBBLE), (5, _SAME), (3, 0))
 
 
 @dataclass(frozen=True)
@@ -89,7 +93,7 @@ def drawn_course(drawn: Drawn) -> Course:
     """The course of a sketch, as an eye sees it."""
     height = {n: each for n, each in zip(MAGES, drawn, strict=True) if each is not None}
     pieces = list(_pieces([*height]))
-    runs = [tuple(_runs({n: height[n] for n in piece})) for piece in pieces]
+    runs = [tuple(_joined(_runs({n: height[n] for n in piece}))) for piece in pieces]
     leaps = tuple(Run(_way(height[b[0]] - height[a[-1]]), a[-1], b[0]) for a, b in pairwise(pieces))
     return Course(tuple(runs), tuple(n for n in MAGES if n not in height), leaps)
 
@@ -106,36 +110,67 @@ def _pieces(mages: Sequence[int]) -> Iterator[list[int]]:
 
 def _runs(height: dict[int, Fraction]) -> Iterator[Run]:
     """The runs of one piece: from turn to turn, and what is level on the way."""
-    ends = _turns(height)
-    for start, end in pairwise(ends):
+    turns = _turns(height)
+    for (first, start), (end, _) in pairwise(turns):
+        if first < start:
+            yield Run(0, first, start)
         way = _way(height[end] - height[start])
-        level = longest_level(height, start, end)
-        if way == 0 or level is None or level[1] - level[0] < LEVEL_STEPS:
-            if end > start:
-                yield Run(way, start, end)
-            continue
-        parts = ((way, start, level[0]), (0, *level), (way, level[1], end))
+        level = None if way == 0 else _rest(height, start, end)
+        parts = [(way, start, end)]
+        if level is not None:
+            parts = [(way, start, level[0]), (0, *level), (way, level[1], end)]
         yield from (Run(*part) for part in parts if part[1] < part[2])
 
 
-def longest_level(height: dict[int, Fraction], start: int, end: int) -> tuple[int, int] | None:
-    """The longest stretch between two mages that looks level; None if not even a step does."""
+def _joined(runs: Iterator[Run]) -> Iterator[Run]:
+    """The runs, two of them as one where they go the same way."""
+    for way, same in groupby(runs, lambda run: run.way):
+        together = list(same)
+        yield Run(way, together[0].start, together[-1].end)
+
+
+def _rest(height: dict[int, Fraction], start: int, end: int) -> tuple[int, int] | None:
+    """The longest stretch of a slope on which an eye sees it rest; None if it never does.
+
+    The shorter it is, the less may change on it: the round bottom of a bowl is no rest. And a
+    straight stroke as long would be seen to climb: on a flat slope there is none.
+    """
+    for steps, change in _RESTS:
+        found = longest_level(height, start, end, change)
+        if found is None or found[1] - found[0] < steps:
+            continue
+        straight = abs(height[end] - height[start]) * (found[1] - found[0]) / (end - start)
+        if straight > 2 * WOBBLE:
+            return found
+    return None
+
+
+def longest_level(
+    height: dict[int, Fraction], start: int, end: int, change: int = WOBBLE
+) -> tuple[int, int] | None:
+    """The longest stretch between two mages with no more ``change``; None if no step has so little.
+
+    By itself: that looks level.
+    """
     best: tuple[int, int] | None = None
     for a in range(start, end):
         low = high = height[a]
         for b in range(a + 1, end + 1):
             low, high = min(low, height[b]), max(high, height[b])
-            if high - low > WOBBLE:
+            if high - low > change:
                 break
             if best is None or b - a > best[1] - best[0]:
                 best = (a, b)
     return best
 
 
-def _turns(height: dict[int, Fraction]) -> list[int]:
-    """The ends of the piece and the mages between at which it turns by more than a wobble."""
+def _turns(height: dict[int, Fraction]) -> list[tuple[int, int]]:
+    """The ends of the piece, and where between them it turns by more than a wobble.
+
+    Each from its first mage to its last: mostly one mage, but a flat top or bottom is a stretch.
+    """
     mages = [*height]
-    turns, way, best = [mages[0]], 0, mages[0]
+    turns, way, best = [(mages[0], mages[0])], 0, mages[0]
     low = high = mages[0]
     for n in mages[1:]:
         if way == 0:
@@ -146,7 +181,9 @@ def _turns(height: dict[int, Fraction]) -> list[int]:
         elif way * (height[n] - height[best]) >= 0:
             best = n
         elif way * (height[best] - height[n]) > WOBBLE:
-            top = [m for m in range(turns[-1], n) if abs(height[m] - height[best]) <= _SAME]
-            turns.append(top[len(top) // 2])
+            top = [m for m in range(turns[-1][1], n) if abs(height[m] - height[best]) <= _SAME]
+            middle = top[len(top) // 2]
+            flat = top[-1] - top[0] >= _FLAT
+            turns.append((top[0], top[-1]) if flat else (middle, middle))
             way, best = -way, n
-    return [*turns, mages[-1]]
+    return [*turns, (mages[-1], mages[-1])]

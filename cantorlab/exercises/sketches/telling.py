@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from cantorlab.exercises.reading import listed, signed
-from cantorlab.exercises.sketches.courses import Course, turning
+from cantorlab.exercises.sketches.courses import Course, Run, turning
 from cantorlab.texts import Language, get_language, say
 
 _WAYS = {1: "rises", 0: "level", -1: "falls"}
+_LEAPS = {1: "leaps_up", 0: "level", -1: "leaps_down"}
 # More runs than these are told as what they are together.
 _MOST_RUNS = 5
 
 
-def told(course: Course, language: Language | None = None) -> str:
-    """Where it rises, falls, stays level and breaks off; what goes before is the subject."""
+def told(
+    course: Course, language: Language | None = None, breaks: Collection[int] = frozenset()
+) -> str:
+    """Where it rises, falls, stays level and breaks off; what goes before is the subject.
+
+    ``breaks``: the mages behind which the curve breaks off before the next: there it leaps.
+    """
     words = language or get_language()
     runs = [run for piece in course.pieces for run in turning(piece)]
     if len(runs) > _MOST_RUNS:
@@ -20,11 +28,16 @@ def told(course: Course, language: Language | None = None) -> str:
         parts = [say(f"sketch.{_together(course)}", words, start=first, end=last)]
     else:
         parts = [
-            say(f"sketch.{_WAYS[run.way]}", words, start=signed(run.start), end=signed(run.end))
+            say(f"sketch.{_way(run, breaks)}", words, start=signed(run.start), end=signed(run.end))
             for run in runs
         ]
     text = say("sketch.then", words).join(parts) or say("sketch.points", words)
     return _with_gaps(text, course, words)
+
+
+def _way(run: Run, breaks: Collection[int]) -> str:
+    leaps = run.steps == 1 and run.start in breaks
+    return _LEAPS[run.way] if leaps else _WAYS[run.way]
 
 
 def told_roughly(course: Course, language: Language | None = None) -> str:

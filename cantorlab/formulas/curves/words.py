@@ -101,6 +101,7 @@ def course(formula: Formula, language: Language, *, by_name: bool = False) -> st
         for run in [list(found)]
         if way is not None
     ]
+    runs = [run for at, run in enumerate(runs) if not _is_turn(runs, at)]
     if len(runs) > _MOST_RUNS:
         ways = {way for way, _ in runs}
         key = "zigzag" if {1, -1} <= ways else "climbs" if 1 in ways else "descends"
@@ -119,6 +120,13 @@ def course(formula: Formula, language: Language, *, by_name: bool = False) -> st
     waves = any(_is_wave(part) for part in walk(formula.tree))
     key = "course_of_mages" if waves else "course_named" if by_name else "course"
     return _say(key, language, runs=", ".join(said))
+
+
+def _is_turn(runs: Sequence[tuple[int, list[int]]], at: int) -> bool:
+    """Whether it is two equal mages at a top or bottom: the curve need not be level there."""
+    way, starts = runs[at]
+    inside = way == 0 and len(starts) == 1 and 0 < at < len(runs) - 1
+    return inside and runs[at - 1][0] == -runs[at + 1][0]
 
 
 def _is_wave(node: Node) -> bool:

@@ -27,11 +27,11 @@ def rows_json(group: Group, language: Language, *, names: bool) -> list[Json]:
 def _cell(row: Row, name: str, language: Language) -> Json:
     given, found = row.work.of(name), row.outcomes.get(name)
     if given is None or found is None:
-        return {"mark": "none", "told": say("classview.mark.none", language)}
+        return {"mark": "none", "told": say("classview.ui.mark.none", language)}
     question = course(row.work.lesson).questions[name]
     answer = question.label(given.answers[0], language) if given.answers else ""
-    mark = say(f"classview.mark.{found.mark}", language)
-    helped = say("classview.helped", language) if given.helps else ""
+    mark = say(f"classview.ui.mark.{found.mark}", language)
+    helped = say("classview.ui.helped", language) if given.helps else ""
     told = say("common.between", language).join(filter(None, [mark, answer, helped]))
     return {"mark": found.mark, "told": told, "helped": bool(given.helps)}
 

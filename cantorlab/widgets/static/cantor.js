@@ -1945,10 +1945,10 @@ function mountGame(model, el, drawTable2) {
   }
   function drawCurtain(now) {
     const { curtain: drop } = now;
-    const raised = curtain.hidden;
+    const raised2 = curtain.hidden;
     hide(curtain, drop === null);
     drawDrop([drop?.seat, drop?.name], () => drop ? curtainOf(drop) : []);
-    if (drop && raised && before) byKey(curtain, "curtain")?.focus();
+    if (drop && raised2 && before) byKey(curtain, "curtain")?.focus();
   }
   function curtainOf({ seat, name }) {
     const lift = h(
@@ -3078,6 +3078,12 @@ function written2(numbers, chosen, width) {
     (n) => chosen.includes(n) || n % 3 === 0 && !chosen.some((each) => Math.abs(each - n) === 1)
   );
 }
+function raised(chosen, width) {
+  const up = /* @__PURE__ */ new Set();
+  if (width / 18 >= 20) return up;
+  for (const n of [...chosen].sort((a, b) => a - b)) if (chosen.includes(n - 1) && !up.has(n - 1)) up.add(n);
+  return up;
+}
 function middleOf(n) {
   return (n + 9.5) / 18;
 }
@@ -3091,6 +3097,7 @@ function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */
   const [front, ...behind] = curve.curves;
   const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
   const numbers = written2(MAGES, chosen, at.right - at.left);
+  const up = raised(chosen, at.right - at.left);
   const naming = role === null ? { "aria-hidden": "true" } : { role, "aria-label": curve.label };
   return h(
     "figure",
@@ -3119,7 +3126,7 @@ function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */
             class: "cl-point-text",
             "data-chosen": String(chosen.includes(n)),
             x: at.x(middleOf(n)),
-            y: height - 5,
+            y: height - (up.has(n) ? 16 : 5),
             "text-anchor": "middle"
           },
           numeral(n)

@@ -59,8 +59,8 @@ function activeElement(near) {
   const root = near.getRootNode();
   return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
 }
-function byKey(root, key) {
-  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+function byKey(root, key2) {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key2)}"]`);
   return found instanceof HTMLElement ? found : null;
 }
 var STILL = { preventScroll: true };
@@ -84,9 +84,9 @@ function focusKeeper(root, fallback) {
       return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
     },
     /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
-    keep(key) {
-      if (key === null || keyed() !== void 0 && activeElement(root)?.checkVisibility()) return;
-      const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
+    keep(key2) {
+      if (key2 === null || keyed() !== void 0 && activeElement(root)?.checkVisibility()) return;
+      const again = [key2, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
       (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
   };
@@ -505,14 +505,14 @@ function changed(view, changes) {
   const whole = copyOf(view);
   for (const [path, ...told] of changes) {
     let place = whole;
-    for (const key2 of path.slice(0, -1)) place = place[key2] = copyOf(place[key2]);
-    const key = path.at(-1);
-    if (told.length === 0) delete place[key];
-    else if (told.length === 1) place[key] = told[0];
+    for (const key3 of path.slice(0, -1)) place = place[key3] = copyOf(place[key3]);
+    const key2 = path.at(-1);
+    if (told.length === 0) delete place[key2];
+    else if (told.length === 1) place[key2] = told[0];
     else {
-      const list = copyOf(place[key]);
+      const list = copyOf(place[key2]);
       list.splice(told[0], told[1], ...told[2]);
-      place[key] = list;
+      place[key2] = list;
     }
   }
   return whole;
@@ -628,10 +628,10 @@ function sayer(texts, language) {
     plurals.set(spoken, rules);
     return template[rules.select(count)] ?? template.other;
   }
-  return (key, params = {}) => {
-    const template = texts()[key];
+  return (key2, params = {}) => {
+    const template = texts()[key2];
     if (template === void 0) {
-      console.error(`Cantorlab has no sentence ${key}`);
+      console.error(`Cantorlab has no sentence ${key2}`);
       return "";
     }
     return filled(chosen(template, Number(params.count)), params);
@@ -851,10 +851,10 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
   if (complete.has(value)) return;
   complete.add(value);
   const keys = /* @__PURE__ */ new Set([...Object.keys(value), ...Array.isArray(value) ? [] : Object.keys(told ?? {})]);
-  for (const key of keys) {
-    const held = Reflect.get(value, key);
-    if (held === void 0) Reflect.set(value, key, null);
-    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null, complete);
+  for (const key2 of keys) {
+    const held = Reflect.get(value, key2);
+    if (held === void 0) Reflect.set(value, key2, null);
+    else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key2] ?? null, complete);
   }
 }
 
@@ -929,10 +929,10 @@ function placeOf(grid2, target) {
   }
   return null;
 }
-function neighbour(grid2, { row, column }, key, flows = false) {
-  if (key === "Home") return grid2[row]?.[0] ?? null;
-  if (key === "End") return grid2[row]?.at(-1) ?? null;
-  const [step, leap] = STEPS.get(key) ?? [0, 0];
+function neighbour(grid2, { row, column }, key2, flows = false) {
+  if (key2 === "Home") return grid2[row]?.[0] ?? null;
+  if (key2 === "End") return grid2[row]?.at(-1) ?? null;
+  const [step, leap] = STEPS.get(key2) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
   if (flows && leap === 0) return nearest(grid2.flat(), grid2.slice(0, row).flat().length + column + step);
   if (leap === 0 || grid2.length === 1) return nearest(grid2[row], column + step + leap);
@@ -1014,6 +1014,10 @@ function grid({ columns, rows, question }, say, choose) {
       h("tbody", {}, rows.map(({ name, cells, held }) => h("tr", {}, h("th", { scope: "row" }, name), cells.map(cell), h("td", { class: "cl-cv-think" }, held.join(" / ")))))
     )
   );
+}
+function key(say) {
+  const marks = Object.entries(SIGNS).filter(([mark]) => mark !== "none");
+  return h("p", { class: "cl-cv-key" }, marks.map(([mark, sign2]) => h("span", {}, `${sign2} ${say(`classview.ui.mark.${mark}`)}`)), h("span", {}, `⁺ ${say("classview.ui.helped")}`));
 }
 function cell({ mark, told, helped }) {
   return h("td", { "data-mark": mark, title: told }, h("span", { "aria-hidden": "true" }, SIGNS[mark], helped && "⁺"), h("span", { class: "cl-unseen" }, told));
@@ -1156,7 +1160,7 @@ function mountClass({ model: given, el }) {
   const held = h("section", { class: "cl-cv-held" });
   const rows = h("section", { class: "cl-cv-rows" });
   const refused = h("section", { class: "cl-cv-refused" });
-  const area = h("textarea", { class: "cl-cv-codes", rows: 2, spellcheck: "false", "data-cl-key": "codes", maxlength: 2e4 });
+  const area = h("textarea", { class: "cl-cv-codes", rows: 2, spellcheck: "false", "data-cl-key": "codes", maxlength: 2e5 });
   const caption = h("span", {});
   const chosen = h("input", { type: "file", accept: ".json,application/json", multiple: true, "data-cl-key": "files", onchange: addFiles });
   const filesText = h("span", {});
@@ -1208,7 +1212,7 @@ function mountClass({ model: given, el }) {
     fill(question, titled(`${titleOf(now.question.name)} · ${now.question.asked}`, histogram(now.question, say)));
     const most = now.held.map(({ title, count: many }) => h("li", {}, h("strong", {}, String(many)), h("span", {}, title)));
     fill(held, most.length > 0 && titled(say("classview.ui.held"), h("ul", {}, most)));
-    fill(rows, titled(say("classview.ui.rows"), grid(now, say, choose)));
+    fill(rows, titled(say("classview.ui.rows"), grid(now, say, choose), key(say)));
     const faults = now.refused.map((sentence) => h("li", {}, sentence));
     fill(refused, faults.length > 0 && titled(say("classview.ui.refused"), h("ul", {}, faults)));
     fill(caption, say("classview.ui.paste"));

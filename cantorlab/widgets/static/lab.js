@@ -938,6 +938,12 @@ function written(numbers, chosen, width) {
     (n) => chosen.includes(n) || n % 3 === 0 && !chosen.some((each) => Math.abs(each - n) === 1)
   );
 }
+function raised(chosen, width) {
+  const up = /* @__PURE__ */ new Set();
+  if (width / 18 >= 20) return up;
+  for (const n of [...chosen].sort((a, b) => a - b)) if (chosen.includes(n - 1) && !up.has(n - 1)) up.add(n);
+  return up;
+}
 function middleOf(n) {
   return (n + 9.5) / 18;
 }
@@ -960,6 +966,7 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
   const [front, ...behind] = curve.curves;
   const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
   const numbers = written(MAGES, chosen, at.right - at.left);
+  const up = raised(chosen, at.right - at.left);
   const naming = role === null ? { "aria-hidden": "true" } : { role, "aria-label": curve.label };
   return h(
     "figure",
@@ -988,7 +995,7 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
             class: "cl-point-text",
             "data-chosen": String(chosen.includes(n)),
             x: at.x(middleOf(n)),
-            y: height - 5,
+            y: height - (up.has(n) ? 16 : 5),
             "text-anchor": "middle"
           },
           numeral(n)

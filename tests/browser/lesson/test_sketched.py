@@ -103,7 +103,7 @@ def test_a_leap_between_two_mages_leaves_both_where_they_were_drawn(table_page):
     draw(table, {-9: 18, 1: 2, 1.3: 2, 1.7: 33, 2: 33, 8: 19})
     at(table, "check").click()
     stage(table, "reveal")
-    expect(table.root.locator(".cl-qz-outcome")).to_contain_text("then rises from 1 to 2")
+    expect(table.root.locator(".cl-qz-outcome")).to_contain_text("then leaps up between 1 and 2")
 
 
 def test_one_point_is_moved_up_and_down_and_each_stroke_is_undone_at_once(table_page):

@@ -56,6 +56,49 @@ def test_a_code_of_before_is_still_read():
     assert work_of_code(KEPT_CODE) == WORK
 
 
+# Sketches of November 2026, with what was said of each: one wrong and one right, one with gaps
+# that was drawn, one that was typed.
+KEPT_SKETCHES = [
+    (
+        ("CL1-03ACB-6VB52-AHG61-BX4M9-J9154-RJAE9-G1JMD-SH6WR-30D6G-H43EN-KTE5N-4WW04-VCHC1-A3R20-"
+        "VRQ0M-05TG2-173J7-921CR-DR4QB-CW8M0-7XKAD-GP001-2NJAZ"),
+        3,
+        Given("sketch", ("s1z_____0__________z", "s1z___________0____e"), 1, False, 41, "fr"),
+        "late",
+        "wrong_side",
+    ),
+    (
+        ("CL1-03XRQ-DPMA4-N30C2-QT98K-4J2A9-H4MWK-0358V-K2DSG-60TD1-286XB-7MWBA-9SR09-PS382-27GDA-"
+        "M0K9T-2VB9A-2HT2T-G4476-4300R-HMSB0-C2GPA-V3ACG-4B827-3EDW5-70YKC-5G0VB-NYE2"),
+        9,
+        Given(
+            "sketch",
+            ("s10________________z", "-9:x -8:x -7:x -6:x -5:0 8:35"),
+            0, False, 75, "en",
+        ),
+        "late",
+        "root_of_minus",
+    ),
+    (
+        ("CL1-035RQ-DPMA4-N30C2-QT98K-4J2A9-H4MWK-0358V-K2DSG-60TD1-286XB-7MWBA-9SR09-PS581-C20DW-"
+        "FHWVR-M140C-48S82-1M13H-KPSB0-3ES9P-RB001-D0R5Y"),
+        9,
+        Given("sketch", ("s1----0__7____c____i",), 0, False, 33, "fr"),
+        "right",
+        None,
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "lesson", "drawn", "mark", "held"), KEPT_SKETCHES)
+def test_a_sketch_of_before_is_still_read_and_judged_as_it_was(code, lesson, drawn, mark, held):
+    at = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
+    assert work_of_code(code) == Work(lesson, "p07", "0badcafe", at, (drawn,))
+    found = outcome(course(lesson).questions["sketch"], drawn)
+    assert found.mark == mark
+    assert [each.name for each in found.held[:1]] == ([held] if held else [])
+
+
 def test_accents_cost_a_code_little():
     plain, accents = (
         code_of(Work(3, "p07", "0badcafe", AT, (Given("words", (text,)),)))
@@ -108,6 +151,13 @@ def test_what_is_no_code_gets_one_sentence(text, told):
     with pytest.raises(BadCode, match=told) as refused:
         work_of_code(text)
     assert refused.value.message("fr") != refused.value.message("en")
+
+
+@pytest.mark.parametrize("dash", ["\u2011", "\u2013", "\u2212", " ", "\n", "\u00a0"])
+def test_a_code_whose_dashes_a_platform_changed_is_read(dash):
+    changed = code_of(WORK).replace("-", dash)
+    assert work_of_code(changed) == WORK
+    assert codes_in(f"Léa CL1 : {changed}") == [changed]
 
 
 def test_codes_are_found_among_other_words():

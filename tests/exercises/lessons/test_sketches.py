@@ -228,6 +228,21 @@ def test_courses_are_told_in_words(formula, words, roughly):
     assert told_roughly(found, "en") == roughly
 
 
+def test_where_a_curve_breaks_off_it_is_told_to_leap_and_not_to_rise():
+    """12/(2n − 3) falls on both sides of 1.5: nowhere does its curve rise."""
+    asked = ASKED[8]
+    told_so = "falls from −9 to 1, then leaps up between 1 and 2, then falls from 2 to 8"
+    assert asked.solution("en") == f"the curve {told_so}"
+    right_one = asked.solutions[0]
+    assert asked.judge(right_one).say("en") == f"Yes: the curve {told_so}."
+    assert (
+        asked.label(right_one, "en")
+        == asked.label_of_many(right_one, "en")
+        == f"a curve that {told_so}"
+    )
+    assert "saute vers le haut entre 1 et 2" in asked.solution("fr")
+
+
 def test_single_points_have_no_course():
     lonely = drawn_course(drawn({**dict.fromkeys(MAGES, "x"), 4: 20}))
     assert told(lonely, "en").startswith("is made of single points, with a gap at −9, ")
@@ -238,13 +253,42 @@ def test_a_long_level_piece_is_seen_and_the_round_bottom_of_a_bowl_is_none():
     assert told(drawn_course(drawn({-9: 0, 0: 0, 8: 35})), "en") == (
         "stays level from −9 to 0, then rises from 0 to 8"
     )
-    # Five steps are few: on a slope one may rest.
-    assert told(drawn_course(drawn({-9: 0, -4: 0, 8: 35})), "en") == "rises from −9 to 8"
     assert told(drawn_course(drawn({-9: 35, 2: 1, 3: 1, 4: 0, 8: 35})), "en") == (
         "falls from −9 to 3, then rises from 3 to 8"
     )
     bowl = {n: round((n - 3) ** 2 / 144 * 35) for n in MAGES}
     assert told(drawn_course(drawn(bowl)), "en") == "falls from −9 to 3, then rises from 3 to 8"
+
+
+@pytest.mark.parametrize(
+    ("points", "words"),
+    [
+        ({-9: 0, -4: 0, 8: 35}, "stays level from −9 to −4, then rises from −4 to 8"),
+        ({-9: 0, -4: 1, 8: 35}, "stays level from −9 to −4, then rises from −4 to 8"),
+        ({-9: 0, -6: 0, 8: 35}, "stays level from −9 to −6, then rises from −6 to 8"),
+        ({-9: 0, -7: 0, 8: 35}, "rises from −9 to 8"),  # two steps are the hand's
+        ({-9: 0, -6: 1, 8: 35}, "rises from −9 to 8"),
+        ({-9: 10, 8: 15}, "rises from −9 to 8"),  # on so flat a slope nobody sees a rest
+        (
+            {-9: 35, -1: 1, 7: 0, 8: 12},
+            "falls from −9 to −1, then stays level from −1 to 7, then rises from 7 to 8",
+        ),
+        (
+            {-9: 0, -2: 17, 2: 17, 8: 35},
+            "rises from −9 to −2, then stays level from −2 to 2, then rises from 2 to 8",
+        ),
+    ],
+)
+def test_where_a_slope_rests_it_is_not_told_to_rise(points, words):
+    assert told(drawn_course(drawn(points)), "en") == words
+
+
+def test_who_rests_on_a_slope_is_not_told_to_turn_elsewhere_only():
+    """“Up and down just so” would be false: the curve of |n − 3| is nowhere level."""
+    verdict = ASKED[3].judge("-9:35 -6:20 -2:20 6:0 8:10")
+    assert verdict.say("en").startswith(
+        NOT + "falls from −9 to −6, then stays level from −6 to −2, then falls from −2 to 6"
+    )
 
 
 @settings(deadline=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pandas as pd
 import pytest
@@ -59,7 +60,7 @@ def test_two_pupils_of_one_name_are_two_rows_and_nothing_is_lost():
     twins = [work(1, None, name="Léa"), work(2, "wrong_side", name="Léa")]
     view = ClassView([code_of(each) for each in twins], names=True)
     assert [row["name"] for row in view.view["rows"]] == ["Léa (1)", "Léa (2)"]
-    assert view.refused == ["Two pupils are called Léa: each has a row of their own."]
+    assert view.refused == ["Several pupils are called Léa: each has a row of their own."]
     assert len(view.frame) == sum(len(each.given) for each in twins)
 
 
@@ -98,10 +99,10 @@ def test_what_cannot_be_read_is_told_and_the_rest_is_read(tmp_path):
     file.write(CLASS[0], tmp_path)
     (tmp_path / "notes.json").write_text("hello")
     cut = code_of(CLASS[1])[:50]
-    view = ClassView([tmp_path, cut, code_of(CLASS[2])])
+    view = ClassView([tmp_path, f"{cut} Tom:", code_of(CLASS[2])])
     assert len(view.view["rows"]) == 2
     assert sorted(view.refused) == [
-        "This code has been cut off: copy it whole, up to its last sign.",
+        f"The code that ends in {cut[-5:]} has been cut off: copy it whole, up to its last sign.",
         "notes.json is not what a pupil hands in of a lesson.",
     ]
 
@@ -147,3 +148,24 @@ def test_a_spreadsheet_takes_no_answer_for_a_formula():
 def test_what_is_no_source_is_refused(wrong):
     with pytest.raises(ValueError, match=r"a class is|lessons have|names is"):
         ClassView(**wrong) if isinstance(wrong, dict) else ClassView(wrong)
+
+
+def test_the_codes_of_a_large_class_and_a_long_file_go_through_at_once(tmp_path):
+    """Eighty works with long words: 60,000 signs; a file longer than what a table is told."""
+    words = Given("words", ("The bars count steps, and far is high. " * 12,), 0, False, 5, "en")
+    pupils = [work(number, None) for number in range(80)]
+    pupils = [
+        Work(LESSON, each.pupil, each.mark, AT, (*each.given, replace(words, seconds=number)))
+        for number, each in enumerate(pupils)
+    ]
+    codes = "\n".join(f"{each.pupil} {code_of(each)}" for each in pupils)
+    assert len(codes) > 20_000
+    view = ClassView()
+    view._receive(view, {"kind": "codes", "params": {"paste": codes}, "nonce": "1"}, [])
+    assert len(view.view["rows"]) == 80
+    long = Given("words", ("x" * 500, *["The bars count steps. " * 20] * 60), 0, False, 5, "en")
+    text = file.text_of(Work(LESSON, "p99", "0000abcd", AT, (long,)))
+    assert len(text) > 20_000
+    params = {"paste": text}
+    view._receive(view, {"kind": "file", "nonce": "2", "name": "p99.json", "params": params}, [])
+    assert len(view.view["rows"]) == 81

@@ -48,6 +48,12 @@ export function grid({ columns, rows, question }: ClassState, say: Say, choose: 
   );
 }
 
+/** What the signs mean. */
+export function key(say: Say) {
+  const marks = Object.entries(SIGNS).filter(([mark]) => mark !== "none");
+  return h("p", { class: "cl-cv-key" }, marks.map(([mark, sign]) => h("span", {}, `${sign} ${say(`classview.ui.mark.${mark}`)}`)), h("span", {}, `⁺ ${say("classview.ui.helped")}`));
+}
+
 function cell({ mark, told, helped }: Cell) {
   return h("td", { "data-mark": mark, title: told }, h("span", { "aria-hidden": "true" }, SIGNS[mark], helped && "⁺"), h("span", { class: "cl-unseen" }, told));
 }

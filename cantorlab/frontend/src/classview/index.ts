@@ -9,7 +9,7 @@ import { roving } from "../common/keys.ts";
 import { buttonsIn } from "../common/press.ts";
 import { languageChoice, spring } from "../common/tools.ts";
 import "./classview.css";
-import { grid } from "./grid.ts";
+import { grid, key } from "./grid.ts";
 import { histogram } from "./histogram.ts";
 import type { Host } from "../common/types.ts";
 import type { ClassState } from "./types.ts";
@@ -31,7 +31,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   const held = h("section", { class: "cl-cv-held" });
   const rows = h("section", { class: "cl-cv-rows" });
   const refused = h("section", { class: "cl-cv-refused" });
-  const area = h("textarea", { class: "cl-cv-codes", rows: 2, spellcheck: "false", "data-cl-key": "codes", maxlength: 20000 });
+  const area = h("textarea", { class: "cl-cv-codes", rows: 2, spellcheck: "false", "data-cl-key": "codes", maxlength: 200000 });
   const caption = h("span", {});
   const chosen = h("input", { type: "file", accept: ".json,application/json", multiple: true, "data-cl-key": "files", onchange: addFiles });
   const filesText = h("span", {});
@@ -91,7 +91,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     fill(question, titled(`${titleOf(now.question.name)} · ${now.question.asked}`, histogram(now.question, say)));
     const most = now.held.map(({ title, count: many }) => h("li", {}, h("strong", {}, String(many)), h("span", {}, title)));
     fill(held, most.length > 0 && titled(say("classview.ui.held"), h("ul", {}, most)));
-    fill(rows, titled(say("classview.ui.rows"), grid(now, say, choose)));
+    fill(rows, titled(say("classview.ui.rows"), grid(now, say, choose), key(say)));
     const faults = now.refused.map((sentence) => h("li", {}, sentence));
     fill(refused, faults.length > 0 && titled(say("classview.ui.refused"), h("ul", {}, faults)));
     fill(caption, say("classview.ui.paste"));

@@ -1,6 +1,6 @@
 // Curves with their points, one for each mage that has a strength.
 
-import { layout, middleOf, written } from "./curve_layout.ts";
+import { layout, middleOf, raised, written } from "./curve_layout.ts";
 import { h, s } from "./dom.ts";
 import { MAGES, numeral } from "./mage_numbers.ts";
 import type { Mark, Marks } from "./ladder.ts";
@@ -30,6 +30,7 @@ export function drawCurve(
   const [front, ...behind] = curve.curves;
   const strong = new Set(curve.curves.flatMap(({ points }) => points.map(({ n }) => n)));
   const numbers = written(MAGES, chosen, at.right - at.left);
+  const up = raised(chosen, at.right - at.left);
   const naming = role === null ? { "aria-hidden": "true" } : { role, "aria-label": curve.label };
   return h(
     "figure",
@@ -58,7 +59,7 @@ export function drawCurve(
             class: "cl-point-text",
             "data-chosen": String(chosen.includes(n)),
             x: at.x(middleOf(n)),
-            y: height - 5,
+            y: height - (up.has(n) ? 16 : 5),
             "text-anchor": "middle",
           },
           numeral(n),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MAGES } from "./mage_numbers.ts";
-import { layout, mageAt, middleOf, written } from "./curve_layout.ts";
+import { layout, mageAt, middleOf, raised, written } from "./curve_layout.ts";
 
 
 const curveWith = (texts: string[]) => ({ curves: [], zero: null, notes: [], label: "", ticks: texts.map((text, y) => ({ y, text })) });
@@ -35,4 +35,9 @@ test("where there is little room a chosen number is written and not touched", ()
   assert.ok(shown.includes(2));
   assert.ok(!shown.includes(3));
   assert.ok(shown.includes(-9) && shown.includes(6));
+});
+
+test("of chosen neighbours every other one stands higher, where there is little room", () => {
+  assert.deepEqual([...raised([0, -1, -6, -7, -5, 3], 240)], [-6, 0]);
+  assert.deepEqual([...raised([0, -1], 600)], []);
 });

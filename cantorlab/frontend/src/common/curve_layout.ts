@@ -33,6 +33,17 @@ export function written(numbers: readonly number[], chosen: readonly number[], w
   );
 }
 
+/**
+ * Which chosen numbers stand a row higher, so that −1 and 0 side by side are not read as −10.
+ * @param width px for all of them
+ */
+export function raised(chosen: readonly number[], width: number) {
+  const up = new Set<number>();
+  if (width / 18 >= 20) return up;
+  for (const n of [...chosen].sort((a, b) => a - b)) if (chosen.includes(n - 1) && !up.has(n - 1)) up.add(n);
+  return up;
+}
+
 /** Where the mage `n` stands on the axis, as a fraction of its length. */
 export function middleOf(n: number) {
   return (n + 9.5) / 18;
