@@ -8,14 +8,16 @@ any choice is taken to be possible: who plays otherwise shall not lead the maste
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple, TypeAlias
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cantorlab.players.cantor.hidden_hands import ranges
-from cantorlab.players.cantor.hidden_hands.duel import HiddenDuel
+from cantorlab.players.cantor.hidden_hands.duel import Held, HiddenDuel
+from cantorlab.players.cantor.hidden_hands.foreseen import Foreseen
 from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.cantor.kernel.duel import duel_winner
@@ -28,8 +30,11 @@ Mix: TypeAlias = Mapping[Choice, float]
 # Hands, lowest mage first, each with how likely it is, times anything.
 Range: TypeAlias = dict[Hand, float]
 
-HANDS = 300  # so many of a seat, the likeliest, are set against each other
+HANDS = 900  # so many of a seat, the likeliest, are set against each other
+ROUNDS_OF_MANY = 12
 ROUNDS = 20  # of matching regrets: more hardly changes a mix
+ADEPT = 0.45  # how likely the other seat is held to be an adept at first
+MOST = 0.6  # and at most, whatever it chooses: it may be somebody who pretends
 TRUST = 0.8  # how far the other seat is taken for a master
 LEAST = 1e-4  # of the likeliest hand: what is less likely is forgotten
 RARE = 0.002  # a choice that is made less often is not made
@@ -57,6 +62,8 @@ class Standing:
         unseen: the mages that lie hidden, each in a hand or neutral.
         known: by seat, the mages that it is known to have in hand.
         likely: by seat, the hands that it may have.
+        foreseen: the hands that the other seat may have if it is an adept.
+        adept: how likely it is one.
     """
 
     seat: int
@@ -64,6 +71,8 @@ class Standing:
     unseen: Hand
     known: tuple[Hand, Hand]
     likely: tuple[Range, Range]
+    foreseen: Range
+    adept: float
 
     @property
     def is_opening(self) -> bool:
@@ -76,14 +85,19 @@ class Meeting:
 
     def __init__(self, standing: Standing, formula: str, first: int) -> None:
         self.standing, self._formula, self._first = standing, formula, first
-        ranks = ranks_at(formula)
-        self._order = sorted(standing.unseen, key=lambda mage: (ranks[mage + 9], mage))
+        self._ranks = ranks = ranks_at(formula)
+        self._all = sorted(
+            (*standing.unseen, *standing.known[0], *standing.known[1]),
+            key=lambda mage: (ranks[mage + 9], mage),
+        )
+        self._place = {mage: at for at, mage in enumerate(self._all)}
+        self._order = [mage for mage in self._all if mage in standing.unseen]
 
     def mix(self, seat: int, hand: Hand) -> Mix:
         """How likely a seat with this hand chooses each mage and each number."""
         standing = self.standing
         if not standing.is_opening:
-            found = _solved(standing, self._formula, self._first)[seat]
+            found = self.solved()[seat]
             if hand in found:
                 return found[hand]
         if (standing.held, len(self._order)) in ranges.SOLVED and not any(standing.known):
@@ -116,11 +130,97 @@ class Meeting:
             yield hand, trust * found.get(places, 0.0) + anyhow
 
 
+    def after_foreseen(self, fighter: int, shield: int | None) -> list[tuple[Hand, float]]:
+        """The hands of an adept that can have made a choice, and how likely each is now."""
+        standing = self.standing
+        before = standing.foreseen or (
+            _any(standing.unseen, (), standing.held) if standing.is_opening else {}
+        )
+        hands = [hand for hand in before if fighter in hand and shield not in hand]
+        if not hands or shield is None:
+            return []
+        chances = self.foreseen(hands)[:, self._place[fighter], self._place[shield]]
+        total = sum(before.values())
+        return [
+            (hand, before[hand] / total * chance)
+            for hand, chance in zip(hands, chances.tolist(), strict=True)
+        ]
+
+    def still_adept(self, fighter: int, shield: int | None) -> float:
+        """How likely the other seat is an adept, now that it has made a choice."""
+        standing = self.standing
+        seat = 1 - standing.seat
+        as_adept = sum(chance for _, chance in self.after_foreseen(fighter, shield))
+        before = sum(standing.likely[seat].values()) or comb(len(standing.unseen), standing.held)
+        else_ = sum(chance for _, chance in self.after(seat, fighter, shield)) / before
+        one = standing.adept * as_adept
+        return min(MOST, one / max(one + (1.0 - standing.adept) * else_, 1e-12))
+
+    def foreseen(self, hands: Sequence[Hand]) -> Mixes:
+        """What an adept in the other seat does with each of the hands, by the order here."""
+        standing = self.standing
+        seat = 1 - standing.seat
+        wins = [[self._wins(seat, mine, other) for other in self._all] for mine in self._all]
+        known = [[self._place[mage] for mage in each] for each in standing.known]
+        open_ = len(standing.unseen) - 2 * standing.held + sum(map(len, standing.known))
+        duel = Foreseen(wins, known[seat], known[1 - seat], open_)
+        return duel.mixes([[self._place[mage] for mage in hand] for hand in hands])
+
+    def solved(self) -> list[dict[Hand, Mix]]:
+        """By seat, the mix of each of its likeliest hands."""
+        return _solved(self.standing, self._formula, self._first)
+
+    def solve(self) -> list[dict[Hand, Mix]]:
+        standing = self.standing
+        other = 1 - standing.seat
+        likely = [{**each} for each in standing.likely]
+        free, adepts = sum(likely[other].values()), sum(standing.foreseen.values())
+        both = {hand: chance * (1.0 - standing.adept) / free for hand, chance in likely[other].items()}
+        for hand, chance in standing.foreseen.items():
+            both[hand] = both.get(hand, 0.0) + chance * standing.adept / adepts
+        sides = [sorted(each, key=each.__getitem__, reverse=True)[:HANDS] for each in likely]
+        sides[other] = sorted(both, key=both.__getitem__, reverse=True)[:HANDS]
+        mages = self._all
+        held = None
+        if standing.adept:
+            held = Held(
+                other,
+                standing.adept,
+                [standing.foreseen.get(hand, 0.0) for hand in sides[other]],
+                self.foreseen(sides[other]),
+            )
+        duel = HiddenDuel(
+            hands=tuple([[self._place[mage] for mage in hand] for hand in side] for side in sides),
+            weights=tuple(
+                [each.get(hand, 0.0) for hand in side]
+                for each, side in zip(likely, sides, strict=True)
+            ),
+            worth=[[self._wins(0, mine, theirs) for theirs in mages] for mine in mages],
+            held=held,
+        )
+        rounds = ROUNDS if max(map(len, sides)) < 500 else ROUNDS_OF_MANY
+        return [
+            {
+                hand: {
+                    (mages[at], mages[told]): float(chances[at, told])
+                    for at, told in zip(*(chances > RARE).nonzero(), strict=True)
+                }
+                for hand, chances in zip(side, mix, strict=True)
+            }
+            for side, mix in zip(sides, duel.solve(rounds), strict=True)
+        ]
+
+    def _wins(self, seat: int, mine: int, other: int) -> float:
+        """What an unblocked duel is worth to a seat."""
+        won = duel_winner(False, False, self._ranks[mine + 9], self._ranks[other + 9], self._first ^ seat)
+        return 1.0 if won == 0 else -1.0
+
+
 @lru_cache(maxsize=KEPT)
 def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
     """What is public after these duels, if a master sits at ``seat``."""
     if not past:
-        return Standing(seat, HAND_SIZE, NUMBERS, ((), ()), ({}, {}))
+        return Standing(seat, HAND_SIZE, NUMBERS, ((), ()), ({}, {}), {}, ADEPT)
     before, duel = standing_after(seat, past[:-1]), past[-1]
     meeting = Meeting(before, duel.formula, duel.first)
     seen = {*duel.fighters, duel.turned}
@@ -135,16 +235,26 @@ def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
         for each in (0, 1)
     )
     known = one, other
-    likely = []
-    for each in (0, 1):
+    def left(each: int, chosen: Iterable[tuple[Hand, float]]) -> Range:
+        """The hands of a seat after the duel."""
         weights: Range = {}
-        for hand, chance in meeting.after(each, duel.fighters[each], duel.shields[each]):
-            left = [mage for mage in hand if mage != duel.fighters[each]]
-            if chance > 0.0 and seen.isdisjoint(left):
-                back = duel.taken_back[each]
-                weights[tuple(sorted(left if back is None else [*left, back]))] = chance
-        likely.append(_likeliest(weights) or _any(unseen, known[each], held))
-    return Standing(seat, held, unseen, known, (likely[0], likely[1]))
+        back = duel.taken_back[each]
+        for hand, chance in chosen:
+            rest = [mage for mage in hand if mage != duel.fighters[each]]
+            if chance > 0.0 and seen.isdisjoint(rest):
+                weights[tuple(sorted(rest if back is None else [*rest, back]))] = chance
+        return _likeliest(weights)
+
+    one, other = (
+        left(each, meeting.after(each, duel.fighters[each], duel.shields[each]))
+        or _any(unseen, known[each], held)
+        for each in (0, 1)
+    )
+    answered = 1 - seat
+    choice = duel.fighters[answered], duel.shields[answered]
+    foreseen = left(answered, meeting.after_foreseen(*choice))
+    adept = meeting.still_adept(*choice) if foreseen else 0.0
+    return Standing(seat, held, unseen, known, (one, other), foreseen, adept)
 
 
 def _likeliest(weights: Range) -> Range:
@@ -160,36 +270,4 @@ def _any(unseen: Hand, known: Hand, held: int) -> Range:
 
 @lru_cache(maxsize=KEPT)
 def _solved(standing: Standing, formula: str, first: int) -> list[dict[Hand, Mix]]:
-    """By seat, the mix of each of its likeliest hands."""
-    ranks = ranks_at(formula)
-    mages = sorted((*standing.unseen, *standing.known[0], *standing.known[1]))
-    place = {mage: at for at, mage in enumerate(mages)}
-    one, other = (
-        sorted(likely, key=likely.__getitem__, reverse=True)[:HANDS] for likely in standing.likely
-    )
-    duel = HiddenDuel(
-        hands=tuple([[place[mage] for mage in hand] for hand in side] for side in (one, other)),
-        weights=tuple(
-            [likely[hand] for hand in side]
-            for likely, side in zip(standing.likely, (one, other), strict=True)
-        ),
-        worth=[
-            [_worth(ranks[mine + 9], ranks[theirs + 9], first) for theirs in mages]
-            for mine in mages
-        ],
-    )
-    return [
-        {
-            hand: {
-                (mages[at], mages[told]): float(chances[at, told])
-                for at, told in zip(*(chances > RARE).nonzero(), strict=True)
-            }
-            for hand, chances in zip(side, mix, strict=True)
-        }
-        for side, mix in zip((one, other), duel.solve(ROUNDS), strict=True)
-    ]
-
-
-def _worth(rank_0: int, rank_1: int, first: int) -> float:
-    """What a duel is worth to seat 0 if nobody is blocked."""
-    return 1.0 if duel_winner(False, False, rank_0, rank_1, first) == 0 else -1.0
+    return Meeting(standing, formula, first).solve()
