@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import cantorlab.data
-from cantorlab.players.cantor.hidden_hands.foreseen import Foreseen
 from cantorlab.rules import kernels
 
 if TYPE_CHECKING:
@@ -35,12 +34,7 @@ SHARES = 255
 
 
 def solve(
-    held: int,
-    positions: int,
-    rounds: int = ROUNDS,
-    *,
-    foreseen: float = 0.0,
-    compiled: bool = True,
+    held: int, positions: int, rounds: int = ROUNDS, *, compiled: bool = True
 ) -> Iterator[tuple[NDArray[np.float32], float]]:
     """Every ten rounds, the mix (hand, shield, mage of the hand) and how far it is exploitable.
 
@@ -64,33 +58,19 @@ def solve(
     for regret, mix, total in zip(regrets, mixes, totals, strict=True):
         kernel.match_regrets(0.0, held, positions, masks, regret, mix, total)
         total[:] = 0.0
-    habit = _habit(hands, positions)
     for done in range(1, rounds + 1):
         gain, kept = done**1.5 / (done**1.5 + 1), (done / (done + 1)) ** 2
         for seat in (0, 1):
             mix, other, regret = mixes[seat], mixes[1 - seat], regrets[seat]
-            if seat == 0:
-                other = (1.0 - foreseen) * other + foreseen * habit
             kernel.improve(gain, 0.5, *game, mix, other, regret, *spaces)
             kernel.match_regrets(kept, held, positions, masks, regret, mix, totals[seat])
-        mean = totals[0].reshape(shape)
+        mean = totals[0].reshape(shape) + totals[1].reshape(shape)
         mean /= mean.sum(axis=(1, 2), keepdims=True)
         if done % 10 and done < rounds:
             continue
         whole = np.concatenate([mean, mean.sum(axis=1, keepdims=True)], axis=1).ravel()
         scratch = np.zeros_like(regrets[0])
         yield mean, kernel.improve(1.0, 1.0, *game, whole, whole, scratch, *spaces)
-
-
-def _habit(hands: NDArray[np.int64], positions: int) -> NDArray[np.float32]:
-    """What the adept does with each hand, in the order of the kernel."""
-    import numpy as np
-
-    held = hands.shape[1]
-    wins = [[1.0 if mine > other else -1.0 for other in range(positions)] for mine in range(positions)]
-    mixes = Foreseen(wins, (), (), positions - 2 * held).mixes(hands)
-    told = np.take_along_axis(mixes, hands[:, :, None], axis=1).transpose(0, 2, 1)
-    return np.concatenate([told, told.sum(axis=1, keepdims=True)], axis=1).ravel()
 
 
 def mix_of(held: int, positions: int, hand: Sequence[int]) -> list[tuple[int, int, float]]:

@@ -8,7 +8,7 @@ any choice is taken to be possible: who plays otherwise shall not lead the maste
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -32,9 +32,11 @@ Range: TypeAlias = dict[Hand, float]
 
 HANDS = 900  # so many of a seat, the likeliest, are set against each other
 ROUNDS_OF_MANY = 12
+MANY = 500
+SURVEYED = 3000
 ROUNDS = 20  # of matching regrets: more hardly changes a mix
-ADEPT = 0.45  # how likely the other seat is held to be an adept at first
-MOST = 0.6  # and at most, whatever it chooses: it may be somebody who pretends
+ADEPT = 0.4  # how likely the other seat is held to be an adept at first
+MOST = 0.5  # and at most, whatever it chooses: it may be somebody who pretends
 TRUST = 0.8  # how far the other seat is taken for a master
 LEAST = 1e-4  # of the likeliest hand: what is less likely is forgotten
 RARE = 0.002  # a choice that is made less often is not made
@@ -96,7 +98,7 @@ class Meeting:
     def mix(self, seat: int, hand: Hand) -> Mix:
         """How likely a seat with this hand chooses each mage and each number."""
         standing = self.standing
-        if not standing.is_opening:
+        if not standing.is_opening and max(map(len, standing.likely)) <= SURVEYED:
             found = self.solved()[seat]
             if hand in found:
                 return found[hand]
@@ -107,54 +109,39 @@ class Meeting:
         other = [mage for mage in (*self._order, *standing.known[1 - seat]) if mage not in hand]
         return {(mage, told): 1.0 / len(hand) / len(other) for mage in hand for told in other}
 
-    def after(self, seat: int, fighter: int, shield: int | None) -> Iterator[tuple[Hand, float]]:
-        """The hands of a seat that can have made a choice, and how likely each is now."""
+    def after(self, seat: int, among: Range, fighter: int, shield: int | None) -> Range:
+        """Those of a seat's hands that can have made a choice, and how likely each is now."""
         standing = self.standing
         trust = 1.0 if seat == standing.seat else TRUST
         others = len(standing.unseen) + len(standing.known[1 - seat])
         numbers = others - (standing.held - len(standing.known[seat])) + 1  # or none
         anyhow = (1.0 - trust) / (standing.held * numbers)
+        found: Range = {}
         if not standing.is_opening:
-            for hand, likely in standing.likely[seat].items():
+            for hand, likely in among.items():
                 if fighter in hand:
                     chance = self.mix(seat, hand).get((fighter, shield), 0.0)
-                    yield hand, likely * (trust * chance + anyhow)
-            return
-        one, told = self._order.index(fighter), -1 if shield is None else self._order.index(shield)
-        found = dict(ranges.chances_of(standing.held, len(self._order), one, told))
-        rest = [at for at in range(len(self._order)) if at != one]
-        every = found if not anyhow else combinations(rest, standing.held - 1)
-        for some in every:
-            places = some if not anyhow else tuple(sorted((one, *some)))
-            hand = tuple(sorted(self._order[at] for at in places))
-            yield hand, trust * found.get(places, 0.0) + anyhow
+                    found[hand] = likely * (trust * chance + anyhow)
+        else:
+            one, told = self._place[fighter], -1 if shield is None else self._place[shield]
+            kept = dict(ranges.chances_of(standing.held, len(self._all), one, told))
+            if anyhow:
+                found = {hand: likely * anyhow for hand, likely in among.items() if fighter in hand}
+            for places, chance in kept.items():
+                hand = tuple(sorted(self._all[at] for at in places))
+                if hand in among:
+                    found[hand] = found.get(hand, 0.0) + among[hand] * trust * chance
+        return {hand: chance for hand, chance in found.items() if chance > 0.0}
 
-
-    def after_foreseen(self, fighter: int, shield: int | None) -> list[tuple[Hand, float]]:
-        """The hands of an adept that can have made a choice, and how likely each is now."""
-        standing = self.standing
-        before = standing.foreseen or (
-            _any(standing.unseen, (), standing.held) if standing.is_opening else {}
-        )
-        hands = [hand for hand in before if fighter in hand and shield not in hand]
-        if not hands or shield is None:
-            return []
+    def after_foreseen(self, among: Range, fighter: int, shield: int | None) -> Range:
+        """Those of an adept's hands that can have made a choice, and how likely each is now."""
+        hands = [hand for hand in among if fighter in hand and shield not in hand]
+        if not hands or shield is None:  # an adept always announces a number
+            return {}
         chances = self.foreseen(hands)[:, self._place[fighter], self._place[shield]]
-        total = sum(before.values())
-        return [
-            (hand, before[hand] / total * chance)
-            for hand, chance in zip(hands, chances.tolist(), strict=True)
-        ]
-
-    def still_adept(self, fighter: int, shield: int | None) -> float:
-        """How likely the other seat is an adept, now that it has made a choice."""
-        standing = self.standing
-        seat = 1 - standing.seat
-        as_adept = sum(chance for _, chance in self.after_foreseen(fighter, shield))
-        before = sum(standing.likely[seat].values()) or comb(len(standing.unseen), standing.held)
-        else_ = sum(chance for _, chance in self.after(seat, fighter, shield)) / before
-        one = standing.adept * as_adept
-        return min(MOST, one / max(one + (1.0 - standing.adept) * else_, 1e-12))
+        return {
+            hand: among[hand] * chance for hand, chance in zip(hands, chances.tolist(), strict=True)
+        }
 
     def foreseen(self, hands: Sequence[Hand]) -> Mixes:
         """What an adept in the other seat does with each of the hands, by the order here."""
@@ -198,7 +185,7 @@ class Meeting:
             worth=[[self._wins(0, mine, theirs) for theirs in mages] for mine in mages],
             held=held,
         )
-        rounds = ROUNDS if max(map(len, sides)) < 500 else ROUNDS_OF_MANY
+        rounds = ROUNDS if max(map(len, sides)) < MANY else ROUNDS_OF_MANY
         return [
             {
                 hand: {
@@ -235,26 +222,49 @@ def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
         for each in (0, 1)
     )
     known = one, other
-    def left(each: int, chosen: Iterable[tuple[Hand, float]]) -> Range:
-        """The hands of a seat after the duel."""
-        weights: Range = {}
-        back = duel.taken_back[each]
-        for hand, chance in chosen:
-            rest = [mage for mage in hand if mage != duel.fighters[each]]
-            if chance > 0.0 and seen.isdisjoint(rest):
-                weights[tuple(sorted(rest if back is None else [*rest, back]))] = chance
-        return _likeliest(weights)
+    def before_it(likely: Range, each: int) -> Range:
+        """The hands that a seat may have had before the duel, for all that is seen now."""
+        others = seen - {duel.fighters[each]}
+        possible = likely or _any(before.unseen, before.known[each], before.held)
+        return {hand: chance for hand, chance in possible.items() if others.isdisjoint(hand)}
 
-    one, other = (
-        left(each, meeting.after(each, duel.fighters[each], duel.shields[each]))
-        or _any(unseen, known[each], held)
-        for each in (0, 1)
+    def left(weights: Range, each: int) -> Range:
+        """The hands of a seat after the duel."""
+        back = duel.taken_back[each]
+        after: Range = {}
+        for hand, chance in weights.items():
+            rest = [mage for mage in hand if mage != duel.fighters[each]]
+            after[tuple(sorted(rest if back is None else [*rest, back]))] = chance
+        return _likeliest(after)
+
+    choices = [*zip(duel.fighters, duel.shields, strict=True)]
+    possible = [before_it(likely, each) for each, likely in enumerate(before.likely)]
+    chosen = [meeting.after(each, possible[each], *choices[each]) for each in (0, 1)]
+    likely = [
+        left(weights, each) or _any(unseen, known[each], held)
+        for each, weights in enumerate(chosen)
+    ]
+    other = 1 - seat
+    if not before.adept:
+        return Standing(seat, held, unseen, known, (likely[0], likely[1]), {}, 0.0)
+    adepts = before_it(before.foreseen, other)
+    as_adept = meeting.after_foreseen(adepts, *choices[other])
+    adept = before.adept * _share(as_adept, adepts)
+    free = (1.0 - before.adept) * _share(chosen[other], possible[other])
+    foreseen = left(as_adept, other)
+    return Standing(
+        seat,
+        held,
+        unseen,
+        known,
+        (likely[0], likely[1]),
+        foreseen,
+        min(MOST, adept / (adept + free)) if foreseen else 0.0,
     )
-    answered = 1 - seat
-    choice = duel.fighters[answered], duel.shields[answered]
-    foreseen = left(answered, meeting.after_foreseen(*choice))
-    adept = meeting.still_adept(*choice) if foreseen else 0.0
-    return Standing(seat, held, unseen, known, (one, other), foreseen, adept)
+
+
+def _share(some: Range, every: Range) -> float:
+    return sum(some.values()) / max(sum(every.values()), 1e-12)
 
 
 def _likeliest(weights: Range) -> Range:
