@@ -74,7 +74,8 @@ class HiddenDuel:
         meeting = [apart * weights[1], apart.T * weights[0]]
         free = np.asarray(self.worth, np.float32)
         plays = free, -free.T
-        met, sure = [_shares(each) for each in meeting], [np.float32(0.0), np.float32(0.0)]
+        met = [_shares(each) for each in meeting]
+        sure: list[Mixes | float] = [0.0, 0.0]
         if self.held is not None:
             at = 1 - self.held.seat
             habit = (apart, apart.T)[at] * np.asarray(self.held.weights, np.float32)
@@ -93,7 +94,7 @@ class HiddenDuel:
                 worth = sure[seat] + _worths(met[seat], mixes[1 - seat], plays[seat])
                 value = (worth * mixes[seat]).sum(axis=(1, 2), keepdims=True)
                 regret = regrets[seat]
-                regret *= np.where(regret > 0, gain, 0.5).astype(np.float32)
+                regret *= np.where(regret > 0, np.float32(gain), np.float32(0.5))
                 regret += (worth - value) * legal[seat]
                 wanted = np.maximum(regret, 0.0)
                 total = wanted.sum(axis=(1, 2), keepdims=True)
@@ -113,11 +114,13 @@ def _shares(weights: Mixes) -> Mixes:
 
 def _worths(met: Mixes, mix: Mixes, free: Mixes) -> Mixes:
     """What each choice is worth to each hand of a seat, against the mix of the other seat."""
+    import numpy as np
+
     mages = len(free)
     opposite = (met @ mix.reshape(len(mix), -1)).reshape(-1, mages, mages)  # mage, announced
-    facing = opposite.sum(axis=2)
+    facing = met @ mix.sum(axis=2)
     told = opposite.transpose(0, 2, 1)  # my mage that is announced, mage opposite
-    plain = facing @ free.T - (told * (1.0 + free)).sum(axis=2)
+    plain = facing @ free.T - np.einsum("hom,mo->hm", opposite, 1.0 + free)
     hit = facing[:, None, :] * (1.0 - free) + told * free
     worth: Mixes = plain[:, :, None] + hit
     return worth

@@ -100,7 +100,7 @@ def chances_of(
     page = _page()
     name = f"{held}_{positions}"
     starts, choices, shares = (page[f"{name}_{what}"] for what in ("starts", "choices", "shares"))
-    hands = np.array([*combinations(range(positions), held)], np.int64)
+    hands = _hands(held, positions)
     owners = np.repeat(np.arange(len(hands)), np.diff(starts))
     found = (choices // held == told) & (hands[owners, choices % held] == mage)
     totals = np.add.reduceat(shares.astype(np.int64), starts[:-1])
@@ -117,6 +117,13 @@ def number_of(hand: Sequence[int], positions: int) -> int:
     held = len(hand)
     after = sum(comb(positions - 1 - at, held - i) for i, at in enumerate(hand))
     return comb(positions, held) - 1 - after
+
+
+@cache
+def _hands(held: int, positions: int) -> NDArray[np.int64]:
+    import numpy as np
+
+    return np.array([*combinations(range(positions), held)], np.int64)
 
 
 @cache

@@ -4,6 +4,12 @@ The master's mixes are no secret, so what it has chosen tells something about it
 that is to be balanced must start from that: from how likely each of its hands is in the eyes of one
 who knows its play. The other hand is reckoned likewise, as if it were mostly a master's too, but
 any choice is taken to be possible: who plays otherwise shall not lead the master astray.
+
+With some chance the other seat is an adept, whose choices are foreseen. That chance is reckoned
+from what it does (Bayes) but never grows beyond ``MOST``, for somebody may pretend. The duels are
+solved against such a seat (see ``duel``), so that the master wins more from an adept than an
+equilibrium would, and gives little away to who knows it. Both figures were chosen by matches, see
+``data/cantor/master.csv``.
 """
 
 from __future__ import annotations
@@ -12,7 +18,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from math import comb
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cantorlab.players.cantor.hidden_hands import ranges
@@ -23,6 +28,9 @@ from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
 
+if TYPE_CHECKING:
+    from cantorlab.players.cantor.hidden_hands.duel import Mixes
+
 # A mage, and the number announced or None.
 Choice: TypeAlias = tuple[int, int | None]
 Hand: TypeAlias = tuple[int, ...]
@@ -30,11 +38,11 @@ Mix: TypeAlias = Mapping[Choice, float]
 # Hands, lowest mage first, each with how likely it is, times anything.
 Range: TypeAlias = dict[Hand, float]
 
+SURVEYED = 3000  # where a seat may have more hands, the duel is looked up
 HANDS = 900  # so many of a seat, the likeliest, are set against each other
-ROUNDS_OF_MANY = 12
-MANY = 500
-SURVEYED = 3000
 ROUNDS = 20  # of matching regrets: more hardly changes a mix
+MANY = 500  # hands of a seat, from which on there are fewer rounds
+ROUNDS_OF_MANY = 12
 ADEPT = 0.4  # how likely the other seat is held to be an adept at first
 MOST = 0.5  # and at most, whatever it chooses: it may be somebody who pretends
 TRUST = 0.8  # how far the other seat is taken for a master
@@ -99,7 +107,7 @@ class Meeting:
         """How likely a seat with this hand chooses each mage and each number."""
         standing = self.standing
         if not standing.is_opening and max(map(len, standing.likely)) <= SURVEYED:
-            found = self.solved()[seat]
+            found = _solved(standing, self._formula, self._first)[seat]
             if hand in found:
                 return found[hand]
         if (standing.held, len(self._order)) in ranges.SOLVED and not any(standing.known):
@@ -136,7 +144,7 @@ class Meeting:
     def after_foreseen(self, among: Range, fighter: int, shield: int | None) -> Range:
         """Those of an adept's hands that can have made a choice, and how likely each is now."""
         hands = [hand for hand in among if fighter in hand and shield not in hand]
-        if not hands or shield is None:  # an adept always announces a number
+        if not hands or shield not in self._place:  # an adept announces what may be opposite
             return {}
         chances = self.foreseen(hands)[:, self._place[fighter], self._place[shield]]
         return {
@@ -153,29 +161,24 @@ class Meeting:
         duel = Foreseen(wins, known[seat], known[1 - seat], open_)
         return duel.mixes([[self._place[mage] for mage in hand] for hand in hands])
 
-    def solved(self) -> list[dict[Hand, Mix]]:
-        """By seat, the mix of each of its likeliest hands."""
-        return _solved(self.standing, self._formula, self._first)
-
     def solve(self) -> list[dict[Hand, Mix]]:
-        standing = self.standing
-        other = 1 - standing.seat
-        likely = [{**each} for each in standing.likely]
-        free, adepts = sum(likely[other].values()), sum(standing.foreseen.values())
-        both = {hand: chance * (1.0 - standing.adept) / free for hand, chance in likely[other].items()}
-        for hand, chance in standing.foreseen.items():
-            both[hand] = both.get(hand, 0.0) + chance * standing.adept / adepts
-        sides = [sorted(each, key=each.__getitem__, reverse=True)[:HANDS] for each in likely]
-        sides[other] = sorted(both, key=both.__getitem__, reverse=True)[:HANDS]
-        mages = self._all
-        held = None
+        """By seat, the mix of each of its likeliest hands.
+
+        The other seat is held to be an adept with the chance that it is one.
+        """
+        standing, mages, other = self.standing, self._all, 1 - self.standing.seat
+        likely = [*standing.likely]
+        expected = dict(likely[other])
         if standing.adept:
-            held = Held(
-                other,
-                standing.adept,
-                [standing.foreseen.get(hand, 0.0) for hand in sides[other]],
-                self.foreseen(sides[other]),
-            )
+            expected = _mixed(expected, standing.foreseen, standing.adept)
+        sides = [_first_of(each) for each in likely]
+        sides[other] = _first_of(expected)
+        held = Held(
+            other,
+            standing.adept,
+            [standing.foreseen.get(hand, 0.0) for hand in sides[other]],
+            self.foreseen(sides[other]),
+        )
         duel = HiddenDuel(
             hands=tuple([[self._place[mage] for mage in hand] for hand in side] for side in sides),
             weights=tuple(
@@ -183,7 +186,7 @@ class Meeting:
                 for each, side in zip(likely, sides, strict=True)
             ),
             worth=[[self._wins(0, mine, theirs) for theirs in mages] for mine in mages],
-            held=held,
+            held=held if standing.adept else None,
         )
         rounds = ROUNDS if max(map(len, sides)) < MANY else ROUNDS_OF_MANY
         return [
@@ -199,8 +202,9 @@ class Meeting:
 
     def _wins(self, seat: int, mine: int, other: int) -> float:
         """What an unblocked duel is worth to a seat."""
-        won = duel_winner(False, False, self._ranks[mine + 9], self._ranks[other + 9], self._first ^ seat)
-        return 1.0 if won == 0 else -1.0
+        first = int(self._first != seat)
+        ranks = self._ranks[mine + 9], self._ranks[other + 9]
+        return 1.0 if duel_winner(False, False, *ranks, first) == 0 else -1.0
 
 
 @lru_cache(maxsize=KEPT)
@@ -222,11 +226,14 @@ def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
         for each in (0, 1)
     )
     known = one, other
+
     def before_it(likely: Range, each: int) -> Range:
         """The hands that a seat may have had before the duel, for all that is seen now."""
         others = seen - {duel.fighters[each]}
-        possible = likely or _any(before.unseen, before.known[each], before.held)
-        return {hand: chance for hand, chance in possible.items() if others.isdisjoint(hand)}
+        if not likely:
+            hidden = tuple(mage for mage in before.unseen if mage not in others)
+            return _any(hidden, before.known[each], before.held)
+        return {hand: chance for hand, chance in likely.items() if others.isdisjoint(hand)}
 
     def left(weights: Range, each: int) -> Range:
         """The hands of a seat after the duel."""
@@ -237,34 +244,49 @@ def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
             after[tuple(sorted(rest if back is None else [*rest, back]))] = chance
         return _likeliest(after)
 
-    choices = [*zip(duel.fighters, duel.shields, strict=True)]
-    possible = [before_it(likely, each) for each, likely in enumerate(before.likely)]
-    chosen = [meeting.after(each, possible[each], *choices[each]) for each in (0, 1)]
-    likely = [
-        left(weights, each) or _any(unseen, known[each], held)
-        for each, weights in enumerate(chosen)
+    possible = [before_it(before.likely[each], each) for each in (0, 1)]
+    chosen = [
+        meeting.after(each, possible[each], duel.fighters[each], duel.shields[each])
+        for each in (0, 1)
     ]
-    other = 1 - seat
+    mine, theirs = (left(chosen[each], each) or _any(unseen, known[each], held) for each in (0, 1))
+    likely = mine, theirs
     if not before.adept:
-        return Standing(seat, held, unseen, known, (likely[0], likely[1]), {}, 0.0)
-    adepts = before_it(before.foreseen, other)
-    as_adept = meeting.after_foreseen(adepts, *choices[other])
+        return Standing(seat, held, unseen, known, likely, {}, 0.0)
+    opposite = 1 - seat
+    adepts = before_it(before.foreseen, opposite)
+    as_adept = meeting.after_foreseen(adepts, duel.fighters[opposite], duel.shields[opposite])
     adept = before.adept * _share(as_adept, adepts)
-    free = (1.0 - before.adept) * _share(chosen[other], possible[other])
-    foreseen = left(as_adept, other)
+    free = (1.0 - before.adept) * _share(chosen[opposite], possible[opposite])
+    foreseen = left(as_adept, opposite)
     return Standing(
         seat,
         held,
         unseen,
         known,
-        (likely[0], likely[1]),
+        likely,
         foreseen,
         min(MOST, adept / (adept + free)) if foreseen else 0.0,
     )
 
 
 def _share(some: Range, every: Range) -> float:
+    """How likely a choice was, if ``some`` of the hands that were possible have made it."""
     return sum(some.values()) / max(sum(every.values()), 1e-12)
+
+
+def _mixed(free: Range, foreseen: Range, share: float) -> Range:
+    """How likely each hand is, if it is one of ``foreseen`` with the chance ``share``."""
+    totals = sum(free.values()), sum(foreseen.values())
+    mixed = {hand: (1.0 - share) * chance / totals[0] for hand, chance in free.items()}
+    for hand, chance in foreseen.items():
+        mixed[hand] = mixed.get(hand, 0.0) + share * chance / totals[1]
+    return mixed
+
+
+def _first_of(weights: Range) -> list[Hand]:
+    """The hands that are set against each other."""
+    return sorted(weights, key=weights.__getitem__, reverse=True)[:HANDS]
 
 
 def _likeliest(weights: Range) -> Range:
@@ -274,8 +296,8 @@ def _likeliest(weights: Range) -> Range:
 
 def _any(unseen: Hand, known: Hand, held: int) -> Range:
     """Every hand that is possible, each as likely."""
-    rest = combinations(unseen, held - len(known))
-    return {tuple(sorted((*known, *more))): 1.0 for more in rest}
+    rest = combinations(sorted(unseen), held - len(known))
+    return {tuple(sorted((*known, *more))) if known else more: 1.0 for more in rest}
 
 
 @lru_cache(maxsize=KEPT)
