@@ -43,8 +43,8 @@ HANDS = 900  # so many of a seat, the likeliest, are set against each other
 ROUNDS = 20  # of matching regrets: more hardly changes a mix
 MANY = 500  # hands of a seat, from which on there are fewer rounds
 ROUNDS_OF_MANY = 12
-ADEPT = 0.4  # how likely the other seat is held to be an adept at first
-MOST = 0.5  # and at most, whatever it chooses: it may be somebody who pretends
+ADEPT = 0.25  # how likely the other seat is held to be an adept at first
+MOST = 0.3  # and at most, whatever it chooses: it may be somebody who pretends
 TRUST = 0.8  # how far the other seat is taken for a master
 LEAST = 1e-4  # of the likeliest hand: what is less likely is forgotten
 RARE = 0.002  # a choice that is made less often is not made
@@ -111,9 +111,10 @@ class Meeting:
             if hand in found:
                 return found[hand]
         if (standing.held, len(self._order)) in ranges.SOLVED and not any(standing.known):
-            at = tuple(sorted(map(self._order.index, hand)))
-            kept = ranges.mix_of(standing.held, len(self._order), at)
-            return {(self._order[one], self._order[told]): share for one, told, share in kept}
+            order = sorted(self._order, key=lambda mage: self._height(mage, seat, mage in hand))
+            at = tuple(sorted(map(order.index, hand)))
+            kept = ranges.mix_of(standing.held, len(order), at)
+            return {(order[one], order[told]): share for one, told, share in kept}
         other = [mage for mage in (*self._order, *standing.known[1 - seat]) if mage not in hand]
         return {(mage, told): 1.0 / len(hand) / len(other) for mage in hand for told in other}
 
@@ -131,15 +132,39 @@ class Meeting:
                     chance = self.mix(seat, hand).get((fighter, shield), 0.0)
                     found[hand] = likely * (trust * chance + anyhow)
         else:
-            one, told = self._place[fighter], -1 if shield is None else self._place[shield]
-            kept = dict(ranges.chances_of(standing.held, len(self._all), one, told))
-            if anyhow:
-                found = {hand: likely * anyhow for hand, likely in among.items() if fighter in hand}
-            for places, chance in kept.items():
-                hand = tuple(sorted(self._all[at] for at in places))
-                if hand in among:
-                    found[hand] = found.get(hand, 0.0) + among[hand] * trust * chance
+            hands = [hand for hand in among if fighter in hand]
+            chances = self._looked_up(seat, hands, fighter, shield)
+            for hand, chance in zip(hands, chances, strict=True):
+                found[hand] = among[hand] * (trust * chance + anyhow)
         return {hand: chance for hand, chance in found.items() if chance > 0.0}
+
+    def _height(self, mage: int, seat: int, is_mine: bool) -> tuple[int, bool, int]:
+        """Where a mage stands in the eyes of a seat: who commits first wins of equals."""
+        return self._ranks[mage + 9], is_mine == (seat == self._first), mage
+
+    def _looked_up(
+        self, seat: int, hands: Sequence[Hand], fighter: int, shield: int | None
+    ) -> list[float]:
+        """How likely each hand makes a choice in the opening duel."""
+        import numpy as np
+
+        if shield is None or not hands:
+            return [0.0] * len(hands)
+        # The mages in a fixed order, and how high each stands in the eyes of each hand.
+        mages = np.array(self._all)
+        ranks = np.array([self._ranks[mage + 9] for mage in self._all])
+        held = np.array([[self._place[mage] for mage in hand] for hand in hands])
+        mine = np.zeros((len(hands), len(mages)), bool)
+        np.put_along_axis(mine, held, True, axis=1)
+        heights = (
+            (ranks * 2 + (mine == (seat == self._first))) * len(NUMBERS) + mages + len(NUMBERS)
+        )
+        places = heights.argsort(axis=1).argsort(axis=1)
+        own = np.sort(np.take_along_axis(places, held, axis=1), axis=1)
+        one, told = places[:, self._place[fighter]], places[:, self._place[shield]]
+        found = ranges.chances_of(self.standing.held, own, one, told, len(mages))
+        chances: list[float] = found.tolist()
+        return chances
 
     def after_foreseen(self, among: Range, fighter: int, shield: int | None) -> Range:
         """Those of an adept's hands that can have made a choice, and how likely each is now."""
