@@ -132,7 +132,7 @@ def _book(
 
     page, name = _page(), f"{held}_{positions}"
     starts, choices, shares = (page[f"{name}_{what}"] for what in ("starts", "choices", "shares"))
-    owners = np.repeat(np.arange(len(starts) - 1), np.diff(starts.astype(np.int64)))
+    owners = np.repeat(np.arange(len(starts) - 1), np.diff(starts).astype(np.int64))
     totals = np.add.reduceat(shares.astype(np.int64), starts[:-1])
     index = np.zeros(1 << positions, np.int64)
     hands = np.array([*combinations(range(positions), held)], np.int64)

@@ -8,8 +8,7 @@ any choice is taken to be possible: who plays otherwise shall not lead the maste
 With some chance the other seat is an adept, whose choices are foreseen. That chance is reckoned
 from what it does (Bayes) but never grows beyond ``MOST``, for somebody may pretend. The duels are
 solved against such a seat (see ``duel``), so that the master wins more from an adept than an
-equilibrium would, and gives little away to who knows it. Both figures were chosen by matches, see
-``data/cantor/master.csv``.
+equilibrium would, and gives little away to who knows it.
 """
 
 from __future__ import annotations
