@@ -121,13 +121,13 @@ class Prospect:
     def _as_fighter(self, mage: int, others: int, held: int) -> float:
         """How likely the opponent commits ``mage``, if ``held`` of ``others`` are with it."""
         sure, stronger = (self._stronger(mage, among) for among in (self.known, self.unknown))
-        return _expected(COMMITS, sure, stronger, others, held)
+        return expected(COMMITS, sure, stronger, others, held)
 
     @cached_property
     def announced(self) -> dict[int, float]:
         """How likely the opponent is to announce each of my mages."""
         return {
-            mage: _expected(
+            mage: expected(
                 ANNOUNCES,
                 self._stronger(mage, self.mine),
                 self._stronger(mage, self.unknown),
@@ -187,7 +187,7 @@ class Prospect:
 
 
 @lru_cache(maxsize=4096)
-def _expected(habit: Sequence[float], sure: int, stronger: int, others: int, drawn: int) -> float:
+def expected(habit: Sequence[float], sure: int, stronger: int, others: int, drawn: int) -> float:
     """The mean of ``habit[sure + k]`` when ``drawn`` of ``others`` hold ``k`` of ``stronger``."""
     ways = comb(others, drawn)
     return sum(

@@ -128,7 +128,10 @@ def test_the_games_that_are_kept_are_near_an_equilibrium():
 
 
 def test_the_hands_that_make_a_choice_are_those_whose_mix_has_it():
-    told = dict(ranges.chances_of(5, 12, 3, 11))
+    hands = np.array([hand for hand in combinations(range(12), 5) if 3 in hand])
+    mages, told = np.full(len(hands), 3), np.full(len(hands), 11)
+    found = ranges.chances_of(5, hands, mages, told, 12)
+    told = dict(zip(map(tuple, hands.tolist()), found, strict=True))
     for hand in combinations(range(12), 5):
         chance = sum(
             share for mage, number, share in ranges.mix_of(5, 12, hand) if (mage, number) == (3, 11)

@@ -2,6 +2,10 @@
 
 Both seats may hold any hand of a list, each pair that shares no mage as likely as their weights
 say. Discounted regret minimization (see ``ranges``), the seats in turn, over all of them at once.
+
+One seat may be held to a habit with some probability, and be free to choose else: who answers that
+wins from the habit, and stays as hard to exploit as the rest asks for (M. Johanson, M. Zinkevich,
+M. Bowling: *Computing robust counter-strategies*, NIPS 2007).
 """
 
 from __future__ import annotations
@@ -18,6 +22,23 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Held:
+    """A habit that a seat is held to.
+
+    Attributes:
+        seat: whose habit it is.
+        share: with what probability it is held to it.
+        weights: how likely each of its hands is then, up to a factor.
+        mixes: how likely each hand chooses each mage and announces each number.
+    """
+
+    seat: int
+    share: float
+    weights: Sequence[float]
+    mixes: Mixes
+
+
+@dataclass(frozen=True)
 class HiddenDuel:
     """A duel at one place, between mages that are numbered from 0.
 
@@ -26,16 +47,19 @@ class HiddenDuel:
         weights: by seat, how likely each is, up to a factor, before the other's is looked at.
         worth: what the duel is worth to seat 0 if nobody is blocked, by mage of seat 0 and of
             seat 1, from -1 (lost) to 1 (won). Blocking alone wins; if both do, it is worth 0.
+        held: the habit that one of them may be held to.
     """
 
     hands: tuple[Sequence[Sequence[int]], ...]
     weights: tuple[Sequence[float], ...]
     worth: Sequence[Sequence[float]]
+    held: Held | None = None
 
     def solve(self, rounds: int) -> tuple[Mixes, Mixes]:
         """By seat, how likely each of its hands chooses each mage and announces each number.
 
-        Arrays of (hand, mage, number). Choices that cannot be made have 0.
+        Arrays of (hand, mage, number). Choices that cannot be made have 0. Of a seat that is held
+        to a habit: what it chooses when it is free.
         """
         import numpy as np
 
@@ -48,20 +72,29 @@ class HiddenDuel:
         apart = (members[0] @ members[1].T == 0).astype(np.float32)
         weights = [np.asarray(each, np.float32) for each in self.weights]
         meeting = [apart * weights[1], apart.T * weights[0]]
-        counts = [np.maximum(each.sum(axis=1), 1e-9) for each in meeting]
-        met = [each / count[:, None] for each, count in zip(meeting, counts, strict=True)]
         free = np.asarray(self.worth, np.float32)
         plays = free, -free.T
+        met = [_shares(each) for each in meeting]
+        sure: list[Mixes | float] = [0.0, 0.0]
+        if self.held is not None:
+            at = 1 - self.held.seat
+            habit = (apart, apart.T)[at] * np.asarray(self.held.weights, np.float32)
+            habit *= self.held.share / max(float(weights[at] @ habit.sum(axis=1)), 1e-9)
+            freely = meeting[at] * (1.0 - self.held.share)
+            freely /= max(float(weights[at] @ meeting[at].sum(axis=1)), 1e-9)
+            both = np.maximum((habit + freely).sum(axis=1, keepdims=True), 1e-12)
+            met[at] = freely / both
+            sure[at] = _worths(habit / both, self.held.mixes, plays[at])
         even = [each / np.maximum(each.sum(axis=(1, 2), keepdims=True), 1.0) for each in legal]
         mixes, regrets = [*even], [np.zeros_like(each) for each in legal]
         totals = [np.zeros_like(each) for each in legal]
         for done in range(1, rounds + 1):
             gain, kept = done**1.5 / (done**1.5 + 1), (done / (done + 1)) ** 2
             for seat in (0, 1):
-                worth = _worths(met[seat], mixes[1 - seat], plays[seat])
+                worth = sure[seat] + _worths(met[seat], mixes[1 - seat], plays[seat])
                 value = (worth * mixes[seat]).sum(axis=(1, 2), keepdims=True)
                 regret = regrets[seat]
-                regret *= np.where(regret > 0, gain, 0.5).astype(np.float32)
+                regret *= np.where(regret > 0, np.float32(gain), np.float32(0.5))
                 regret += (worth - value) * legal[seat]
                 wanted = np.maximum(regret, 0.0)
                 total = wanted.sum(axis=(1, 2), keepdims=True)
@@ -71,13 +104,23 @@ class HiddenDuel:
         return one, other
 
 
+def _shares(weights: Mixes) -> Mixes:
+    """Weights of a row, as shares in it."""
+    import numpy as np
+
+    found: Mixes = weights / np.maximum(weights.sum(axis=1, keepdims=True), 1e-9)
+    return found
+
+
 def _worths(met: Mixes, mix: Mixes, free: Mixes) -> Mixes:
     """What each choice is worth to each hand of a seat, against the mix of the other seat."""
+    import numpy as np
+
     mages = len(free)
     opposite = (met @ mix.reshape(len(mix), -1)).reshape(-1, mages, mages)  # mage, announced
-    facing = opposite.sum(axis=2)
+    facing = met @ mix.sum(axis=2)
     told = opposite.transpose(0, 2, 1)  # my mage that is announced, mage opposite
-    plain = facing @ free.T - (told * (1.0 + free)).sum(axis=2)
+    plain = facing @ free.T - np.einsum("hom,mo->hm", opposite, 1.0 + free)
     hit = facing[:, None, :] * (1.0 - free) + told * free
     worth: Mixes = plain[:, :, None] + hit
     return worth

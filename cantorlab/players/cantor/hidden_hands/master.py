@@ -1,14 +1,15 @@
-"""The master of Cantor: mixes so that knowing how it mixes is of little use.
+"""The master of Cantor: hard to exploit, and it wins from who can be foreseen.
 
-It takes a duel for what it is, a game in which both hands are hidden, and plays an equilibrium of
-it: its own hand among all that it might hold in the eyes of one who knows its play, against all
-that the other may hold. The first duel is looked up (``ranges``), every further one is worked out
-on the spot (``duel``), between the hands that are likely by then (``tracking``); in a place of
-its own each takes a few tenths of a second, with numba or without. What comes after the duel is not
-looked at: the master keeps no mage for later, and does not weigh what a choice gives away.
+It takes a duel for what it is, a game in which both hands are hidden: its own hand among all that
+it might hold in the eyes of one who knows its play, against all that the other may hold. It holds
+it for possible that the other is an adept, whose choices it foresees, and answers that as far as it
+gives little away to anybody else (``tracking``, ``duel``). The first duel, and the second where too
+many hands are left, are looked up: they are an equilibrium (``ranges``). Each further one is worked
+out on the spot, with numba or without. What comes after the duel is not looked at: the master keeps
+no mage for later.
 
-It is a player to measure by and no level at the tables: the adept, which can be foreseen far
-better, scores as much against it. ``stats.exploitability`` tells the two apart.
+It is a player to measure by and no level at the tables yet: ``stats.exploitability`` tells how far
+one who knows all of this can exploit it, and where that is 0.6 it cannot be told from more.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ GO_TEMPERATURE = 0.1
 
 
 def master(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Plays an equilibrium of the duel between hidden hands."""
+    """Mixes so that knowing how is of little use, and answers an adept."""
     if observation["phase"] == "go":
         chances = chances_of_going(observation, legal_actions)
         return rng.choices(legal_actions, chances)[0]

@@ -31,6 +31,7 @@ PAGE = Path(cantorlab.data.__file__).parent / "cantor" / "duels.npz"
 SOLVED = ((5, 12), (5, 13), (5, 14), (6, 15), (6, 16), (7, 18))
 ROUNDS = 60
 SHARES = 255
+SLOTS = 256  # more than there are choices of a hand
 
 
 def solve(
@@ -92,20 +93,23 @@ def mix_of(held: int, positions: int, hand: Sequence[int]) -> list[tuple[int, in
 
 
 def chances_of(
-    held: int, positions: int, mage: int, told: int
-) -> Iterator[tuple[tuple[int, ...], float]]:
-    """The hands that choose a mage with an announced position, and how likely each does."""
+    held: int,
+    hands: NDArray[np.int64],
+    mages: NDArray[np.int64],
+    told: NDArray[np.int64],
+    positions: int,
+) -> NDArray[np.float64]:
+    """How likely each hand, in order, chooses a mage of it and announces a position.
+
+    ``hands`` is an array of (hand, mage), the others say one position a hand.
+    """
     import numpy as np
 
-    page = _page()
-    name = f"{held}_{positions}"
-    starts, choices, shares = (page[f"{name}_{what}"] for what in ("starts", "choices", "shares"))
-    hands = np.array([*combinations(range(positions), held)], np.int64)
-    owners = np.repeat(np.arange(len(hands)), np.diff(starts))
-    found = (choices // held == told) & (hands[owners, choices % held] == mage)
-    totals = np.add.reduceat(shares.astype(np.int64), starts[:-1])
-    for owner, share in zip(owners[found].tolist(), shares[found].tolist(), strict=True):
-        yield tuple(hands[owner].tolist()), share / float(totals[owner])
+    keys, chances, index = _book(held, positions)
+    wanted = index[(1 << hands).sum(axis=1)] * SLOTS
+    wanted += told * held + (hands < mages[:, None]).sum(axis=1)
+    at = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
+    return np.where(keys[at] == wanted, chances[at], 0.0)
 
 
 def number_of(hand: Sequence[int], positions: int) -> int:
@@ -117,6 +121,23 @@ def number_of(hand: Sequence[int], positions: int) -> int:
     held = len(hand)
     after = sum(comb(positions - 1 - at, held - i) for i, at in enumerate(hand))
     return comb(positions, held) - 1 - after
+
+
+@cache
+def _book(
+    held: int, positions: int
+) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]:
+    """Each choice of each hand as a number, in order, its chance, and the hand of each set."""
+    import numpy as np
+
+    page, name = _page(), f"{held}_{positions}"
+    starts, choices, shares = (page[f"{name}_{what}"] for what in ("starts", "choices", "shares"))
+    owners = np.repeat(np.arange(len(starts) - 1), np.diff(starts).astype(np.int64))
+    totals = np.add.reduceat(shares.astype(np.int64), starts[:-1])
+    index = np.zeros(1 << positions, np.int64)
+    hands = np.array([*combinations(range(positions), held)], np.int64)
+    index[(1 << hands).sum(axis=1)] = np.arange(len(hands))
+    return owners * SLOTS + choices, shares / totals[owners], index
 
 
 @cache

@@ -4,22 +4,31 @@ The master's mixes are no secret, so what it has chosen tells something about it
 that is to be balanced must start from that: from how likely each of its hands is in the eyes of one
 who knows its play. The other hand is reckoned likewise, as if it were mostly a master's too, but
 any choice is taken to be possible: who plays otherwise shall not lead the master astray.
+
+With some chance the other seat is an adept, whose choices are foreseen. That chance is reckoned
+from what it does (Bayes) but never grows beyond ``MOST``, for somebody may pretend. The duels are
+solved against such a seat (see ``duel``), so that the master wins more from an adept than an
+equilibrium would, and gives little away to who knows it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cantorlab.players.cantor.hidden_hands import ranges
-from cantorlab.players.cantor.hidden_hands.duel import HiddenDuel
+from cantorlab.players.cantor.hidden_hands.duel import Held, HiddenDuel
+from cantorlab.players.cantor.hidden_hands.foreseen import Foreseen
 from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE
+
+if TYPE_CHECKING:
+    from cantorlab.players.cantor.hidden_hands.duel import Mixes
 
 # A mage, and the number announced or None.
 Choice: TypeAlias = tuple[int, int | None]
@@ -28,8 +37,13 @@ Mix: TypeAlias = Mapping[Choice, float]
 # Hands, lowest mage first, each with how likely it is, times anything.
 Range: TypeAlias = dict[Hand, float]
 
-HANDS = 300  # so many of a seat, the likeliest, are set against each other
+SURVEYED = 3000  # where a seat may have more hands, the duel is looked up
+HANDS = 900  # so many of a seat, the likeliest, are set against each other
 ROUNDS = 20  # of matching regrets: more hardly changes a mix
+MANY = 500  # hands of a seat, from which on there are fewer rounds
+ROUNDS_OF_MANY = 12
+ADEPT = 0.25  # how likely the other seat is held to be an adept at first
+MOST = 0.3  # and at most, whatever it chooses: it may be somebody who pretends
 TRUST = 0.8  # how far the other seat is taken for a master
 LEAST = 1e-4  # of the likeliest hand: what is less likely is forgotten
 RARE = 0.002  # a choice that is made less often is not made
@@ -57,6 +71,8 @@ class Standing:
         unseen: the mages that lie hidden, each in a hand or neutral.
         known: by seat, the mages that it is known to have in hand.
         likely: by seat, the hands that it may have.
+        foreseen: the hands that the other seat may have if it is an adept.
+        adept: how likely it is one.
     """
 
     seat: int
@@ -64,6 +80,8 @@ class Standing:
     unseen: Hand
     known: tuple[Hand, Hand]
     likely: tuple[Range, Range]
+    foreseen: Range
+    adept: float
 
     @property
     def is_opening(self) -> bool:
@@ -76,51 +94,148 @@ class Meeting:
 
     def __init__(self, standing: Standing, formula: str, first: int) -> None:
         self.standing, self._formula, self._first = standing, formula, first
-        ranks = ranks_at(formula)
-        self._order = sorted(standing.unseen, key=lambda mage: (ranks[mage + 9], mage))
+        self._ranks = ranks = ranks_at(formula)
+        self._all = sorted(
+            (*standing.unseen, *standing.known[0], *standing.known[1]),
+            key=lambda mage: (ranks[mage + 9], mage),
+        )
+        self._place = {mage: at for at, mage in enumerate(self._all)}
+        self._order = [mage for mage in self._all if mage in standing.unseen]
 
     def mix(self, seat: int, hand: Hand) -> Mix:
         """How likely a seat with this hand chooses each mage and each number."""
         standing = self.standing
-        if not standing.is_opening:
+        if not standing.is_opening and max(map(len, standing.likely)) <= SURVEYED:
             found = _solved(standing, self._formula, self._first)[seat]
             if hand in found:
                 return found[hand]
         if (standing.held, len(self._order)) in ranges.SOLVED and not any(standing.known):
-            at = tuple(sorted(map(self._order.index, hand)))
-            kept = ranges.mix_of(standing.held, len(self._order), at)
-            return {(self._order[one], self._order[told]): share for one, told, share in kept}
+            order = sorted(self._order, key=lambda mage: self._height(mage, seat, mage in hand))
+            at = tuple(sorted(map(order.index, hand)))
+            kept = ranges.mix_of(standing.held, len(order), at)
+            return {(order[one], order[told]): share for one, told, share in kept}
         other = [mage for mage in (*self._order, *standing.known[1 - seat]) if mage not in hand]
         return {(mage, told): 1.0 / len(hand) / len(other) for mage in hand for told in other}
 
-    def after(self, seat: int, fighter: int, shield: int | None) -> Iterator[tuple[Hand, float]]:
-        """The hands of a seat that can have made a choice, and how likely each is now."""
+    def after(self, seat: int, among: Range, fighter: int, shield: int | None) -> Range:
+        """Those of a seat's hands that can have made a choice, and how likely each is now."""
         standing = self.standing
         trust = 1.0 if seat == standing.seat else TRUST
         others = len(standing.unseen) + len(standing.known[1 - seat])
         numbers = others - (standing.held - len(standing.known[seat])) + 1  # or none
         anyhow = (1.0 - trust) / (standing.held * numbers)
+        found: Range = {}
         if not standing.is_opening:
-            for hand, likely in standing.likely[seat].items():
+            for hand, likely in among.items():
                 if fighter in hand:
                     chance = self.mix(seat, hand).get((fighter, shield), 0.0)
-                    yield hand, likely * (trust * chance + anyhow)
-            return
-        one, told = self._order.index(fighter), -1 if shield is None else self._order.index(shield)
-        found = dict(ranges.chances_of(standing.held, len(self._order), one, told))
-        rest = [at for at in range(len(self._order)) if at != one]
-        every = found if not anyhow else combinations(rest, standing.held - 1)
-        for some in every:
-            places = some if not anyhow else tuple(sorted((one, *some)))
-            hand = tuple(sorted(self._order[at] for at in places))
-            yield hand, trust * found.get(places, 0.0) + anyhow
+                    found[hand] = likely * (trust * chance + anyhow)
+        else:
+            hands = [hand for hand in among if fighter in hand]
+            chances = self._looked_up(seat, hands, fighter, shield)
+            for hand, chance in zip(hands, chances, strict=True):
+                found[hand] = among[hand] * (trust * chance + anyhow)
+        return {hand: chance for hand, chance in found.items() if chance > 0.0}
+
+    def _height(self, mage: int, seat: int, is_mine: bool) -> tuple[int, bool, int]:
+        """Where a mage stands in the eyes of a seat: who commits first wins of equals."""
+        return self._ranks[mage + 9], is_mine == (seat == self._first), mage
+
+    def _looked_up(
+        self, seat: int, hands: Sequence[Hand], fighter: int, shield: int | None
+    ) -> list[float]:
+        """How likely each hand makes a choice in the opening duel."""
+        import numpy as np
+
+        if shield is None or not hands:
+            return [0.0] * len(hands)
+        # The mages in a fixed order, and how high each stands in the eyes of each hand.
+        mages = np.array(self._all)
+        ranks = np.array([self._ranks[mage + 9] for mage in self._all])
+        held = np.array([[self._place[mage] for mage in hand] for hand in hands])
+        mine = np.zeros((len(hands), len(mages)), bool)
+        np.put_along_axis(mine, held, True, axis=1)
+        heights = (
+            (ranks * 2 + (mine == (seat == self._first))) * len(NUMBERS) + mages + len(NUMBERS)
+        )
+        places = heights.argsort(axis=1).argsort(axis=1)
+        own = np.sort(np.take_along_axis(places, held, axis=1), axis=1)
+        one, told = places[:, self._place[fighter]], places[:, self._place[shield]]
+        found = ranges.chances_of(self.standing.held, own, one, told, len(mages))
+        chances: list[float] = found.tolist()
+        return chances
+
+    def after_foreseen(self, among: Range, fighter: int, shield: int | None) -> Range:
+        """Those of an adept's hands that can have made a choice, and how likely each is now."""
+        hands = [hand for hand in among if fighter in hand and shield not in hand]
+        if not hands or shield not in self._place:  # an adept announces what may be opposite
+            return {}
+        chances = self.foreseen(hands)[:, self._place[fighter], self._place[shield]]
+        return {
+            hand: among[hand] * chance for hand, chance in zip(hands, chances.tolist(), strict=True)
+        }
+
+    def foreseen(self, hands: Sequence[Hand]) -> Mixes:
+        """What an adept in the other seat does with each of the hands, by the order here."""
+        standing = self.standing
+        seat = 1 - standing.seat
+        wins = [[self._wins(seat, mine, other) for other in self._all] for mine in self._all]
+        known = [[self._place[mage] for mage in each] for each in standing.known]
+        open_ = len(standing.unseen) - 2 * standing.held + sum(map(len, standing.known))
+        duel = Foreseen(wins, known[seat], known[1 - seat], open_)
+        return duel.mixes([[self._place[mage] for mage in hand] for hand in hands])
+
+    def solve(self) -> list[dict[Hand, Mix]]:
+        """By seat, the mix of each of its likeliest hands.
+
+        The other seat is held to be an adept with the chance that it is one.
+        """
+        standing, mages, other = self.standing, self._all, 1 - self.standing.seat
+        likely = [*standing.likely]
+        expected = dict(likely[other])
+        if standing.adept:
+            expected = _mixed(expected, standing.foreseen, standing.adept)
+        sides = [_first_of(each) for each in likely]
+        sides[other] = _first_of(expected)
+        held = Held(
+            other,
+            standing.adept,
+            [standing.foreseen.get(hand, 0.0) for hand in sides[other]],
+            self.foreseen(sides[other]),
+        )
+        duel = HiddenDuel(
+            hands=tuple([[self._place[mage] for mage in hand] for hand in side] for side in sides),
+            weights=tuple(
+                [each.get(hand, 0.0) for hand in side]
+                for each, side in zip(likely, sides, strict=True)
+            ),
+            worth=[[self._wins(0, mine, theirs) for theirs in mages] for mine in mages],
+            held=held if standing.adept else None,
+        )
+        rounds = ROUNDS if max(map(len, sides)) < MANY else ROUNDS_OF_MANY
+        return [
+            {
+                hand: {
+                    (mages[at], mages[told]): float(chances[at, told])
+                    for at, told in zip(*(chances > RARE).nonzero(), strict=True)
+                }
+                for hand, chances in zip(side, mix, strict=True)
+            }
+            for side, mix in zip(sides, duel.solve(rounds), strict=True)
+        ]
+
+    def _wins(self, seat: int, mine: int, other: int) -> float:
+        """What an unblocked duel is worth to a seat."""
+        first = int(self._first != seat)
+        ranks = self._ranks[mine + 9], self._ranks[other + 9]
+        return 1.0 if duel_winner(False, False, *ranks, first) == 0 else -1.0
 
 
 @lru_cache(maxsize=KEPT)
 def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
     """What is public after these duels, if a master sits at ``seat``."""
     if not past:
-        return Standing(seat, HAND_SIZE, NUMBERS, ((), ()), ({}, {}))
+        return Standing(seat, HAND_SIZE, NUMBERS, ((), ()), ({}, {}), {}, ADEPT)
     before, duel = standing_after(seat, past[:-1]), past[-1]
     meeting = Meeting(before, duel.formula, duel.first)
     seen = {*duel.fighters, duel.turned}
@@ -135,16 +250,67 @@ def standing_after(seat: int, past: tuple[Fought, ...]) -> Standing:
         for each in (0, 1)
     )
     known = one, other
-    likely = []
-    for each in (0, 1):
-        weights: Range = {}
-        for hand, chance in meeting.after(each, duel.fighters[each], duel.shields[each]):
-            left = [mage for mage in hand if mage != duel.fighters[each]]
-            if chance > 0.0 and seen.isdisjoint(left):
-                back = duel.taken_back[each]
-                weights[tuple(sorted(left if back is None else [*left, back]))] = chance
-        likely.append(_likeliest(weights) or _any(unseen, known[each], held))
-    return Standing(seat, held, unseen, known, (likely[0], likely[1]))
+
+    def before_it(likely: Range, each: int) -> Range:
+        """The hands that a seat may have had before the duel, for all that is seen now."""
+        others = seen - {duel.fighters[each]}
+        if not likely:
+            hidden = tuple(mage for mage in before.unseen if mage not in others)
+            return _any(hidden, before.known[each], before.held)
+        return {hand: chance for hand, chance in likely.items() if others.isdisjoint(hand)}
+
+    def left(weights: Range, each: int) -> Range:
+        """The hands of a seat after the duel."""
+        back = duel.taken_back[each]
+        after: Range = {}
+        for hand, chance in weights.items():
+            rest = [mage for mage in hand if mage != duel.fighters[each]]
+            after[tuple(sorted(rest if back is None else [*rest, back]))] = chance
+        return _likeliest(after)
+
+    possible = [before_it(before.likely[each], each) for each in (0, 1)]
+    chosen = [
+        meeting.after(each, possible[each], duel.fighters[each], duel.shields[each])
+        for each in (0, 1)
+    ]
+    mine, theirs = (left(chosen[each], each) or _any(unseen, known[each], held) for each in (0, 1))
+    likely = mine, theirs
+    if not before.adept:
+        return Standing(seat, held, unseen, known, likely, {}, 0.0)
+    opposite = 1 - seat
+    adepts = before_it(before.foreseen, opposite)
+    as_adept = meeting.after_foreseen(adepts, duel.fighters[opposite], duel.shields[opposite])
+    adept = before.adept * _share(as_adept, adepts)
+    free = (1.0 - before.adept) * _share(chosen[opposite], possible[opposite])
+    foreseen = left(as_adept, opposite)
+    return Standing(
+        seat,
+        held,
+        unseen,
+        known,
+        likely,
+        foreseen,
+        min(MOST, adept / (adept + free)) if foreseen else 0.0,
+    )
+
+
+def _share(some: Range, every: Range) -> float:
+    """How likely a choice was, if ``some`` of the hands that were possible have made it."""
+    return sum(some.values()) / max(sum(every.values()), 1e-12)
+
+
+def _mixed(free: Range, foreseen: Range, share: float) -> Range:
+    """How likely each hand is, if it is one of ``foreseen`` with the chance ``share``."""
+    totals = sum(free.values()), sum(foreseen.values())
+    mixed = {hand: (1.0 - share) * chance / totals[0] for hand, chance in free.items()}
+    for hand, chance in foreseen.items():
+        mixed[hand] = mixed.get(hand, 0.0) + share * chance / totals[1]
+    return mixed
+
+
+def _first_of(weights: Range) -> list[Hand]:
+    """The hands that are set against each other."""
+    return sorted(weights, key=weights.__getitem__, reverse=True)[:HANDS]
 
 
 def _likeliest(weights: Range) -> Range:
@@ -154,42 +320,10 @@ def _likeliest(weights: Range) -> Range:
 
 def _any(unseen: Hand, known: Hand, held: int) -> Range:
     """Every hand that is possible, each as likely."""
-    rest = combinations(unseen, held - len(known))
-    return {tuple(sorted((*known, *more))): 1.0 for more in rest}
+    rest = combinations(sorted(unseen), held - len(known))
+    return {tuple(sorted((*known, *more))) if known else more: 1.0 for more in rest}
 
 
 @lru_cache(maxsize=KEPT)
 def _solved(standing: Standing, formula: str, first: int) -> list[dict[Hand, Mix]]:
-    """By seat, the mix of each of its likeliest hands."""
-    ranks = ranks_at(formula)
-    mages = sorted((*standing.unseen, *standing.known[0], *standing.known[1]))
-    place = {mage: at for at, mage in enumerate(mages)}
-    one, other = (
-        sorted(likely, key=likely.__getitem__, reverse=True)[:HANDS] for likely in standing.likely
-    )
-    duel = HiddenDuel(
-        hands=tuple([[place[mage] for mage in hand] for hand in side] for side in (one, other)),
-        weights=tuple(
-            [likely[hand] for hand in side]
-            for likely, side in zip(standing.likely, (one, other), strict=True)
-        ),
-        worth=[
-            [_worth(ranks[mine + 9], ranks[theirs + 9], first) for theirs in mages]
-            for mine in mages
-        ],
-    )
-    return [
-        {
-            hand: {
-                (mages[at], mages[told]): float(chances[at, told])
-                for at, told in zip(*(chances > RARE).nonzero(), strict=True)
-            }
-            for hand, chances in zip(side, mix, strict=True)
-        }
-        for side, mix in zip((one, other), duel.solve(ROUNDS), strict=True)
-    ]
-
-
-def _worth(rank_0: int, rank_1: int, first: int) -> float:
-    """What a duel is worth to seat 0 if nobody is blocked."""
-    return 1.0 if duel_winner(False, False, rank_0, rank_1, first) == 0 else -1.0
+    return Meeting(standing, formula, first).solve()
