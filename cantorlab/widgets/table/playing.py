@@ -24,7 +24,7 @@ from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen
 from cantorlab.widgets.table.seats import Sitter
 from cantorlab.widgets.table.sitting import chooser, moment_of, scene_now, setting_of
-from cantorlab.widgets.table.thinking import Thinker, Thought, failed
+from cantorlab.widgets.table.thinking import QUICK, Thinker, Thought, failed
 from cantorlab.widgets.table.view import view_of
 
 
@@ -249,11 +249,18 @@ class Playing:
             scene = self._new_scene()
             seat = None if self.screen.trouble else scene.computer
             held = self._held(scene)
-            self._show(scene, thinking=seat is not None and not held)
             if seat is None or held or self.thinker.busy:
+                self._show(scene, thinking=seat is not None and not held)
                 return
-            thought = self._think(seat, scene.moment)
+            pause = self.adapter.pace(scene.moment) * PAUSES[self.wishes["pace"]]
+            # Where nothing is paused for, a quick answer and what it answers are one message.
+            patience = QUICK if pause == 0 and self.thinker.in_background else 0.0
+            if not patience:
+                self._show(scene, thinking=True)
+            thought = self._think(seat, scene.moment, pause, patience)
             if thought is None:
+                if patience:
+                    self._show(scene, thinking=True)
                 return
             self._take(thought, seat)
 
@@ -270,14 +277,13 @@ class Playing:
         """Whether the computer player who is to act waits until the person has followed."""
         return self.screen.trouble is None and self.aside.holds(scene, self.wishes["pace"])
 
-    def _think(self, seat: Seat, moment: Moment) -> Thought | None:
+    def _think(self, seat: Seat, moment: Moment, pause: float, patience: float) -> Thought | None:
         def found(thought: Thought) -> None:
             self._take(thought, seat)
             self.go_on()
 
-        pause = self.adapter.pace(moment) * PAUSES[self.wishes["pace"]]
         choose = chooser(moment, seat, self.course.legal(seat))
-        return self.thinker.start(choose, found, pause)
+        return self.thinker.start(choose, found, pause, patience)
 
     def _take(self, thought: Thought, seat: Seat) -> None:
         """Play what a computer player came to, or say why it has stopped."""

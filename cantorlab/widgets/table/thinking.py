@@ -21,6 +21,8 @@ _log = logging.getLogger(__name__)
 GRACE = 2.0
 # Where there are no threads, a player keeps all else waiting for so many seconds at a time.
 SLICE = 0.03
+# Who needs no longer than so many seconds is waited for: one message then tells of both actions.
+QUICK = 0.005
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,11 @@ class Thinker:
         """Whether a thought that still counts is on its way."""
         return self._then is not None
 
+    @property
+    def in_background(self) -> bool:
+        """Whether what is asked now is thought about in the background."""
+        return not self._waits_here and _running_loop() is not None
+
     def interrupt(self) -> None:
         """Let whatever is being thought come to nothing."""
         self._then = None
@@ -90,21 +97,22 @@ class Thinker:
         choose: Callable[[threading.Event], object],
         then: Callable[[Thought], None],
         pause: float = 0.0,
+        patience: float = 0.0,
     ) -> Thought | None:
-        """What ``choose(stop)`` comes to; None where an event loop runs.
+        """What ``choose(stop)`` comes to; None if it is thought about in the background.
 
-        There ``then(thought)`` is called later, in the caller's thread, after ``pause`` seconds at
-        least. ``stop`` is an event that is set when the thought is interrupted.
+        Then ``then(thought)`` is called later, in the caller's thread, after ``pause`` seconds at
+        least; a thread that comes to its end within ``patience`` seconds is waited for instead.
+        ``stop`` is an event that is set when the thought is interrupted.
         """
         self.interrupt()
         stop = self._stop
-        if self._waits_here:
-            return without_pause(_think(choose, stop))
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = None if self._waits_here else _running_loop()
+        if loop is None:
             return without_pause(_think(choose, stop))
         self._then = then
+        found: list[Thought] = []
+        came = threading.Event()
         until = time.monotonic() + pause
 
         def arrive(thought: Thought) -> None:
@@ -118,6 +126,8 @@ class Thinker:
                 thought = without_pause(_think(choose, stop))
             except BaseException as failure:  # nobody else is told of what ends a thread
                 thought = Thought(failure=failure)
+            found.append(thought)
+            came.set()
             stop.wait(max(0.0, until - time.monotonic()))
             # The loop is closed when the kernel went while we were thinking.
             if not loop.is_closed():
@@ -142,8 +152,18 @@ class Thinker:
         thread = threading.Thread(target=work, name="cantorlab-player", daemon=True)
         if threads.start(thread):
             self._thread = thread
+            if patience and came.wait(patience):
+                self._then = None
+                return found[0]
         else:
             loop.call_soon(go_on, _think(choose, stop))
+        return None
+
+
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
         return None
 
 

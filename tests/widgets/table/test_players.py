@@ -14,7 +14,7 @@ from toy_game import Toy, deal, lowest
 from widgets.table.toys import act, command, never
 from widgets.talking import talk
 
-from cantorlab.widgets.table import thinking
+from cantorlab.widgets.table import playing, thinking
 
 
 def test_a_player_that_fails_is_named_and_the_game_stays_where_it_was() -> None:
@@ -184,3 +184,29 @@ def test_what_was_meant_for_another_position_is_stale() -> None:
     answer = talk(table)(late)
     assert answer["code"] == "table.stale"
     assert table.state is before
+
+
+@pytest.mark.parametrize("quick", [True, False])
+def test_a_quick_answer_comes_with_what_it_answers(
+    quick: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "QUICK", 60.0 if quick else 0.001)
+    slow, go, _ = held_back()
+
+    async def scene() -> None:
+        table = Toy(None, lowest if quick else slow, state=deal(3))
+        go.set()
+        while table.view["thinking"]:
+            await asyncio.sleep(0.01)
+        go.clear()
+        seen: list[bool] = []
+        table.observe(lambda change: seen.append(change.new["thinking"]), "view")
+        assert talk(table)(act(table, table.state.legal_actions(0)[0]))["ok"]
+        assert seen == [not quick]
+        go.set()
+        while table.view["thinking"]:
+            await asyncio.sleep(0.01)
+        assert seen == ([False] if quick else [True, False])
+        assert len(table.state.actions) == 3  # theirs, one's own, and theirs of the next round
+
+    asyncio.run(scene())
