@@ -37,7 +37,9 @@ def test_every_question_has_its_key_and_a_reason(read):
     assert {question.get("type") for _, question in pairs} == {"multichoice", "essay"}
     for each, question in pairs:
         assert question.findtext("idnumber") == f"cantorlab {each.key}"
-        assert "<p>" in text_of(question.find("questiontext"))
+        asked = text_of(question.find("questiontext"))
+        assert "<p>" in asked
+        assert (r"\(" in asked) == ("formula" in each.observation("en"))
         feedback = text_of(question.find("generalfeedback"))
         assert len(feedback) > len("<p><b></b></p><p></p>") + 3
         if each.kind == "find_formula":

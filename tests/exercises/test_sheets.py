@@ -75,6 +75,7 @@ def test_an_exercise_is_made_again_from_its_key():
     for each in known_sheet():
         assert exercises.from_key(each.key) == each
     own = exercises.exercise(1, places=["3(n−1)² : 2"], kind="winner")
+    assert own.level == 1
     assert own.key.endswith("=3(n−1)² : 2")
     assert exercises.from_key(own.key) == own
 

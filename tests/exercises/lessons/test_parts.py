@@ -59,7 +59,7 @@ def test_what_is_revealed_shows_the_formula_in_the_pupils_language(language: str
         ("n", {"rises": [1, 2, 3]}, None),
         ("|n − 2|", {"rises": [1, 2, 3]}, "rises"),  # it falls before it rises
         ("−n", {"falls": [1, 2, 3]}, None),
-        ("|n − 2|", {"falls": [1, 2, 3]}, "falls"),
+        ("|n − 2|", {"falls": [-1, 2, 3]}, "falls"),  # to 0, and up to 1
     ],
 )
 def test_what_rises_does_so_all_the_way(text: str, goal: dict[str, object], missing: str) -> None:

@@ -66,6 +66,11 @@ def test_the_short_form_of_every_class_fits_fifty_minutes(name):
         assert found.minutes(lesson, short=True) <= 50 < found.minutes(lesson)
 
 
+def test_a_route_asks_all_its_questions_if_it_is_not_to_be_short():
+    whole, short = route("4e").questions(5), route("4e").questions(5, short=True)
+    assert set(short) < set(whole) == set(questions(5)) - set(route("4e").left_out.get(5, ()))
+
+
 def test_a_lesson_keeps_to_a_route_and_says_what_it_leaves_out():
     lesson = Lesson(5, route="4e", short=True, language="fr", journal=False)
     assert lesson.names == ("A", "B", "C", "E", "shape", "challenge")
