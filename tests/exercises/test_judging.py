@@ -14,6 +14,7 @@ from cantorlab.exercises.kinds.ties import Ties
 from cantorlab.exercises.kinds.weakest import Weakest
 from cantorlab.exercises.kinds.which_formula import WhichFormula
 from cantorlab.exercises.kinds.winner import Winner
+from cantorlab.exercises.standing import heights
 from cantorlab.formulas import FormulaError
 from cantorlab.formulas.tree import MAGES
 
@@ -193,3 +194,7 @@ def test_people_read_true_minus_signs_and_their_own_words():
 def test_what_a_found_formula_is_asked_to_do_is_marked():
     goal = FindFormula(*ABOUT, ("−|n − 3|",), (), (3,), (-9, 8))
     assert (goal.marks().marked, goal.marks().gold) == ([3, -9, 8], [3])
+
+
+def test_who_has_no_strength_stands_one_below_the_weakest():
+    assert heights("√n") == (-1,) * 9 + (0, 1, 2, 3, 4, 5, 6, 7, 8)

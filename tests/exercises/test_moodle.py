@@ -9,9 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 from cantorlab import Quiz, exercises
+from cantorlab.exercises.lessons import course
 from cantorlab.exercises.misconceptions import thoughts
 from cantorlab.exercises.misconceptions.answering import answers_by
-from cantorlab.exercises.moodle import _parts
+from cantorlab.exercises.moodle import _parts, moodle_xml
 from cantorlab.exercises.standing import heights
 from cantorlab.rules.cantor.places import Place
 from cantorlab.site import links
@@ -74,6 +75,16 @@ def test_what_counts_as_right_is_right(read):
         if each.control == "order":
             assert len(answers) >= 2
             assert len({text_of(answer) for answer in answers}) == len(answers)
+
+
+def test_a_number_is_typed_and_read_as_it_is_written():
+    """Lesson 6 asks for the image of −3 by n × (−1)ⁿ: −3 × −1."""
+    asked = course(6).questions["function"]
+    quiz = ElementTree.fromstring(moodle_xml([asked], "6", "en").encode())
+    (question,) = quiz.findall("question[@type='shortanswer']")
+    (answer,) = question.findall("answer")
+    assert (text_of(answer), answer.get("fraction")) == ("3", "100")
+    assert question.findtext("usecase") == "0"
 
 
 def test_feedback_names_what_was_probably_thought(read):

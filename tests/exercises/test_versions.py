@@ -101,3 +101,11 @@ def test_a_newer_version_is_one_clear_sentence():
 
 def test_a_sheet_that_is_put_together_is_of_the_newest_version():
     assert Sheet((), 3).version == 1
+
+
+def test_routes_are_those_of_the_newest_version(monkeypatch):
+    first = versions.version_of(1)
+    pages = {"1": {"routes": {"5e": {}}}, "2": {"routes": {"5e": {}, "4e": {}}}}
+    monkeypatch.setattr(versions, "versions", lambda: {1: first, 2: first})
+    monkeypatch.setattr(versions, "_pages", lambda: pages)
+    assert versions.routes() == ("5e", "4e")

@@ -92,6 +92,16 @@ def test_zero_has_no_sign():
     assert strength_text(Fraction(0), "en") == strength_text(Fraction(0), "fr") == "0"
 
 
+def test_a_formula_is_written_in_the_language_asked_for_or_the_chosen_one():
+    half = parse("0.5 - n")
+    assert (half.written(), half.written("fr")) == ("0.5 − n", "0,5 − n")
+    set_language("fr")
+    try:
+        assert (half.written(), half.written("en")) == ("0,5 − n", "0.5 − n")
+    finally:
+        set_language("en")
+
+
 def test_a_formula_is_spoken_in_the_language_asked_for_or_the_chosen_one():
     formula = parse("n²")
     set_language("en")

@@ -140,6 +140,7 @@ def test_signs_that_look_alike_are_read_as_meant():
         (code_of(WORK)[:90], "cut off"),
         (code_of(WORK)[:5], "cut off"),
         (code_of(WORK)[:-1], "cut off"),
+        (f"{code_of(WORK)[:40]}É{code_of(WORK)[41:]}", "wrong or missing"),
         ("0H7-AAAA", "begin with CL1"),
         ("", "begin with CL1"),
         ("CL9-00000", "another version"),

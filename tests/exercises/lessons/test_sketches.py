@@ -10,6 +10,7 @@ from cantorlab.exercises.lessons import LESSONS, course
 from cantorlab.exercises.misconceptions import meant, thoughts
 from cantorlab.exercises.reading import Unreadable
 from cantorlab.exercises.sketches import course_of, drawn_course, fits, read, text_of
+from cantorlab.exercises.sketches.courses import Run
 from cantorlab.exercises.sketches.telling import told, told_roughly
 from cantorlab.exercises.standing import heights
 from cantorlab.formulas import MAGES
@@ -22,6 +23,8 @@ ASKED = {
 }
 #: A hand that trembles: one height up and down again, on the way from −9 to 8.
 TREMBLING = (0, 1, -1, 0, 1, 0, -1, 1, 0, 1, -1, 0, 1, -1, 0, 1, 0, -1)
+#: Mages without strength at the end: a shorter curve.
+GONE = dict.fromkeys((4, 5, 6, 7, 8), "x")
 
 
 def drawn(points):
@@ -232,6 +235,12 @@ def test_where_a_curve_breaks_off_it_is_told_to_leap_and_not_to_rise():
     assert "saute vers le haut entre 1 et 2" in asked.solution("fr")
 
 
+def test_a_leap_is_from_the_last_mage_before_the_gap_to_the_first_behind_it():
+    """At −1 it stands above −3, and only then falls below it."""
+    course = drawn_course(drawn({-9: 0, -3: 20, -2: "x", -1: 30, 0: 0, 8: 35}))
+    assert course.leaps == (Run(1, -3, -1),)
+
+
 def test_single_points_have_no_course():
     lonely = drawn_course(drawn({**dict.fromkeys(MAGES, "x"), 4: 20}))
     assert told(lonely, "en").startswith("is made of single points, with a gap at −9, ")
@@ -258,6 +267,20 @@ def test_a_long_level_piece_is_seen_and_the_round_bottom_of_a_bowl_is_none():
         ({-9: 0, -7: 0, 8: 35}, "rises from −9 to 8"),  # two steps are the hand's
         ({-9: 0, -6: 1, 8: 35}, "rises from −9 to 8"),
         ({-9: 10, 8: 15}, "rises from −9 to 8"),  # on so flat a slope nobody sees a rest
+        # A straight stroke of six steps would climb by 4 here, and by 4.5 below: that is seen.
+        (
+            {-9: 0, -3: 0, -2: 3, 3: 8, **GONE},
+            "rises from −9 to 3, with a gap at 4, 5, 6, 7, 8",
+        ),
+        (
+            {-9: 0, -3: 0, -2: 4, 3: 9, **GONE},
+            "stays level from −9 to −3, then rises from −3 to 3, with a gap at 4, 5, 6, 7, 8",
+        ),
+        ({-9: 0, 0: 18, 1: 16, 8: 35}, "rises from −9 to 8"),  # a wobble is no turn
+        (
+            {-9: 0, 0: 18, 1: 15, 8: 35},
+            "rises from −9 to 0, then falls from 0 to 1, then rises from 1 to 8",
+        ),
         (
             {-9: 35, -1: 1, 7: 0, 8: 12},
             "falls from −9 to −1, then stays level from −1 to 7, then rises from 7 to 8",
