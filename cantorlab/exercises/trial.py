@@ -74,7 +74,10 @@ def _faults(each: Exercise) -> Iterator[str]:
         said += [verdict.say(language) for verdict in verdicts]
         if not all(sentence.strip() for sentence in said):
             yield f"a sentence in {language} is empty"
-        json.dumps([each.observation(language), each.reveal(language)])
+        try:
+            json.dumps([each.observation(language), each.reveal(language)])
+        except (TypeError, ValueError) as error:
+            yield f"a page cannot be told of it in {language}, as JSON: {error}"
         page = Sheet((each,), 0)
         try:
             page.html(language), page.solutions.html(language)

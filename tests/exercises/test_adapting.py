@@ -11,8 +11,8 @@ import random
 import pytest
 
 from cantorlab import exercises
-from cantorlab.exercises.adapting import KNOWN, Tried, next_adapted, standing
-from cantorlab.exercises.misconceptions import MISCONCEPTIONS, diagnose
+from cantorlab.exercises.adapting import KNOWN, Tried, _astray, next_adapted, standing
+from cantorlab.exercises.misconceptions import MISCONCEPTIONS, diagnose, thoughts
 from cantorlab.exercises.misconceptions.answering import answers_by, answers_of
 from cantorlab.exercises.standing import heights
 
@@ -158,6 +158,31 @@ def test_it_does_not_end_while_a_misconception_is_suspected_and_ends_once_it_is_
         )
         assert known
         assert len(left) < len(held)
+
+
+def test_a_suspicion_ends_with_two_right_answers_against_it_or_five_in_all():
+    duels = [exercises.exercise(seed, level=3) for seed in range(200)]
+    against = [each for each in duels if "distance_to_zero" in _astray(each)]
+    beside = [each for each in duels if "distance_to_zero" not in _astray(each)]
+    tempted = next(each for each in against if each.kind == "winner")
+    (wrong,) = (each for each in tempted.choices if _thinks(tempted, each, "distance_to_zero"))
+
+    def suspects(*rights):
+        tried = [Tried(tempted, wrong, right=False)]
+        tried += [Tried(each, each.solutions[0], right=True) for each in rights]
+        return standing(tried, (3,), range(1, 13)).suspects
+
+    assert "distance_to_zero" in suspects()
+    assert "distance_to_zero" in suspects(against[0])
+    assert "distance_to_zero" not in suspects(*against[:2])
+    assert "distance_to_zero" in suspects(*beside[:4])
+    assert "distance_to_zero" not in suspects(*beside[:5])
+
+
+def _thinks(exercise, answer, name):
+    return answer not in exercise.solutions and name in {
+        each.name for each in thoughts(exercise, answer)
+    }
 
 
 def test_the_same_answers_and_seed_ask_the_same():

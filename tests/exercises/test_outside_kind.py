@@ -159,7 +159,8 @@ class Careless(outside_kind.Parity):
 
     def reveal(self, language):
         shown = super().reveal(language)
-        return {**shown, "solution": None} if self.fault == "unprinted" else shown
+        changed = {"unprinted": {"solution": None}, "untold": {"set": {1}}}
+        return {**shown, **changed.get(self.fault, {})}
 
     def ask(self, language=None):
         return "" if self.fault == "silent" and language == "fr" else super().ask(language)
@@ -172,6 +173,7 @@ class Careless(outside_kind.Parity):
         ("other", {}, "its (own )?solution 'seven' is"),
         ("stray", {}, "its solution 'seven' is none of the choices"),
         ("unprinted", {}, "it cannot be printed in .+: AttributeError"),
+        ("untold", {}, "a page cannot be told of it in .+, as JSON: .* set "),
         ("kind", {}, "an answer that is no solution is judged right"),
         ("silent", {}, "a sentence in fr is empty"),
         ("", {"example": "what"}, "its example 'what' cannot be read"),

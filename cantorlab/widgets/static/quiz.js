@@ -2823,9 +2823,10 @@ var runs = (notebook) => [...notebook.querySelectorAll(".jp-InputPrompt")].some(
 var isAtTheEnd = (notebook) => [...notebook.querySelectorAll(".jp-Cell")].at(-1)?.classList.contains("jp-mod-active") ?? false;
 function toTheTop() {
   const notebook = document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook");
-  if (!notebook || !isAtTheEnd(notebook)) return;
+  if (!notebook) return;
   const began = performance.now();
   let calm = 0;
+  let wasAtTheEnd = isAtTheEnd(notebook);
   const stop = () => {
     clearInterval(looking);
     for (const event of OWN_WILL) window.removeEventListener(event, stop, true);
@@ -2833,17 +2834,29 @@ function toTheTop() {
   for (const event of OWN_WILL) window.addEventListener(event, stop, { capture: true, passive: true });
   const looking = setInterval(() => {
     calm = runs(notebook) ? 0 : calm + 1;
+    wasAtTheEnd ||= isAtTheEnd(notebook);
     if (calm < CALM && performance.now() - began < PATIENCE3) return;
     stop();
-    if (calm >= CALM) show(notebook);
+    if (calm >= CALM && wasAtTheEnd) show(notebook);
   }, EVERY);
 }
 function show(notebook) {
-  (notebook.querySelector(".jp-WindowedPanel-outer") ?? notebook).scrollTo({ top: 0 });
-  setTimeout(() => {
-    const first = notebook.querySelector(".jp-Cell[data-windowed-list-index='0']") ?? notebook.querySelector(".jp-Cell");
+  const outer = notebook.querySelector(".jp-WindowedPanel-outer") ?? notebook;
+  const isWindowed = notebook.querySelector(".jp-Cell[data-windowed-list-index]") !== null;
+  const top = isWindowed ? ".jp-Cell[data-windowed-list-index='0']" : ".jp-Cell";
+  let looks = 0;
+  const looking = setInterval(() => {
+    const first = outer.scrollTop === 0 && looks > 0 ? notebook.querySelector(top) : null;
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+    else outer.scrollTo({ top: 0 });
+    looks += 1;
+    if (first || looks > CALM) stop();
   }, EVERY);
+  const stop = () => {
+    clearInterval(looking);
+    for (const event of OWN_WILL) window.removeEventListener(event, stop, true);
+  };
+  for (const event of OWN_WILL) window.addEventListener(event, stop, { capture: true, passive: true });
 }
 
 // src/quiz/typing.ts

@@ -194,11 +194,12 @@ def test_a_refusal_takes_the_move_back_and_says_why(table_page: Any) -> None:
     action = player.view["actions"][0]
     origin, end = action.split("-")
     table.page.evaluate("() => { table.model.get('view').ply -= 1; }")
-    table.delay = 0.3
+    table.delay = LONG  # on a busy machine the answer would come before one has looked
     player.press(origin, end)
     assert player.standing() == {
         (end if square == origin else square): piece for square, piece in before.items()
     }
+    table.delay = 0.0
     expect(table.root.locator(".cl-notice")).to_contain_text("position has changed")
     assert player.standing() == before
     assert player.table.widget.state.actions == ()

@@ -154,6 +154,12 @@ def test_what_is_no_code_gets_one_sentence(text, told):
     assert refused.value.message("fr") != refused.value.message("en")
 
 
+def test_of_a_text_that_is_no_code_the_beginning_is_quoted():
+    with pytest.raises(BadCode) as refused:
+        work_of_code("  abc def\nghijklmnop")
+    assert refused.value.params["typed"] == "abc def ghij"
+
+
 @pytest.mark.parametrize("dash", ["\u2011", "\u2013", "\u2212", " ", "\n", "\u00a0"])
 def test_a_code_whose_dashes_a_platform_changed_is_read(dash):
     changed = code_of(WORK).replace("-", dash)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -76,6 +77,21 @@ def _order(question):
         mage: None if isinstance(each, NoStrength) else float(each)
         for mage, each in strengths.items()
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "sort", "solution"),
+    [
+        ("√n − 2", "negative", "0 1 2 3"),
+        ("√n", "negative", "none"),
+        ("√n", "zero", "0"),
+        ("1/n", "zero", "none"),
+        ("1/n", "without", "0"),
+    ],
+)
+def test_a_mage_without_strength_is_neither_below_zero_nor_at_it(text, sort, solution):
+    question = replace(course(3).questions["E"], formulas=(text,), sort=sort)
+    assert question.solutions == (solution,)
 
 
 @each_question

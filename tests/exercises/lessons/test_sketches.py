@@ -277,6 +277,7 @@ def test_a_long_level_piece_is_seen_and_the_round_bottom_of_a_bowl_is_none():
             "stays level from −9 to −3, then rises from −3 to 3, with a gap at 4, 5, 6, 7, 8",
         ),
         ({-9: 0, 0: 18, 1: 16, 8: 35}, "rises from −9 to 8"),  # a wobble is no turn
+        ({-9: 20, -8: 30, -7: 20, 8: 0}, "rises from −9 to −8, then falls from −8 to 8"),
         (
             {-9: 0, 0: 18, 1: 15, 8: 35},
             "rises from −9 to 0, then falls from 0 to 1, then rises from 1 to 8",

@@ -101,7 +101,8 @@ LEFT_ALONE = [
     ("minus_inside_square", "−n³"), ("minus_inside_square", "n − 3²"),
     ("minus_inside_square", "n × (−3²)"),
     ("square_keeps_minus", "n³"), ("cube_loses_minus", "n²"), ("cube_loses_minus", "n^1"),
-    ("power_distributed", "(n + 3)^1"), ("minus_outside_power", "(−2)^3 + n"),
+    ("power_distributed", "(n + 3)^1"), ("power_distributed", "(n − 3)^1"),
+    ("minus_outside_power", "(−2)^3 + n"),
     ("root_distributed", "√(2n)"), ("root_of_minus", "∛n"), ("bigger_denominator", "n/3"),
     ("bigger_denominator", "n/(n + 20)"), ("negative_exponent", "n²"),
 ]  # fmt: skip
@@ -187,7 +188,8 @@ def test_one_wrong_answer_may_be_chance_and_two_are_named():
     assert [len(each.mages) for each in asked] == [18, 18]
     one, two = (diagnose([(each, "-9") for each in asked[:count]]) for count in (1, 2))
     assert one.likely == ()
-    assert one.seen["minus_inside_square"] == 1
+    assert one.seen["minus_inside_square"] == one.asked["minus_inside_square"] == 1
+    assert two.seen["minus_inside_square"] == two.asked["minus_inside_square"] == 2
     assert "minus_inside_square" in two.likely
 
 

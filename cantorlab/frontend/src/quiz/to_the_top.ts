@@ -21,9 +21,11 @@ const isAtTheEnd = (notebook: Element) =>
  */
 export function toTheTop(): void {
   const notebook = document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook");
-  if (!notebook || !isAtTheEnd(notebook)) return;
+  if (!notebook) return;
   const began = performance.now();
   let calm = 0;
+  // A busy page draws the last cell, and marks it as active, only after the widget is there.
+  let wasAtTheEnd = isAtTheEnd(notebook);
   const stop = () => {
     clearInterval(looking);
     for (const event of OWN_WILL) window.removeEventListener(event, stop, true);
@@ -31,17 +33,29 @@ export function toTheTop(): void {
   for (const event of OWN_WILL) window.addEventListener(event, stop, { capture: true, passive: true });
   const looking = setInterval(() => {
     calm = runs(notebook) ? 0 : calm + 1;
+    wasAtTheEnd ||= isAtTheEnd(notebook);
     if (calm < CALM && performance.now() - began < PATIENCE) return;
     stop();
-    if (calm >= CALM) show(notebook);
+    if (calm >= CALM && wasAtTheEnd) show(notebook);
   }, EVERY);
 }
 
+/** Scrolls up, and marks the first cell as active: far from what was in sight, it comes into the page after that. */
 function show(notebook: Element) {
-  (notebook.querySelector(".jp-WindowedPanel-outer") ?? notebook).scrollTo({ top: 0 });
-  // Cells far from what was in sight come into the page only after it has scrolled.
-  setTimeout(() => {
-    const first = notebook.querySelector(".jp-Cell[data-windowed-list-index='0']") ?? notebook.querySelector(".jp-Cell");
+  const outer = notebook.querySelector(".jp-WindowedPanel-outer") ?? notebook;
+  const isWindowed = notebook.querySelector(".jp-Cell[data-windowed-list-index]") !== null;
+  const top = isWindowed ? ".jp-Cell[data-windowed-list-index='0']" : ".jp-Cell";
+  let looks = 0;
+  const looking = setInterval(() => {
+    const first = outer.scrollTop === 0 && looks > 0 ? notebook.querySelector(top) : null;
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+    else outer.scrollTo({ top: 0 });
+    looks += 1;
+    if (first || looks > CALM) stop();
   }, EVERY);
+  const stop = () => {
+    clearInterval(looking);
+    for (const event of OWN_WILL) window.removeEventListener(event, stop, true);
+  };
+  for (const event of OWN_WILL) window.addEventListener(event, stop, { capture: true, passive: true });
 }
