@@ -101,8 +101,7 @@ LEFT_ALONE = [
     ("minus_inside_square", "−n³"), ("minus_inside_square", "n − 3²"),
     ("minus_inside_square", "n × (−3²)"),
     ("square_keeps_minus", "n³"), ("cube_loses_minus", "n²"), ("cube_loses_minus", "n^1"),
-    ("power_distributed", "(n + 3)^1"), ("power_distributed", "(n − 3)^1"),
-    ("minus_outside_power", "(−2)^3 + n"),
+    ("power_distributed", "(n + 3)^1"), ("minus_outside_power", "(−2)^3 + n"),
     ("root_distributed", "√(2n)"), ("root_of_minus", "∛n"), ("bigger_denominator", "n/3"),
     ("bigger_denominator", "n/(n + 20)"), ("negative_exponent", "n²"),
 ]  # fmt: skip
