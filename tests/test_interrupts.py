@@ -15,6 +15,14 @@ from cantorlab.stats.run import run
 from cantorlab.stats.tafl import simulation as tafl
 
 
+@pytest.fixture(autouse=True)
+def interruptible():
+    """Ctrl-C is heeded here, also where a shell runs the tests in the background and ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def interrupt():
     signal.raise_signal(signal.SIGINT)
 
