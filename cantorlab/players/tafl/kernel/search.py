@@ -136,8 +136,9 @@ def make_move(games: Sequence[Game], context: MutableSequence[int], ply: int, ac
 
     The positions of the past are not copied: ``context`` has them.
     """
-    after = games[ply + 1]
-    after[:REMEMBERED] = games[ply][:REMEMBERED]
+    game, after = games[ply], games[ply + 1]
+    for word in range(REMEMBERED):
+        after[word] = game[word]
     after[REMEMBERED] = 0
     act(after, action)
     if after[REMEMBERED]:
