@@ -48,10 +48,12 @@ def lay_places(
 
 @inline
 def take_up_places(places: MutableSequence[int], printed: int, wanted: int) -> None:
-    """Undo ``lay_places``: no others were moved than those drawn, and those that lay there."""
+    """Undo ``lay_places``: no others were moved than those drawn, and those that lay there.
+
+    Without a branch on what was drawn, which no processor could foresee.
+    """
     for at in range(printed, wanted):
         place = places[at]
-        if place >= wanted:
-            places[place] = place
-    for at in range(printed, wanted):
         places[at] = at
+        home = place if place >= wanted else at
+        places[home] = home
