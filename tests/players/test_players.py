@@ -18,14 +18,14 @@ def timid(observation, legal_actions, rng):
 
 
 def test_a_name_stands_for_one_of_our_players():
-    assert names("cantor") == ("random", "novice", "adept")
+    assert names("cantor") == ("random", "novice", "adept", "master")
     assert named("cantor", "random") is players.random
     assert named("cantor", timid) is timid
 
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("adpet", "did you mean 'adept'?"), ("zorro", "there are random, novice, adept")],
+    [("adpet", "did you mean 'adept'?"), ("zorro", "there are random, novice, adept, master")],
 )
 def test_an_unknown_name_is_refused_with_the_nearest(name, words):
     with pytest.raises(ValueError, match=words.replace("?", r"\?")):

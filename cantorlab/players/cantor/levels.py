@@ -1,17 +1,25 @@
-"""Players of Cantor: ``random``; ``novice``, a fair beginner; ``adept``, who mixes well."""
+"""Players of Cantor, from weak to strong.
+
+``random``; ``novice``, a fair beginner; ``adept``, who mixes well; ``master``, hard to exploit.
+
+The master needs NumPy (numba it does not): a browser's Python has none, and does not offer it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.util import find_spec
 
 from cantorlab.players.cantor.adept import adept
+from cantorlab.players.cantor.hidden_hands.master import master
 from cantorlab.players.cantor.novice import novice
 from cantorlab.players.player import Player, random
 
-__all__ = ["LEVELS", "adept", "novice", "random"]
+__all__ = ["LEVELS", "adept", "master", "novice", "random"]
 
 LEVELS: Mapping[str, Player] = {
     "random": random,
     "novice": novice,
     "adept": adept,
+    **({"master": master} if find_spec("numpy") else {}),
 }

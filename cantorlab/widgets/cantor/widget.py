@@ -25,8 +25,8 @@ class Cantor(Table):
     """A table of Cantor, to be shown in a notebook.
 
     - ``mode``: ``"discovery"``, ``"express"`` or ``"quest"``
-    - ``opponent``: ``"novice"``, ``"adept"``, ``"random"``, ``"person"`` (two people at one
-      screen), or a function ``(observation, legal_actions, rng) -> action``
+    - ``opponent``: ``"random"``, ``"novice"``, ``"adept"``, ``"master"``, ``"person"`` (two people
+      at one screen), or a function ``(observation, legal_actions, rng) -> action``
     - ``names``: what the two players are called
     - ``places``: what ``cantor.start`` takes (numbers, ``{"level": [1, 2]}``, formulas, a CSV…)
     - ``seed``: the same seed and the same choices give the same matches

@@ -8,10 +8,9 @@ import pytest
 
 from cantorlab.players import choose, levels
 from cantorlab.players.cantor.hidden_hands.habits import HABITS
-from cantorlab.players.cantor.hidden_hands.master import master
 from cantorlab.rules import cantor
 
-PLAYERS = {**levels("cantor"), "master": master}
+PLAYERS = levels("cantor")
 DRAWS = 1500
 SPREADS = 5  # standard deviations: one in a million draws lies further out
 

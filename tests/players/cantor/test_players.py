@@ -26,7 +26,7 @@ def choices(name, state, seat, times=300):
 @pytest.mark.parametrize("name", names("cantor"))
 def test_every_player_always_answers_with_a_legal_action(mode, name):
     player = named("cantor", name)
-    for states in random_games(mode, 12, seed=31):
+    for states in random_games(mode, 2 if name == "master" else 12, seed=31):
         for state in states[:-1]:
             for seat in state.to_act:
                 legal = state.legal_actions(seat)

@@ -8,8 +8,7 @@ many hands are left, are looked up: they are an equilibrium (``ranges``). Each f
 out on the spot, with numba or without. What comes after the duel is not looked at: the master keeps
 no mage for later.
 
-It is a player to measure by and no level at the tables yet: ``stats.exploitability`` tells how far
-one who knows all of this can exploit it, and where that is 0.6 it cannot be told from more.
+``stats.exploitability`` tells how far one who knows all of this can exploit it.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from typing import Any
 
 from cantorlab.players.cantor.hidden_hands.belief import Believer
 from cantorlab.players.cantor.hidden_hands.habits import Choice, Habit
-from cantorlab.players.cantor.open_hands.outlook import outlook, row_of
+from cantorlab.players.cantor.open_hands.outlook import outlook, outlook_before, row_of
 from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.cantor.kernel.game import NOBODY
@@ -31,10 +31,16 @@ class Response:
     """A player that answers one habit.
 
     ``places`` and ``first_place`` are those that the games are started with.
+
+    ``gains`` tells, for each game that it has begun, in order, what it could expect to gain in its
+    duels so far, on what the game was worth before each (from -1 to 1): what it won but for the
+    chance that decided each of them.
     """
 
     def __init__(self, habit: Habit, *, places: Any = None, first_place: int = 1) -> None:
         self._believer = Believer(habit, places=places, first_place=first_place)
+        self._known: tuple[object, dict[Choice, float]] = None, {}
+        self.gains: list[float] = []
 
     def __call__(self, observation: Json, legal_actions: list[str], rng: Random) -> str:
         """The action that is worth most."""
@@ -47,10 +53,13 @@ class Response:
                 return f"commit {mage}"
             case _:
                 worth = self.worth(observation)
-                _, number = max(
+                _, number = choice = max(
                     (choice for choice in worth if choice[0] == observation["own_commit"]),
                     key=worth.__getitem__,
                 )
+                if not observation["duels"] or not self.gains:
+                    self.gains.append(0.0)
+                self.gains[-1] += worth[choice] - outlook_before(observation)
                 return f"protect {'none' if number is None else number}"
 
     def worth(self, observation: Json, at: Json | None = None) -> dict[Choice, float]:
@@ -61,6 +70,10 @@ class Response:
         seat, cell = observation["seat"], at or observation
         # Who is asked to commit while nobody has will be first.
         first = seat if observation["first"] is None else observation["first"]
+        where = observation["mode"], seat, first, cell["at"], cell["place"]
+        asked = *where, observation["duels"], sorted(_hand(observation))
+        if asked == self._known[0]:
+            return self._known[1]
         opposite: dict[Choice, float] = defaultdict(float)
         for likely, mix in self._believer.mixes(observation, first, at):
             for choice, chance in mix.items():
@@ -76,6 +89,7 @@ class Response:
                     chance * ends[_end(mage, number, *choice, ranks, first == seat)]
                     for choice, chance in opposite.items()
                 )
+        self._known = asked, found
         return found
 
     def _cell(self, observation: Json) -> str:

@@ -16,9 +16,7 @@ def outlook(observation: Json, at: str | None) -> tuple[float, float, float]:
     """
     seat = observation["seat"]
     if observation["mode"] != "quest":
-        held = observation["hand_sizes"][0] + observation["committed"][0] - 1
-        won, lost = observation["score"][seat], observation["score"][1 - seat]
-        now = won * WON_BY_0 + lost * WON_BY_1
+        now, held = _score(observation), _held(observation) - 1
         return coined(now + WON_BY_0, held), coined(now + WON_BY_1, held), coined(now, held)
     farthest = max(row_of(cell["at"]) for cell in observation["board"] if cell["face_up"])
     to_go = QUEST_ROWS - farthest + 1
@@ -28,6 +26,29 @@ def outlook(observation: Json, at: str | None) -> tuple[float, float, float]:
     lost = race(to_go, left - 1) if left > 1 else -1.0
     neither = race(to_go, left)
     return (won, lost, neither) if seat == 0 else (-lost, -won, -neither)
+
+
+def outlook_before(observation: Json) -> float:
+    """What the game is worth to the observing seat before the duel that is on."""
+    if observation["mode"] != "quest":
+        return coined(_score(observation), _held(observation))
+    _, _, neither = outlook(observation, observation["at"])
+    return neither
+
+
+def _held(observation: Json) -> int:
+    """How many mages a seat had when the duel began."""
+    held: int = observation["hand_sizes"][0] + observation["committed"][0]
+    return held
+
+
+def _score(observation: Json) -> int:
+    """The score as the kernel of open hands writes it, with the observing seat as the first."""
+    won, lost = (
+        observation["score"][observation["seat"]],
+        observation["score"][1 - observation["seat"]],
+    )
+    return int(won * WON_BY_0 + lost * WON_BY_1)
 
 
 def row_of(at: str) -> int:
