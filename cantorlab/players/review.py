@@ -227,7 +227,7 @@ def reviews(
     >>> [len(each.judged) for each in reviews(tafl.start().apply("d1-d4"), budget="novice")]
     [0, 1]
     """
-    record = _record_of(game)
+    record = record_of(game)
     ask = analyst(record.game, STRENGTH.get(record.game) if budget is None else budget)
     yield from reviews_by(ask, record, stop)
 
@@ -379,7 +379,8 @@ def _states(record: Record) -> Iterator[State]:
         yield state
 
 
-def _record_of(game: Any) -> Record:
+def record_of(game: Any) -> Record:
+    """The record of what ``review`` takes; raises as it does."""
     if isinstance(game, str):
         from cantorlab.journal import record as kept
 

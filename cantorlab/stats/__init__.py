@@ -6,6 +6,8 @@ from cantorlab.stats.cantor.deals import deal_values
 from cantorlab.stats.cantor.deck import measures, orders, strengths
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium, duel_equilibrium
 from cantorlab.stats.cantor.exploitability import exploitability
+from cantorlab.stats.cantor.luck import luck_and_skill
+from cantorlab.stats.cantor.misordered import order_cost
 from cantorlab.stats.cantor.power import place_power
 from cantorlab.stats.cantor.summaries import commit, mages, protection
 from cantorlab.stats.intervals import bootstrap_mean, score_interval, wilson
@@ -37,11 +39,13 @@ __all__ = [
     "learning",
     "legal_variants",
     "lengths",
+    "luck_and_skill",
     "mages",
     "match",
     "measures",
     "open_simulation",
     "openings",
+    "order_cost",
     "orders",
     "place_power",
     "protection",

@@ -51,7 +51,7 @@ def duel_equilibrium(
     if first not in (None, 0, 1):
         raise ValueError(f"first must be 0, 1 or None, not {first!r}")
     choices_a, choices_b = _choices(hand_a, hand_b), _choices(hand_b, hand_a)
-    ranks = _ranks(place)
+    ranks = ranks_of(place)
     firsts = (0, 1) if first is None else (first,)
     payoff = np.array(
         [[_score(ranks, a, b, firsts) for b in choices_b] for a in choices_a], dtype=np.float64
@@ -96,7 +96,7 @@ def _codes(choice: Choice) -> tuple[int, int]:
     return CODE_OF_NUMBER[mage], NO_NUMBER if protection is None else CODE_OF_NUMBER[protection]
 
 
-def _ranks(place: Any) -> tuple[int, ...]:
+def ranks_of(place: Any) -> tuple[int, ...]:
     """The ranks at a place as the kernel takes them."""
     if not hasattr(place, "ranks"):
         places = deck(place)

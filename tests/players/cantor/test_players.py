@@ -155,6 +155,12 @@ def test_the_novice_beats_chance(mode):
     assert wilson(score("novice", "random", mode, 120, seed=42), 120)[0] > 0.5
 
 
+def test_the_master_beats_the_novice_in_a_few_games():
+    """12 a mode; against the adept it takes some hundred, which are in tests/benchmarks."""
+    points = sum(score("master", "novice", mode, 12, seed=43) for mode in cantor.MODES)
+    assert wilson(points, 36)[0] > 0.5
+
+
 def test_a_match_on_places_of_ones_own_is_played_by_all():
     places = formulas("√(n - 2)", 8)
     for name in names("cantor"):

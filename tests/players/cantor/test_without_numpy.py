@@ -40,6 +40,18 @@ def after(mode, seed, plies):
     return state
 
 
+def test_a_player_that_needs_numpy_is_not_offered_without_it():
+    asked = "from cantorlab import players; print(*players.names('cantor'))"
+    without = WITHOUT.splitlines()[2]
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", f"import sys\n{first}\n{asked}"], capture_output=True, text=True
+        ).stdout.split()
+        for first in ("", without)
+    ]
+    assert told == [["random", "novice", "adept", "master"], ["random", "novice", "adept"]]
+
+
 def test_every_mode_is_analysed_and_late_in_a_match_as_with_numpy():
     late = [after("discovery", 3, 12), after("express", 5, 12), after("discovery", 6, 13)]
     asked = [after("discovery", 1, 0), after("quest", 2, 0), after("quest", 2, 1), *late]
