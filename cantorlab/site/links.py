@@ -40,7 +40,8 @@ def _names(text: str) -> list[str]:
 _READ: Mapping[str, Callable[[str], Any]] = {
     **dict.fromkeys(("seed", "players", "first_place", "series", "n", "version", "lesson"), _whole),
     **dict.fromkeys(
-        ("ask", "young_king", "archers", "forest", "queen_walks_in", "adaptive"), _switch
+        ("ask", "open_hands", "young_king", "archers", "forest", "queen_walks_in", "adaptive"),
+        _switch,
     ),
     **dict.fromkeys(("kinds", "families"), _names),
     "places": _places,
@@ -49,7 +50,17 @@ _READ: Mapping[str, Callable[[str], Any]] = {
 
 #: What may be said of each widget, by the name of the argument.
 SAID: Mapping[str, tuple[str, ...]] = {
-    "Cantor": ("mode", "opponent", "places", "seed", "first_place", "ask", "role", "clock"),
+    "Cantor": (
+        "mode",
+        "opponent",
+        "places",
+        "seed",
+        "first_place",
+        "ask",
+        "open_hands",
+        "role",
+        "clock",
+    ),
     "CatchTheQueen": ("opponent", "side", "position", "seed", "queen_walks_in", "clock"),
     "ClassView": ("lesson",),
     "FormulaLab": ("formula", "other"),

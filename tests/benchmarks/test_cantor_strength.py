@@ -11,7 +11,8 @@ GAMES["master"] = dict.fromkeys(cantor.MODES, 300)  # about half a second a game
 
 
 @pytest.mark.parametrize("mode", cantor.MODES)
-@pytest.mark.parametrize(("strong", "weak", "bound"), [("adept", "novice", 0.6), ("master", "adept", 0.5)]
+@pytest.mark.parametrize(
+    ("strong", "weak", "bound"), [("adept", "novice", 0.6), ("master", "adept", 0.5)]
 )
 def test_strength(benchmark, capsys, mode, strong, weak, bound):
     games = GAMES[strong][mode]

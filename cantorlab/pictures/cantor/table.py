@@ -206,8 +206,10 @@ class _Canvas:
             yield words(self.say("blocked"), beside + 26, y + 59, 13, ink)
 
     def hand(self) -> Iterator[str]:
-        """The hand of the seat that looks, as cards; both hands when all is revealed."""
-        for hand in self.seen.get("hands") or [self.seen["hand"]]:
+        """The hand of the seat that looks, as cards; both hands when they lie open."""
+        shown = self.seen.get("open_hands", [])
+        far = [hand for seat, hand in enumerate(shown) if seat != self.seen["seat"]]
+        for hand in self.seen.get("hands") or [*far, self.seen["hand"]]:
             for at, mage in enumerate(sorted(hand)):
                 x = MARGIN + at * (CARD[0] + GAP)
                 yield from mage_card(mage, x, self.y, CARD, self.paint)

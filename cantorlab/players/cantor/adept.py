@@ -15,7 +15,7 @@ from math import comb, exp
 from random import Random
 from typing import TypeVar
 
-from cantorlab.players.cantor.order import ranks_at
+from cantorlab.players.cantor.order import ranks_at, unseen_mages
 from cantorlab.rules.cantor import touching
 from cantorlab.rules.cantor.kernel.duel import duel_winner
 from cantorlab.rules.state import Json
@@ -85,12 +85,16 @@ class Prospect:
     def unseen(self) -> list[int]:
         """The mages that may stand opposite, lowest first."""
         seen = self.observation
+        if "open_hands" in seen:
+            return unseen_mages(seen)
         public = {*seen["rests"][0], *seen["rests"][1], *seen["neutrals"], *self.mine}
         return [mage for mage in range(-9, 9) if mage not in public]
 
     @cached_property
     def known(self) -> list[int]:
         """Those of them that the opponent is known to have: they fought, and are not at rest."""
+        if "open_hands" in self.observation:
+            return self.unseen
         other = 1 - self.observation["seat"]
         fought = {duel["fighters"][other] for duel in self.observation["duels"]}
         return [mage for mage in self.unseen if mage in fought]
@@ -102,13 +106,18 @@ class Prospect:
 
     @cached_property
     def neutral(self) -> int:
-        """How many of the unknown are neutral."""
+        """How many mages are still neutral."""
         return sum(mage is None for mage in self.observation["neutrals"])
+
+    @cached_property
+    def aside(self) -> int:
+        """How many of the unknown are neutral."""
+        return min(self.neutral, len(self.unknown))
 
     @cached_property
     def opposite(self) -> dict[int, float]:
         """How likely each unseen mage is to be the opponent's fighter."""
-        held = len(self.unknown) - self.neutral
+        held = len(self.unknown) - self.aside
         chances = dict.fromkeys(self.unseen, 0.0)
         for mage in self.known:
             chances[mage] = self._as_fighter(mage, len(self.unknown), held)
@@ -132,7 +141,7 @@ class Prospect:
                 self._stronger(mage, self.mine),
                 self._stronger(mage, self.unknown),
                 len(self.unknown),
-                self.neutral,
+                self.aside,
             )
             for mage in self.mine
         }

@@ -18,7 +18,12 @@ def ranks_at(formula: str) -> tuple[int, ...]:
 
 
 def unseen_mages(observation: Json) -> list[int]:
-    """The numbers of the mages that this seat cannot see, lowest first."""
+    """The numbers of the mages that may stand opposite, lowest first.
+
+    With open hands those of the other hand, else all that this seat cannot see.
+    """
+    if "open_hands" in observation:
+        return [*observation["open_hands"][1 - observation["seat"]]]
     rests, neutrals = observation["rests"], observation["neutrals"]
     seen = {*observation["hand"], observation["own_commit"], *rests[0], *rests[1], *neutrals}
     return [mage for mage in range(-9, 9) if mage not in seen]

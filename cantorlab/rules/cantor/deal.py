@@ -39,15 +39,21 @@ class ImpossibleGame(Worded):
 
 @dataclass(frozen=True)
 class Options:
-    """What a game is played with: the mode, the deck, and where the discovery stands in it."""
+    """What a game is played with: the mode, the deck, and where the discovery stands in it.
+
+    With ``open_hands`` both hands lie face up.
+    """
 
     mode: Mode
     deck: tuple[Place, ...]
     first_place: int = 1
+    open_hands: bool = False
 
     def __post_init__(self) -> None:
         if self.mode not in MODES:
             raise ValueError(f"mode must be one of {', '.join(MODES)}, not {cited(self.mode)}")
+        if not isinstance(self.open_hands, bool):
+            raise ValueError(f"open_hands is True or False, not {cited(self.open_hands)}")
         wanted = places_wanted(self.mode)
         if len(self.deck) < wanted:
             raise ImpossibleGame("cantor.too_few_places", wanted=wanted, given=len(self.deck))
@@ -79,15 +85,19 @@ class Options:
             "mode": self.mode,
             "deck": None if self.deck == deck() else [place.to_json() for place in self.deck],
             "first_place": self.first_place,
+            **({"open_hands": True} if self.open_hands else {}),
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Options:
         """The options that ``to_json`` wrote; raises ``ValueError`` if they are none."""
-        found = fields("the options of Cantor", data, ("mode",), ("deck", "first_place"))
+        found = fields(
+            "the options of Cantor", data, ("mode",), ("deck", "first_place", "open_hands")
+        )
         written = found.get("deck")
         places = deck() if written is None else _places(written)
-        return cls(found["mode"], places, found.get("first_place", 1))
+        shown = found.get("open_hands", False)
+        return cls(found["mode"], places, found.get("first_place", 1), shown)
 
 
 @dataclass(frozen=True)

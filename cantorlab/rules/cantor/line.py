@@ -8,6 +8,7 @@ that are face up. Then, where they apply:
 
 - ``first=1``: the seat that committed first in this duel;
 - in the quest ``up=a1,b1,c1``: the face-up cells, and ``at=b1``: the one that is fought on;
+- ``open-hands``: both hands lie face up;
 - ``from=13``: the place of the deck with which a discovery began; ``deck=…``: a deck that is not
   ours, as JSON without spaces. Places that are not of the deck are written so in the second word.
 
@@ -108,6 +109,7 @@ class Line:
             "" if self.first is None else f"first={self.first}",
             f"up={','.join(self.up)}" if self.up else "",
             "" if self.at is None else f"at={self.at}",
+            "open-hands" * options.open_hands,
             f"from={options.first_place}" if options.first_place > 1 else "",
             "" if ours else f"deck={_json([place.to_json() for place in options.deck])}",
         ]

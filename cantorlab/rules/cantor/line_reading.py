@@ -14,6 +14,8 @@ from cantorlab.rules.reading import LONGEST_JSON, bounded, cited, parsed, words_
 
 SHAPE = "a position of Cantor is on one line: mode, places, duels, both seats, neutrals (rules §4)"
 
+OPEN = "open-hands"
+
 _MAGE = r"(?:-[1-9]|[0-8])"
 _MAGES = rf"(-|{_MAGE}(?:,{_MAGE})*)"
 _COUNT = re.compile(r"([0-9]{1,3}):([0-9]{1,3})-([0-9]{1,3})")
@@ -44,6 +46,7 @@ def read(text: str) -> Line:
         mode,
         _deck(told["deck"]) if "deck" in told else deck(),
         _number("from", told.get("from", "1")),
+        OPEN in told,
     )
     line = Line(
         options,
@@ -66,7 +69,7 @@ def _told(words: Iterable[str]) -> dict[str, str]:
     told: dict[str, str] = {}
     for word in words:
         name, sign, value = word.partition("=")
-        if name not in ("first", "up", "at", "from", "deck") or not sign:
+        if bool(sign) == (name == OPEN) or name not in ("first", "up", "at", "from", "deck", OPEN):
             raise ValueError(f"a position of Cantor has no word {cited(word)}")
         if name in told:
             raise ValueError(f"{name} stands twice in this position")

@@ -47,6 +47,14 @@ class Position:
         return _hand(one, size), _hand(other, other_size)
 
     @property
+    def hands_before(self) -> list[list[int]]:
+        """The mages in hand as they were before anybody committed in this duel, lowest first."""
+        return [
+            sorted([*hand, *([] if fighter is None else [fighter])])
+            for hand, fighter in zip(self.hands, self.fighters, strict=True)
+        ]
+
+    @property
     def rests(self) -> tuple[Mages, Mages]:
         """The discards, or in the quest the resting zones, from the left end to the right."""
         (one, other), (size, other_size) = self._pair(slots.REST), self._pair(slots.RESTING)

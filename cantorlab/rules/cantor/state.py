@@ -59,6 +59,7 @@ def start(
     seed: Seed | None = None,
     deal: Deal | None = None,
     first_place: int = 1,
+    open_hands: bool = False,
 ) -> CantorState:
     """Start a game of Cantor.
 
@@ -66,16 +67,17 @@ def start(
     anything that ``deck`` takes: the discovery fights on these places in their order, from the
     ``first_place``-th on; the other modes draw from them (default: our 72 places). ``seed`` (0 to
     2**63 - 1) draws the deal; ``(seed, index)`` draws that of game ``index`` of a bulk run.
-    ``deal`` gives it outright. Raises ``ValueError`` for what cannot be played.
+    ``deal`` gives it outright. With ``open_hands`` both hands lie face up; which mage is committed
+    stays secret. Raises ``ValueError`` for what cannot be played.
     """
     if deal is None:
-        options = Options(mode, deck(places), first_place)
+        options = Options(mode, deck(places), first_place, open_hands)
         return CantorState._opening(options, draw(options, seed))
     if seed is not None:
         raise ValueError("give a seed or a deal, not both")
     if places is None and not set(deal.places) <= set(DECK):
         places = deal.places
-    return CantorState._opening(Options(mode, deck(places), first_place), deal)
+    return CantorState._opening(Options(mode, deck(places), first_place, open_hands), deal)
 
 
 def parse_position(text: str) -> CantorState:
@@ -231,6 +233,8 @@ class CantorState(State):
         - ``neutrals``: in the order of their turning, the number of each turned one, else None
         - ``board``: ``[]``, or the quest's 12 cells row by row from row 1: ``at``, ``place``
           (None when face down), ``face_up``, ``won_by`` (who won there last, or None)
+        - with open hands ``open_hands``: both as they were before the duel that is on, so that they
+          do not tell what has been committed
         """
         self._check_seat(seat)
         return view.observe(self, seat)

@@ -58,6 +58,8 @@ def _known_cards(seen: Json, seat: int) -> tuple[list[int] | None, int | None]:
         return seen["hands"][seat], seen["commits"][seat]
     if seen["seat"] == seat:
         return seen["hand"], seen["own_commit"]
+    if "open_hands" in seen:
+        return seen["open_hands"][seat], None
     return None, None
 
 

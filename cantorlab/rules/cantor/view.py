@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from cantorlab.rules.cantor.codes import CELLS
-from cantorlab.rules.cantor.deal import Deal, Mode
+from cantorlab.rules.cantor.deal import Deal, Mode, Options
 from cantorlab.rules.cantor.duel import Duel, public
 from cantorlab.rules.cantor.kernel.quest import place_of
 from cantorlab.rules.cantor.places import Place
@@ -22,6 +22,8 @@ class _Shown(Protocol):
 
     @property
     def standing(self) -> Position: ...
+    @property
+    def options(self) -> Options: ...
     @property
     def deal(self) -> Deal: ...
     @property
@@ -70,6 +72,7 @@ def observe(state: _Shown, seat: Seat | None) -> Json:
             for turn, mage in enumerate(state.deal.neutrals)
         ],
         "board": _board(state, reveal=False),
+        **({"open_hands": position.hands_before} if state.options.open_hands else {}),
     }
 
 

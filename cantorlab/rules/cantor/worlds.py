@@ -33,8 +33,9 @@ def sample_world(
     is inferred from how people like to play. A spectator's observation will do too.
 
     ``places`` and ``first_place`` are those of ``start``, which an observation does not tell.
-    Cantor has no events beside what an observation holds: ``events`` are not looked at, and the
-    announcements of past duels stand in the order of the seats. Time grows with the actions so far.
+    Open hands are as they were seen. Cantor has no events beside what an observation holds:
+    ``events`` are not looked at, and the announcements of past duels stand in the order of the
+    seats. Time grows with the actions so far.
     Raises ``ValueError`` if the places are not those of the game, and for a match that began from a
     position after its first duel: what its seats have seen before is not known.
 
@@ -46,7 +47,7 @@ def sample_world(
     """
     if observation["duel"] - (not observation["is_terminal"]) != len(observation["duels"]):
         raise ValueError("this match began from a position: what was seen before is not known")
-    options = Options(observation["mode"], deck(places), first_place)
+    options = Options(observation["mode"], deck(places), first_place, "open_hands" in observation)
     deal = Deal.drawn(*_mages(observation, rng), _places(observation, options, rng))
     state = CantorState._opening(options, deal)
     for seat, action in _past(observation):
@@ -64,6 +65,8 @@ def _mages(seen: Mapping[str, Any], rng: Random) -> tuple[tuple[Hand, Hand], tup
         own.update(seen["hand"])
         if seen["own_commit"] is not None:
             own.add(seen["own_commit"])
+    for mages, shown in zip(known, seen.get("open_hands", ()), strict=False):
+        mages.update(shown)
     turned = [mage for mage in seen["neutrals"] if mage is not None]
     unseen = [mage for mage in NUMBERS if mage not in known[0] | known[1] | set(turned)]
     rng.shuffle(unseen)

@@ -103,4 +103,5 @@ def _payoff(signs: tuple[tuple[int, ...], ...]) -> Floats:
     blocks = shield[:, None] - 1 == mage[None, :]  # A's shield, B's mage
     blocked = shield[None, :] - 1 == mage[:, None]
     free = np.array(signs, np.float64)[np.ix_(mage, mage)]
-    return np.where(blocks | blocked, blocks.astype(np.float64) - blocked, free)
+    payoff: Floats = np.where(blocks | blocked, blocks.astype(np.float64) - blocked, free)
+    return payoff

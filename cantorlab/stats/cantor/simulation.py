@@ -77,10 +77,13 @@ def bulk(
     mode: cantor.Mode = "discovery",
     places: Any = None,
     first_place: int = 1,
+    open_hands: bool = False,
 ) -> CantorBulk:
     """What plays ``n`` games of Cantor for ``simulate``, by the quickest way there is."""
     seats = seated("cantor", players, 2)
-    opening = cantor.start(mode, places=places, first_place=first_place, seed=0)
+    opening = cantor.start(
+        mode, places=places, first_place=first_place, open_hands=open_hands, seed=0
+    )
     source: Games
     if all_random(seats):
         source = KernelGames(opening, seed, worth_compiling(n, compiled))
@@ -113,6 +116,7 @@ class CantorBulk:
             "mode": written["mode"],
             "places": written["deck"],
             "first_place": written["first_place"],
+            **({"open_hands": True} if "open_hands" in written else {}),
         }
 
     @property

@@ -52,7 +52,7 @@ class CantorAdapter(Adapter):
     takes_text = True
     typing = TYPING
     two_people: Mapping[str, list[str]] | None = {"opponent": ["person"]}
-    option_names = ("mode", "opponent", "places", "ask", "first_place")
+    option_names = ("mode", "opponent", "places", "ask", "open_hands", "first_place")
 
     def __init__(
         self, names: Sequence[str | None] | None = None, role: Role = "adventurer"
@@ -72,6 +72,7 @@ class CantorAdapter(Adapter):
             places=places_of(mode, options["places"], options["own_places"], self.discovered()),
             seed=seed,
             first_place=(options["first_place"] or 1) if discovery else 1,
+            open_hands=options["open_hands"],
         )
 
     def seating(self, options: Json) -> list[Sitter]:
@@ -115,6 +116,7 @@ class CantorAdapter(Adapter):
         assert isinstance(game, cantor.CantorState)
         told = game.options
         given = {"mode": told.mode, "places": told.deck, "first_place": told.first_place}
+        given["open_hands"] = told.open_hands
         seats = {name: settings[name] for name in ("opponent", "ask")}
         options = merged(moment.options, {**given, **seats})
         if options["opponent"] == OWN and options["own_player"] is None:
@@ -151,11 +153,8 @@ class CantorAdapter(Adapter):
 
     def restart(self, moment: Moment) -> Change:
         """The same match dealt anew, with the same places and roles."""
-        same = _cantor(moment).options
-        again = cantor.start(
-            same.mode, places=same.deck, seed=moment.next_seed, first_place=same.first_place
-        )
-        return Change(game=again, options={**moment.options, "mode": same.mode})
+        again = _cantor(moment).dealt_again(moment.next_seed)
+        return Change(game=again, options={**moment.options, "mode": again.mode})
 
     def opened(self, state: State) -> None:
         """Take up a match in the position in which it comes to the table."""

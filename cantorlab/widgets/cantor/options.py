@@ -77,6 +77,7 @@ def fields(options: Json, language: Language, *, deck: int) -> list[Field]:
         field("mode", "choice", modes, look="cards"),
         field("opponent", "choice", levels, look="chips"),
         field("places", "choice", places, look="chips"),
+        field("open_hands", "switch", hint=told("about.open_hands"), more=True),
         field("ask", "switch", more=True),
         field(
             "first_place",

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from cantorlab.rules import cantor
+from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.state import Json, Seat
 from cantorlab.texts import Language
 from cantorlab.widgets.cantor.session import Session, Stage
@@ -92,6 +93,9 @@ def place_of(told: Json) -> cantor.Place:
 
 def gone(observation: Json) -> list[int]:
     """The numbers that the opponent cannot have laid, by what the seat can see."""
+    if "open_hands" in observation and observation["seat"] is not None:
+        opposite = observation["open_hands"][1 - observation["seat"]]
+        return [number for number in NUMBERS if number not in opposite]
     seen = {*observation["hand"], *observation["rests"][0], *observation["rests"][1]}
     hidden: set[int | None] = {observation["own_commit"], *observation["neutrals"]}
     return sorted(seen | {number for number in hidden if number is not None})

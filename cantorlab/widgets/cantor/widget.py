@@ -31,6 +31,7 @@ class Cantor(Table):
     - ``places``: what ``cantor.start`` takes (numbers, ``{"level": [1, 2]}``, formulas, a CSV…)
     - ``seed``: the same seed and the same choices give the same matches
     - ``ask``: whether people say who wins before they are shown the verdict
+    - ``open_hands``: whether both hands lie face up
     - ``first_place``: where in the deck a discovery begins
     - ``role``: yours in the first match of a quest, ``"adventurer"`` or ``"defender"``
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (a turn each time
@@ -61,6 +62,7 @@ class Cantor(Table):
         places: Any = None,
         seed: int | None = None,
         ask: bool = False,
+        open_hands: bool = False,
         first_place: int = 1,
         role: Role = "adventurer",
         pace: str = "calm",
@@ -78,6 +80,7 @@ class Cantor(Table):
             "opponent": opponent,
             "places": places,
             "ask": bool(ask),
+            "open_hands": bool(open_hands),
             "first_place": first_place,
         }
         super().__init__(
@@ -100,13 +103,15 @@ class Cantor(Table):
         """A table in the position that ``record`` ends in; play goes on from there.
 
         ``record`` is a ``Record``, its dictionary, JSON or text; ``settings`` are those of the
-        constructor (``opponent``, ``names``, ``ask``, ``language``…), except ``mode``, ``places``
-        and ``first_place``, which the record tells. Raises ``ValueError`` for another game's.
+        constructor (``opponent``, ``names``, ``ask``, ``language``…), except ``mode``, ``places``,
+        ``first_place`` and ``open_hands``, which the record tells. Raises ``ValueError`` for
+        another game's.
         """
         state = replayed(record, "cantor")
         assert isinstance(state, cantor.CantorState)
         options = state.options
         told: Json = {"places": options.deck, "first_place": options.first_place}
+        told["open_hands"] = options.open_hands
         return cls(options.mode, **told, **settings, state=state)
 
     @property

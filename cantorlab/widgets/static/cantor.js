@@ -2912,19 +2912,25 @@ function resting({ say, part }) {
       return own;
     };
   };
+  const open = [zone("cl-rest-hand"), zone("cl-rest-hand")];
   const zones = { hand: zone("cl-rest-hand"), near: zone("cl-rest-near"), far: zone("cl-rest-far") };
-  return ({ observation, near, mode, players, stage }) => {
-    const { hand, rests, phase } = observation;
+  return ({ observation, near, mode, players, stage, seat: viewer }) => {
+    const { hand, rests, phase, open_hands: shown } = observation;
+    const named = (seat) => players.find((each) => each.seat === seat)?.name ?? "";
     const held = stage === "play" && phase === "protect" ? hand : [];
     const resters = [near, otherSeat(near)].filter((seat) => rests[seat].length > 0);
-    if (resters.length === 0 && held.length === 0) return null;
+    const opposite = stage === "play" && shown ? [otherSeat(near), near].filter((seat) => seat !== viewer && shown[seat].length > 0) : [];
+    if (resters.length === 0 && held.length === 0 && opposite.length === 0) return null;
     const title = say(mode === "quest" ? "cantor.ui.rests.quest" : "cantor.ui.rests.discard");
     renew(
       element,
+      opposite.map((seat) => {
+        const label = say("cantor.ui.hand_of", { name: named(seat) });
+        return open[seat](label, label, shown?.[seat] ?? []);
+      }),
       held.length > 0 && zones.hand(say("cantor.ui.hand"), say("cantor.ui.hand"), held),
       resters.map((seat) => {
-        const name = players.find((each) => each.seat === seat)?.name ?? "";
-        return zones[seat === near ? "near" : "far"](title, `${title}, ${name}`, rests[seat]);
+        return zones[seat === near ? "near" : "far"](title, `${title}, ${named(seat)}`, rests[seat]);
       })
     );
     return element;
@@ -3622,7 +3628,7 @@ function drawTable(table) {
       review.update(view);
       hide(stage, review.isOpen());
       about.update(view);
-      drawRests([who, rests, phase === "protect" && held], () => rested(view));
+      drawRests([who, rests, phase === "protect" && held, seen.open_hands], () => rested(view));
       boardKeys2.refresh();
       offerOpenCell();
       choiceKeys.refresh();

@@ -6,7 +6,7 @@ import { MAGES, numeral } from "../common/mage_numbers.ts";
 import { art, chip, face } from "../common/mages.ts";
 import { renew } from "../common/renew.ts";
 import type { Say, Table } from "../common/types.ts";
-import { otherSeat, type CantorView } from "./types.ts";
+import { otherSeat, type CantorView, type Seat } from "./types.ts";
 
 /** The numbers that one may be protected from, or none: what is pressed, and which one is chosen. */
 interface Shields {
@@ -105,7 +105,7 @@ export function choices({ say, part }: Pick<Table, "say" | "part">) {
   };
 }
 
-/** Who has fought, on either side of the table, and the player's hand while something else is being chosen. */
+/** Who has fought, on either side of the table, the player's hand while something else is being chosen, and hands that lie open. */
 export function resting({ say, part }: Pick<Table, "say" | "part">) {
   const element = h("div", { class: "cl-resting" });
   const zone = (className: string) => {
@@ -119,20 +119,26 @@ export function resting({ say, part }: Pick<Table, "say" | "part">) {
       return own;
     };
   };
+  const open = [zone("cl-rest-hand"), zone("cl-rest-hand")] as const;
   const zones = { hand: zone("cl-rest-hand"), near: zone("cl-rest-near"), far: zone("cl-rest-far") };
 
-  return ({ observation, near, mode, players, stage }: CantorView) => {
-    const { hand, rests, phase } = observation;
+  return ({ observation, near, mode, players, stage, seat: viewer }: CantorView) => {
+    const { hand, rests, phase, open_hands: shown } = observation;
+    const named = (seat: Seat) => players.find((each) => each.seat === seat)?.name ?? "";
     const held = stage === "play" && phase === "protect" ? hand : [];
     const resters = [near, otherSeat(near)].filter((seat) => rests[seat].length > 0);
-    if (resters.length === 0 && held.length === 0) return null;
+    const opposite = stage === "play" && shown ? ([otherSeat(near), near] as const).filter((seat) => seat !== viewer && shown[seat].length > 0) : [];
+    if (resters.length === 0 && held.length === 0 && opposite.length === 0) return null;
     const title = say(mode === "quest" ? "cantor.ui.rests.quest" : "cantor.ui.rests.discard");
     renew(
       element,
+      opposite.map((seat) => {
+        const label = say("cantor.ui.hand_of", { name: named(seat) });
+        return open[seat](label, label, shown?.[seat] ?? []);
+      }),
       held.length > 0 && zones.hand(say("cantor.ui.hand"), say("cantor.ui.hand"), held),
       resters.map((seat) => {
-        const name = players.find((each) => each.seat === seat)?.name ?? "";
-        return zones[seat === near ? "near" : "far"](title, `${title}, ${name}`, rests[seat]);
+        return zones[seat === near ? "near" : "far"](title, `${title}, ${named(seat)}`, rests[seat]);
       }),
     );
     return element;

@@ -198,7 +198,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
       review.update(view);
       hide(stage, review.isOpen());
       about.update(view);
-      drawRests([who, rests, phase === "protect" && held], () => rested(view));
+      drawRests([who, rests, phase === "protect" && held, seen.open_hands], () => rested(view));
       boardKeys.refresh();
       offerOpenCell();
       choiceKeys.refresh();

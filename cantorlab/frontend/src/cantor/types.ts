@@ -61,6 +61,8 @@ export interface Observation {
   score: Pair<number>;
   neutrals: (number | null)[];
   duels: { at: string | null; winner: number | null }[];
+  /** With open hands: both, as they were before anybody committed in this duel. */
+  open_hands?: Pair<number[]>;
 }
 
 /** A duel of a match that is over; of each pair the near side's comes first. */

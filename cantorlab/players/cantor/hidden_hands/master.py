@@ -8,6 +8,8 @@ many hands are left, are looked up: they are an equilibrium (``ranges``). Each f
 out on the spot, with numba or without. What comes after the duel is not looked at: the master keeps
 no mage for later.
 
+Where both hands lie open it plays the exact best mix of the duel (``open_hands.player``).
+
 ``stats.exploitability`` tells how far one who knows all of this can exploit it.
 """
 
@@ -18,6 +20,7 @@ from random import Random
 
 from cantorlab.players.cantor.hidden_hands.tracking import Fought, Meeting, Mix, standing_after
 from cantorlab.players.cantor.open_hands.outlook import row_of
+from cantorlab.players.cantor.open_hands.player import best_mix
 from cantorlab.players.cantor.order import ranks_at
 from cantorlab.rules.cantor.codes import NUMBERS
 from cantorlab.rules.state import Json
@@ -44,6 +47,8 @@ def master(observation: Json, legal_actions: list[str], rng: Random) -> str:
 
 def chances_in_a_duel(observation: Json) -> Mix:
     """How likely each mage and announced number is, with the hand before a mage is committed."""
+    if "open_hands" in observation:
+        return best_mix(observation)
     seat, mage = observation["seat"], observation["own_commit"]
     hand = observation["hand"] if mage is None else [*observation["hand"], mage]
     past = tuple(map(_fought, observation["duels"]))

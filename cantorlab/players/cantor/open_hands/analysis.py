@@ -219,11 +219,7 @@ def _before_the_duel(state: CantorState) -> list[int]:
 
 def _hands_at_the_start(state: CantorState) -> Hands:
     """The hands as they were before anybody committed."""
-    position = state.standing
-    one, other = (
-        tuple(sorted([*hand, *([] if fighter is None else [fighter])]))
-        for hand, fighter in zip(position.hands, position.fighters, strict=True)
-    )
+    one, other = map(tuple, state.standing.hands_before)
     return one, other
 
 
