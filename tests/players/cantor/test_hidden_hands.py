@@ -5,7 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from rules.cantor.positions import random_games
+from rules.cantor.positions import formulas, random_games
 
 from cantorlab.players import choose, play_match
 from cantorlab.players.cantor.hidden_hands import ranges
@@ -15,6 +15,7 @@ from cantorlab.players.cantor.hidden_hands.habits import HABITS
 from cantorlab.players.cantor.hidden_hands.master import _fought, master
 from cantorlab.players.cantor.hidden_hands.tracking import LEAST, Meeting, standing_after
 from cantorlab.rules import cantor
+from cantorlab.stats.intervals import wilson
 
 
 def paid(worth, mine, mine_told, other, other_told):
@@ -137,6 +138,23 @@ def test_the_hands_that_make_a_choice_are_those_whose_mix_has_it():
             share for mage, number, share in ranges.mix_of(5, 12, hand) if (mage, number) == (3, 11)
         )
         assert told.get(hand, 0.0) == pytest.approx(chance)
+
+
+def test_the_master_beats_the_novice_in_a_few_games():
+    """12 a mode; against the adept it takes some hundred, which are in tests/benchmarks."""
+    points = 0.0
+    for mode, index in product(cantor.MODES, range(12)):
+        seats = ["master", "novice"][:: 1 - 2 * (index % 2)]
+        end = play_match(cantor.start(mode, seed=(43, index // 2)), seats, (43, index))
+        points += (1 + end.returns()[index % 2]) / 2
+    assert wilson(points, 36)[0] > 0.5
+
+
+def test_a_match_on_places_of_ones_own_is_played_by_the_master():
+    """At which mages without strength tie."""
+    places = formulas("√(n - 2)", 8)
+    state = play_match(cantor.start(places=places, seed=1), ("master", "master"), 1)
+    assert state.is_terminal
 
 
 @pytest.mark.parametrize("mode", cantor.MODES)
