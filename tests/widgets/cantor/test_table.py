@@ -20,7 +20,7 @@ MODES = ("discovery", "express", "quest")
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("opponent", ["random", "novice", "adept", first_choice])
+@pytest.mark.parametrize("opponent", ["random", "novice", "adept", "master", first_choice])
 def test_a_match_is_played_to_its_end_in_every_mode_against_every_opponent(mode, opponent):
     person = Seated(Cantor(mode, opponent=opponent, seed=4, language="en"))
     person.finish(Random(1))
