@@ -37,8 +37,8 @@ def order_cost(
     One row a place (the index, its number), the dearest first: ``formula``; ``cost``, how much less
     of the duel's expected result (won 1, lost -1) is left against the best mix of the other side,
     the mean over the deals, with its 95 % interval ``low``, ``high``; and ``known``, how much less
-    against somebody who knows of the error and answers it. Every equilibrium is exact. About two
-    seconds for our deck. Raises ``ValueError`` for what no duel can be
+    against somebody who knows of the error and answers it. Every equilibrium is exact. About a
+    second for our deck. Raises ``ValueError`` for what no duel can be
     fought with.
 
     >>> from cantorlab import stats
