@@ -38,8 +38,7 @@ def order_cost(
     of the duel's expected result (won 1, lost -1) is left against the best mix of the other side,
     the mean over the deals, with its 95 % interval ``low``, ``high``; and ``known``, how much less
     against somebody who knows of the error and answers it. Every equilibrium is exact. About a
-    second for our deck. Raises ``ValueError`` for what no duel can be
-    fought with.
+    second for our deck. Raises ``ValueError`` for what no duel can be fought with.
 
     >>> from cantorlab import stats
     >>> found = stats.order_cost(["n + 100", "10 - n"], deals=10)
