@@ -8,6 +8,8 @@ from players.siggil.test_thinker import blocks, remembered, states_of_a_game
 from cantorlab.players import choose
 from cantorlab.players.siggil.kernel import alone, guess
 from cantorlab.players.siggil.kernel.plans import KNOWN, STANDING_SIZE
+from cantorlab.players.siggil.kernel.policy import play_out
+from cantorlab.players.siggil.memory import Memory
 from cantorlab.players.siggil.solver import solve
 from cantorlab.players.siggil.thinker import Thinker, Thought
 from cantorlab.rules import siggil
@@ -113,6 +115,44 @@ def test_a_card_that_opens_more_promises_more():
                 assert alone.uncovering(memory.game, memory.shape, place) == expected
 
 
+def test_what_it_costs_that_a_spirit_may_be_chased_by_how_likely_it_is():
+    """The hard solitaire can spare one spirit, and no second one."""
+    checked = 0
+    for state in states(9):
+        memory = remembered(state)
+        game, deal = list(memory.game), laid(memory, 1)
+        for place in game[turn.OPEN : turn.OPEN + game[turn.OPEN_COUNT]]:
+            covers = next(c for c in state.observation(0)["siggil"] if c["place"] == place)
+            alone_covered = [p for p in covers["covers"] if game[turn.ABOVE + p] == 1]
+            if len(alone_covered) != 1:
+                continue
+            odds = guess.odds_of_spirit(game, deal, memory.dark, alone_covered[0])
+            if 0 < odds < guess.CERTAIN:
+                checked += 1
+                for free, chased, dear in ((2, 1, 0), (3, 0, alone.CHASED), (3, 1, alone.RUINED)):
+                    game[turn.FREE_COUNT], game[turn.CHASED_COUNT] = free, chased
+                    cost = alone.cost_of_freeing(game, deal, memory.shape, memory.dark, place)
+                    assert cost == dear * odds // guess.CERTAIN
+    assert checked > 10
+
+
+def test_two_spirits_under_one_card_are_freed_one_after_the_other():
+    state = siggil.start(1, "pyramids", seed=1, **HARD)
+    memory = Memory.of_everything(state.core, state.layout.flat, state.deal)
+    game = list(memory.game)
+    first = memory.shape[turn.FIRST_BELOW :]
+    place = next(place for place in range(turn.PLACES) if first[place + 1] - first[place] == 2)
+    below = memory.shape[turn.BELOW + first[place] : turn.BELOW + first[place + 1]]
+    deal = list(memory.deal)
+    for covered, spirit in zip(below, (turn.CARDS, turn.CARDS + 1), strict=True):
+        deal[covered], game[turn.ABOVE + covered] = spirit, 1
+    costs = []
+    for free in (1, 2, 3):
+        game[turn.FREE_COUNT], game[turn.CHASED_COUNT] = free, 0
+        costs.append(alone.cost_of_freeing(game, deal, memory.shape, memory.dark, place))
+    assert costs == [0, alone.CHASED, alone.CHASED + alone.RUINED]
+
+
 def test_where_nothing_wins_any_more_games_in_thought_end_at_once_and_it_goes_on():
     state = siggil.start(1, "river", seed=2, **HARD)
     rng = random.Random(5)
@@ -123,7 +163,10 @@ def test_where_nothing_wins_any_more_games_in_thought_end_at_once_and_it_goes_on
         state = state.apply(rng.choice(state.legal_actions()))
     assert not state.is_terminal
     assert solve(state, 10**6, compiled=False).verdict == "lost"
-    thought = Thought(remembered(state), 1, 30, compiled=False)
+    game, rooms = list(memory.game), ([0] * alone.LISTED_SIZE, [0] * STANDING_SIZE)
+    play_out(generator_of(1), game, laid(memory, 1), memory.shape, memory.dark, *rooms)
+    assert game == memory.game
+    thought = Thought(memory, 1, 30, compiled=False)
     thought.go_on(30)
     assert all(each.results == (-each.visits,) for each in thought.tried())
     chosen = choose(Thinker(30, seconds=60.0, compiled=False), state, 0, rng)

@@ -88,7 +88,7 @@ def _promise_of_cards(
         listed[WEIGHTS + at] = NO_PLAN
         if _has_plan(standing):
             value = promise(game, standing) + uncovering(game, shape, place)
-            listed[WEIGHTS + at] = max(0, value - _cost_of_freeing(game, deal, shape, dark, place))
+            listed[WEIGHTS + at] = max(0, value - cost_of_freeing(game, deal, shape, dark, place))
         standing[changed + family] ^= 1 << number
         standing[changed + LINE + number] ^= 1 << family
     return game[OPEN_COUNT]
@@ -115,7 +115,7 @@ def uncovering(game: Sequence[int], shape: Sequence[int], place: int) -> int:
 
 
 @inline
-def _cost_of_freeing(
+def cost_of_freeing(
     game: Sequence[int], deal: Sequence[int], shape: Sequence[int], dark: Sequence[int], place: int
 ) -> int:
     """What it costs that spirits may free themselves which this card alone covers."""
