@@ -74,7 +74,7 @@ BUILT_IN: tuple[Game, ...] = (
         "siggil",
         state="cantorlab.rules.siggil:SiggilState",
         start="cantorlab.rules.siggil:start",
-        players="cantorlab.players.siggil.greedy:LEVELS",
+        players="cantorlab.players.siggil.levels:LEVELS",
         bulk="cantorlab.stats.siggil.simulation:bulk",
         widget="cantorlab.widgets.siggil.widget:Siggil",
         analyst="cantorlab.players.siggil.analysis:Analyst",

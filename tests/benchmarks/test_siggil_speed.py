@@ -1,5 +1,8 @@
 """Random games of Siggil per second, beside a C program that plays a simplified Cantor."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -9,6 +12,20 @@ from cantorlab.rules.siggil.kernel import bulk
 from cantorlab.rules.siggil.kernel import turn as kernel
 
 AIM = 1 / 130
+# First uses of Siggil in a fresh process, each of which compiles what it needs.
+FIRST_USES = {
+    "a simulation": """
+from cantorlab import stats
+stats.simulate("siggil", 2, seed=1, compiled=True, progress=False)
+""",
+    "a thinker at two seats": """
+from random import Random
+from cantorlab.players import choose
+from cantorlab.players.siggil.thinker import Thinker
+from cantorlab.rules import siggil
+choose(Thinker(iterations=2, compiled=True), siggil.start(2, seed=1), 0, Random(1))
+""",
+}
 
 
 @pytest.fixture(scope="module")
@@ -61,3 +78,29 @@ def test_states(benchmark, yard, report):
 
     benchmark.pedantic(run, rounds=3)
     assert report("states, 2 seats", 20 / benchmark.stats.stats.min, yard) > 0
+
+
+@pytest.mark.parametrize("what", FIRST_USES)
+def test_cold_and_cached_start(benchmark, tmp_path, monkeypatch, capsys, what):
+    """CPU seconds of a fresh process, imports included: first it compiles (aim 4 s), then not.
+
+    Python's own byte code is there both times, as it is wherever numba has been imported before.
+    """
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path / "bytecode"))
+    script = f"import time\n{FIRST_USES[what]}\nprint(time.process_time())"
+
+    def seconds():
+        printed = subprocess.run(
+            [sys.executable, "-c", script], check=True, capture_output=True, text=True
+        )
+        return float(printed.stdout)
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "first"))
+    seconds()  # byte code
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "second"))
+    cold = seconds()
+    cached = benchmark.pedantic(seconds, rounds=3)
+    with capsys.disabled():
+        print(f"\n{what}: cold {cold:.1f} s of CPU, cached {cached:.2f} s")
+    assert cached < cold

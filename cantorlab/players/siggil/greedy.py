@@ -1,20 +1,16 @@
-"""Players of Siggil: ``random``; ``greedy``, who weighs what each action changes; ``thinker``."""
+"""A player of Siggil that weighs what each action changes."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from math import comb, prod
 from random import Random
 from typing import TypeAlias
 
-from cantorlab.players.player import Player, random
-from cantorlab.players.siggil.thinker import Thinker
 from cantorlab.rules.siggil.cards import FAMILIES, KINDS
 from cantorlab.rules.state import Json
-
-__all__ = ["LEVELS", "greedy", "random"]
 
 # A spirit with one of its two lines, the cards that serve for it: 0 its family, 1 its number.
 Line: TypeAlias = tuple[str, int]
@@ -194,10 +190,3 @@ def _by_line(cards: Iterable[str]) -> Counter[Line]:
 
 def _either(chances: Iterable[float]) -> float:
     return 1 - prod(1 - each for each in chances)
-
-
-LEVELS: Mapping[str, Player] = {
-    "random": random,
-    "greedy": greedy,
-    "thinker": Thinker(iterations=4000),
-}

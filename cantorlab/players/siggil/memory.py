@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
+from cantorlab.players.siggil.kernel import guess
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES, KINDS
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.layouts import flat_layout
@@ -46,7 +47,7 @@ class Memory:
         spirits = sum(card >= turn.CARDS for card in hidden)
         others = len(hidden) - spirits
         self.unseen = [spirits, others, *hidden[others:], *hidden[:others]]
-        self.dark = _dark_places(seen, events, spirits)
+        self.dark = _with_homes(_dark_places(seen, events, spirits))
         self.game = _position(seen, events, lying)
         self.game[turn.ABOVE :] = self.shape[: turn.PLACES]
 
@@ -57,7 +58,7 @@ class Memory:
         """What somebody knows who sees every card: nothing is left to guess."""
         memory = cls.__new__(cls)
         memory.game, memory.shape, memory.deal = list(game), list(shape), list(deal)
-        memory.unseen, memory.dark = [0, 0], [0]
+        memory.unseen, memory.dark = [0, 0], _with_homes([0])
         return memory
 
 
@@ -139,3 +140,14 @@ def _dark_places(seen: Json, events: Sequence[Json], spirits: int) -> list[int]:
             listed = [[quotas[block], len(places), *places] for block, places in blocks.items()]
             return [len(listed), *(entry for block in listed for entry in block)]
     return [1, spirits, len(dark), *dark]
+
+
+def _with_homes(dark: Sequence[int]) -> list[int]:
+    """The blocks, and for each place where its block begins (``guess.HOME``)."""
+    filled = [*dark, *[0] * (guess.DARK_SIZE - len(dark))]
+    at = 1
+    for _ in range(dark[0]):
+        for place in dark[at + 2 : at + 2 + dark[at + 1]]:
+            filled[guess.HOME + place] = at
+        at += 2 + dark[at + 1]
+    return filled

@@ -26,8 +26,9 @@ class Siggil(Table):
     - ``players``: 1 (the solitaire) to 4
     - ``layout``: ``"passage"``, ``"turtle"``, ``"pyramids"``, ``"river"``, ``"pillars"``, or what
       ``siggil.Layout.load`` takes (a drawing, a path, a mapping)
-    - ``opponents``: who sits at the other seats: ``"greedy"``, ``"random"``, ``"person"`` (somebody
-      at this screen), a function ``(observation, legal_actions, rng) -> action``, or a list of them
+    - ``opponents``: who sits at the other seats: from weak to strong ``"random"``, ``"greedy"``,
+      ``"thinker"`` and ``"master"``, ``"person"`` (somebody at this screen), a function
+      ``(observation, legal_actions, rng) -> action``, or a list of them
     - ``names``: what the players are called, seat by seat
     - ``seed``: the same seed and the same choices give the same games
     - ``difficulty`` (``"easy"``, ``"hard"``), ``series`` (3 or 4) and ``face_up_discard``: of the

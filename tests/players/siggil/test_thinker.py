@@ -1,6 +1,7 @@
 """The thinking player of Siggil: what it knows, what it may not know, and what it makes of it."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from rules.siggil.tables import draw_and_pass, flat_game, play, play_random
@@ -46,9 +47,11 @@ def with_the_unseen_permuted(state, rng):
     return Record(record.game, record.options, {"cards": deal}, record.actions).replay()
 
 
-def test_the_thinker_is_our_strongest_player_and_remembers():
-    assert names("siggil") == ("random", "greedy", "thinker")
-    assert named("siggil", "thinker").memory
+def test_who_thinks_are_our_strongest_players_and_remember():
+    assert names("siggil") == ("random", "greedy", "thinker", "master")
+    thinker, master = named("siggil", "thinker"), named("siggil", "master")
+    assert thinker.memory
+    assert master == replace(thinker, iterations=10 * thinker.iterations, seconds=3.0)
 
 
 @pytest.mark.parametrize(("players", "options"), GAMES)
@@ -218,3 +221,17 @@ def test_it_is_stronger_than_greedy_at_two():
         start = siggil.start(2, list(siggil.LAYOUTS)[game % 5], seed=(12, game // 2))
         scored += (1 + play_match(start, seats, seed=(13, game)).returns()[game % 2]) / 2
     assert scored >= 9
+
+
+def test_the_master_is_stronger_than_the_thinker():
+    """Both with a twentieth of their time; the long matches stand in tests/benchmarks."""
+    master, thinker = (
+        replace(level, iterations=level.iterations // 20, seconds=60.0)
+        for level in (named("siggil", "master"), named("siggil", "thinker"))
+    )
+    scored = 0.0
+    for game in range(20):
+        seats = [master, thinker] if game % 2 == 0 else [thinker, master]
+        start = siggil.start(2, list(siggil.LAYOUTS)[game // 2 % 5], seed=(16, game // 2))
+        scored += (1 + play_match(start, seats, seed=(17, game)).returns()[game % 2]) / 2
+    assert scored >= 12

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from .rules_twin import below, entry, shuffle
+from cantorlab.rules.siggil.kernel.turn import ABOVE, CARDS
+
+from .rules_twin import below, entry, inline, shuffle
 
 # ``unseen``: how many spirits and how many other cards nobody has seen, and those cards, spirits
 # first. ``dark``: how many blocks of face-down places there are, then for each block how many
-# spirits lie in it, how many places it has, and these places.
+# spirits lie in it, how many places it has, and these places; at HOME + place where in ``dark`` the
+# block of a place begins, 0 for a place that has been seen.
 SPIRITS, OTHERS, UNSEEN = 0, 1, 2
 UNSEEN_SIZE = 2 + 56
-DARK_SIZE = 1 + 2 * 7 + 56
+HOME = 1 + 2 * 7 + 56
+DARK_SIZE = HOME + 56
+CERTAIN = 1000  # what odds are counted in
 
 
 @entry
@@ -47,3 +52,21 @@ def lay_unseen(
             deal[dark[at + i]] = others[other]
             other += 1
         at += places
+
+
+@inline
+def odds_of_spirit(
+    game: Sequence[int], deal: Sequence[int], dark: Sequence[int], place: int
+) -> int:
+    """How likely a spirit lies on a covered place, for somebody who saw what is accessible."""
+    at = dark[HOME + place]
+    if at == 0:
+        return CERTAIN if deal[place] >= CARDS else 0
+    spirits, covered = dark[at], 0
+    for i in range(dark[at + 1]):
+        other = dark[at + 2 + i]
+        if game[ABOVE + other] > 0:
+            covered += 1
+        elif deal[other] >= CARDS:
+            spirits -= 1
+    return CERTAIN * spirits // covered

@@ -21,7 +21,8 @@ ALIVE = 28  # the 7-bit set of the spirits that may still be captured
 WANTED = 29  # how many of them must be
 SERIES = 30  # the cards of a series
 SLACK = 31  # how many cards, in hand or yet to be drawn, may stay without use
-STANDING_SIZE = 32
+KNOWN = 32  # a plan that was found before: where it is not over, no other need be looked for
+STANDING_SIZE = 33
 
 NO_PLAN = -1
 

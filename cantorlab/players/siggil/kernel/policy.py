@@ -30,7 +30,7 @@ from cantorlab.rules.siggil.kernel.turn import (
     TARGET,
 )
 
-from .alone import WEIGHTS, list_alone
+from .alone import HOPELESS, WEIGHTS, list_alone
 from .rules_twin import (
     WAYS,
     act,
@@ -54,12 +54,13 @@ def list_actions(
     game: Sequence[int],
     deal: Sequence[int],
     shape: Sequence[int],
+    dark: Sequence[int],
     listed: MutableSequence[int],
     standing: MutableSequence[int],
 ) -> int:
     """List the actions of the seat to act that are worth a thought; return how many."""
     if game[PLAYERS] == 1:
-        return list_alone(game, deal, shape, listed, standing)
+        return list_alone(game, deal, shape, dark, listed, standing)
     if game[PHASE] == TAKE:
         return _list_takes(game, listed)
     seat = game[SEAT]
@@ -157,12 +158,18 @@ def play_out(
     game: MutableSequence[int],
     deal: Sequence[int],
     shape: Sequence[int],
+    dark: Sequence[int],
     listed: MutableSequence[int],
     standing: MutableSequence[int],
 ) -> None:
-    """Play the game to its end, each action as likely as it is worth."""
+    """Play the game to its end, each action as likely as it is worth.
+
+    A solitaire that no plan can win any more is left as it stands, without winners.
+    """
     while game[PHASE] != OVER:
-        count = list_actions(game, deal, shape, listed, standing)
+        count = list_actions(game, deal, shape, dark, listed, standing)
+        if game[PLAYERS] == 1 and listed[WEIGHTS] == HOPELESS:
+            return
         total = 0
         for n in range(count):
             total += listed[WEIGHTS + n]

@@ -73,7 +73,7 @@ def grow(
         node = length = 0
         fresh = False
         while not fresh and game[PHASE] != OVER:
-            count = list_actions(game, deal, shape, listed, standing)
+            count = list_actions(game, deal, shape, dark, listed, standing)
             n = 0
             if count > 1 or length == 0:
                 find_children(tree, node, listed, count, children)
@@ -86,7 +86,7 @@ def grow(
                 path[length] = node
                 length += 1
             act(game, deal, shape, listed[n])
-        play_out(rng, game, deal, shape, listed, standing)
+        play_out(rng, game, deal, shape, dark, listed, standing)
         for i in range(length):
             at = 1 + path[i] * NODE
             tree[at + VISITS] += 1
@@ -119,9 +119,10 @@ def find_children(
 @entry
 def choose(tree: Sequence[int], listed: Sequence[int], count: int, children: Sequence[int]) -> int:
     """Which of the listed actions to try next: promising, or little tried for its weight."""
-    weights = visits = total = 0
+    visits = total = 0
+    weights = 0.0
     for n in range(count):
-        weights += listed[WEIGHTS + n]
+        weights += sqrt(float(listed[WEIGHTS + n]))
         if children[n] > 0:
             visits += tree[1 + children[n] * NODE + VISITS]
             total += tree[1 + children[n] * NODE + TOTAL]
@@ -133,7 +134,7 @@ def choose(tree: Sequence[int], listed: Sequence[int], count: int, children: Seq
         if children[n] > 0:
             seen = tree[1 + children[n] * NODE + VISITS]
             value = tree[1 + children[n] * NODE + TOTAL] / seen
-        value += curiosity * listed[WEIGHTS + n] / (1 + seen)
+        value += curiosity * sqrt(float(listed[WEIGHTS + n])) / (1 + seen)
         if value > highest:
             best, highest = n, value
     return best
