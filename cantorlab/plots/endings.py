@@ -14,8 +14,8 @@ from cantorlab.plots.numbers import percent, rate_axis
 from cantorlab.plots.simulated import by_name
 from cantorlab.plots.style import Style, canvas, get_style, points_of, sized, title, under
 from cantorlab.plots.words import tell
+from cantorlab.stats.durations import games_of
 from cantorlab.stats.intervals import wilson
-from cantorlab.stats.lengths import games_of
 from cantorlab.stats.tafl.simulation import TaflSimulation
 from cantorlab.texts import Language, check_language, get_language, say
 
