@@ -12,10 +12,12 @@ import pandas as pd
 
 from cantorlab.rules import tafl
 from cantorlab.rules.interrupts import held
-from cantorlab.rules.reading import bounded
+from cantorlab.rules.reading import bounded, whole
+from cantorlab.stats.bulk import worth_compiling
 from cantorlab.stats.intervals import Z95, score_interval, wilson
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.simulation import simulate
+from cantorlab.stats.tafl.simulation import ENOUGH_TO_COMPILE
 
 ON_AN_AXIS = ("godi", "jarl", "victory")
 SWITCHES = ("young_king", "archers", "forest")
@@ -59,10 +61,18 @@ def balance(
     games where these were not all played. Raises ``ValueError`` for what is no list of mixes, and
     what ``simulate`` raises.
     """
-    chosen = secrets.randbits(63) if seed is None else seed
+    chosen = secrets.randbits(63) if seed is None else whole("seed", seed, 0, 2**63 - 1)
+    n = whole("n", n, 0, 10**12)
     mixes = legal_variants() if variants is None else _mixes(variants)
+    whole("leaders", leaders, 0, 10**9)
+    if {"frames", "seed", "to"} & options.keys():
+        raise ValueError("a balance keeps no frames and no folder: of each mix it has a row")
     if not mixes:
         return pd.DataFrame()
+    # Together the mixes are worth the compiler where one of them is not.
+    options["compiled"] = worth_compiling(
+        n * len(mixes), options.get("compiled"), ENOUGH_TO_COMPILE
+    )
 
     def played(mix: dict[str, Any], games: int, *, again: bool) -> Simulation:
         own_seed = (chosen + again) % 2**63
@@ -98,7 +108,12 @@ def variant_value(table: pd.DataFrame) -> pd.DataFrame:
     ``table`` is one of ``balance``. Each two mixes that differ in a variant alone say what it adds
     to the attacker's score there: ``worth`` is the mean of that over all such ``pairs``, with its
     95 % interval ``low``, ``high``.
+
+    Raises ``ValueError`` for what is no table of ``balance``.
     """
+    wanted = (*ON_AN_AXIS, *SWITCHES, "score", "score_low", "score_high")
+    if missing := [name for name in wanted if name not in getattr(table, "columns", ())]:
+        raise ValueError(f"a table of balance has the column {', '.join(missing)}; this has not")
     names = [*ON_AN_AXIS, *SWITCHES]
     mixes = [frozenset(name for name in names if row[name]) for _, row in table.iterrows()]
     score = dict(zip(mixes, table["score"], strict=True))

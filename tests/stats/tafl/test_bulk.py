@@ -311,6 +311,37 @@ def test_what_is_no_list_of_mixes_is_told(wrong):
     assert one.variants == "victory"
 
 
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"leaders": "x"}, "leaders must be a whole number from 0"),
+        ({"seed": "x"}, "seed must be a whole number from 0"),
+        ({"n": 2.5}, "n must be a whole number"),
+        ({"frames": True}, "a balance keeps no frames and no folder"),
+        ({"to": "folder"}, "a balance keeps no frames and no folder"),
+    ],
+)
+def test_what_a_balance_cannot_take_is_told(options, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        stats.balance(**({"n": 2, "progress": False} | options))
+
+
+def test_a_few_games_of_many_mixes_are_worth_the_compiler(monkeypatch):
+    paths = []
+
+    def played(game, n, **options):
+        sim = stats.simulate(game, n, **options)
+        paths.append(sim.path)
+        return sim
+
+    monkeypatch.setattr(balancing, "simulate", played)
+    stats.balance([{}, {"victory": True}], n=150, seed=1, leaders=0, progress=False)
+    assert paths == ["compiled kernel"] * 2
+    paths.clear()
+    stats.balance([{}, {"victory": True}], n=149, seed=1, leaders=0, progress=False)
+    assert paths == ["interpreted kernel"] * 2
+
+
 def test_mixes_that_cannot_be_told_apart_share_a_rank():
     mixes = [{}, {"godi": True}, {"victory": True}]
     table = stats.balance(mixes, n=300, seed=3, leaders=0, progress=False).set_index("variants")
