@@ -16,7 +16,7 @@ from cantorlab.exercises.registry import title as kind_title
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.style import Style, bare, canvas, get_style, points_of, sized, title
 from cantorlab.plots.words import tell
-from cantorlab.stats.answers import answer_rates
+from cantorlab.stats.class_answers import answer_rates
 from cantorlab.stats.intervals import wilson
 from cantorlab.texts import Language, check_language, get_language, say
 

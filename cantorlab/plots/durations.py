@@ -12,8 +12,8 @@ from cantorlab.plots.numbers import decimal, rate_axis
 from cantorlab.plots.simulated import by_name
 from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, sized, title
 from cantorlab.plots.words import tell
-from cantorlab.stats.lengths import games_of
-from cantorlab.stats.lengths import lengths as length_table
+from cantorlab.stats.durations import games_of
+from cantorlab.stats.durations import lengths as length_table
 from cantorlab.stats.simulated import Simulation
 from cantorlab.texts import Language, check_language, get_language, say
 

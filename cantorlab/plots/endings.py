@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from matplotlib.axes import Axes
@@ -14,8 +14,8 @@ from cantorlab.plots.numbers import percent, rate_axis
 from cantorlab.plots.simulated import by_name
 from cantorlab.plots.style import Style, canvas, get_style, points_of, sized, title, under
 from cantorlab.plots.words import tell
+from cantorlab.stats.durations import games_of
 from cantorlab.stats.intervals import wilson
-from cantorlab.stats.lengths import games_of
 from cantorlab.stats.tafl.simulation import TaflSimulation
 from cantorlab.texts import Language, check_language, get_language, say
 
@@ -50,10 +50,11 @@ def outcomes(
     named = by_name(sims, TaflSimulation, "tafl or queen")
     ends = [_ends_of(sim) for sim in named.values()]
     shades = _shades(ends)
+    names = _names(shades, words)
     ax = canvas(ax, look, words, size=(7.2, 1.5 + 0.5 * len(named)), grows=True)
     nameless: set[End] = set()
     for row, (sim, counts) in enumerate(zip(named.values(), ends, strict=True)):
-        nameless |= _draw_ends(ax, row, counts, shades, look, words)
+        nameless |= _draw_ends(ax, row, counts, shades, names, look)
         _draw_rate(ax, row, sim, look)
     ax.set_yticks(range(len(named)), list(named))
     ax.invert_yaxis()
@@ -62,8 +63,9 @@ def outcomes(
     ax.set_xlabel(say("plots.outcomes.share", words))
     title(ax, say("plots.outcomes.title", words), look)
     if nameless:
-        _key(ax, [(end, shades[end]) for end in shades if end in nameless], look, words)
-    tell(ax, " ".join(_ends_in_words(name, sim, words) for name, sim in named.items()))
+        _key(ax, [(names[end], end, shades[end]) for end in shades if end in nameless], look)
+    told = (_in_words(*row, names, words) for row in zip(named, ends, strict=True))
+    tell(ax, " ".join(told))
     return ax
 
 
@@ -91,13 +93,25 @@ def _shades(ends: Sequence[Mapping[End, int]]) -> dict[End, float]:
     return shades
 
 
+def _names(ends: Collection[End], language: Language) -> dict[End, str]:
+    """What each end is called: its reason, with who wins where it has made both sides win."""
+    wins = Counter(reason for seat, reason in ends if seat is not None)
+    names = {}
+    for end in ends:
+        seat, reason = end
+        name = say(f"plots.end.{reason.replace(' ', '_')}", language)
+        of_both = seat is not None and wins[reason] > 1
+        names[end] = say(f"plots.end.by.{seat}", language, reason=name) if of_both else name
+    return names
+
+
 def _draw_ends(
     ax: Axes,
     row: int,
     counts: Mapping[End, int],
     shades: Mapping[End, float],
+    names: Mapping[End, str],
     style: Style,
-    language: Language,
 ) -> set[End]:
     """Draw one bar; return the ends whose names do not fit in it."""
     games = max(sum(counts.values()), 1)
@@ -106,7 +120,7 @@ def _draw_ends(
     for end in (each for each in shades if each in counts):
         share = counts[end] / games
         ax.barh(row, share, left=start, height=0.62, linewidth=1, **_fill(end, shades[end], style))
-        label = _reason(end[1], language)
+        label = names[end]
         if share * room > LETTER_WIDTH * size * len(label):
             ax.text(
                 start + share / 2, row, label, ha="center", va="center", fontsize=size,
@@ -129,14 +143,14 @@ def _draw_rate(ax: Axes, row: int, sim: TaflSimulation, style: Style) -> None:
     )  # fmt: skip
 
 
-def _key(ax: Axes, ends: Sequence[tuple[End, float]], style: Style, language: Language) -> None:
+def _key(ax: Axes, ends: Sequence[tuple[str, End, float]], style: Style) -> None:
     """Name, below the axis, the ends that are too rare for a name in their bar."""
-    names = [_reason(end[1], language) for end, _ in ends]
+    names = [name for name, _, _ in ends]
     size = sized(8, "legend.fontsize")
     below = under(ax, BELOW_THE_AXIS)
     widest = max(map(len, names)) * LETTER_WIDTH * size + 3.2 * size
     ax.legend(
-        [Patch(**_fill(end, shade, style)) for end, shade in ends],
+        [Patch(**_fill(end, shade, style)) for _, end, shade in ends],
         names,
         loc="upper left", bbox_to_anchor=(0, 0), bbox_transform=below,
         borderaxespad=0, borderpad=0, ncols=max(1, int(points_of(ax)[0] / widest)),
@@ -163,15 +177,10 @@ def _lettering(end: End, shade: float, style: Style) -> dict[str, Any]:
     return {"color": style.surface if shade > 0.6 else style.ink}
 
 
-def _reason(reason: str, language: Language) -> str:
-    return say(f"plots.end.{reason.replace(' ', '_')}", language)
-
-
-def _ends_in_words(name: str, sim: TaflSimulation, language: Language) -> str:
-    count = max(sim.totals["games"], 1)
-    reasons: Sequence[tuple[str, int]] = sorted(
-        ((reason, games) for reason, games in sim.totals["reasons"].items() if games),
-        key=lambda entry: -entry[1],
-    )
-    parts = [f"{_reason(reason, language)} {percent(n / count, language)}" for reason, n in reasons]
+def _in_words(
+    name: str, counts: Mapping[End, int], names: Mapping[End, str], language: Language
+) -> str:
+    games = max(sum(counts.values()), 1)
+    order = sorted(counts, key=lambda end: -counts[end])
+    parts = [f"{names[end]} {percent(counts[end] / games, language)}" for end in order]
     return say("plots.outcomes.words", language, name=name, parts=", ".join(parts))

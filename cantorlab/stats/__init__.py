@@ -1,26 +1,86 @@
-"""The laboratory: simulated games, the orders of a deck, and what can be learned from them."""
+"""The laboratory: simulated games, the orders of a deck, and what can be learned from them.
 
-from cantorlab.stats.advantage import advantage
-from cantorlab.stats.answers import answer_rates, answers
-from cantorlab.stats.cantor.deals import deal_values
-from cantorlab.stats.cantor.deck import measures, orders, strengths
-from cantorlab.stats.cantor.equilibrium import DuelEquilibrium, duel_equilibrium
-from cantorlab.stats.cantor.exploitability import exploitability
-from cantorlab.stats.cantor.luck import luck_and_skill
-from cantorlab.stats.cantor.misordered import order_cost
-from cantorlab.stats.cantor.power import place_power
-from cantorlab.stats.cantor.summaries import commit, mages, protection
-from cantorlab.stats.intervals import bootstrap_mean, score_interval, wilson
-from cantorlab.stats.learning import learning
-from cantorlab.stats.lengths import lengths
-from cantorlab.stats.results import results
-from cantorlab.stats.sequential import Match, match
-from cantorlab.stats.siggil.solitaires import winnable
-from cantorlab.stats.simulated import Simulation
-from cantorlab.stats.simulation import open_simulation, simulate
-from cantorlab.stats.tafl.balance import balance, legal_variants, variant_value
-from cantorlab.stats.tafl.openings import openings
-from cantorlab.stats.tournaments import Tournament, tournament
+Each name is fetched from its module on first use: who simulates needs no exercises.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # what ``__getattr__`` fetches, for tools that do not run it
+    from cantorlab.stats.advantages import advantage as advantage
+    from cantorlab.stats.cantor.deals import deal_values as deal_values
+    from cantorlab.stats.cantor.deck import measures as measures
+    from cantorlab.stats.cantor.deck import orders as orders
+    from cantorlab.stats.cantor.deck import strengths as strengths
+    from cantorlab.stats.cantor.equilibrium import DuelEquilibrium as DuelEquilibrium
+    from cantorlab.stats.cantor.equilibrium import duel_equilibrium as duel_equilibrium
+    from cantorlab.stats.cantor.exploitability import exploitability as exploitability
+    from cantorlab.stats.cantor.luck import luck_and_skill as luck_and_skill
+    from cantorlab.stats.cantor.misordered import order_cost as order_cost
+    from cantorlab.stats.cantor.power import place_power as place_power
+    from cantorlab.stats.cantor.summaries import commit as commit
+    from cantorlab.stats.cantor.summaries import mages as mages
+    from cantorlab.stats.cantor.summaries import protection as protection
+    from cantorlab.stats.class_answers import answer_rates as answer_rates
+    from cantorlab.stats.class_answers import answers as answers
+    from cantorlab.stats.durations import lengths as lengths
+    from cantorlab.stats.intervals import bootstrap_mean as bootstrap_mean
+    from cantorlab.stats.intervals import score_interval as score_interval
+    from cantorlab.stats.intervals import wilson as wilson
+    from cantorlab.stats.result_counts import results as results
+    from cantorlab.stats.sequential import Match as Match
+    from cantorlab.stats.sequential import match as match
+    from cantorlab.stats.siggil.solitaires import winnable as winnable
+    from cantorlab.stats.simulated import Simulation as Simulation
+    from cantorlab.stats.simulation import open_simulation as open_simulation
+    from cantorlab.stats.simulation import simulate as simulate
+    from cantorlab.stats.tafl.balance import balance as balance
+    from cantorlab.stats.tafl.balance import legal_variants as legal_variants
+    from cantorlab.stats.tafl.balance import variant_value as variant_value
+    from cantorlab.stats.tafl.openings import openings as openings
+    from cantorlab.stats.tournaments import Tournament as Tournament
+    from cantorlab.stats.tournaments import tournament as tournament
+    from cantorlab.stats.weeks import learning as learning
+
+# The module that each name lives in, none of which has the name of a function.
+_HOMES = {
+    "DuelEquilibrium": "cantor.equilibrium",
+    "Match": "sequential",
+    "Simulation": "simulated",
+    "Tournament": "tournaments",
+    "advantage": "advantages",
+    "answer_rates": "class_answers",
+    "answers": "class_answers",
+    "balance": "tafl.balance",
+    "bootstrap_mean": "intervals",
+    "commit": "cantor.summaries",
+    "deal_values": "cantor.deals",
+    "duel_equilibrium": "cantor.equilibrium",
+    "exploitability": "cantor.exploitability",
+    "learning": "weeks",
+    "legal_variants": "tafl.balance",
+    "lengths": "durations",
+    "luck_and_skill": "cantor.luck",
+    "mages": "cantor.summaries",
+    "match": "sequential",
+    "measures": "cantor.deck",
+    "open_simulation": "simulation",
+    "openings": "tafl.openings",
+    "order_cost": "cantor.misordered",
+    "orders": "cantor.deck",
+    "place_power": "cantor.power",
+    "protection": "cantor.summaries",
+    "results": "result_counts",
+    "score_interval": "intervals",
+    "simulate": "simulation",
+    "strengths": "cantor.deck",
+    "tournament": "tournaments",
+    "variant_value": "tafl.balance",
+    "wilson": "intervals",
+    "winnable": "siggil.solitaires",
+}
 
 __all__ = [
     "DuelEquilibrium",
@@ -58,3 +118,15 @@ __all__ = [
     "wilson",
     "winnable",
 ]
+
+
+if not TYPE_CHECKING:  # or every name would be there
+
+    def __getattr__(name: str) -> Any:
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"cantorlab.stats.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

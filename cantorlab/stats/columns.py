@@ -96,5 +96,6 @@ def widened(compact: pd.DataFrame) -> pd.DataFrame:
 
 
 def _wide(name: str, dtype: Any) -> str:
-    bits = 64 if name in WIDE else max(32, 8 * dtype.itemsize)
+    without_sign = dtype.kind == "u"
+    bits = 64 if name in WIDE else max(32, 8 * dtype.itemsize * (1 + without_sign))
     return f"{'Int' if pd.api.types.is_extension_array_dtype(dtype) else 'int'}{bits}"

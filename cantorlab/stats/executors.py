@@ -93,6 +93,8 @@ def _named(name: str) -> Pool:
 
 
 def _brought(executor: Any) -> Pool:
+    if isinstance(executor, type):
+        raise TypeError(f"executor is {KNOWN}, not a class: {executor.__name__}(2), say")
     home = _home(executor)
     if home == "joblib" and callable(executor):
         return _Joblib(executor)

@@ -5,29 +5,38 @@
     counted/000000000000-000000000064.json    totals and failures, written last: the chunk is whole
     counted/000000000000-000000000064.npz     the maps of the board and the like
 
-A chunk is whole or not there, so that a run that was cut off goes on where it stopped.
+A chunk is whole or not there, so that a run that was cut off goes on where it stopped. Integers are
+as wide as those of frames: what other programs make of them leaves no type without a word, and
+Parquet needs no more room for them.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 import pandas as pd
 
 from cantorlab.rules.reading import fields
 from cantorlab.stats.bulk import Bulk, Chunk, Tally
+from cantorlab.stats.columns import widened
 from cantorlab.stats.failures import Failure
 
 FORMAT = 1
 ABOUT = "simulation.json"
 COUNTED = "counted"
+# The files of a chunk, whole or not; other ones that lie beside them are nobody's business.
+_OF_CHUNK = re.compile(r"\d{12,}-\d{12,}\.(parquet|json|npz)(\.part)?")
+# What reading a damaged file raises: JSON, Parquet, and the archives of NumPy.
+_UNREADABLE = (ValueError, TypeError, AttributeError, KeyError, OSError, EOFError, BadZipFile)
 NEEDED = ("format", "version", "game", "n", "seed", "players", "options", "frames", "moves", "path")
 
 
@@ -91,7 +100,8 @@ class Folder:
 
     def spans(self) -> list[tuple[int, int]]:
         """The chunks that are whole: first game and number of games, in order."""
-        found = sorted(path.stem for path in (self.path / COUNTED).glob("*-*.json"))
+        names = [path.name for path in (self.path / COUNTED).glob("*.json")]
+        found = sorted(name.partition(".")[0] for name in names if _OF_CHUNK.fullmatch(name))
         spans: list[tuple[int, int]] = []
         at = 0
         for first, stop in (map(int, stem.split("-")) for stem in found):
@@ -113,7 +123,7 @@ class Folder:
         """Remove what a cut-off run left of chunks that are not whole."""
         whole = {_stem(*span) for span in self.spans()}
         for path in self.path.glob("*/*-*.*"):
-            if path.name.partition(".")[0] not in whole:
+            if _OF_CHUNK.fullmatch(path.name) and path.name.partition(".")[0] not in whole:
                 path.unlink(missing_ok=True)
 
     def write(self, bulk: Bulk, chunk: Chunk, first: int, count: int) -> str:
@@ -124,7 +134,7 @@ class Folder:
         for name, columns in chunk.columns.items():
             home = self.path / name
             home.mkdir(exist_ok=True)
-            table = Table.from_pandas(_for_files(bulk.frame(name, columns)), preserve_index=False)
+            table = Table.from_pandas(widened(bulk.frame(name, columns)), preserve_index=False)
             at = home / f"{stem}.parquet.part"
             parquet.write_table(table, at, compression="zstd")
             at.replace(home / f"{stem}.parquet")
@@ -143,7 +153,30 @@ class Folder:
         return stem
 
     def counted(self, stem: str) -> Chunk:
-        """What was counted in a chunk, without its frames."""
+        """What was counted in a chunk, without its frames; ``ValueError`` if it is damaged."""
+        try:
+            return self._counted(stem)
+        except _UNREADABLE as error:
+            raise self._damaged(stem, f"{COUNTED}/{stem}.json or .npz", error) from error
+
+    def read(self, name: str, stem: str) -> pd.DataFrame:
+        """A frame of a chunk, as it was written; ``ValueError`` if it is damaged or gone."""
+        from pyarrow import parquet
+
+        file = f"{name}/{stem}.parquet"
+        try:
+            frame: pd.DataFrame = parquet.read_table(self.path / file).to_pandas()
+        except _UNREADABLE as error:
+            raise self._damaged(stem, file, error) from error
+        return frame
+
+    def _damaged(self, stem: str, file: str, error: Exception) -> ValueError:
+        return ValueError(
+            f"{self.path / file} cannot be read ({type(error).__name__}): delete "
+            f"{COUNTED}/{stem}.json, and open_simulation(…).go_on() plays these games again"
+        )
+
+    def _counted(self, stem: str) -> Chunk:
         at = self.path / COUNTED / f"{stem}.json"
         told = fields("a chunk", json.loads(at.read_text("utf-8")), ("totals", "failures"))
         totals = {
@@ -204,13 +237,9 @@ class Files:
 
     def batches(self, name: str) -> Iterator[pd.DataFrame]:
         """The same a chunk at a time."""
-        from pyarrow import parquet
-
         like = self._empty(name).dtypes
         for span in self.folder.spans():
-            at = self.folder.path / name / f"{_stem(*span)}.parquet"
-            piece: pd.DataFrame = parquet.read_table(at).to_pandas()
-            yield piece.astype(
+            yield self.folder.read(name, _stem(*span)).astype(
                 {
                     column: dtype
                     for column, dtype in like.items()
@@ -222,9 +251,12 @@ class Files:
         return self.bulk.frame(name, self.nothing.columns[name])
 
 
-def _for_files(compact: pd.DataFrame) -> pd.DataFrame:
-    """The columns as other programs read them best: numbers of games with a sign, and 64 bits."""
-    return compact.astype({"game": "int64"})
+def seed_in(path: str | os.PathLike[str]) -> int | None:
+    """The seed of the simulation in a folder, or None if there is none."""
+    if not (Path(path) / ABOUT).exists():
+        return None
+    seed: int = Folder.at(path).about["seed"]
+    return seed
 
 
 def _stem(first: int, count: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,10 +10,16 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from cantorlab.rules.reading import cited
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.simulation import simulate
 
 Floats = NDArray[np.float64]
+
+_NOT_IN_PAIRS = {
+    "players": "two play each other",
+    "to": "a folder holds one simulation",
+}
 
 
 @dataclass(frozen=True)
@@ -21,6 +27,17 @@ class Pairs:
     """Two players' games: ``sims[0]`` with the one at seat 0, ``sims[1]`` with the other there."""
 
     sims: tuple[Simulation, Simulation]
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether an interrupt ended one of them."""
+        return any(sim.interrupted for sim in self.sims)
+
+    @property
+    def failures(self) -> pd.DataFrame:
+        """Those of both simulations, with ``swapped`` beside them."""
+        tables = [sim.failures.assign(swapped=bool(at)) for at, sim in enumerate(self.sims)]
+        return pd.concat(tables, ignore_index=True)
 
     @property
     def games(self) -> pd.DataFrame:
@@ -39,12 +56,27 @@ class Pairs:
 def played(
     game: str, one: Any, other: Any, deals: int, *, seed: int, options: Mapping[str, Any]
 ) -> Pairs:
-    """Play so many deals twice, the second time with the seats swapped."""
-    sims = [
-        simulate(game, deals, players=seats, seed=seed, **options)
-        for seats in ([one, other], [other, one])
-    ]
-    return Pairs((sims[0], sims[1]))
+    """Play so many deals twice, the second time with the seats swapped.
+
+    After an interrupt there are fewer; there are none of the second where it ended the first.
+    """
+    straight = simulate(game, deals, players=[one, other], seed=seed, **options)
+    more = 0 if straight.interrupted else deals
+    swapped = simulate(game, more, players=[other, one], seed=seed, **options)
+    return Pairs((straight, swapped))
+
+
+def checked(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options of ``simulate`` for games in pairs, without a bar of their own.
+
+    Raises ``ValueError`` for one that who plays in pairs gives, or needs otherwise.
+    """
+    for name, why in _NOT_IN_PAIRS.items():
+        if name in options:
+            raise ValueError(f"games in pairs have no option {name!r}: {why}")
+    if options.get("frames", True) is not True:
+        raise ValueError("games in pairs need frames=True: their results are counted from these")
+    return {"progress": False} | dict(options)
 
 
 def _scored(sim: Simulation) -> pd.DataFrame:
@@ -73,7 +105,12 @@ def _scored(sim: Simulation) -> pd.DataFrame:
 
 
 def names_of(players: Sequence[Any] | Mapping[str, Any]) -> dict[str, Any]:
-    """Players by name; two of one name are told apart by a number."""
+    """Players by name; two of one name are told apart by a number.
+
+    Raises ``ValueError`` for what is no list of players.
+    """
+    if isinstance(players, str) or not isinstance(players, Mapping | Iterable):
+        raise ValueError(f"players must be a list, or players by name, not {cited(players)}")
     if isinstance(players, Mapping):
         return {str(name): player for name, player in players.items()}
     named: dict[str, Any] = {}

@@ -28,7 +28,8 @@ Work: TypeAlias = Callable[[int, int], Result]
 Played: TypeAlias = Generator[tuple[int, int, Result], None, None]
 
 CHUNK_SECONDS = 1.0
-FIRST_CHUNK = 64
+# One game: of slow players nobody loses more by an interrupt, nor waits while others are idle.
+FIRST_CHUNK = 1
 # A chunk is at most so many times as large as the largest before.
 FASTEST_GROWTH = 32
 # A chunk's arrays stay small enough to be sent between processes without a pause.
@@ -52,13 +53,15 @@ class Lost:
 class Finished(Generic[Result]):
     """The chunks that were played, in the order of their games, and whether some are missing.
 
-    ``spans`` tells of each chunk its first game and how many it has.
+    ``spans`` tells of each chunk its first game and how many it has; ``interrupted``, whether
+    somebody wanted it to stop.
     """
 
     chunks: tuple[tuple[int, Result], ...]
     partial: bool
     lost: tuple[Lost, ...] = ()
     spans: tuple[Span, ...] = ()
+    interrupted: bool = False
 
 
 def run(
@@ -82,7 +85,7 @@ def run(
     began = n - todo.left
     done: list[tuple[Span, Any]] = []
     lost: list[Lost] = []
-    partial = False
+    partial = interrupted = False
     bar = tqdm(
         total=n,
         initial=began,
@@ -102,13 +105,14 @@ def run(
                         partial = True
                         break
         except KeyboardInterrupt:
-            partial = True
+            partial = interrupted = True
         finally:
             source.close()
             interrupts.forget()
     done.sort(key=lambda entry: entry[0])
     chunks = tuple((first, chunk) for (first, _), chunk in done)
-    return Finished(chunks, partial or bool(lost), tuple(lost), tuple(span for span, _ in done))
+    spans_played = tuple(span for span, _ in done)
+    return Finished(chunks, partial or bool(lost), tuple(lost), spans_played, interrupted)
 
 
 class _Todo:

@@ -6,14 +6,15 @@ import math
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cantorlab.rules.reading import whole
+from cantorlab.rules.interrupts import held
+from cantorlab.rules.reading import cited, whole
 from cantorlab.stats.intervals import Z95
-from cantorlab.stats.pairs import names_of, played
+from cantorlab.stats.pairs import checked, names_of, played
 from cantorlab.stats.ratings import SCALE
 
 Floats = NDArray[np.float64]
@@ -41,6 +42,7 @@ class Match:
         elo: that as a difference of ratings, with ``elo_low``, ``elo_high``.
         llr: how much likelier the larger difference made these results, as a logarithm; ``None``
             without a test. ``bounds`` are those at which it ends.
+        partial: whether an interrupt ended it: whole deals alone are counted.
     """
 
     game: str
@@ -56,6 +58,7 @@ class Match:
     elo_high: float
     llr: float | None
     bounds: tuple[float, float]
+    partial: bool = False
 
     @property
     def games(self) -> int:
@@ -84,34 +87,47 @@ def match(
     >>> stats.match("cantor", "adept", "random", sprt=(0, 100), seed=1).verdict
     'better'
 
-    Raises ``ValueError`` where the second of the two differences is not the larger.
+    Interrupting it returns what is done so far, with ``.partial`` true. Raises ``ValueError`` where
+    the second of the two differences is not the larger.
     """
     whole("most", most, 1, 10**9)
-    if sprt is not None and not sprt[0] < sprt[1]:
-        raise ValueError(f"sprt is a smaller and a larger difference in Elo, not {sprt!r}")
+    if sprt is not None and not _are_two(sprt):
+        raise ValueError(f"sprt is a smaller and a larger difference in Elo, not {cited(sprt)}")
     chosen = secrets.randbits(62) if seed is None else seed
     (one, first), (other, second) = names_of([a, b]).items()
-    options = {"progress": False} | options
+    options = checked(options)
     points: list[float] = []
     bounds = math.log(BETA / (1 - ALPHA)), math.log((1 - BETA) / ALPHA)
     verdict, ratio = "undecided", None
     round_number = 0
-    while len(points) < most and verdict == "undecided":
-        deals = min(ROUND, most - len(points)) if sprt else most
-        # Each round has deals of its own.
-        seed_of_round = (chosen + round_number) % 2**63
-        pairs = played(game, first, second, deals, seed=seed_of_round, options=options)
-        points += pairs.points.tolist()
-        round_number += 1
-        if sprt is not None:
-            ratio = likelihood_ratio(points, sprt)
-            if ratio >= bounds[1]:
-                verdict = "better"
-            elif ratio <= bounds[0]:
-                verdict = "not better"
-        elif not len(pairs.points):
-            break
-    return _told(game, (one, other), chosen, verdict, points, ratio, bounds)
+    partial = False
+    with held() as interrupts:
+        while len(points) < most and verdict == "undecided" and not partial:
+            deals = min(ROUND if sprt else most, most - len(points))
+            # Each round has deals of its own.
+            seed_of_round = (chosen + round_number) % 2**63
+            pairs = played(game, first, second, deals, seed=seed_of_round, options=options)
+            points += pairs.points.tolist()
+            round_number += 1
+            partial = pairs.interrupted
+            if sprt is not None:
+                ratio = likelihood_ratio(points, sprt)
+                if ratio >= bounds[1]:
+                    verdict = "better"
+                elif ratio <= bounds[0]:
+                    verdict = "not better"
+            if not len(pairs.points):
+                break
+        interrupts.forget()
+    return _told(game, (one, other), chosen, verdict, points, ratio, bounds, partial=partial)
+
+
+def _are_two(sprt: object) -> TypeGuard[tuple[float, float]]:
+    """Whether these are a smaller and a larger number."""
+    if not isinstance(sprt, tuple | list) or len(sprt) != 2:
+        return False
+    numbers = [isinstance(elo, int | float) and math.isfinite(elo) for elo in sprt]
+    return all(numbers) and bool(sprt[0] < sprt[1])
 
 
 def likelihood_ratio(points: ArrayLike, sprt: Sequence[float]) -> float:
@@ -142,6 +158,8 @@ def _told(
     points: Sequence[float],
     ratio: float | None,
     bounds: tuple[float, float],
+    *,
+    partial: bool,
 ) -> Match:
     made = np.asarray(points)
     counts = tuple(int((made == outcome).sum()) for outcome in OUTCOMES)
@@ -152,7 +170,7 @@ def _told(
     elo, elo_low, elo_high = (_elo(share) for share in (score, low, high))
     return Match(
         game, players, seed, verdict, counts, score, low, high, elo, elo_low, elo_high, ratio,
-        bounds,
+        bounds, partial,
     )  # fmt: skip
 
 

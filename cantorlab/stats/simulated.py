@@ -101,6 +101,7 @@ class Simulation:
         path: how they were played: ``"compiled kernel"``, ``"interpreted kernel"`` or ``"states"``.
         asked: how many games were asked for.
         partial: whether games are missing: an interrupt left them out, or they failed.
+        interrupted: whether an interrupt ended it.
         totals: ``games``, ``plies``, ``wins`` (by seat), ``draws``, ``reasons`` and the game's own.
     """
 
@@ -114,6 +115,7 @@ class Simulation:
     path: str
     asked: int
     partial: bool
+    interrupted: bool
     totals: Mapping[str, Any]
     _store: Store
     _bulk: Bulk
@@ -162,7 +164,7 @@ class Simulation:
         Played again from its seed, or from the moves that were kept. Raises ``ValueError`` if there
         is no such game, or if a player with chance of its own did not play it the same again.
         """
-        index = whole("the number of a game", int(game), 0, max(self.asked - 1, 0))
+        index = whole("the number of a game", game, 0, max(self.asked - 1, 0))
         for failure in self._failed:
             if failure.game <= index < failure.game + failure.count:
                 if failure.record is None:

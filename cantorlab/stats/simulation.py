@@ -17,16 +17,29 @@ from typing import Any, TypeAlias, TypeGuard
 
 from cantorlab import games
 from cantorlab.rules.interrupts import held
+from cantorlab.rules.reading import switch
 from cantorlab.stats import states
 from cantorlab.stats.bulk import Bulk, Span, Tally, joined
 from cantorlab.stats.failures import Failure, described, raised
-from cantorlab.stats.folder import FORMAT, Files, Folder, FolderWork
+from cantorlab.stats.folder import FORMAT, Files, Folder, FolderWork, seed_in
 from cantorlab.stats.limits import limited
 from cantorlab.stats.run import Finished, run
 from cantorlab.stats.simulated import Memory, Simulation, Store
 
 # Arguments that every game has: none of them is an option of its own.
 _COMMON = ("n", "players", "seed", "frames", "moves", "compiled")
+# Those of ``simulate`` itself, which somebody may have mistyped.
+_OWN = (
+    "players",
+    "seed",
+    "executor",
+    "progress",
+    "frames",
+    "moves",
+    "to",
+    "bot_seconds",
+    "compiled",
+)
 # A run in which so many games broke off has no future.
 MOST_FAILURES = 100
 VERSION = version("cantorlab")
@@ -60,7 +73,8 @@ def simulate(
             ``(observation, legal_actions, rng) -> action``; random ones unless given. For Siggil
             also their number alone.
         seed: a whole number from 0 to 2**63 - 1. The same seed gives the same games, whatever the
-            executor, compiled or interpreted. None: drawn, and kept in ``.seed``.
+            executor, compiled or interpreted. None: drawn, and kept in ``.seed``; or that of the
+            simulation that is in the folder ``to`` already.
         executor: who plays: a number of processes, ``"threads"``, ``"processes"``, an executor of
             ``concurrent.futures`` or loky, a dask ``Client``, an ipyparallel client or view, a
             ``joblib.Parallel``, or the module ``ray`` after ``ray.init()``. What you bring is not
@@ -71,7 +85,8 @@ def simulate(
         to: a folder that the games are written to as they are played, as Parquet files, in memory
             independent of n (this needs the extra ``store``). What is there of the same simulation
             is kept: it goes on where it stopped. ``open_simulation`` reads it again.
-        bot_seconds: a function of yours that takes longer for a move fails, and so forfeits.
+        bot_seconds: a function of yours that takes longer for a move fails: its game ends there,
+            as one that it forfeits, and stands in ``.failures``.
         compiled: whether kernels run compiled; None: by itself, from a thousand games on (of
             ``"tafl"`` and ``"queen"`` from 300), where numba is installed. With
             ``NUMBA_DISABLE_JIT`` none does, and ``.path`` says so.
@@ -85,6 +100,8 @@ def simulate(
     the first error of a player where no game could be played.
     """
     players = limited(players, bot_seconds)
+    if seed is None and to is not None:
+        seed = seed_in(to)
     with held() as interrupts:  # what comes before the first game and after the last is short
         plan = _Plan.of(
             game, n, players, seed, frames=frames, moves=moves, compiled=compiled, options=options
@@ -145,6 +162,7 @@ class _Plan:
         n = _whole("n", n)
         if n < 0:
             raise ValueError(f"n must not be negative, but is {n}")
+        frames, moves = switch("frames", frames), switch("moves", moves)
         chosen_seed = secrets.randbits(63) if seed is None else _whole("seed", seed)
         if not 0 <= chosen_seed < 2**63:
             raise ValueError(f"seed must be from 0 to 2**63 - 1, not {seed}")
@@ -222,7 +240,10 @@ class _Plan:
             enough=lambda: len(tally.failures) >= MOST_FAILURES,
         )
         columns = joined([nothing, *(chunk for _, chunk in finished.chunks)])
-        return self._result(tally, Memory(self.bulk, columns), finished.spans, self._lost(finished))
+        store = Memory(self.bulk, columns)
+        return self._result(
+            tally, store, finished.spans, self._lost(finished), interrupted=finished.interrupted
+        )
 
     def played_to(
         self, folder: Folder, n: int | None, executor: Executor, progress: bool | None
@@ -251,15 +272,19 @@ class _Plan:
         )
         if executor is None:
             folder.clear_remains()
-        return self.in_folder(folder, self._lost(finished))
+        return self.in_folder(folder, self._lost(finished), interrupted=finished.interrupted)
 
-    def in_folder(self, folder: Folder, lost: tuple[Failure, ...] = ()) -> Simulation:
+    def in_folder(
+        self, folder: Folder, lost: tuple[Failure, ...] = (), *, interrupted: bool = False
+    ) -> Simulation:
         """What is in a folder."""
         plan = replace(self, n=folder.about["n"])
         nothing = self.bulk.play(0, 0)
         store = Files(self.bulk, folder, nothing)
         go_on = partial(self.played_to, folder)
-        return plan._result(folder.tally(nothing), store, folder.spans(), lost, go_on)
+        return plan._result(
+            folder.tally(nothing), store, folder.spans(), lost, go_on, interrupted=interrupted
+        )
 
     def _lost(self, finished: Finished[Any]) -> tuple[Failure, ...]:
         return tuple(
@@ -277,6 +302,8 @@ class _Plan:
         spans: Sequence[Span],
         lost: tuple[Failure, ...],
         go_on: Callable[..., Simulation] | None = None,
+        *,
+        interrupted: bool,
     ) -> Simulation:
         failed = tuple(sorted(tally.failures + lost, key=lambda failure: failure.game))
         totals = tally.totals
@@ -293,6 +320,7 @@ class _Plan:
             path=self.bulk.path,
             asked=self.n,
             partial=totals["games"] < self.n,
+            interrupted=interrupted,
             totals=totals,
             _store=store,
             _bulk=self.bulk,
@@ -321,15 +349,17 @@ def _are_listed(players: Sequence[Any] | int | None) -> TypeGuard[Sequence[Any]]
 
 def _whole(name: str, value: Any) -> int:
     try:
-        return index(value)
+        if not isinstance(value, bool):
+            return index(value)
     except TypeError:
-        raise ValueError(f"{name} must be a whole number, not {value!r}") from None
+        pass
+    raise ValueError(f"{name} must be a whole number, not {value!r}")
 
 
 def _check_options(make: Callable[..., Any], options: Mapping[str, Any]) -> None:
     known = [name for name in signature(make).parameters if name not in _COMMON]
     for name in options:
         if name not in known:
-            near = get_close_matches(name, known)
+            near = get_close_matches(name, [*known, *_OWN])
             hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
             raise ValueError(f"simulate has no option {name!r}: {hint}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
@@ -13,10 +13,11 @@ import numpy as np
 import pandas as pd
 from tqdm.auto import tqdm
 
+from cantorlab.rules.interrupts import held
 from cantorlab.rules.reading import whole
 from cantorlab.rules.state import State
 from cantorlab.stats.intervals import Z95
-from cantorlab.stats.pairs import Pairs, names_of, played
+from cantorlab.stats.pairs import Pairs, checked, names_of, played
 from cantorlab.stats.ratings import Ratings, rated
 
 
@@ -30,6 +31,7 @@ class Tournament:
         seed: what all deals are drawn from: everybody plays the same ones.
         deals: how many each two play, twice each.
         pairs: by two names, their games: two simulations, the second with the seats swapped.
+        partial: whether an interrupt left games out.
     """
 
     game: str
@@ -37,11 +39,13 @@ class Tournament:
     seed: int
     deals: int
     pairs: Mapping[tuple[str, str], Pairs] = field(repr=False)
+    partial: bool = False
 
     def __repr__(self) -> str:
+        left_out = ", partial" if self.partial else ""
         return (
             f"<Tournament: {len(self.games):,} games of {self.game} between "
-            f"{', '.join(self.players)}, seed {self.seed}>"
+            f"{', '.join(self.players)}, seed {self.seed}{left_out}>"
         )
 
     @cached_property
@@ -50,20 +54,33 @@ class Tournament:
 
         The score is that of the first: win 1, draw ½. Who failed has lost.
         """
+        return self._table(lambda pairs: pairs.games)
+
+    @cached_property
+    def failures(self) -> pd.DataFrame:
+        """The games that broke off, lost by their ``player``; as ``failures`` of simulations.
+
+        ``first`` and ``second`` say who sat there, and ``game`` is the deal.
+        """
+        return self._table(lambda pairs: pairs.failures)
+
+    def _table(self, told: Callable[[Pairs], pd.DataFrame]) -> pd.DataFrame:
+        """What is told of all pairs, with the names of who sat where."""
         tables = []
         for (one, other), pairs in self.pairs.items():
-            table = pairs.games
+            table = told(pairs)
             swapped = table.pop("swapped")
             table.insert(0, "first", np.where(swapped, other, one))
             table.insert(1, "second", np.where(swapped, one, other))
             tables.append(table)
-        games = pd.concat(tables, ignore_index=True)
+        whole_table = pd.concat(tables, ignore_index=True)
         for seat in ("first", "second"):
-            games[seat] = pd.Categorical(games[seat], self.players)
-        return games
+            whole_table[seat] = pd.Categorical(whole_table[seat], self.players)
+        return whole_table
 
     def state(self, row: int) -> State:
-        """The last state of the game in a row of ``games``."""
+        """The last state of the game in a row of ``games``; ``ValueError`` if there is no such."""
+        row = whole("the row of a game", row, 0, max(len(self.games) - 1, 0))
         first, second = (str(self.games[seat][row]) for seat in ("first", "second"))
         swapped = (first, second) not in self.pairs
         pairs = self.pairs[(second, first) if swapped else (first, second)]
@@ -159,14 +176,15 @@ def tournament(
     ``players`` are names of ours and functions ``(observation, legal_actions, rng) -> action``, in
     a list or by name; ``options`` those of ``simulate`` (``executor``, ``bot_seconds``, the game's
     own). All play the same deals. A game without chance between players without chance is the same
-    every time: such players need one deal.
+    every time: such players need one deal. Interrupting it returns what is done so far, with
+    ``.partial`` true.
 
     >>> from cantorlab import stats
     >>> found = stats.tournament("cantor", ["random", "novice"], deals=20, seed=1)
     >>> found.ratings.index.tolist(), len(found.games)
     (['novice', 'random'], 40)
 
-    Raises ``ValueError`` for fewer than two players.
+    Raises ``ValueError`` for fewer than two players, and what ``simulate`` raises.
     """
     named = names_of(players)
     if len(named) < 2:
@@ -174,12 +192,16 @@ def tournament(
     whole("deals", deals, 1, 10**9)
     chosen = secrets.randbits(63) if seed is None else seed
     meetings = [*combinations(named, 2)]
-    options = {"progress": False} | options
-    with tqdm(meetings, disable=progress is False, delay=0 if progress else 2) as bar:
-        pairs = {
-            (one, other): played(
+    options = checked(options)
+    pairs: dict[tuple[str, str], Pairs] = {}
+    bar = tqdm(meetings, disable=progress is False, delay=0 if progress else 2)
+    with held() as interrupts, bar:
+        for one, other in bar:
+            pairs[one, other] = played(
                 game, named[one], named[other], deals, seed=chosen, options=options
             )
-            for one, other in bar
-        }
-    return Tournament(game, tuple(named), chosen, deals, pairs)
+            if pairs[one, other].interrupted:
+                break
+        interrupts.forget()
+    partial = any(found.interrupted for found in pairs.values())
+    return Tournament(game, tuple(named), chosen, deals, pairs, partial)

@@ -8,8 +8,8 @@ import pytest
 import cantorlab
 from cantorlab import plots, stats
 from cantorlab.formulas import MAGES, parse
-from cantorlab.plots import endings
 from cantorlab.rules import cantor, siggil, tafl
+from cantorlab.texts import say
 
 
 @pytest.fixture(autouse=True)
@@ -154,11 +154,25 @@ def test_every_end_is_named_in_its_bar_or_below_and_shaded_alike_in_all_bars():
     named = {text.get_text() for text in ax.texts} | below
     for sim in sims.values():
         for reason, games in sim.totals["reasons"].items():
-            assert not games or endings._reason(reason, "en") in named
+            assert not games or say(f"plots.end.{reason.replace(' ', '_')}", "en") in named
     assert "king encircled" in below
     escaped = [bar for bar in ax.patches if bar.get_width() > 0.5]
     assert len(escaped) == 2
     assert len({bar.get_alpha() for bar in escaped}) == 1
+
+
+def test_a_reason_that_makes_both_sides_win_says_who_wins():
+    sim = stats.simulate("queen", 200, seed=3, progress=False)
+    ax = plots.outcomes(sim, language="en")
+    below = [text.get_text() for text in ax.get_legend().get_texts()]
+    taken = [name for name in below if name.startswith("queen caught")]
+    assert taken == ["queen caught, first side wins", "queen caught, second side wins"]
+    by = sim.games.groupby(["winner", "reason"], observed=True).size()
+    told = plots.describe(ax)
+    for seat, side in enumerate(("first", "second")):
+        share = round(100 * by[seat, "queen taken"] / 200)
+        assert f"queen caught, {side} side wins {share}%" in told
+    assert "queen escaped " in told  # a draw is nobody's
 
 
 @pytest.mark.parametrize("wrong", [5, None, "x", {"a": 5}, {}])

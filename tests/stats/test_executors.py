@@ -173,6 +173,7 @@ def killing(observation, legal_actions, rng):
         (True, "not True"),
         (2.5, "a joblib.Parallel, not float"),
         (object(), "a joblib.Parallel, not object"),
+        (concurrent.futures.ThreadPoolExecutor, r"not a class: ThreadPoolExecutor\(2\), say"),
     ],
 )
 def test_what_cannot_carry_out_calls_is_refused_with_a_sentence(executor, sentence):

@@ -91,12 +91,69 @@ def test_duckdb_and_polars_read_it_as_it_is(written):
     assert longest == [(int(sim.moves.ply.max()),)]
 
 
-def test_files_are_smaller_than_frames(written):
-    folder, sim, _ = written
-    schema = polars.read_parquet_schema(folder / "games" / "000000000000-000000000007.parquet")
-    assert schema["winner"] == polars.Int8
-    assert schema["game"] == polars.Int64
-    assert sim.games.winner.dtype == "Int32"
+def test_files_have_the_integers_of_frames(written):
+    folder, sim, memory = written
+    for name in {"games", "duels", "spirits", "moves"} & {path.name for path in folder.iterdir()}:
+        schema = polars.read_parquet_schema(folder / name / "000000000000-000000000007.parquet")
+        integers = {
+            column: str(dtype).capitalize()
+            for column, dtype in getattr(memory, name).dtypes.items()
+            if pd.api.types.is_integer_dtype(dtype)
+        }
+        assert {column: str(schema[column]) for column in integers} == integers
+    assert sim.compact("games").winner.dtype == "Int8"
+
+
+def test_formulas_of_other_programs_leave_no_type_without_a_word(tmp_path):
+    sim = simulate("cantor", 200, to=tmp_path / "mine", seed=3, progress=False)
+    cubes = sum(int(mage) ** 3 for mage in sim.duels.mage_0)
+    duels = tmp_path / "mine" / "duels" / "*.parquet"
+    by_polars = polars.scan_parquet(duels).select(polars.col("mage_0") ** 3).collect()
+    assert by_polars["mage_0"].sum() == cubes
+    assert duckdb.sql(f"select sum(mage_0 * mage_0 * mage_0) from '{duels}'").fetchall() == [
+        (cubes,)
+    ]
+
+
+def test_a_cell_that_is_run_again_goes_on_although_it_names_no_seed(tmp_path):
+    first = simulate("cantor", 5, to=tmp_path / "mine", progress=False)
+    more = simulate("cantor", 9, to=tmp_path / "mine", progress=False)
+    assert more.seed == first.seed
+    same(more, simulate("cantor", 9, seed=first.seed, progress=False))
+
+
+def test_files_of_others_in_a_folder_stay_and_are_not_read(tmp_path):
+    simulate("cantor", 5, to=tmp_path / "mine", seed=3, progress=False)
+    others = [
+        tmp_path / "mine" / "plots" / "figure-1.png",
+        tmp_path / "mine" / "counted" / "by-hand.json",
+        tmp_path / "mine" / "duels" / "the-best.parquet",
+    ]
+    for path in others:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("mine")
+    left = tmp_path / "mine" / "duels" / "000000000005-000000000009.parquet.part"
+    left.write_text("cut off")
+    assert open_simulation(tmp_path / "mine").go_on(9).totals["games"] == 9
+    assert [path.read_text() for path in others] == ["mine"] * 3
+    assert not left.exists()
+
+
+@pytest.mark.parametrize("file", ["duels", "counted", "gone"])
+def test_a_damaged_file_is_told_with_what_to_do(file, tmp_path):
+    sim = simulate("cantor", 40, to=tmp_path / "mine", seed=3, progress=False)
+    stem = max(path.stem for path in (tmp_path / "mine" / "counted").glob("*.json"))
+    counted = tmp_path / "mine" / "counted" / f"{stem}.json"
+    duels = tmp_path / "mine" / "duels" / f"{stem}.parquet"
+    wanted = sim.duels
+    if file == "gone":
+        duels.unlink()
+    else:
+        {"duels": duels, "counted": counted}[file].write_text("{")
+    with pytest.raises(ValueError, match=f"delete counted/{stem}.json, and"):
+        open_simulation(tmp_path / "mine").duels  # noqa: B018
+    counted.unlink()
+    pd.testing.assert_frame_equal(open_simulation(tmp_path / "mine").go_on().duels, wanted)
 
 
 def test_a_run_that_was_interrupted_goes_on(tmp_path, monkeypatch):
@@ -174,7 +231,7 @@ def test_workers_write_and_send_but_the_names(executor, tmp_path, monkeypatch):
     options = {"seed": 3, "compiled": False, "progress": False}
     sim = simulate("tafl", 150, to=tmp_path / "mine", executor=executor, **options)
     same(sim, simulate("tafl", 150, **options))
-    assert sorted(sent)[0] == "000000000000-000000000064"
+    assert sorted(sent)[0] == "000000000000-000000000001"
     assert all(isinstance(name, str) for name in sent)
 
 

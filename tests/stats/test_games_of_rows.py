@@ -151,7 +151,9 @@ def test_where_finds_games_by_rows_of_other_frames():
         (lambda sim: sim.where(frame="spirits"), "no frame 'spirits': there are games, duels"),
         (lambda sim: sim.where(frame="moves", ply=1), "simulate with moves=True"),
         (lambda sim: sim.where([True]), "rows are 1 booleans, and the frame games has 3"),
-        (lambda sim: sim.state("1.5"), "invalid literal"),
+        (lambda sim: sim.state("1"), "the number of a game must be a whole number from 0 to 2"),
+        (lambda sim: sim.state(1.5), "whole number from 0 to 2, not 1.5"),
+        (lambda sim: sim.state(None), "whole number from 0 to 2, not None"),
     ],
 )
 def test_what_cannot_be_found_is_refused_with_a_sentence(ask, sentence):

@@ -45,7 +45,8 @@ def test_an_interrupt_keeps_what_is_done():
     done = flat(finished)
     assert finished.partial
     assert done == list(range(len(done)))
-    assert len(done) >= 64
+    assert len(done) >= 34  # chunks of 1, 1 and 32
+    assert finished.interrupted
 
 
 def test_a_mistake_in_a_game_is_not_swallowed():
@@ -87,7 +88,23 @@ def test_chunks_grow_until_one_takes_a_second(monkeypatch):
 
     monkeypatch.setattr(module.time, "perf_counter", lambda: clock[0])
     run(played, 700, progress=False)
-    assert counts == [64, 64, 256, 256, 60]  # the first may have paid for a start
+    assert counts == [1, 1, 32, 256, 256, 154]  # the first may have paid for a start
+
+
+def test_of_slow_games_each_is_a_chunk(monkeypatch):
+    clocked = Clocked(monkeypatch, [1 / 30, 1 / 40])
+    run(numbers, 20, executor=clocked, progress=False)
+    assert clocked.counts == [1] * 20
+
+    counts = []
+
+    def played(first, count):
+        clocked.clock += 30 * count
+        counts.append(count)
+        return numbers(first, count)
+
+    run(played, 5, progress=False)
+    assert counts == [1] * 5
 
 
 class Clocked:
@@ -123,7 +140,7 @@ def test_a_cold_worker_does_not_make_small_chunks(monkeypatch):
     clocked = Clocked(monkeypatch, [100, 100], cold=250.0)
     assert flat(run(numbers, 3000, executor=clocked, progress=False)) == list(range(3000))
     assert len(clocked.counts) < 60
-    assert clocked.counts[:3] == [64, 64, 64]
+    assert clocked.counts[:3] == [1, 1, 1]
     assert 90 <= max(clocked.counts[5:]) <= 100  # what they play in a second
 
 
@@ -131,7 +148,7 @@ def test_chunks_grow_to_a_second_and_shrink_towards_the_end(monkeypatch):
     clocked = Clocked(monkeypatch, [1000] * 4)
     assert flat(run(numbers, 40_000, executor=clocked, progress=False)) == list(range(40_000))
     counts = clocked.counts
-    assert counts[0] == 64
+    assert counts[0] == 1
     middle = counts[len(counts) // 4 : len(counts) // 2]
     assert middle
     assert all(990 <= count <= 1000 for count in middle)
@@ -158,7 +175,8 @@ def test_after_a_mistake_what_has_not_begun_is_called_off():
     slow = Slow()
     finished = run(numbers, 10_000, executor=slow, progress=False)
     assert finished.partial
-    assert flat(finished) == list(range(64))
+    assert finished.interrupted
+    assert flat(finished) == [0]
     assert len(slow.futures) == 3  # two at a time for the one worker
     assert slow.futures[2].cancelled()
 
@@ -207,10 +225,11 @@ def test_where_the_first_chunk_is_lost_twice_its_error_is_raised():
 
 
 def test_a_run_in_which_all_is_lost_ends():
-    falling = Falling(set(range(64, 10**6)), 10**6, OSError("gone"))
+    falling = Falling(set(range(1, 10**6)), 10**6, OSError("gone"))
     finished = run(numbers, 10**6, executor=falling, progress=False)
     assert len(finished.lost) == module.MOST_LOST
-    assert flat(finished) == list(range(64))
+    assert not finished.interrupted
+    assert flat(finished) == [0]
 
 
 @pytest.mark.parametrize("executor", [None, "threads"])

@@ -157,8 +157,9 @@ def test_skill_and_deal_are_told_apart(monkeypatch):
     """Results that skill decides alone, the deal alone, or neither, are told so."""
 
     def luck_of(result):
-        tournament = stats.tournament("cantor", ["random", strong], deals=400, seed=1, frames=True,
-                                      progress=False)  # fmt: skip
+        tournament = stats.tournament(
+            "cantor", ["random", strong], deals=400, seed=1, progress=False
+        )
         games = tournament.games
         games["score"] = result(games)
         for cached in ("_fit", "ratings", "luck"):
@@ -200,6 +201,81 @@ def test_names_are_told_apart():
     assert named.players == ("me", "you")
     with pytest.raises(ValueError, match="two players or more, not 1"):
         stats.tournament("cantor", ["random"])
+    with pytest.raises(ValueError, match="a list, or players by name, not 'novice'"):
+        stats.tournament("cantor", "novice")
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_failures_of_a_tournament_are_those_of_its_games():
+    found = stats.tournament("cantor", [giving_up, "random", "novice"], deals=12, seed=1)
+    failures = found.failures
+    assert len(failures)
+    assert set(failures["player"]) == {"giving_up"}
+    rows = found.games.merge(failures, left_on=["first", "second", "deal"],
+                             right_on=["first", "second", "game"])  # fmt: skip
+    assert len(rows) == len(failures)
+    assert rows["score"].tolist() == rows["seat"].tolist()  # 0 at seat 0: the first has lost
+    seated_there = np.where(failures["seat"] == 0, failures["first"], failures["second"])
+    assert set(seated_there) == {"giving_up"}
+    calm = stats.tournament("cantor", ["random", "novice"], deals=1, seed=1)
+    assert calm.failures.empty
+
+
+def test_a_row_that_is_not_there_is_told(found):
+    for row in (-1, len(found.games), "x"):
+        with pytest.raises(ValueError, match="the row of a game must be a whole number from 0"):
+            found.state(row)
+
+
+@pytest.mark.parametrize("option", ["players", "to"])
+def test_what_games_in_pairs_cannot_have_is_told(option, tmp_path):
+    with pytest.raises(ValueError, match=f"games in pairs have no option '{option}'"):
+        stats.match("cantor", "random", "random", **{option: tmp_path})
+    with pytest.raises(ValueError, match="games in pairs have no option 'to'"):
+        stats.tournament("cantor", ["random", "novice"], to=tmp_path)
+    with pytest.raises(ValueError, match="games in pairs need frames=True"):
+        stats.tournament("cantor", ["random", "novice"], frames=False)
+
+
+class Interrupting:
+    """A random player whose n-th call is the moment at which somebody presses stop."""
+
+    def __init__(self, call):
+        self.left = call
+        self.__name__ = "stopping"
+
+    def __call__(self, observation, legal_actions, rng):
+        self.left -= 1
+        if self.left == 0:
+            raise KeyboardInterrupt
+        return legal_actions[rng.randrange(len(legal_actions))]
+
+
+def test_an_interrupt_ends_a_tournament_with_what_was_played():
+    stopping = Interrupting(300)  # some 8 calls a game: amid the second half of its first pair
+    players = {"a": "random", "b": stopping, "c": "random"}
+    cut = stats.tournament("cantor", players, deals=30, seed=5)
+    assert cut.partial
+    assert "partial" in repr(cut)
+    assert list(cut.pairs) == [("a", "b")]
+    whole = stats.tournament("cantor", {"a": "random", "b": "random"}, deals=30, seed=5)
+    played, wanted = ([*t.games.itertuples(index=False, name=None)] for t in (cut, whole))
+    assert 0 < len(played) < 60
+    assert set(played) <= set(wanted)
+    assert np.isnan(cut.crosstable.loc["a", "c"])
+    assert cut.ratings.loc["c", "games"] == 0
+    assert not whole.partial
+
+
+def test_an_interrupt_ends_a_match_with_the_deals_that_are_whole():
+    cut = stats.match("cantor", Interrupting(1500), "random", sprt=(0, 1), seed=5)
+    assert cut.partial
+    assert cut.verdict == "undecided"
+    assert 0 < cut.games < 300
+    early = stats.match("cantor", Interrupting(3), "random", sprt=None, most=50, seed=5)
+    assert early.partial
+    assert early.games == 0
+    assert not stats.match("cantor", "random", "random", sprt=None, most=2, seed=5).partial
 
 
 # --- matches
@@ -287,6 +363,9 @@ def test_the_errors_of_the_test_are_those_that_it_promises(elo, called):
 def test_a_test_of_nothing_is_refused():
     with pytest.raises(ValueError, match="a smaller and a larger difference"):
         stats.match("cantor", "random", "random", sprt=(10, 10))
+    for sprt in (5, ("a", "b"), (0, 1, 2), (0, math.nan)):
+        with pytest.raises(ValueError, match="a smaller and a larger difference in Elo, not"):
+            stats.match("cantor", "random", "random", sprt=sprt)
     with pytest.raises(ValueError, match="most"):
         stats.match("cantor", "random", "random", most=0)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pandas as pd
 import pytest
 import text_games
@@ -89,6 +90,9 @@ def test_openings_and_their_mirror_images():
     row = frame.iloc[0]
     assert (row["games"], row["won"], row["drawn"], row["lost"]) == (5, 2, 1, 1)
     assert row["score"] == pytest.approx(2.5 / 4)
+    # A drawn game is less uncertain than a half won and a half lost.
+    assert (row["low"], row["high"]) == pytest.approx(stats.score_interval(2, 1, 1))
+    assert row["high"] - row["low"] < np.ptp(stats.wilson(2.5, 4))
     plain = stats.openings(tafl_games(), plies=1, mirrored=False)
     assert plain["games"].to_dict() == {
         ("tafl", "d1-d4"): 3, ("tafl", "d1-d2"): 1, ("tafl", "f1-f4"): 1, ("tafl", "i6-f6"): 1,

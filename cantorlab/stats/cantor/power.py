@@ -31,7 +31,7 @@ def place_power(
     Raises ``ValueError`` if the two are not the same everywhere, or have one name, and
     ``TypeError`` for what is no simulation of cantor.
     """
-    played = [sims] if isinstance(sims, CantorSimulation) else [*sims]
+    played = [*sims] if isinstance(sims, Iterable) else [sims]
     names = _two_players(played)
     chosen = _winner(played, names) if strong is None else strong
     if chosen not in names:

@@ -18,8 +18,8 @@ from cantorlab.rules.cantor.codes import CODE_OF_NUMBER
 from cantorlab.rules.generator import WORDS
 from cantorlab.stats.bulk import worth_compiling
 from cantorlab.stats.cantor.simulation import CantorSimulation
+from cantorlab.stats.durations import games_of
 from cantorlab.stats.intervals import score_interval, wilson
-from cantorlab.stats.lengths import games_of
 
 Counts: TypeAlias = NDArray[np.int64]
 Codes: TypeAlias = NDArray[np.int8]

@@ -11,8 +11,13 @@ import numpy as np
 import pandas as pd
 
 from cantorlab.rules import tafl
+from cantorlab.rules.interrupts import held
+from cantorlab.rules.reading import bounded, whole
+from cantorlab.stats.bulk import worth_compiling
 from cantorlab.stats.intervals import Z95, score_interval, wilson
+from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.simulation import simulate
+from cantorlab.stats.tafl.simulation import ENOUGH_TO_COMPILE
 
 ON_AN_AXIS = ("godi", "jarl", "victory")
 SWITCHES = ("young_king", "archers", "forest")
@@ -51,22 +56,44 @@ def balance(
     ``score_high``; ``unfairness`` (how far the score is from ½), ``rank`` (1 and the number of
     mixes that are fairer beyond doubt, so that those that cannot be told apart share it) and
     ``plies``, the mean length. The fairest stand first.
+
+    Interrupting it returns the mixes that were played until then, the leaders without ``fresh``
+    games where these were not all played. Raises ``ValueError`` for what is no list of mixes, and
+    what ``simulate`` raises.
     """
-    chosen = secrets.randbits(63) if seed is None else seed
-    mixes = [dict(mix) for mix in (legal_variants() if variants is None else variants)]
+    chosen = secrets.randbits(63) if seed is None else whole("seed", seed, 0, 2**63 - 1)
+    n = whole("n", n, 0, 10**12)
+    mixes = legal_variants() if variants is None else _mixes(variants)
+    whole("leaders", leaders, 0, 10**9)
+    if {"frames", "seed", "to"} & options.keys():
+        raise ValueError("a balance keeps no frames and no folder: of each mix it has a row")
     if not mixes:
         return pd.DataFrame()
+    # Together the mixes are worth the compiler where one of them is not.
+    options["compiled"] = worth_compiling(
+        n * len(mixes), options.get("compiled"), ENOUGH_TO_COMPILE
+    )
 
-    def played(mix: dict[str, Any], games: int, *, again: bool) -> dict[str, Any]:
+    def played(mix: dict[str, Any], games: int, *, again: bool) -> Simulation:
         own_seed = (chosen + again) % 2**63
-        sim = simulate("tafl", games, seed=own_seed, frames=False, **mix, **options)
-        return _row(mix, sim) | {"fresh": again}
+        return simulate("tafl", games, seed=own_seed, frames=False, **mix, **options)
 
-    rows = [played(mix, n, again=False) for mix in mixes]
-    if len(mixes) > 1:
-        first_look = sorted(range(len(rows)), key=lambda at: float(rows[at]["unfairness"]))
-        for at in first_look[:leaders]:
-            rows[at] = played(mixes[at], 4 * n if fresh is None else fresh, again=True)
+    rows: list[dict[str, Any]] = []
+    with held() as interrupts:
+        interrupted = False
+        for mix in mixes:
+            first_look = played(mix, n, again=False)
+            rows.append(_row(mix, first_look) | {"fresh": False})
+            if interrupted := first_look.interrupted:
+                break
+        fairest = sorted(range(len(rows)), key=lambda at: float(rows[at]["unfairness"]))
+        again = [] if interrupted or len(mixes) == 1 else fairest[:leaders]
+        for at in again:
+            second_look = played(mixes[at], 4 * n if fresh is None else fresh, again=True)
+            if second_look.interrupted:
+                break
+            rows[at] = _row(mixes[at], second_look) | {"fresh": True}
+        interrupts.forget()
     table = pd.DataFrame(rows)
     low, high = (table[end].to_numpy(np.float64) for end in ("score_low", "score_high"))
     least = np.maximum(np.maximum(low - 0.5, 0.5 - high), 0.0)
@@ -81,7 +108,12 @@ def variant_value(table: pd.DataFrame) -> pd.DataFrame:
     ``table`` is one of ``balance``. Each two mixes that differ in a variant alone say what it adds
     to the attacker's score there: ``worth`` is the mean of that over all such ``pairs``, with its
     95 % interval ``low``, ``high``.
+
+    Raises ``ValueError`` for what is no table of ``balance``.
     """
+    wanted = (*ON_AN_AXIS, *SWITCHES, "score", "score_low", "score_high")
+    if missing := [name for name in wanted if name not in getattr(table, "columns", ())]:
+        raise ValueError(f"a table of balance has the column {', '.join(missing)}; this has not")
     names = [*ON_AN_AXIS, *SWITCHES]
     mixes = [frozenset(name for name in names if row[name]) for _, row in table.iterrows()]
     score = dict(zip(mixes, table["score"], strict=True))
@@ -102,6 +134,15 @@ def variant_value(table: pd.DataFrame) -> pd.DataFrame:
     return found.astype({"pairs": "int64"}).sort_values("worth", ascending=False, kind="stable")
 
 
+def _mixes(variants: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Mixes as they are given, checked."""
+    given = [variants] if isinstance(variants, Mapping) else variants
+    mixes = bounded("variants", given, 10_000)
+    if not all(isinstance(mix, Mapping) for mix in mixes):
+        raise ValueError("variants are mappings of the options of tafl.start: [{'godi': True}, {}]")
+    return [dict(mix) for mix in mixes]
+
+
 def _is_legal(mix: Mapping[str, bool]) -> bool:
     try:
         tafl.start(**mix)
@@ -110,7 +151,7 @@ def _is_legal(mix: Mapping[str, bool]) -> bool:
     return True
 
 
-def _row(mix: dict[str, Any], sim: Any) -> dict[str, Any]:
+def _row(mix: dict[str, Any], sim: Simulation) -> dict[str, Any]:
     played, (attacker, defender) = sim.totals["games"], sim.totals["wins"]
     games = max(played, 1)
     low, high = wilson(attacker, played)

@@ -12,7 +12,8 @@ import pandas as pd
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
 from cantorlab.rules.tafl.names import COLUMNS
-from cantorlab.stats.intervals import wilson
+from cantorlab.stats.intervals import score_interval
+from cantorlab.stats.result_counts import records_in
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.tafl.simulation import TaflSimulation
 
@@ -51,22 +52,26 @@ def openings(
 
     The index is ``game`` and ``opening`` (``d1-d4 e4-f4``), the commonest first. Columns:
     ``games``; ``won``, ``drawn``, ``lost`` (by seat 0, of those that are over); ``score``, the mean
-    of a win as 1 and a draw as ½, with its 95 % Wilson interval ``low``, ``high``. With
-    ``mirrored`` openings that are mirror images or turns of one another count as one, under the
-    name that comes first, where the game's own beginning is its mirror image. Shorter games are
-    left out.
+    of a win as 1 and a draw as ½, with its 95 % interval ``low``, ``high``. With ``mirrored``
+    openings that are mirror images or turns of one another count as one, under the name that comes
+    first, where the game's own beginning is its mirror image. Shorter games are left out.
 
     >>> from cantorlab import simulate, stats
     >>> found = stats.openings(simulate("tafl", 50, seed=1), plies=1)
     >>> int(found.games.sum())
     50
 
-    Raises ``ValueError`` for games of another kind, or that cannot be replayed.
+    Raises ``ValueError`` for games of another kind, or that cannot be replayed, and ``TypeError``
+    for what are no games.
     """
     if type(plies) is not int or plies < 1:
         raise ValueError(f"an opening has at least one ply: plies is not {plies!r}")
     found: dict[tuple[str, str], Counter[str]] = {}
-    read = _simulated(games, plies) if isinstance(games, Simulation) else map(_recorded, games)
+    read = (
+        _simulated(games, plies)
+        if isinstance(games, Simulation)
+        else map(_recorded, records_in(games))
+    )
     for kind, actions, result, mirrors in read:
         if len(actions) < plies:
             continue
@@ -109,7 +114,8 @@ def _table(order: Sequence[tuple[str, str]], ends: Sequence[Counter[str]]) -> pd
     over = table[list(columns)].sum(axis=1)
     points = table["won"] + 0.5 * table["drawn"]
     table["score"] = points / over.where(over > 0)
-    table["low"], table["high"] = wilson(points, over)
+    low, high = score_interval(*(table[name] for name in columns))
+    table["low"], table["high"] = low, high
     return table
 
 

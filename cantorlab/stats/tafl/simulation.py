@@ -28,6 +28,9 @@ from cantorlab.stats.states import frame_of_kept
 from cantorlab.stats.tafl.maps import REASONS, Games, Map, Maps
 from cantorlab.stats.tafl.sources import Book, KernelGames, squares_in, times_in
 
+# From so many games on the compiler's start costs less than it gives.
+ENOUGH_TO_COMPILE = 300
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class TaflSimulation(Simulation):
@@ -219,7 +222,7 @@ def _bulk(
     seats = seated(opening.game, players, 2)
     source: Games
     if all_random(seats):
-        source = KernelGames(opening, seed, worth_compiling(n, compiled, at_least=300), maps)
+        source = KernelGames(opening, seed, worth_compiling(n, compiled, ENOUGH_TO_COMPILE), maps)
     else:
         matches = Matches(partial(_unchanged, opening), seed, seats, opening.game)
         source = MatchGames(opening, matches, Book)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 FILES = "abcdefghi"
 #: Where the games have their reasons in few words.
 REASONS = ("siggil.reason", "cantor.text.end")
+#: The reason of a game of Siggil that several have won.
+SHARED = "shared win"
 #: How wide the levels of a Siggil side by side may be, in half cards.
 ACROSS = 30
 
@@ -212,8 +214,18 @@ def _result_names(named: Named) -> list[str]:
 
 def _results(named: Named, keys: Sequence[tuple[Any, Any]]) -> Iterator[str]:
     for winner, reason in keys:
-        who = named.say("nobody") if winner is None else named.say("won", seat=winner)
+        seats = len(named.linked.sim.players)
+        who = named.say(_won(winner, str(reason), seats), seat=winner)
         yield named.say("result", who=who, how=_reason(named, str(reason)))
+
+
+def _won(winner: int | None, reason: str, seats: int) -> str:
+    """The key of what became of a game: a seat won it, or nobody did, or not alone."""
+    if winner is not None:
+        return "won"
+    if seats == 1:
+        return "lost"
+    return "shared" if reason == SHARED else "drawn"
 
 
 def _reason(named: Named, reason: str) -> str:
@@ -235,5 +247,5 @@ def sentence(actions: Sequence[tuple[int, str]], at: int, state: State, language
     if state.outcome is None:
         return told
     winner = state.outcome.winner
-    key = "explore.over_drawn" if winner is None else "explore.over"
-    return f"{told} {say(key, language, seat=winner)}"
+    won = _won(winner, state.outcome.reason, state.num_players)
+    return f"{told} {say(f'explore.over.{won}', language, seat=winner)}"

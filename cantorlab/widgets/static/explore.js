@@ -1015,10 +1015,17 @@ var EXPLORE_GAPS = {
 
 // src/explore/heat.ts
 var FORTRESSES = [0, 8].flatMap((x) => [0, 8].map((y) => [x, y])).concat([[4, 4]]);
+function besideTheBoard(map) {
+  const [, height] = map.size;
+  const columns = (map.column?.names ?? []).map((name, at) => s("text", { class: "cl-ex-axis", x: at + 0.5, y: height + 0.55 }, name));
+  const rows = map.row.names.map((name, at) => s("text", { class: "cl-ex-axis", x: -0.32, y: height - at - 0.34 }, name));
+  return [...columns, ...rows];
+}
 function heatOf(pick, read, hint) {
   const drawing = s("svg", { class: "cl-ex-cells", "aria-hidden": "true", focusable: "false" });
+  const ends = h("div", { class: "cl-ex-ends", "aria-hidden": "true" });
   const line = h("p", { class: "cl-ex-read", "aria-hidden": "true" });
-  const element = h("div", { class: "cl-ex-heat" }, drawing, line);
+  const element = h("div", { class: "cl-ex-heat" }, drawing, ends, line);
   let cells = [];
   let frame = [];
   let shown = null;
@@ -1028,7 +1035,8 @@ function heatOf(pick, read, hint) {
     const gap = side === 2 ? 0.06 : 0;
     const [width, height] = map.size;
     drawing.style.setProperty("--cl-rows", String(height));
-    drawing.setAttribute("viewBox", `-0.1 -0.1 ${width + 0.2} ${height + 0.2}`);
+    const [left, below] = map.is_board ? [0.6, 0.7] : [0.1, 0.1];
+    drawing.setAttribute("viewBox", `${-left} -0.1 ${width + left + 0.1} ${height + below + 0.1}`);
     element.dataset.clShape = map.is_board ? "board" : side === 2 ? "cards" : "table";
     const fits = element.dataset.clShape === "table" ? "none" : "xMidYMin meet";
     drawing.setAttribute("preserveAspectRatio", fits);
@@ -1037,7 +1045,10 @@ function heatOf(pick, read, hint) {
     );
     const fortresses = map.is_board ? FORTRESSES.map(([x = 0, y = 0]) => s("rect", { class: "cl-ex-fortress", x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8 })) : [];
     const headings = map.headings.map(({ x, y, text }) => s("text", { class: "cl-ex-level", x, y }, text));
-    fill(drawing, cells, fortresses, headings);
+    fill(drawing, cells, fortresses, headings, map.is_board ? besideTheBoard(map) : []);
+    const [first, last] = [map.column?.names[0], map.column?.names.at(-1)];
+    const isTable = element.dataset.clShape === "table" && map.column !== null;
+    fill(ends, isTable ? [first, map.column?.label, last].map((text) => h("span", {}, text ?? "")) : []);
   }
   function draw(map) {
     const now = JSON.stringify([map.size, map.corners.length, map.headings, map.is_board]);

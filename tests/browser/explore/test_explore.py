@@ -51,6 +51,26 @@ def test_it_fits_and_reads_well(
     table.screenshot(f"explore-{game}-{width}-{language}")
 
 
+def middle(box: Any, side: str) -> float:
+    along = {"x": "width", "y": "height"}[side]
+    return float(box[side] + box[along] / 2)
+
+
+def test_rows_and_columns_of_a_map_have_their_names_beside_them(table_page: TablePages) -> None:
+    root = table_page(played("tafl").explore(language="en"), width=760).root
+    names = root.locator(".cl-ex-axis")
+    assert names.all_text_contents() == [*"abcdefghi", *"123456789"]
+    cells = root.locator(".cl-ex-cell")  # a1 first, then b1
+    for column, row in ((0, 0), (2, 6), (8, 8)):
+        cell = cells.nth(9 * row + column).bounding_box()
+        letter, number = (names.nth(at).bounding_box() for at in (column, 9 + row))
+        assert abs(middle(letter, "x") - middle(cell, "x")) < 2
+        assert abs(middle(number, "y") - middle(cell, "y")) < 5
+    mages = table_page(played("cantor").explore(language="en"), width=760).root
+    ends = mages.locator(".cl-ex-heat .cl-ex-ends span").all_text_contents()
+    assert ends == ["−9", "Mage", "8"]
+
+
 def test_a_cell_a_bar_and_the_list_of_games_are_linked_both_ways(table_page: TablePages) -> None:
     sim = played("cantor")
     table = table_page(sim.explore(language="en"), width=760)

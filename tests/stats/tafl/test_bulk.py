@@ -1,6 +1,7 @@
 """Catch the King in bulk: one seed, one frame; maps that add up; every mix of variants once."""
 
 import concurrent.futures
+import dataclasses
 from itertools import chain
 
 import numpy as np
@@ -14,6 +15,7 @@ from cantorlab.rules.generator import WORDS, seeded
 from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.rules.tafl.names import action_text
+from cantorlab.stats.tafl import balance as balancing
 from cantorlab.stats.tafl.sources import KernelGames
 
 KINDS = [
@@ -280,6 +282,64 @@ def test_the_leaders_of_a_balance_are_told_by_fresh_games():
     assert sorted(default["games"]) == [3, 12]
     last = stats.balance(mixes[:2], n=3, seed=2**63 - 1, leaders=1, fresh=2, progress=False)
     assert sorted(last["games"]) == [2, 3]  # of the seed after the last
+
+
+@pytest.mark.parametrize("stop", [1, 3, 4])
+def test_an_interrupt_ends_a_balance_with_what_was_played(stop, monkeypatch):
+    """The stop button in the first mix, in the last, or while the leaders play anew."""
+    mixes = [{}, {"victory": True}, {"godi": True}]
+    runs = []
+
+    def played(game, n, **options):
+        runs.append(n)
+        sim = stats.simulate(game, n, **options)
+        return dataclasses.replace(sim, interrupted=len(runs) == stop)
+
+    monkeypatch.setattr(balancing, "simulate", played)
+    table = stats.balance(mixes, n=20, seed=3, leaders=2, progress=False)
+    assert len(runs) == stop
+    assert len(table) == min(stop, 3)
+    assert not table["fresh"].any()
+    assert set(table["games"]) == {20}
+
+
+@pytest.mark.parametrize("wrong", [200, "godi", [3], ["godi"]])
+def test_what_is_no_list_of_mixes_is_told(wrong):
+    with pytest.raises(ValueError, match="variants"):
+        stats.balance(wrong)
+    (one,) = stats.balance({"victory": True}, n=1, progress=False).itertuples()
+    assert one.variants == "victory"
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"leaders": "x"}, "leaders must be a whole number from 0"),
+        ({"seed": "x"}, "seed must be a whole number from 0"),
+        ({"n": 2.5}, "n must be a whole number"),
+        ({"frames": True}, "a balance keeps no frames and no folder"),
+        ({"to": "folder"}, "a balance keeps no frames and no folder"),
+    ],
+)
+def test_what_a_balance_cannot_take_is_told(options, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        stats.balance(**({"n": 2, "progress": False} | options))
+
+
+def test_a_few_games_of_many_mixes_are_worth_the_compiler(monkeypatch):
+    paths = []
+
+    def played(game, n, **options):
+        sim = stats.simulate(game, n, **options)
+        paths.append(sim.path)
+        return sim
+
+    monkeypatch.setattr(balancing, "simulate", played)
+    stats.balance([{}, {"victory": True}], n=150, seed=1, leaders=0, progress=False)
+    assert paths == ["compiled kernel"] * 2
+    paths.clear()
+    stats.balance([{}, {"victory": True}], n=149, seed=1, leaders=0, progress=False)
+    assert paths == ["interpreted kernel"] * 2
 
 
 def test_mixes_that_cannot_be_told_apart_share_a_rank():

@@ -81,6 +81,33 @@ def test_every_ply_of_a_game_is_drawn_and_told(sim, shown):
     assert talk(shown)({"kind": "ply", "at": 10_000, "style": "light"})["at"] == len(actions)
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "named", "ended"),
+    [
+        ("tafl", {}, "a draw: 200 plies without capture", "The game is over: a draw."),
+        (
+            "siggil",
+            {"players": 3},
+            "several won: shared win",
+            "The game is over: several have won.",
+        ),
+        ("siggil", {"players": 1}, "lost: ", "The game is over: it is lost."),
+        ("queen", {}, "seat 1 won: queen caught", "The game is over: seat 1 has won."),
+    ],
+)
+def test_what_became_of_games_is_named(game, options, named, ended):
+    played = simulate(game, 60, seed=3, progress=False, **options)
+    shown = played.explore(language="en")
+    names = [bar["name"] for bar in shown.view["results"]["bars"]]
+    (at,) = [at for at, name in enumerate(names) if name.startswith(named)][:1]
+    shown.choose(result=at)
+    games_there = played.games[played.games.game.isin(shown.games)]
+    assert games_there.winner.isna().all() == (not named.startswith("seat"))
+    answer = talk(shown)({"kind": "ply", "at": 10_000, "style": "light"})
+    assert answer["said"].endswith(ended)
+    shown.close()
+
+
 def test_a_game_is_opened_at_a_table_which_goes_with_the_widget(sim):
     shown = sim.explore(language="fr")
     assert talk(shown)({"kind": "game", "at": 5})["ok"]

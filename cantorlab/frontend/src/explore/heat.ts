@@ -11,11 +11,20 @@ interface Heat {
   draw(map: HeatMap): void;
 }
 
+/** The names of rows and columns, where a board has them. */
+function besideTheBoard(map: HeatMap): SVGElement[] {
+  const [, height] = map.size;
+  const columns = (map.column?.names ?? []).map((name, at) => s("text", { class: "cl-ex-axis", x: at + 0.5, y: height + 0.55 }, name));
+  const rows = map.row.names.map((name, at) => s("text", { class: "cl-ex-axis", x: -0.32, y: height - at - 0.34 }, name));
+  return [...columns, ...rows];
+}
+
 /** @param pick is called with the row and the column of a cell that was clicked, -1 for a map of one column */
 export function heatOf(pick: (row: number, column: number) => void, read: (map: HeatMap, cell: number) => string, hint: () => string): Heat {
   const drawing = s("svg", { class: "cl-ex-cells", "aria-hidden": "true", focusable: "false" });
+  const ends = h("div", { class: "cl-ex-ends", "aria-hidden": "true" });
   const line = h("p", { class: "cl-ex-read", "aria-hidden": "true" });
-  const element = h("div", { class: "cl-ex-heat" }, drawing, line);
+  const element = h("div", { class: "cl-ex-heat" }, drawing, ends, line);
   let cells: SVGElement[] = [];
   let frame: SVGElement[] = [];
   let shown: HeatMap | null = null;
@@ -26,7 +35,8 @@ export function heatOf(pick: (row: number, column: number) => void, read: (map: 
     const gap = side === 2 ? 0.06 : 0;
     const [width, height] = map.size;
     drawing.style.setProperty("--cl-rows", String(height));
-    drawing.setAttribute("viewBox", `-0.1 -0.1 ${width + 0.2} ${height + 0.2}`);
+    const [left, below] = map.is_board ? [0.6, 0.7] : [0.1, 0.1]; // a board has its letters and numbers beside it
+    drawing.setAttribute("viewBox", `${-left} -0.1 ${width + left + 0.1} ${height + below + 0.1}`);
     element.dataset.clShape = map.is_board ? "board" : side === 2 ? "cards" : "table";
     const fits = element.dataset.clShape === "table" ? "none" : "xMidYMin meet"; // cells of a table need not be square
     drawing.setAttribute("preserveAspectRatio", fits);
@@ -37,7 +47,10 @@ export function heatOf(pick: (row: number, column: number) => void, read: (map: 
       ? FORTRESSES.map(([x = 0, y = 0]) => s("rect", { class: "cl-ex-fortress", x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8 }))
       : [];
     const headings = map.headings.map(({ x, y, text }) => s("text", { class: "cl-ex-level", x, y }, text));
-    fill(drawing, cells, fortresses, headings);
+    fill(drawing, cells, fortresses, headings, map.is_board ? besideTheBoard(map) : []);
+    const [first, last] = [map.column?.names[0], map.column?.names.at(-1)];
+    const isTable = element.dataset.clShape === "table" && map.column !== null;
+    fill(ends, isTable ? [first, map.column?.label, last].map((text) => h("span", {}, text ?? "")) : []);
   }
 
   function draw(map: HeatMap): void {

@@ -20,10 +20,13 @@ def advantage(sims: Simulation | Mapping[str, Simulation]) -> pd.DataFrame:
     the first seat's ``score`` (win 1, draw ½) with its 95 % interval ``low``, ``high``, and
     the same as Elo points: ``elo``, ``elo_low``, ``elo_high``.
 
-    Raises ``ValueError`` for games of more or fewer than two seats.
+    Raises ``ValueError`` for games of more or fewer than two seats, ``TypeError`` for what is no
+    simulation.
     """
-    named = sims if isinstance(sims, Mapping) else {sims.game: sims}
+    named = sims if isinstance(sims, Mapping) else {getattr(sims, "game", ""): sims}
     for name, sim in named.items():
+        if not isinstance(sim, Simulation):
+            raise TypeError(f"simulations are needed, one or by name, not {type(sim).__name__}")
         if len(sim.players) != 2:
             raise ValueError(f"{name} has {len(sim.players)} seats, and an advantage is one of two")
     totals = [sim.totals for sim in named.values()]

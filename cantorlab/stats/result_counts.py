@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
 import pandas as pd
 
@@ -17,11 +17,11 @@ def results(records: Iterable[Record]) -> pd.DataFrame:
     The index is ``game`` and ``result`` (``1-0``, ``1/2-1/2``, ``*`` unfinished), the commonest
     first; columns ``games``, ``share`` (of that game's) with its 95 % Wilson interval ``low``,
     ``high``, and ``plies``, their mean number of actions. One game at a time is held in memory.
-    Raises ``ValueError`` for a record that cannot be replayed.
+    Raises ``ValueError`` for a record that cannot be replayed, and ``TypeError`` for what is none.
     """
     counts: Counter[tuple[str, str]] = Counter()
     plies: Counter[tuple[str, str]] = Counter()
-    for record in records:
+    for record in records_in(records):
         ended = record.game, record.result
         counts[ended] += 1
         plies[ended] += len(record.actions)
@@ -36,3 +36,13 @@ def results(records: Iterable[Record]) -> pd.DataFrame:
     table["low"], table["high"] = wilson(games, total)
     table["plies"] = [plies[ended] / counts[ended] for ended in order]
     return table
+
+
+def records_in(given: Iterable[Record]) -> Iterator[Record]:
+    """Records one at a time; ``TypeError`` for what is none."""
+    if isinstance(given, str | Mapping) or not isinstance(given, Iterable):
+        raise TypeError(f"records are needed, as read_games reads them, not {type(given).__name__}")
+    for record in given:
+        if not isinstance(record, Record):
+            raise TypeError(f"records are needed, not {type(record).__name__}")
+        yield record

@@ -27,7 +27,12 @@ def lengths(sim: Simulation) -> pd.DataFrame:
 
 
 def games_of(sim: Simulation) -> pd.DataFrame:
-    """The frame of games; raises ``ValueError`` if the simulation kept none."""
+    """The frame of games.
+
+    Raises ``ValueError`` if the simulation kept none, ``TypeError`` for what is no simulation.
+    """
+    if not isinstance(sim, Simulation):
+        raise TypeError(f"a simulation is needed, not {type(sim).__name__}")
     if sim.games is None:
         raise ValueError("this simulation kept no frames: simulate with frames=True")
     return sim.games

@@ -35,7 +35,9 @@ def learning(
     Raises ``ValueError`` for a frame without these columns, or a period that pandas does not know.
     """
     chosen = [by] if isinstance(by, str) else [*by]
-    if missing := [name for name in (*_NEEDED, *chosen) if name not in frame.columns]:
+    if missing := [
+        name for name in (*_NEEDED, *chosen) if name not in getattr(frame, "columns", ())
+    ]:
         raise ValueError(f"answers have the column {', '.join(missing)}; these have not")
     when = pd.to_datetime(frame["at"], utc=True).dt.tz_localize(None).dt.to_period(every)
     keys = [*chosen, "since"]

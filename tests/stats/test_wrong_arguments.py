@@ -1,0 +1,44 @@
+"""What is handed to a statistic by mistake is told in a sentence that says what it takes."""
+
+import pandas as pd
+import pytest
+
+from cantorlab import simulate, stats
+
+
+@pytest.fixture(scope="module")
+def king():
+    return simulate("tafl", 3, seed=1, progress=False)
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda king: stats.openings(5), "records are needed, as read_games reads them, not int"),
+        (lambda king: stats.openings("games.txt"), "records are needed, .* not str"),
+        (lambda king: stats.openings([king.state(0)]), "records are needed, not TaflState"),
+        (lambda king: stats.results(king), "records are needed, .* not TaflSimulation"),
+        (lambda king: stats.lengths(king.games), "a simulation is needed, not DataFrame"),
+        (lambda king: stats.advantage(5), "simulations are needed, one or by name, not int"),
+        (lambda king: stats.advantage([king]), "one or by name, not list"),
+        (lambda king: stats.advantage({"a": 5}), "one or by name, not int"),
+        (lambda king: stats.place_power(king), "a simulation of cantor is needed, not TaflS"),
+        (lambda king: stats.place_power([king]), "a simulation of cantor is needed, not TaflS"),
+        (lambda king: stats.mages(king), "a simulation of cantor is needed, not TaflSimulation"),
+    ],
+)
+def test_what_is_of_another_kind_is_told(king, ask, sentence):
+    with pytest.raises(TypeError, match=sentence):
+        ask(king)
+
+
+@pytest.mark.parametrize("table", [5, pd.DataFrame({"score": [1.0]})])
+def test_what_is_no_table_of_a_balance_is_told(table):
+    with pytest.raises(ValueError, match="a table of balance has the column godi, jarl"):
+        stats.variant_value(table)
+
+
+@pytest.mark.parametrize("frame", [5, pd.DataFrame()])
+def test_what_is_no_frame_of_answers_is_told(frame):
+    with pytest.raises(ValueError, match="answers have the column at, pupil, right"):
+        stats.learning(frame)
