@@ -312,7 +312,7 @@ def _judged(
         return Move(
             ply, seat, action, None, value, value, 0.0, None, True, None, action, 0.0, choices
         )
-    taken = here.of(action, seat) or _by_what_follows(seat, action, here, after, there)
+    taken = _taken(seat, action, here, after, there)
     if taken is None:
         return Move(
             ply, seat, action, best.action, best.value, None, None, None, False, None, best.line,
@@ -326,6 +326,19 @@ def _judged(
         ply, seat, action, best.action, before, taken.value, cost, judgement(cost, held), exact,
         taken.probability, best.line, held, choices,
     )  # fmt: skip
+
+
+def _taken(
+    seat: Seat, action: str, here: Analysis, after: State, there: Analysis | None
+) -> Choice | None:
+    """What an action was worth: as it was listed, or more if a win was seen only after it."""
+    listed = here.of(action, seat)
+    if listed is not None and (there is None or there.status != "proven"):
+        return listed
+    following = _by_what_follows(seat, action, here, after, there)
+    if listed is None or following is None:
+        return listed or following
+    return following if following.value > listed.value else listed
 
 
 def _apart(best: Choice, taken: Choice) -> float:
