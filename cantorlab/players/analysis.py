@@ -204,8 +204,13 @@ def analyse(
         return cast(Analysis, _as_before(state, seconds, best, nodes))
     question = _question(state, seat, events, stop, best, options)
     seen = question.observation if question.state is None else None
-    game = seen["game"] if seen is not None else getattr(question.state, "game", "")
-    return analyst(game, budget)(question)
+    if seen is None:
+        return analyst(getattr(question.state, "game", ""), budget)(question)
+    ask = analyst(seen["game"], budget)
+    try:
+        return ask(question)
+    except (AttributeError, IndexError, KeyError, TypeError) as fault:
+        raise _damaged(seen, fault) from fault
 
 
 def analyst(game: str, budget: Budget | None = None) -> Callable[[Question], Analysis]:
@@ -251,6 +256,8 @@ def _question(
     best: int,
     options: Mapping[str, Any],
 ) -> Question:
+    if type(best) is not int or best < 1:
+        raise ValueError(f"best is how many actions to list, a whole number from 1: {cited(best)}")
     if isinstance(state, State):
         if state.is_terminal:
             raise ValueError("the game is over: there is nothing to analyse")
@@ -260,10 +267,18 @@ def _question(
         return Question(state, state.observation(seat), told, stop, best, options)
     if not isinstance(state, Mapping) or "game" not in state:
         raise TypeError(f"analyse takes a state or an observation, not {type(state).__name__}")
+    if "is_terminal" not in state:
+        raise _damaged(state, KeyError("is_terminal"))
     if state["is_terminal"]:
         raise ValueError("the game is over: there is nothing to analyse")
     seen = dict(state) if isinstance(state, Observation) else state
     return Question(None, dict(seen), events, stop, best, options)
+
+
+def _damaged(seen: Mapping[str, Any], fault: Exception) -> ValueError:
+    """What is said of an observation that no state gave."""
+    what = f"it has no {fault.args[0]!r}" if isinstance(fault, KeyError) else "it cannot be read"
+    return ValueError(f"a damaged observation of {cited(seen['game'])}: {what}")
 
 
 def _as_before(state: Any, seconds: float | None, best: int, nodes: int | None) -> Any:

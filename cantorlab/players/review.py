@@ -238,7 +238,7 @@ def reviews_by(
     """``reviews`` by an analyst of one's own choice."""
     if not record.actions:
         raise ValueError("a game without actions: there is nothing to review")
-    states = _states(record)
+    states = iter([*_states(record)])  # a damaged record is told before anybody has waited
     state = next(states)
     found = _Found(ask, stop, hidden=record.game in HIDDEN)
     here = found.analysed(state)
@@ -387,8 +387,11 @@ def _states(record: Record) -> Iterator[State]:
     """The positions of a game, from the start on."""
     state: State = record.start()
     yield state
-    for seat, action in record.actions:
-        state = state.apply(action, seat)
+    for ply, (seat, action) in enumerate(record.actions, start=1):
+        try:
+            state = state.apply(action, seat)
+        except ValueError as fault:
+            raise ValueError(f"a damaged record: its action {ply} is none. {fault}") from fault
         yield state
 
 

@@ -350,3 +350,15 @@ def test_what_is_asked_is_said_in_both_languages(goal: str, part: str) -> None:
     holes = dict.fromkeys(("side", "mix", "value", "later", "cost", *step.told), "x")
     key = f"learn.puzzle.{goal}.{part}"
     assert len({say(key, code, **holes) for code in ("en", "fr")}) == 2
+
+
+@each_of(sample(TURNS, 6))
+def test_a_turn_that_is_over_needs_no_answer(step: Step) -> None:
+    state = step.start()
+    for action in wrong_first(step):
+        assert not learning.judge(step, 0, state, action).right
+    drawn = state.apply(step.first)
+    assert learning.judge(step, 0, state, step.first).right
+    for action in drawn.legal_actions():
+        verdict = learning.judge(step, 1, drawn, action)
+        assert (verdict.right, verdict.reply) == (action == step.solution[1], None)

@@ -205,5 +205,31 @@ def test_what_is_no_game_is_refused():
     with pytest.raises(TypeError, match="not 7"):
         cantorlab.review(7)
     damaged = Record("tafl", {}, {}, [(0, "d1-d9")])
-    with pytest.raises(ValueError, match="d5"):
+    with pytest.raises(ValueError, match=r"damaged record: its action 1 is none\. .*d5"):
         cantorlab.review(damaged)
+
+
+@pytest.mark.parametrize("game", ["tafl", "queen", "siggil", "cantor"])
+def test_a_damaged_record_is_told_before_anything_is_thought_about(game, monkeypatch):
+    played = play_match(GAMES[game](), ("random",) * 2, 1).record
+    for actions in (
+        [*played.actions[:5], (0, "nonsense"), *played.actions[5:]],
+        [*played.actions, played.actions[-1]],
+    ):
+        broken = Record(played.game, played.options, played.deal, actions)
+        at = 6 if actions[5] == (0, "nonsense") else len(actions)
+
+        def asked(question):
+            raise AssertionError("it was thought about")
+
+        monkeypatch.setattr("cantorlab.players.review.analyst", lambda *_: asked)
+        with pytest.raises(ValueError, match=f"damaged record: its action {at} is none"):
+            cantorlab.review(broken)
+
+
+GAMES = {
+    "tafl": tafl.start,
+    "queen": tafl.start_queen,
+    "siggil": lambda: siggil.start(players=2, seed=1),
+    "cantor": lambda: cantor.start(seed=3),
+}
