@@ -71,8 +71,9 @@ class Analysis:
         value: by seat, the expected result: 1 is a sure win, -1 a sure loss.
         interval: by seat, the ends of the interval that the value lies in.
         choices: the actions, each seat's best first; ``actions`` has them as a frame.
-        effort: what it took: ``nodes``, ``depth``, ``iterations``, ``worlds``, ``games``, and
-            ``compiled``: False without numba, where the same takes some hundred times as long.
+        effort: what it took: ``nodes``, ``depth``, ``proof`` (positions that a proof was looked for
+            in), ``iterations``, ``worlds``, ``games``, and ``compiled``: False without numba, where
+            the same takes some hundred times as long.
         complete: whether it came to its end; False if it was interrupted.
         by_interval: whether two values differ only where their intervals lie apart.
         mixes: in Cantor, an optimal mix of each seat over its pairs of a mage and a shield.
@@ -133,7 +134,8 @@ class Analysis:
     def __repr__(self) -> str:
         values = ", ".join(f"{value:+.3f}" for value in self.value)
         cut = "" if self.complete else ", interrupted"
-        return f"<Analysis of {self.game}: {values} ({self.status}{cut})>"
+        slow = ", not compiled" if self.effort.get("compiled") is False else ""
+        return f"<Analysis of {self.game}: {values} ({self.status}{cut}{slow})>"
 
     def _repr_html_(self) -> str:
         from html import escape

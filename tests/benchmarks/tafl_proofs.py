@@ -18,11 +18,10 @@ from statistics import median
 
 from cantorlab import learning
 from cantorlab.learning.mining import board as mining
-from cantorlab.players.tafl.forced import MOST, Forced
-from cantorlab.players.tafl.forced import TooMuch as ForcedTooMuch
+from cantorlab.players.tafl.forced import MOST, Forced, TooMuch
 from cantorlab.players.tafl.kernel.transposition import SURE
 from cantorlab.players.tafl.level import keys_of_the_past
-from cantorlab.players.tafl.proofs import Proofs, TooMuch
+from cantorlab.players.tafl.proofs import Proofs
 from cantorlab.players.tafl.search import Search
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl import TaflState
@@ -52,7 +51,7 @@ def by_everything(state: TaflState, seat: int, nodes: int) -> tuple[bool, int]:
     forced = Forced(state, seat, nodes=nodes)
     try:
         return any(forced.wins(own) for own in range(1, MOST + 1)), forced.nodes
-    except ForcedTooMuch:
+    except TooMuch:
         return False, forced.nodes
 
 

@@ -51,6 +51,28 @@ def test_no_choice_inside_the_support_of_the_best_mix_is_a_fault(reviewed):
     assert set(inside.judgement) == {"best"}
 
 
+@pytest.mark.parametrize("mode", ["discovery", "express"])
+@pytest.mark.parametrize("seed", [5, 6])
+def test_who_plays_the_best_mixes_makes_no_fault(mode, seed):
+    """Both draw from an optimal mix, at every step: then nothing that was drawn costs anything."""
+    state, rng = cantor.start(mode, seed=seed), Random(seed)
+    while not state.is_terminal:
+        seat = rng.choice(state.to_act)
+        rows = cantorlab.analyse(state).actions.query("seat == @seat")
+        rows = rows[rows.probability > 1e-6]
+        if len(rows):
+            action = rng.choices(rows.action.tolist(), rows.probability.tolist())[0]
+        else:
+            action = rng.choice(state.legal_actions(seat))
+        state = state.apply(action, seat)
+    found = cantorlab.review(state)
+    drawn = found.moves[found.moves.probability > 1e-6]
+    assert len(drawn) > 4
+    assert (drawn.cost == 0).all()
+    assert set(drawn.judgement) == {"best"}
+    assert found.accuracy == pytest.approx((100, 100), abs=0.001)
+
+
 def test_the_cost_is_the_regret_against_the_other_sides_best_mix(match, reviewed):
     state = match.record.replay(4)
     while len(state.actions) < len(match.actions):

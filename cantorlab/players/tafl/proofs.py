@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from cantorlab.players.tafl.forced import TooMuch
 from cantorlab.players.tafl.kernel import proof_numbers as p
 from cantorlab.players.tafl.kernel import transposition as m
 from cantorlab.players.tafl.search import room
@@ -23,10 +24,6 @@ STAGES = ((2, 0.1), (4, 0.3), (MOST, 1.0))
 SLICE = 20_000
 _DEEPEST = 4 * MOST + 2  # the Queen's turns, and those with a shot, have two actions
 _SMALLEST, _LARGEST = 1 << 8, 1 << 18
-
-
-class TooMuch(Exception):
-    """A proof reached more positions than it may."""
 
 
 @dataclass(frozen=True)

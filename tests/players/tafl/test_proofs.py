@@ -9,8 +9,8 @@ import cantorlab
 from cantorlab import learning
 from cantorlab.learning.proofs import Exhaustion
 from cantorlab.players.tafl import proofs as module
-from cantorlab.players.tafl.forced import Forced
-from cantorlab.players.tafl.proofs import Proofs, TooMuch
+from cantorlab.players.tafl.forced import Forced, TooMuch
+from cantorlab.players.tafl.proofs import Proofs
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl.names import action_code, action_text
 

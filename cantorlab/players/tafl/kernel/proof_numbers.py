@@ -3,10 +3,11 @@
 Asked is: does a seat win with at most so many actions of its own, whatever the other does? Each
 position has two numbers: how much is still to be proved for a yes (its *proof number*, 0: it is
 won), and for a no (its *disproof number*, 0: it is not). Looked into next is what decides with the
-least. Numbers begin with what can be done in a position (M. Winands and M. Schadd, 2010): where one
-side threatens to win at once, few of the answers matter, and its number begins with 1. Where every
-child must be decided, the greatest of their numbers counts, and 1 for each other child (T. Ueda and
-others, 2008): in a sum, what several ways lead to would count several times.
+least. Numbers begin with how many moves there are (mobility; L. V. Allis, 1994); but where one side
+threatens to win at once, few of the answers matter, and its number begins with 1. (Numbers that
+begin with the evaluation proved half as many wins.) Where every child must be decided, the greatest
+of their numbers counts, and 1 for each other child (T. Ueda and others, 2008): in a sum, what
+several ways lead to would count several times.
 
 **Why repetitions do no harm.** What the table knows is of a position *and* a number of own actions
 left, and no chain of actions comes back to both: each own action leaves one fewer. So nothing that
@@ -99,7 +100,8 @@ def prove(
         if proof >= most_proof or disproof >= most_disproof:
             break
         make_move(games, context, ply, children[best])
-        # A little further than the second best, or the two would take turns all the time.
+        # A little further than the second best, or the two would take turns all the time
+        # (J. Pawlewicz and L. Lew, 2007).
         near = second + second // 4 + 1
         bound = min(most_proof if mine else most_disproof, near)
         other_bound = max(1, (most_disproof if mine else most_proof) - others)
