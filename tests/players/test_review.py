@@ -8,7 +8,8 @@ import pytest
 import cantorlab
 from cantorlab import Record, journal
 from cantorlab.players import play_match
-from cantorlab.players.review import JUDGEMENTS, Move, Review, judgement
+from cantorlab.players.analysis import Analysis, Choice
+from cantorlab.players.review import JUDGEMENTS, Move, Review, judgement, reviews_by
 from cantorlab.rules import cantor, siggil, tafl
 
 COLUMNS = [
@@ -149,6 +150,25 @@ def test_every_game_can_be_reviewed(start, budget):
     assert list(found.turning_points) == sorted(found.turning_points)[:3]
     assert f"{len(state.actions)} plies" in repr(found)
     assert "<table" in found._repr_html_()
+
+
+def test_a_win_that_is_seen_only_after_a_choice_counts_for_it():
+    state = tafl.start()
+    first, other = state.legal_actions()[:2]
+
+    def told(value, plies, status, *actions):
+        ends = (value, value)
+        choices = tuple(Choice(0, each, value, None, each, ends, plies) for each in actions)
+        return Analysis("tafl", status, (value, -value), (ends, ends), choices)
+
+    def ask(question):
+        if not question.state.actions:
+            return told(0.2, None, "estimated", other, first)
+        return told(1.0, 7, "proven", question.state.legal_actions()[0])
+
+    (*_, found) = reviews_by(ask, state.apply(first).record)
+    (move,) = found.judged
+    assert (move.before, move.after, move.cost, move.judgement) == (1, 1, 0, "best")
 
 
 def test_what_could_not_be_chosen_is_not_judged():

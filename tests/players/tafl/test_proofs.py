@@ -89,6 +89,16 @@ def test_the_puzzles_are_won_as_fast_as_they_say():
         assert len(win.line) <= win.plies
 
 
+def test_nothing_is_said_to_be_won_faster_than_it_can_be():
+    """The first proof with more own actions than are needed, against the puzzles' own proofs."""
+    for step in [step for step in PUZZLES if step.wins == 2][::3]:
+        for own in (3, 4):
+            win = of(step.start(), step.seat, nodes=5_000_000).win(own)
+            assert win is not None
+            assert step.wins <= win.own <= own
+            assert 2 * win.own - 1 <= win.plies or step.game == "queen"
+
+
 def test_the_deeper_ones_too_and_no_faster():
     for step in Random(2).sample([step for step in PUZZLES if step.wins == 3], 12):
         proofs = of(step.start(), step.seat, nodes=10_000_000)
