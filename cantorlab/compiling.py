@@ -61,10 +61,12 @@ def _parser() -> argparse.ArgumentParser:
 def _thinks_at_tafl() -> None:
     from cantorlab.players.tafl.forced import Forced
     from cantorlab.players.tafl.level import compile_search
+    from cantorlab.players.tafl.proofs import Proofs
     from cantorlab.rules import tafl
 
     compile_search()
     Forced(tafl.start(), 1, compiled=True).wins(1)
+    Proofs(tafl.start().kernel_game(), 1, nodes=1000, compiled=True).shortest()
 
 
 def _thinks_at_siggil() -> None:

@@ -43,6 +43,8 @@ def judge(step: Step, turn: int, state: State, action: str) -> Verdict:
         reply = step.refuted[action] or None
     elif (turn == 0 and action == step.first) or proof(after, step.seat).wins(left):
         return Verdict(right=True)
+    elif left == 0 and step.game == "siggil":
+        reply = None  # the turn is over, and the others may draw what they like
     else:
         reply = refutation(after, step.seat, left)
     end = after if reply is None else after.apply(reply)

@@ -71,8 +71,9 @@ class Analysis:
         value: by seat, the expected result: 1 is a sure win, -1 a sure loss.
         interval: by seat, the ends of the interval that the value lies in.
         choices: the actions, each seat's best first; ``actions`` has them as a frame.
-        effort: what it took: ``nodes``, ``depth``, ``iterations``, ``worlds``, ``games``, and
-            ``compiled``: False without numba, where the same takes some hundred times as long.
+        effort: what it took: ``nodes``, ``depth``, ``proof`` (positions that a proof was looked for
+            in), ``iterations``, ``worlds``, ``games``, and ``compiled``: False without numba, where
+            the same takes some hundred times as long.
         complete: whether it came to its end; False if it was interrupted.
         by_interval: whether two values differ only where their intervals lie apart.
         mixes: in Cantor, an optimal mix of each seat over its pairs of a mage and a shield.
@@ -133,7 +134,8 @@ class Analysis:
     def __repr__(self) -> str:
         values = ", ".join(f"{value:+.3f}" for value in self.value)
         cut = "" if self.complete else ", interrupted"
-        return f"<Analysis of {self.game}: {values} ({self.status}{cut})>"
+        slow = ", not compiled" if self.effort.get("compiled") is False else ""
+        return f"<Analysis of {self.game}: {values} ({self.status}{cut}{slow})>"
 
     def _repr_html_(self) -> str:
         from html import escape
@@ -204,8 +206,13 @@ def analyse(
         return cast(Analysis, _as_before(state, seconds, best, nodes))
     question = _question(state, seat, events, stop, best, options)
     seen = question.observation if question.state is None else None
-    game = seen["game"] if seen is not None else getattr(question.state, "game", "")
-    return analyst(game, budget)(question)
+    if seen is None:
+        return analyst(getattr(question.state, "game", ""), budget)(question)
+    ask = analyst(seen["game"], budget)
+    try:
+        return ask(question)
+    except (AttributeError, IndexError, KeyError, TypeError) as fault:
+        raise _damaged(seen, fault) from fault
 
 
 def analyst(game: str, budget: Budget | None = None) -> Callable[[Question], Analysis]:
@@ -251,6 +258,8 @@ def _question(
     best: int,
     options: Mapping[str, Any],
 ) -> Question:
+    if type(best) is not int or best < 1:
+        raise ValueError(f"best is how many actions to list, a whole number from 1: {cited(best)}")
     if isinstance(state, State):
         if state.is_terminal:
             raise ValueError("the game is over: there is nothing to analyse")
@@ -260,10 +269,18 @@ def _question(
         return Question(state, state.observation(seat), told, stop, best, options)
     if not isinstance(state, Mapping) or "game" not in state:
         raise TypeError(f"analyse takes a state or an observation, not {type(state).__name__}")
+    if "is_terminal" not in state:
+        raise _damaged(state, KeyError("is_terminal"))
     if state["is_terminal"]:
         raise ValueError("the game is over: there is nothing to analyse")
     seen = dict(state) if isinstance(state, Observation) else state
     return Question(None, dict(seen), events, stop, best, options)
+
+
+def _damaged(seen: Mapping[str, Any], fault: Exception) -> ValueError:
+    """What is said of an observation that no state gave."""
+    what = f"it has no {fault.args[0]!r}" if isinstance(fault, KeyError) else "it cannot be read"
+    return ValueError(f"a damaged observation of {cited(seen['game'])}: {what}")
 
 
 def _as_before(state: Any, seconds: float | None, best: int, nodes: int | None) -> Any:

@@ -238,7 +238,7 @@ def reviews_by(
     """``reviews`` by an analyst of one's own choice."""
     if not record.actions:
         raise ValueError("a game without actions: there is nothing to review")
-    states = _states(record)
+    states = iter([*_states(record)])  # a damaged record is told before anybody has waited
     state = next(states)
     found = _Found(ask, stop, hidden=record.game in HIDDEN)
     here = found.analysed(state)
@@ -312,7 +312,7 @@ def _judged(
         return Move(
             ply, seat, action, None, value, value, 0.0, None, True, None, action, 0.0, choices
         )
-    taken = here.of(action, seat) or _by_what_follows(seat, action, here, after, there)
+    taken = _taken(seat, action, here, after, there)
     if taken is None:
         return Move(
             ply, seat, action, best.action, best.value, None, None, None, False, None, best.line,
@@ -326,6 +326,19 @@ def _judged(
         ply, seat, action, best.action, before, taken.value, cost, judgement(cost, held), exact,
         taken.probability, best.line, held, choices,
     )  # fmt: skip
+
+
+def _taken(
+    seat: Seat, action: str, here: Analysis, after: State, there: Analysis | None
+) -> Choice | None:
+    """What an action was worth: as it was listed, or more if a win was seen only after it."""
+    listed = here.of(action, seat)
+    if listed is not None and (there is None or there.status != "proven"):
+        return listed
+    following = _by_what_follows(seat, action, here, after, there)
+    if listed is None or following is None:
+        return listed or following
+    return following if following.value > listed.value else listed
 
 
 def _apart(best: Choice, taken: Choice) -> float:
@@ -374,8 +387,11 @@ def _states(record: Record) -> Iterator[State]:
     """The positions of a game, from the start on."""
     state: State = record.start()
     yield state
-    for seat, action in record.actions:
-        state = state.apply(action, seat)
+    for ply, (seat, action) in enumerate(record.actions, start=1):
+        try:
+            state = state.apply(action, seat)
+        except ValueError as fault:
+            raise ValueError(f"a damaged record: its action {ply} is none. {fault}") from fault
         yield state
 
 

@@ -139,7 +139,11 @@ def ends(state: State, known: dict[object, bool]) -> bool:
     return known[key]
 
 
-@each_of(sample((step for step in PUZZLES if step.game == "siggil"), 6))
+SOLITAIRES = [step for step in PUZZLES if step.goal in ("solitaire", "capture")]
+TURNS = [step for step in PUZZLES if step.goal == "turn"]
+
+
+@each_of(sample(SOLITAIRES, 6))
 def test_in_a_solitaire_one_action_alone_still_wins(step: Step) -> None:
     state, known = step.start(), dict[object, bool]()
     assert all(each["card"] for each in state.observation(0)["siggil"]), "nothing is hidden"
@@ -151,12 +155,66 @@ def test_in_a_solitaire_one_action_alone_still_wins(step: Step) -> None:
     assert state.returns() == (1,)
 
 
-@each_of(sample((step for step in PUZZLES if step.game == "siggil"), 8, draw=5))
+@each_of(sample(SOLITAIRES, 8, draw=5))
 def test_a_solitaire_is_harder_where_greedy_often_loses_it(step: Step) -> None:
     lost = [play_match(step.start(), ["greedy"], seed).returns() == (-1,) for seed in range(12)]
     lying = len(step.start().observation(0)["siggil"])
     deep = {3: 1, 4: 1, 5: 2, 6: 3}.get(lying, 4)
     assert step.grade == deep + (sum(lost) >= 6)
+
+
+def won(state: State, seat: int) -> bool:
+    return state.is_terminal and state.returns()[seat] == 1
+
+
+@each_of(TURNS)
+def test_one_draw_alone_brings_a_win_in_the_turn_and_all_is_in_sight(step: Step) -> None:
+    state = step.start()
+    assert state.to_act == (step.seat,)
+    assert all(each["card"] for each in state.observation(step.seat)["siggil"])
+    drawn = {draw: state.apply(draw) for draw in state.legal_actions()}
+    assert [
+        (draw, take)
+        for draw, after in drawn.items()
+        for take in after.legal_actions()
+        if won(after.apply(take), step.seat)
+    ] == [step.solution]
+
+
+@each_of(TURNS)
+def test_a_turn_wins_by_what_everybody_can_count(step: Step) -> None:
+    """The spirits and the hands afterwards, counted by hand from what is seen before."""
+    draw, (_, spirit, _, *cards) = step.solution[0], step.solution[1].split()
+    seen = step.start().apply(draw).observation(step.seat)
+    spirits = Counter(seen["owners"].values())
+    owner = seen["owners"].get(spirit)
+    if owner is not None:
+        beaten = next(each for each in seen["series"] if each["spirit"] == spirit and each["live"])
+        begun = {step.seat} & {each["seat"] for each in seen["series"] if each["spirit"] == spirit}
+        assert begun or len(cards) == len(beaten["cards"]) + 1
+        spirits[owner] -= 1
+    else:
+        assert spirit in seen["free"]
+        assert len(cards) == {2: 3, 3: 3, 4: 2}[seen["players"]]
+    spirits[step.seat] += 1
+    if spirits[step.seat] < {2: 5, 3: 4, 4: 3}[seen["players"]]:
+        hands = [*seen["hand_sizes"]]
+        hands[step.seat] -= len(cards)
+        standing = [(spirits[seat], -hand) for seat, hand in enumerate(hands)]
+        assert not seen["siggil"]
+        assert standing.count(max(standing)) == 1
+        assert standing[step.seat] == max(standing)
+
+
+def test_captures_and_steals_have_their_share() -> None:
+    assert sum(step.goal in ("capture", "turn") for step in PUZZLES) >= 30
+    stolen = [step for step in TURNS if step.solution[1].split()[1] in owned(step)]
+    assert min(len(stolen), len(TURNS) - len(stolen)) >= 3
+    assert {step.start().num_players for step in TURNS} == {2, 3, 4}
+
+
+def owned(step: Step) -> set[str]:
+    return {*step.start().observation(step.seat)["owners"]}
 
 
 def strength(formula: str, n: int) -> float:
@@ -292,3 +350,15 @@ def test_what_is_asked_is_said_in_both_languages(goal: str, part: str) -> None:
     holes = dict.fromkeys(("side", "mix", "value", "later", "cost", *step.told), "x")
     key = f"learn.puzzle.{goal}.{part}"
     assert len({say(key, code, **holes) for code in ("en", "fr")}) == 2
+
+
+@each_of(sample(TURNS, 6))
+def test_a_turn_that_is_over_needs_no_answer(step: Step) -> None:
+    state = step.start()
+    for action in wrong_first(step):
+        assert not learning.judge(step, 0, state, action).right
+    drawn = state.apply(step.first)
+    assert learning.judge(step, 0, state, step.first).right
+    for action in drawn.legal_actions():
+        verdict = learning.judge(step, 1, drawn, action)
+        assert (verdict.right, verdict.reply) == (action == step.solution[1], None)

@@ -1,5 +1,6 @@
 """``analyse``: one way to ask for all games, exact where it says so, and honest where not."""
 
+import contextlib
 import threading
 from random import Random
 
@@ -253,6 +254,26 @@ def test_what_is_no_position_is_refused():
         cantorlab.analyse(cantor.start(seed=1).observation(None))
     with pytest.raises(ValueError, match="a seat that is to act"):
         cantorlab.analyse(siggil.start(players=2, seed=1), seat=1)
+
+
+@pytest.mark.parametrize("game", BEGUN)
+def test_a_damaged_observation_is_told_in_a_sentence(game):
+    whole = dict(BEGUN[game]().observation(0))
+    for missing in whole.keys() - {"game"}:
+        damaged = {key: value for key, value in whole.items() if key != missing}
+        with contextlib.suppress(ValueError):  # and nothing else is raised
+            cantorlab.analyse(damaged, budget=BUDGETS[game])
+    for damage in ({"game": game}, {"game": game, "is_terminal": False, "seat": 0}):
+        with pytest.raises(ValueError, match=f"a damaged observation of '{game}'"):
+            cantorlab.analyse(damage, budget=BUDGETS[game])
+    with pytest.raises(ValueError, match="there is no game"):
+        cantorlab.analyse({"game": "chess", "is_terminal": False})
+
+
+@pytest.mark.parametrize("best", [0, -1, True, 2.0, "5"])
+def test_what_is_no_number_of_actions_is_refused(best):
+    with pytest.raises(ValueError, match="whole number from 1"):
+        cantorlab.analyse(tafl.start(), budget="novice", best=best)
 
 
 @pytest.mark.parametrize("game", BEGUN)

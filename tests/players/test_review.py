@@ -8,7 +8,8 @@ import pytest
 import cantorlab
 from cantorlab import Record, journal
 from cantorlab.players import play_match
-from cantorlab.players.review import JUDGEMENTS, Move, Review, judgement
+from cantorlab.players.analysis import Analysis, Choice
+from cantorlab.players.review import JUDGEMENTS, Move, Review, judgement, reviews_by
 from cantorlab.rules import cantor, siggil, tafl
 
 COLUMNS = [
@@ -49,6 +50,28 @@ def test_no_choice_inside_the_support_of_the_best_mix_is_a_fault(reviewed):
     assert len(inside) > 3
     assert inside.cost.max() < 1e-9
     assert set(inside.judgement) == {"best"}
+
+
+@pytest.mark.parametrize("mode", ["discovery", "express"])
+@pytest.mark.parametrize("seed", [5, 6])
+def test_who_plays_the_best_mixes_makes_no_fault(mode, seed):
+    """Both draw from an optimal mix, at every step: then nothing that was drawn costs anything."""
+    state, rng = cantor.start(mode, seed=seed), Random(seed)
+    while not state.is_terminal:
+        seat = rng.choice(state.to_act)
+        rows = cantorlab.analyse(state).actions.query("seat == @seat")
+        rows = rows[rows.probability > 1e-6]
+        if len(rows):
+            action = rng.choices(rows.action.tolist(), rows.probability.tolist())[0]
+        else:
+            action = rng.choice(state.legal_actions(seat))
+        state = state.apply(action, seat)
+    found = cantorlab.review(state)
+    drawn = found.moves[found.moves.probability > 1e-6]
+    assert len(drawn) > 4
+    assert (drawn.cost == 0).all()
+    assert set(drawn.judgement) == {"best"}
+    assert found.accuracy == pytest.approx((100, 100), abs=0.001)
 
 
 def test_the_cost_is_the_regret_against_the_other_sides_best_mix(match, reviewed):
@@ -129,6 +152,25 @@ def test_every_game_can_be_reviewed(start, budget):
     assert "<table" in found._repr_html_()
 
 
+def test_a_win_that_is_seen_only_after_a_choice_counts_for_it():
+    state = tafl.start()
+    first, other = state.legal_actions()[:2]
+
+    def told(value, plies, status, *actions):
+        ends = (value, value)
+        choices = tuple(Choice(0, each, value, None, each, ends, plies) for each in actions)
+        return Analysis("tafl", status, (value, -value), (ends, ends), choices)
+
+    def ask(question):
+        if not question.state.actions:
+            return told(0.2, None, "estimated", other, first)
+        return told(1.0, 7, "proven", question.state.legal_actions()[0])
+
+    (*_, found) = reviews_by(ask, state.apply(first).record)
+    (move,) = found.judged
+    assert (move.before, move.after, move.cost, move.judgement) == (1, 1, 0, "best")
+
+
 def test_what_could_not_be_chosen_is_not_judged():
     state = siggil.start(players=2, seed=1)
     state = state.apply(state.legal_actions()[0])
@@ -205,5 +247,31 @@ def test_what_is_no_game_is_refused():
     with pytest.raises(TypeError, match="not 7"):
         cantorlab.review(7)
     damaged = Record("tafl", {}, {}, [(0, "d1-d9")])
-    with pytest.raises(ValueError, match="d5"):
+    with pytest.raises(ValueError, match=r"damaged record: its action 1 is none\. .*d5"):
         cantorlab.review(damaged)
+
+
+@pytest.mark.parametrize("game", ["tafl", "queen", "siggil", "cantor"])
+def test_a_damaged_record_is_told_before_anything_is_thought_about(game, monkeypatch):
+    played = play_match(GAMES[game](), ("random",) * 2, 1).record
+    for actions in (
+        [*played.actions[:5], (0, "nonsense"), *played.actions[5:]],
+        [*played.actions, played.actions[-1]],
+    ):
+        broken = Record(played.game, played.options, played.deal, actions)
+        at = 6 if actions[5] == (0, "nonsense") else len(actions)
+
+        def asked(question):
+            raise AssertionError("it was thought about")
+
+        monkeypatch.setattr("cantorlab.players.review.analyst", lambda *_: asked)
+        with pytest.raises(ValueError, match=f"damaged record: its action {at} is none"):
+            cantorlab.review(broken)
+
+
+GAMES = {
+    "tafl": tafl.start,
+    "queen": tafl.start_queen,
+    "siggil": lambda: siggil.start(players=2, seed=1),
+    "cantor": lambda: cantor.start(seed=3),
+}

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import cantorlab
-from cantorlab.learning.mining import board, choosing, mages, solitaires
+from cantorlab.learning.mining import board, choosing, mages, solitaires, turns
 from cantorlab.rules.state import Json
 
-SOURCES: dict[str, Callable[[str, int], Iterator[Json]]] = {
-    "tafl": board.finds,
-    "queen": board.finds,
-    "siggil": solitaires.finds,
-    "cantor": mages.finds,
+SOURCES: dict[str, tuple[Callable[[str, int], Iterator[Json]], ...]] = {
+    "tafl": (board.finds,),
+    "queen": (board.finds,),
+    "siggil": (solitaires.finds, turns.finds),
+    "cantor": (mages.finds,),
 }
 
 
@@ -23,9 +23,10 @@ def find(game: str, file: Path, games: range) -> None:
     """Add what there is in these games to a file."""
     with file.open("a", encoding="utf-8") as lines:
         for index in games:
-            for found in SOURCES[game](game, index):
-                lines.write(f"{json.dumps(found)}\n")
-                lines.flush()
+            for source in SOURCES[game]:
+                for found in source(game, index):
+                    lines.write(f"{json.dumps(found)}\n")
+                    lines.flush()
 
 
 def choose(game: str, file: Path) -> None:

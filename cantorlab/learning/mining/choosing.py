@@ -14,7 +14,7 @@ from cantorlab.learning.steps import Step, puzzle
 from cantorlab.rules.state import Json
 
 #: How many finds are wanted, and who says how hard they are: a player of middling strength.
-WANTED = {"tafl": 200, "queen": 60, "siggil": 100, "cantor": 100}
+WANTED = {"tafl": 200, "queen": 60, "siggil": 150, "cantor": 100}
 MIDDLING = {"tafl": "club", "queen": "club", "siggil": "greedy", "cantor": "adept"}
 TRIES = 12
 HARDEST = 5
@@ -111,8 +111,8 @@ def refuted(step: Step) -> dict[str, list[str]]:
 
 
 def depth(step: Step) -> int:
-    """From 1: own actions on the board; cards that lie in a solitaire; mages in a decision."""
-    if step.game in ("tafl", "queen"):
+    """From 1: own actions on the board or in a turn; cards in a solitaire; mages in a decision."""
+    if step.game in ("tafl", "queen") or step.goal == "turn":
         assert step.wins is not None
         return step.wins
     if step.game == "siggil":
@@ -128,7 +128,7 @@ def fails(step: Step) -> int:
     the one way into a forced win go on with what they found it by.
     """
     player: Any = players.named(step.game, MIDDLING[step.game])
-    if step.game == "siggil":
+    if step.game == "siggil" and step.goal != "turn":
         tried = (players.play_match(step.start(), [player], seed) for seed in range(TRIES))
         return sum(end.returns()[step.seat] < 1 for end in tried)
     state = step.start()

@@ -2,28 +2,38 @@
 
 A win that the search has seen to its end is *proven*: it takes a position that comes again on the
 line for a draw, which can only hide wins, and of a forced win the shortest way comes to no position
-twice. What the search cannot see is told as estimated instead: if a position has already come twice
-(a third time would be a draw), or if 200 plies without a capture would come first (rules §3.4).
+twice. Where it sees none, who is ahead may have one that lies deeper, but is narrow: that is looked
+for by proof numbers (``kernel/proof_numbers.py`` says why such a proof is sound). What neither can
+see is told as estimated instead: if a position has already come twice (a third time would be a
+draw), or if 200 plies without a capture would come first (rules §3.4).
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cantorlab.players.analysis import Analysis, Budget, Choice, Interval, Question, limits
 from cantorlab.players.tafl.expected import expected
 from cantorlab.players.tafl.kernel.transposition import SURE, WIN
 from cantorlab.players.tafl.level import keys_of_the_past, limited
+from cantorlab.players.tafl.proofs import MOST, Proofs, Win
 from cantorlab.players.tafl.search import Line, Search
 from cantorlab.rules.state import State
 from cantorlab.rules.tafl import QueenState, TaflState
 from cantorlab.rules.tafl.kernel import board
-from cantorlab.rules.tafl.names import action_text
+from cantorlab.rules.tafl.names import action_code, action_text
 from cantorlab.rules.tafl.position import Position
 
 WITHOUT_END = 1 << 62
 # An estimate's interval: how far it moved over so many depths, the last included.
 DEPTHS_COMPARED = 3
+# What of the time is the search's; the rest is for proofs, which reach as many positions in half of
+# the time.
+SEARCHES = 0.6
+# Of the plies between two own actions of a winner, the other side's and its own, there are fewer.
+PLIES_AN_ACTION = 4
 
 
 class Analyst:
@@ -36,38 +46,57 @@ class Analyst:
     def __call__(self, question: Question) -> Analysis:
         """The answer."""
         game, past = _asked_about(question)
-        seat = game[board.PLAYER]
+        began = time.monotonic()
         search = Search(game, past, nodes=WITHOUT_END if self._nodes is None else self._nodes)
         depths: list[list[Line]] = []
-        complete = True
+        complete, proved, proofs = True, None, None
         try:
-            with limited(search, self._seconds, question.stop):
+            with limited(search, SEARCHES * self._seconds, question.stop):
                 for lines in search.deepen(question.best):
                     # A depth that was stopped before it had looked at as many is left out.
                     if not depths or len(lines) >= len(depths[-1]):
                         depths.append(lines)
+            if depths and abs(depths[-1][0].value) <= SURE and _may_be_proved(game, past):
+                proofs = self._proofs(game, depths[-1][0].value, search, began, question)
+                proved = proofs.shortest()
         except KeyboardInterrupt:
             complete = False
         complete = complete and not (question.stop is not None and question.stop.is_set())
-        effort = {"nodes": search.nodes, "compiled": search.compiled}
         # Stopped before the first depth was done, it knows what it would try first.
         lines = depths[-1] if depths else [Line(0, 0, (search.actions[0],))]
-        choices = tuple(
+        seat = game[board.PLAYER]
+        choices = [
             _choice(line, seat, game, depths, counts=_a_win_counts(line, game, past))
             for line in lines
-        )
+        ]
+        if proofs is not None and proved is not None:
+            choices = _with_proof(choices, proved, proofs, seat)
         best = choices[0]
         low, high = best.interval
         by_seat = [best.value, -best.value], [best.interval, (-high, -low)]
         values, intervals = by_seat if seat == 0 else (by_seat[0][::-1], by_seat[1][::-1])
+        effort = {"nodes": search.nodes, "compiled": search.compiled, "depth": lines[0].depth}
         return Analysis(
             game="queen" if game[board.WITH_QUEEN] else "tafl",
             status="proven" if best.plies is not None else "estimated",
             value=tuple(values),
             interval=tuple(intervals),
-            choices=choices,
-            effort={**effort, "depth": lines[0].depth},
+            choices=tuple(choices),
+            effort=effort if proofs is None else {**effort, "proof": proofs.nodes},
             complete=complete,
+        )
+
+    def _proofs(
+        self, game: list[int], value: int, search: Search, began: float, question: Question
+    ) -> Proofs:
+        """What proves a win of who is ahead, with as many positions as the search has reached."""
+        ends, stop = began + self._seconds, question.stop
+        return Proofs(
+            game,
+            game[board.PLAYER] if value > 0 else 1 - game[board.PLAYER],
+            nodes=search.nodes,
+            compiled=search.compiled,
+            is_over=lambda: time.monotonic() > ends or (stop is not None and stop.is_set()),
         )
 
 
@@ -108,6 +137,30 @@ def _moved(line: Line, seat: int, game: list[int], depths: Sequence[list[Line]])
         if each.actions[0] == line.actions[0]
     ]
     return (min(values), max(values)) if len(values) > 1 else (-1.0, 1.0)
+
+
+def _with_proof(choices: list[Choice], win: Win, proofs: Proofs, seat: int) -> list[Choice]:
+    """The choices of a seat where a win is proved, its own or the other side's."""
+    if proofs.seat == seat:
+        first = _proven(seat, win, 1.0)
+        return [first, *(each for each in choices if each.action != first.action)][: len(choices)]
+    lost = []
+    for each in choices:
+        after = proofs.wins_after(action_code(each.action), win.own)
+        known = None if after is None else _proven(seat, after, -1.0)
+        lost.append(known or replace(each, value=-1.0, interval=(-1.0, -1.0), plies=win.plies))
+    return sorted(lost, key=lambda each: -(each.plies or 0))
+
+
+def _proven(seat: int, win: Win, value: float) -> Choice:
+    line = [action_text(action) for action in win.line]
+    return Choice(seat, line[0], value, None, " ".join(line), (value, value), win.plies)
+
+
+def _may_be_proved(game: list[int], past: Sequence[int]) -> bool:
+    """Whether a win in as many own actions as a proof may have would be one by all the rules."""
+    longest = PLIES_AN_ACTION * MOST
+    return len(set(past)) == len(past) and game[board.QUIET] + longest < board.LONGEST_QUIET
 
 
 def _a_win_counts(line: Line, game: list[int], past: Sequence[int]) -> bool:

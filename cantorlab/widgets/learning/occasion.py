@@ -85,7 +85,10 @@ class InLesson(Occasion):
         return [*self._told(language), fault]
 
     def _told(self, language: Language) -> list[str]:
-        return [shown.headline(self.session, language), shown.said(self.session, language)]
+        return [
+            shown.headline(self.session, language),
+            shown.said(self.session, self._typing, language),
+        ]
 
     def leave(self) -> None:
         """Keep no more."""

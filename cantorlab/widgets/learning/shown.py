@@ -29,7 +29,7 @@ def lesson_view(session: Session, typing: Typing, language: Language) -> Json:
         "of": len(steps),
         "solved": [step.name in session.solved for step in steps],
         "phase": session.phase,
-        "said": said(session, language),
+        "said": said(session, typing, language),
         "hint": hinted(session, typing, language),
         "place": say("learn.place", language, at=session.at + 1, of=len(steps)),
         "row": say("learn.row", language, count=row, best=session.best) if row > 1 else "",
@@ -85,11 +85,11 @@ def asked(step: Step, turn: int, language: Language) -> str:
     return say(f"{_key(step)}.{'then' if choice else 'ask'}", language)
 
 
-def said(session: Session, language: Language) -> str:
+def said(session: Session, typing: Typing, language: Language) -> str:
     """Why, before the step is solved; what has come of it, after; what answers a wrong try."""
     step = session.step
     if session.phase == "refuted":
-        return refuted(session, language)
+        return refuted(session, typing, language)
     part = "done" if session.phase == "right" else "why"
     if step.kind == "puzzles":
         return _of_puzzle(part, step, language)
@@ -108,14 +108,14 @@ def wrong(session: Session, language: Language) -> tuple[str, dict[str, str]]:
     return f"{_key(step)}.{second}no{why}", {}
 
 
-def refuted(session: Session, language: Language) -> str:
+def refuted(session: Session, typing: Typing, language: Language) -> str:
     """What answers the wrong try that stands on the board."""
     verdict = session.verdict
     assert verdict is not None
     if verdict.reply is None:
         return say("learn.no_win", language)
     key = "learn.beaten" if verdict.beaten else "learn.answered"
-    return say(key, language, reply=verdict.reply)
+    return say(key, language, reply=typing.example(verdict.reply, language))
 
 
 def hinted(session: Session, typing: Typing, language: Language) -> str:
@@ -139,7 +139,9 @@ def _of_puzzle(part: str, step: Step, language: Language) -> str:
 
 def _filled(step: Step, language: Language) -> dict[str, str]:
     """What a puzzle's sentences are filled in with; numbers of mages are set as numbers are."""
-    filled = {"side": say(f"learn.side.{step.game}.{step.seat}", language)}
+    filled = {}
+    if step.game in ("tafl", "queen"):
+        filled["side"] = say(f"learn.side.{step.game}.{step.seat}", language)
     for name, value in step.told.items():
         mages = value if isinstance(value, list) else [value]
         filled[name] = ", ".join(number_text(mage) for mage in mages)

@@ -187,7 +187,7 @@ def test_a_move_tells_what_it_wins_takes_and_what_comes_then() -> None:
     words = TaflWords("en", ("You", "It"), 0)
     start = tafl.start()
     assert tafl_why(start, choice("d1-d4", 1.0, "d1-d4 e4-f4 a4-b4", 3), words) == [
-        "It wins in 3 moves of both sides, whatever is answered.",
+        "It wins in at most 3 moves of both sides, whatever is answered.",
         "e4-f4 is expected then.",
     ]
     # The defender on d6 stands between c6, where the attacker goes, and the one on e6.

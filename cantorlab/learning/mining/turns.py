@@ -1,0 +1,66 @@
+"""Turns of Siggil for two to four that win at once, in games between players of ours.
+
+A spirit too many, or the last turn of all: who draws the right card, and captures or steals with
+the right ones, has won. It is a puzzle where one draw alone brings that, and one way to take then.
+What a seat knows is enough to tell: all that lies there is in sight, and everybody sees the spirits
+that each controls, and how many cards each holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from cantorlab import players
+from cantorlab.rules import siggil
+from cantorlab.rules.siggil import SiggilState
+from cantorlab.rules.state import Json
+
+#: Among how many cards there must be to choose, at least.
+_DRAWS = 3
+
+
+def finds(_game: str, index: int) -> Iterator[Json]:
+    """The last puzzle in game number ``index``, if there is one."""
+    number = 2 + index % 3
+    layouts = siggil.layouts.BUILT_IN
+    layout = layouts[index // 3 % len(layouts)]
+    start = siggil.start(number, layout, seed=index)
+    found = [state for state in _positions(start, index) if _solution(state)]
+    for state in found[-1:]:
+        yield {
+            "game": index,
+            "variant": f"{layout} {number}",
+            "position": siggil.parse_position(state.position).position,
+            "seat": state.to_act[0],
+            "goal": "turn",
+            "wins": 2,
+            "solution": _solution(state),
+            "lying": len(state.observation(0)["siggil"]),
+        }
+
+
+def _positions(state: Any, index: int) -> Iterator[SiggilState]:
+    rng = Random(index)
+    greedy: Any = players.named("siggil", "greedy")
+    while not state.is_terminal:
+        yield state
+        seen = state.observation(state.to_act[0])
+        state = state.apply(greedy(seen, state.legal_actions(), rng))
+
+
+def _solution(state: SiggilState) -> list[str]:
+    """The one card that brings a win in this turn, and how; nothing where that is no puzzle."""
+    draws = state.legal_actions() if state.phase == "draw" else []
+    if len(draws) < _DRAWS or not all(each["card"] for each in state.observation(0)["siggil"]):
+        return []
+    ways = [(draw, take) for draw in draws for take in _winning(state.apply(draw))]
+    return [*ways[0]] if len(ways) == 1 and ways[0][1] != "pass" else []
+
+
+def _winning(state: SiggilState) -> list[str]:
+    """The actions with which who acts has won."""
+    (seat,) = state.to_act
+    ends = {action: state.apply(action) for action in state.legal_actions()}
+    return [action for action, end in ends.items() if end.is_terminal and end.returns()[seat] == 1]
