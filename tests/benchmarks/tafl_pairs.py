@@ -1,22 +1,25 @@
 """Is a search of Catch the King or Queen better than another? Pairs of games until it is known.
 
-``python tests/benchmarks/tafl_pairs.py base 15000+ 1000`` lets a search of 15,000 positions to
-which 0 is even, as to ``master``, play one of 1,000 to which it is not (no ``+``). Each opening, of
-three to six random plies, is played twice with the sides swapped; it stops by the sequential test
-of ``stats.match``, or after ``PAIRS``. Games: ``base``, ``variants`` (one after the other),
-``queen``.
+``python tests/benchmarks/tafl_pairs.py base 15000+ 20000`` lets a search of 15,000 positions as
+``master`` does it (sharp, with fitted weights, keeping its table), play one of 20,000 as ``expert``
+does it (no ``+``); it prints what either took of the processor, so that one can choose both for
+equal time. Each opening, of three to six random plies, is played twice with the sides swapped; it
+stops by the sequential test of ``stats.match``, or after a fourth argument's number of pairs.
+Games: ``base``, ``variants`` (one after the other), one of them, ``queen``.
 """
 
 import sys
+import time
 from collections import Counter
 from dataclasses import dataclass
 from itertools import count
 from random import Random
+from typing import Any
 
 import numpy as np
 
-from cantorlab.players.tafl.expected import lean_of
 from cantorlab.players.tafl.search import Search
+from cantorlab.players.tafl.weights import fitted, net_of
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act
@@ -27,24 +30,32 @@ PAIRS, NOISE, SPRT, BOUND = 100, 4, (0, 50), 2.94
 VARIANTS = ("godi", "jarl", "victory", "young_king", "archers", "forest")
 
 
-@dataclass(frozen=True)
+@dataclass
 class Way:
-    """How a side searches."""
+    """How a side searches, and what that took."""
 
     nodes: int
-    fair: bool
+    as_master: bool
+    moves: int = 0
+    seconds: float = 0.0
+    entries: Any = None
 
     @classmethod
     def read(cls, text):
         return cls(int(text.rstrip("+")), text.endswith("+"))
 
     def action(self, game, seed):
+        began = time.thread_time()
         past = game[board.KEYS : board.KEYS + game[board.REMEMBERED]]
-        lean = lean_of(game) if self.fair else 0
-        search = Search(game, past, nodes=self.nodes, seed=seed, noise=NOISE, lean=lean)
+        how = {}
+        if self.as_master:
+            how = {"weights": fitted(net_of(game)), "sharp": True, "entries": self.entries}
+        search = Search(game, past, nodes=self.nodes, seed=seed, noise=NOISE, **how)
         best = search.actions[0]
         for lines in search.deepen():
             best = lines[0].actions[0]
+        self.entries = search.entries
+        self.moves, self.seconds = self.moves + 1, self.seconds + time.thread_time() - began
         return best
 
 
@@ -52,7 +63,8 @@ def opening(kind, number):
     if kind == "queen":
         state = tafl.start_queen(queen_walks_in=number % 2 == 0)
     else:
-        state = tafl.start(**({VARIANTS[number % 6]: True} if kind == "variants" else {}))
+        variant = VARIANTS[number % len(VARIANTS)] if kind == "variants" else kind
+        state = tafl.start(**({} if kind == "base" else {variant: True}))
     rng = Random(f"{kind} {number}")
     for _ in range(rng.randrange(3, 7)):
         following = state.apply(rng.choice(state.legal_actions()))
@@ -63,24 +75,29 @@ def opening(kind, number):
 
 def points(game, ways, rng, ends):
     """What the first of the two, at seat 0, makes of a game."""
+    seeds = [rng.randrange(1 << 16) for _ in ways]
+    for way in ways:
+        way.entries = None
     while game[board.RESULT] == board.RUNNING:
-        act(game, ways[game[board.PLAYER]].action(game, rng.randrange(1 << 16)))
+        act(game, ways[game[board.PLAYER]].action(game, seeds[game[board.PLAYER]]))
     ends[board.REASONS[game[board.RESULT]]] += 1
     return {0: 1.0, 1: 0.0}.get(game[board.WINNER], 0.5)
 
 
-def main(kind, one, other):
+def main(kind, one, other, pairs=PAIRS):
     ways, made, ends = (Way.read(one), Way.read(other)), [], Counter()
     for number in count():
         rng = Random(f"play {number}")
         first = points(opening(kind, number), ways, rng, ends)
         made.append(first + 1 - points(opening(kind, number), ways[::-1], rng, ends))
         ratio = likelihood_ratio(made, SPRT)
-        if len(made) == PAIRS or (len(made) >= 10 and abs(ratio) > BOUND):
+        if len(made) == int(pairs) or (pairs == PAIRS and len(made) >= 10 and abs(ratio) > BOUND):
             break
     scores = np.array(made) / 2
     error = Z95 * scores.std() / len(made) ** 0.5
     print(f"{kind}, {one} against {other}: {scores.mean():.3f} ± {error:.3f}, {len(made)} pairs")
+    took = ", ".join(f"{1000 * way.seconds / way.moves:.1f} ms" for way in ways)
+    print(f"a move took {took} of the processor")
     print(f"pairs by points {Counter(made)}, log-likelihood ratio {ratio:.2f}, ends {dict(ends)}")
 
 

@@ -7,7 +7,6 @@ is from even, are fitted to games between players of the strength of ``club``
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import tanh
 
 from cantorlab.players.tafl.kernel.transposition import SURE
@@ -34,9 +33,3 @@ def expected(value: int, seat: int, game: list[int]) -> float:
     intercept, slope = CURVES["queen" if game[board.WITH_QUEEN] else "tafl"]
     lean = intercept if seat == 0 else -intercept
     return tanh(lean + slope * value / 100)
-
-
-def lean_of(game: Sequence[int]) -> int:
-    """How much better off seat 1 is than a search says, in hundredths of an attacker."""
-    intercept, slope = CURVES["queen" if game[board.WITH_QUEEN] else "tafl"]
-    return round(-100 * intercept / slope)

@@ -13,9 +13,9 @@ from typing import ClassVar
 
 from cantorlab.players import threads
 from cantorlab.players.slices import Slices, without_pause
-from cantorlab.players.tafl.expected import lean_of
 from cantorlab.players.tafl.kept import Tables
 from cantorlab.players.tafl.search import Search
+from cantorlab.players.tafl.weights import BY_HAND, fitted, net_of
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl.kernel import board
@@ -45,7 +45,8 @@ class Level:
         compiled: None for compiled where numba is.
         keeps: whether it goes on from what it found at its last move of the same game; then its
             moves depend on those that it was asked for before.
-        fair: whether an even game is worth 0 to it, as a draw is: then only who is worse repeats.
+        fitted: whether positions are worth to it what games have shown, so that an even one is 0,
+            as a draw is (only who is worse repeats), and it leaves out what hardly ever matters.
     """
 
     nodes: int | None
@@ -53,7 +54,7 @@ class Level:
     seconds: float = 3.0
     compiled: bool | None = None
     keeps: bool = False
-    fair: bool = False
+    fitted: bool = False
     memory: ClassVar[bool] = True
     interruptible: ClassVar[bool] = True
 
@@ -90,7 +91,8 @@ class Level:
             seed=seed,
             noise=self.noise,
             compiled=compiled,
-            lean=lean_of(game) if self.fair else 0,
+            weights=fitted(net_of(game)) if self.fitted else BY_HAND,
+            sharp=self.fitted,
             entries=TABLES.take(owner, events) if self.keeps else None,
         )
         best = search.actions[0]

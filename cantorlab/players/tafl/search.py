@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from cantorlab.players.tafl.kernel import transposition as m
+from cantorlab.players.tafl.weights import BY_HAND, Weights
 from cantorlab.rules import kernels
 from cantorlab.rules.tafl.kernel import board
 
@@ -41,13 +42,15 @@ class Search:
         seed: int = 0,
         noise: int = 0,
         compiled: bool | None = None,
-        lean: int = 0,
+        weights: Weights = BY_HAND,
+        sharp: bool = False,
         entries: Any = None,
     ) -> None:
         """Prepare to search ``game``; ``past``: the keys of its positions since the last capture.
 
         ``nodes`` is how many positions may be reached; ``compiled`` None means: where numba is;
-        ``lean`` is how much better off seat 1 is than the pieces say, in hundredths of an attacker;
+        ``weights`` are what positions are worth, and a ``sharp`` search leaves out what hardly ever
+        matters: good with fitted weights, bad with those by hand where it has little time;
         ``entries`` is the table of an earlier search of the same game, of the same kind.
         """
         fast = kernels.can_compile() if compiled is None else compiled
@@ -59,10 +62,9 @@ class Search:
         depths = m.DEEPEST + 1
         self.games = room(depths, board.GAME_SIZE, fast)
         self.lists = room(depths, 2 * m.MOST_ACTIONS, fast)
-        self.context: Any = room(1, m.CONTEXT_SIZE, fast)[0]
+        self.context: Any = weights.context(fast)
         self.entries = room(1, m.ENTRY * size, fast)[0] if entries is None else entries
-        for place, entry in enumerate(game):
-            self.games[0][place] = entry
+        self.games[0][: board.GAME_SIZE] = game
         for place, key in enumerate(past):
             self.context[m.LINE + place] = key
         self.context[m.ROOT] = len(past) - 1
@@ -70,7 +72,7 @@ class Search:
         #: Called before each action of the position: where nobody else can watch the clock.
         self.look_up: Callable[[], None] = lambda: None
         self.context[m.SEED], self.context[m.NOISE] = seed, noise
-        self.context[m.LEAN] = lean
+        self.context[m.SHARP] = int(sharp)
         count = self.kernel.list_actions(self.games[0], self.context, self.lists[0], 0, 0)
         self.actions = [int(self.kernel.pick(self.lists[0], n, count)) for n in range(count)]
 
@@ -127,20 +129,17 @@ class Search:
 
     def _value(self, action: int, depth: int, alpha: int) -> int:
         """What an action is worth, exactly if above ``alpha``."""
-        kernel, games, context = self.kernel, self.games, self.context
-        player = games[0][board.PLAYER]
-        kernel.make_move(games, context, 0, action)
-        after = games[1]
-        if after[board.RESULT] != board.RUNNING:
-            return int(kernel.verdict(after, player, 1))
-        if kernel.is_repeated(after, context, 1):
-            return int(kernel.DRAWN)
-        sign = 1 if after[board.PLAYER] == player else -1
+        kernel, games = self.kernel, self.games
+        value = int(kernel.follow(games, self.context, 0, action))
+        if value != kernel.OPEN:
+            return value
+        same = games[1][board.PLAYER] == games[0][board.PLAYER]
+        left = self.lists, self.context, self.entries, 1, depth - 1
         for beta in (alpha + 1, m.WIN) if alpha > -m.WIN else (m.WIN,):
-            low, high = kernel.window(alpha, beta, sign)
-            value = sign * int(
-                kernel.search(games, self.lists, context, self.entries, 1, depth - 1, low, high)
-            )
+            if same:
+                value = int(kernel.search(games, *left, alpha, beta))
+            else:
+                value = -int(kernel.search(games, *left, -beta, -alpha))
             if self.stopped or value <= alpha:
                 break
         return value

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
+
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.board import (
     CENTRE,
     DEFENDERS,
     EMPTY,
+    ENGLISHMEN,
     HASH,
     KING_AT,
+    MOVER,
+    MOVES,
     NUMBER,
     PIECES,
     PIECES_A_SIDE,
@@ -33,39 +38,56 @@ from .rules_twin import (
     SOVEREIGN,
     STOPS,
     closes_ring,
+    entry,
     inline,
     stops_across,
     stops_along,
     walk_of,
 )
+from .transposition import NOISE, SEED, WEIGHTS
 from .weights import (
     BEGINNING,
+    BIAS,
     CURSED,
-    EXIT,
+    EXITS,
     GRIP,
+    GROUP_SIZE,
+    GROUPS,
+    HALVES,
+    MIDDLE,
+    MOBILITY,
+    ON,
+    OUT,
+    PLAIN_SIZE,
     RING,
     ROADS,
-    STEP,
-    SURE_EXITS_LATER,
-    SURE_EXITS_NOW,
-    VALUE,
+    SCALE,
+    STEPS,
+    SURE_EXITS,
+    UNIT_BITS,
+    UNITS_A_GROUP,
 )
 from .wins import ENDS, count_roads
 
 IS_CURSED = board.CURSED
+UNIT_MASK = (1 << UNIT_BITS) - 1
+ON_BITS = ON.bit_length() - 1
 NO_EXIT, PLAIN_EXIT, SURE_EXIT = 0, 1, 2
 
 
-@inline
-def evaluate(game: Game, seed: int, noise: int, lean: int) -> int:
-    """The value for the player whose action it is, with up to ``noise`` of chance by ``seed``.
-
-    ``lean`` is what seat 1 is better off than the pieces say.
-    """
-    value = lean + material(game)
-    value += queen_safety(game) if game[WITH_QUEEN] else king_safety(game)
-    if noise:
-        value += chance(game[HASH], seed) * noise >> 16
+@entry
+def evaluate(game: Game, context: MutableSequence[int]) -> int:
+    """The value for the player whose action it is, by the context's weights and noise."""
+    weighed = material(game, context)
+    if game[WITH_QUEEN]:
+        weighed += queen_safety(game, context)
+    else:
+        weighed += king_safety(game, context)
+    weighed += hidden_layer(game, context)
+    weighed += context[WEIGHTS + MOBILITY + game[PLAYER]] * game[MOVES]
+    value = weighed >> SCALE
+    if context[NOISE]:
+        value += chance(game[HASH], context[SEED]) * context[NOISE] >> 16
     return value if game[PLAYER] == 1 else -value
 
 
@@ -77,25 +99,63 @@ def chance(key: int, seed: int) -> int:
 
 
 @inline
-def material(game: Game) -> int:
-    """What all pieces of both players are worth where they stand."""
+def material(game: Game, context: MutableSequence[int]) -> int:
+    """What all pieces are worth where they stand."""
     value = 0
-    for side in range(2):
+    for side in range(3):
         first = PIECES + PIECES_A_SIDE * side
         for slot in range(first, first + game[NUMBER + side]):
-            value += VALUE[game[game[slot]] * SQUARES + game[slot]]
+            value += context[WEIGHTS + game[game[slot]] * SQUARES + game[slot]]
     return value
 
 
 @inline
-def king_safety(game: Game) -> int:
+def hidden_layer(game: Game, context: MutableSequence[int]) -> int:
+    """What the net adds: the units that the pieces switch on, each as far as it is on."""
+    value = 0
+    turn = 2 * game[PLAYER] + (game[MOVER] == ENGLISHMEN)
+    for group in range(context[WEIGHTS + GROUPS]):
+        inputs = WEIGHTS + PLAIN_SIZE + group * GROUP_SIZE
+        units = context[inputs + BIAS + turn]
+        for side in range(3):
+            first = PIECES + PIECES_A_SIDE * side
+            for slot in range(first, first + game[NUMBER + side]):
+                units += context[inputs + game[game[slot]] * SQUARES + game[slot]]
+        for unit in range(UNITS_A_GROUP):
+            on = (units >> UNIT_BITS * unit & UNIT_MASK) - MIDDLE
+            if on > 0:
+                value += context[inputs + OUT + unit] * (on if on < ON else ON)
+    return value >> ON_BITS
+
+
+@inline
+def king_safety(game: Game, context: MutableSequence[int]) -> int:
     """How near the king is to a corner, and how far from being encircled."""
+    closed, roads, exits, sure_exits, steps = around_king(game)
+    player = game[PLAYER]
+    value = context[WEIGHTS + BEGINNING + player]
+    value += context[WEIGHTS + RING + 5 * player + closed]
+    value += context[WEIGHTS + ROADS + 3 * player + roads]
+    value += context[WEIGHTS + EXITS + 5 * player + exits]
+    value += context[WEIGHTS + SURE_EXITS + 5 * player + sure_exits]
+    value += context[WEIGHTS + STEPS + 17 * player + steps]
+    if game[IS_CURSED]:
+        value += context[WEIGHTS + CURSED + player]
+    return value
+
+
+@inline
+def around_king(game: Game) -> tuple[int, int, int, int, int]:
+    """What is seen around the king, as numbers.
+
+    The sides that are closed to it; the corners to which it can go, if it is not its move (else it
+    has won); the squares of the edge where it can go and then has a road, and such that cannot be
+    barred; and all squares where it can go.
+    """
     king = game[KING_AT]
     walk = walk_of(game, king)
     across, along = stops_across(game, king, walk), stops_along(game, king, walk)
-    value = BEGINNING + STEP * (COUNT_OF_BITS[across] + COUNT_OF_BITS[along])
     row, column = king // WIDTH, king % WIDTH
-    kings_move = game[PLAYER] == DEFENDERS
     exits, sure = 0, 0
     for towards in range(4):
         edge = 0
@@ -111,18 +171,14 @@ def king_safety(game: Game) -> int:
             kind = kind_of_exit(game, edge)
             exits += kind == PLAIN_EXIT
             sure += kind == SURE_EXIT
-    value += exits * EXIT[1 if kings_move else 0]
-    value += SURE_EXITS_NOW[sure] if kings_move else SURE_EXITS_LATER[sure]
-    if king != CENTRE and not kings_move:
-        value += ROADS[count_roads(game)]
     closed = 0
     for towards in range(4):
         if closes_ring(game, king + DIRECTIONS[towards]):
             closed += 1
-    value += RING[closed]
-    if game[IS_CURSED]:
-        value += CURSED
-    return value
+    roads = 0
+    if king != CENTRE and game[PLAYER] != DEFENDERS:
+        roads = count_roads(game)
+    return closed, roads, exits, sure, COUNT_OF_BITS[across] + COUNT_OF_BITS[along]
 
 
 @inline
@@ -144,12 +200,19 @@ def kind_of_exit(game: Game, square: int) -> int:
 
 
 @inline
-def queen_safety(game: Game) -> int:
+def queen_safety(game: Game, context: MutableSequence[int]) -> int:
     """How the two players hold the queen from one side, with room on the other."""
-    value = 0
+    player = game[PLAYER]
+    value = context[WEIGHTS + HALVES + 2 * player + (game[MOVER] == ENGLISHMEN)]
     for towards in range(4):
-        held = game[game[QUEEN_AT] + DIRECTIONS[towards]]
-        side = SIDE_OF[held]
-        if side < 2 and game[game[QUEEN_AT] - DIRECTIONS[towards]] == EMPTY:
-            value += GRIP[IS_CHIEF[held]] if side == 1 else -GRIP[IS_CHIEF[held]]
+        if holds_queen(game, towards):
+            held = game[game[QUEEN_AT] + DIRECTIONS[towards]]
+            value += context[WEIGHTS + GRIP + 4 * player + 2 * SIDE_OF[held] + IS_CHIEF[held]]
     return value
+
+
+@inline
+def holds_queen(game: Game, towards: int) -> bool:
+    """Whether a piece of a player stands beside the queen there, with room opposite."""
+    beside = game[QUEEN_AT] + DIRECTIONS[towards]
+    return SIDE_OF[game[beside]] < 2 and game[game[QUEEN_AT] - DIRECTIONS[towards]] == EMPTY

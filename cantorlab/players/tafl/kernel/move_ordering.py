@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from cantorlab.rules.tafl.kernel.board import KINDS, SHOOT, SHOT, Game
+from cantorlab.rules.tafl.kernel.board import (
+    EMPTY,
+    KINDS,
+    MOVER,
+    NUMBER,
+    PIECES,
+    PIECES_A_SIDE,
+    SHOOT,
+    SHOT,
+    SQUARES,
+    Game,
+)
 
 from .rules_twin import (
     DIRECTIONS,
     IS_PREY,
+    IS_SOVEREIGN,
     SIDE_OF,
     count_actions,
     entry,
@@ -17,7 +29,7 @@ from .rules_twin import (
     nth_action,
     supports,
 )
-from .transposition import ACTIONS, HISTORY, KILLERS, MOST_ACTIONS
+from .transposition import ACTIONS, CAPTURES, HISTORY, KILLERS, MOST_ACTIONS
 
 REMEMBERED, CAPTURE, KILLER = 1 << 40, 1 << 32, 1 << 30
 
@@ -31,13 +43,14 @@ def list_actions(
     ``first`` is the action that an earlier search liked best, or 0.
     """
     count = min(count_actions(game), MOST_ACTIONS)
+    map_captures(game, context)
     for n in range(count):
         action = nth_action(game, n)
         actions[n] = action
         if action == first:
             promise = REMEMBERED
         else:
-            promise = CAPTURE * count_captures(game, action)
+            promise = CAPTURE * count_captures(game, context, action)
             if action == context[KILLERS + 2 * ply] or action == context[KILLERS + 2 * ply + 1]:
                 promise += KILLER
             promise += context[HISTORY + (action & (ACTIONS - 1))]
@@ -62,13 +75,40 @@ def pick(actions: MutableSequence[int], n: int, count: int) -> int:
 
 
 @inline
-def count_captures(game: Game, action: int) -> int:
-    """How many pieces an action takes (nearly: the mover is still seen where it came from)."""
+def map_captures(game: Game, context: MutableSequence[int]) -> None:
+    """Note for each square how many pieces a soldier of the mover's side takes by going there."""
+    for square in range(SQUARES):
+        context[CAPTURES + square] = 0
+    mover = game[MOVER]
+    for side in range(3):
+        if side != mover:
+            first = PIECES + PIECES_A_SIDE * side
+            for slot in range(first, first + game[NUMBER + side]):
+                target = game[slot]
+                if IS_PREY[mover * KINDS + game[target]]:
+                    for towards in range(4):
+                        square = target + DIRECTIONS[towards]
+                        behind = target - DIRECTIONS[towards]
+                        if game[square] == EMPTY and supports(game, behind, mover, game[target]):
+                            context[CAPTURES + square] += 1
+
+
+@inline
+def count_captures(game: Game, context: MutableSequence[int], action: int) -> int:
+    """How many pieces an action takes, of the position that was mapped (völvas: none in fact)."""
     if action == SHOOT:
         return 1 if game[SHOT] else 0
     origin, square = action >> 7, action & 127
     if origin == 0 or origin > 127:
         return 0
+    if IS_SOVEREIGN[game[origin]]:
+        return count_captures_of_king(game, origin, square)
+    return context[CAPTURES + square]
+
+
+@inline
+def count_captures_of_king(game: Game, origin: int, square: int) -> int:
+    """How many pieces the king takes by going there: a daughter, any soldier if it is young."""
     mover = game[origin]
     side = SIDE_OF[mover]
     taken = 0
@@ -76,6 +116,6 @@ def count_captures(game: Game, action: int) -> int:
         target = square + DIRECTIONS[towards]
         if IS_PREY[side * KINDS + game[target]] and may_take(game, mover, game[target]):
             behind = target + DIRECTIONS[towards]
-            if behind != origin and supports(game, behind, side, game[target]):
+            if supports(game, behind, side, game[target]):
                 taken += 1
     return taken

@@ -22,7 +22,8 @@ if TYPE_CHECKING or not COMPILED:
         SOVEREIGN,
         STOPS,
     )
-    from cantorlab.rules.tafl.kernel.moves import stops_across, stops_along, walk_of
+    from cantorlab.rules.tafl.kernel.moves import count_moves, stops_across, stops_along, walk_of
+    from cantorlab.rules.tafl.kernel.past import remember
     from cantorlab.rules.tafl.kernel.turn import act, count_actions, nth_action
 else:
     # First, so that the rules' compiled code is found in, or goes to, the cache of their own.
@@ -39,13 +40,20 @@ else:
         SOVEREIGN,
         STOPS,
     )
-    from cantorlab.rules.compiled.tafl.kernel.moves import stops_across, stops_along, walk_of
+    from cantorlab.rules.compiled.tafl.kernel.moves import (
+        count_moves,
+        stops_across,
+        stops_along,
+        walk_of,
+    )
+    from cantorlab.rules.compiled.tafl.kernel.past import remember
     from cantorlab.rules.compiled.tafl.kernel.turn import act, count_actions, nth_action
 
 DIRECTIONS = lookup(board.DIRECTIONS)
 IS_CHIEF = lookup(board.IS_CHIEF)
 IS_FORTRESS = lookup(board.IS_FORTRESS)
 IS_PREY = lookup(board.IS_PREY)
+IS_SOVEREIGN = lookup(board.IS_SOVEREIGN)
 SIDE_OF = lookup(board.SIDE_OF)
 
 __all__ = [
@@ -57,6 +65,7 @@ __all__ = [
     "IS_CHIEF",
     "IS_FORTRESS",
     "IS_PREY",
+    "IS_SOVEREIGN",
     "ROW_OF",
     "SIDE_OF",
     "SOVEREIGN",
@@ -64,11 +73,13 @@ __all__ = [
     "act",
     "closes_ring",
     "count_actions",
+    "count_moves",
     "entry",
     "inline",
     "lookup",
     "may_take",
     "nth_action",
+    "remember",
     "stops_across",
     "stops_along",
     "supports",

@@ -1,26 +1,37 @@
-"""Alpha-beta search with a transposition table (D. Knuth and R. Moore, 1975; A. Zobrist, 1970)."""
+"""Alpha-beta search with a transposition table (D. Knuth and R. Moore, 1975; A. Zobrist, 1970).
+
+A sharp search leaves out what hardly ever matters: it looks less deep into late quiet actions the
+deeper it is, and not at all where a player would be well off even if it passed (the null move; D.
+Beal, 1989). A win or a loss that it says is none of that: it was seen to its end.
+"""
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
+from math import log
 
 from cantorlab.rules.tafl.kernel.board import (
     KEYS,
+    LAST,
+    LAST_KIND,
+    MOVER,
     PLAYER,
     QUIET,
     REMEMBERED,
     RESULT,
     RUNNING,
+    SHOT,
     SIEVE,
     SIEVE_SIZE,
     TAKEN,
     WINNER,
+    WITH_QUEEN,
     Game,
 )
 
 from .evaluation import evaluate
-from .move_ordering import count_captures, list_actions, pick
-from .rules_twin import act, entry, inline
+from .move_ordering import list_actions, pick
+from .rules_twin import act, count_moves, entry, inline, lookup, remember
 from .transposition import (
     ACTIONS,
     AT_LEAST,
@@ -30,13 +41,11 @@ from .transposition import (
     EXACT,
     HISTORY,
     KILLERS,
-    LEAN,
     LIMIT,
     LINE,
     NODES,
-    NOISE,
     ROOT,
-    SEED,
+    SHARP,
     STOP,
     SURE,
     WIN,
@@ -44,6 +53,19 @@ from .transposition import (
 from .wins import is_pressed, wins_at_once
 
 DRAWN = 0
+OPEN = WIN + 1  # no value: the game goes on
+
+# How much less deep a quiet action is searched that is not among the first, by the depth and by its
+# place: in a plain search, and in a sharp one (at ``depth * WIDEST + place``).
+LATE, VERY_LATE = 4, 16
+WIDEST = 64
+REDUCTIONS = lookup(
+    [
+        int(0.78 * log(max(depth, 1)) * log(max(place, 1))) if place > 2 else 0
+        for depth in range(DEEPEST)
+        for place in range(WIDEST)
+    ]
+)
 
 
 @entry
@@ -68,7 +90,7 @@ def search(
     if depth <= 0 and is_pressed(game):
         depth = 1
     if depth <= 0 or ply >= DEEPEST - 1:
-        return evaluate(game, context[SEED], context[NOISE], context[LEAN])
+        return evaluate(game, context)
     key = context[LINE + context[ROOT] + ply]
     place = ENTRY * (key % (len(entries) // ENTRY))
     liked = 0
@@ -83,23 +105,28 @@ def search(
             or (bound == AT_MOST and value <= alpha)
         ):
             return value
+    if context[SHARP] and may_pass(game, depth, alpha, beta) and evaluate(game, context) >= beta:
+        pass_turn(games, context, ply)
+        left = depth - 3 - depth // 4
+        value = -search(games, lists, context, entries, ply + 1, left, -beta, 1 - beta)
+        if context[STOP]:
+            return DRAWN
+        if value >= beta:
+            return beta
     actions = lists[ply]
     count = list_actions(game, context, actions, ply, liked)
     player = game[PLAYER]
     best, best_action, bound = -WIN, 0, AT_MOST
     for n in range(count):
         action = pick(actions, n, count)
-        make_move(games, context, ply, action)
+        value = follow(games, context, ply, action)
         after = games[ply + 1]
-        if after[RESULT] != RUNNING:
-            value = verdict(after, player, ply + 1)
-        elif is_repeated(after, context, ply + 1):
-            value = DRAWN
-        else:
+        quiet = after[TAKEN] == 0
+        if value == OPEN:
             sign = 1 if after[PLAYER] == player else -1
             left = depth - 1
-            if n >= 4 and depth >= 3 and after[TAKEN] == 0:
-                left -= 1 if n < 16 else 2
+            if quiet:
+                left -= reduction(context, depth, n)
             value = beta
             if n > 0:
                 # Is it better than what we have? Mostly not, and that is quick to see.
@@ -116,7 +143,7 @@ def search(
             alpha, bound = value, EXACT
         if alpha >= beta:
             bound = AT_LEAST
-            if count_captures(game, action) == 0:
+            if quiet:
                 record_cutoff(context, ply, action, depth)
             break
     entries[place] = key
@@ -124,10 +151,67 @@ def search(
     return best
 
 
+@inline
+def reduction(context: MutableSequence[int], depth: int, n: int) -> int:
+    """How much less deep the n-th action, a quiet one, is searched at first."""
+    if context[SHARP]:
+        return REDUCTIONS[depth * WIDEST + min(n, WIDEST - 1)]
+    if n < LATE or depth < 3:
+        return 0
+    return 1 if n < VERY_LATE else 2
+
+
+@inline
+def may_pass(game: Game, depth: int, alpha: int, beta: int) -> bool:
+    """Whether to see if the player is well off even if it does nothing (the null move).
+
+    Not where it is threatened, nor twice in a row, nor where a win is searched for: no win is ever
+    claimed by it. With the queen a turn has two halves, and doing nothing is no whole one.
+    """
+    return (
+        depth >= 2
+        and beta - alpha == 1
+        and alpha > -SURE
+        and beta < SURE
+        and game[LAST] != 0
+        and not (game[WITH_QUEEN] or game[SHOT] or is_pressed(game))
+    )
+
+
 @entry
+def pass_turn(games: Sequence[Game], context: MutableSequence[int], ply: int) -> None:
+    """Let the other side of ``games[ply]`` move, in ``games[ply + 1]``; nothing repeats over it."""
+    game, after = games[ply], games[ply + 1]
+    for word in range(REMEMBERED):
+        after[word] = game[word]
+    after[REMEMBERED] = 0
+    after[QUIET] = 0
+    after[LAST] = 0
+    after[LAST_KIND] = 0
+    after[TAKEN] = 0
+    after[PLAYER] = 1 - game[PLAYER]
+    after[MOVER] = after[PLAYER]
+    remember(after)
+    count_moves(after)
+    reached(context, after, ply + 1)
+
+
+@inline
 def window(alpha: int, beta: int, sign: int) -> tuple[int, int]:
     """The two bounds as the next player sees them; ``sign`` is 1 if it is still the same."""
     return (alpha, beta) if sign == 1 else (-beta, -alpha)
+
+
+@entry
+def follow(games: Sequence[Game], context: MutableSequence[int], ply: int, action: int) -> int:
+    """Take an action as ``make_move`` does; what that is worth if it decides, else ``OPEN``."""
+    make_move(games, context, ply, action)
+    after = games[ply + 1]
+    if after[RESULT] != RUNNING:
+        return verdict(after, games[ply][PLAYER], ply + 1)
+    if is_repeated(after, context, ply + 1):
+        return DRAWN
+    return OPEN
 
 
 @entry
@@ -141,15 +225,21 @@ def make_move(games: Sequence[Game], context: MutableSequence[int], ply: int, ac
         after[word] = game[word]
     after[REMEMBERED] = 0
     act(after, action)
+    reached(context, after, ply + 1)
+
+
+@inline
+def reached(context: MutableSequence[int], after: Game, ply: int) -> None:
+    """Note the position's key, and count it."""
     if after[REMEMBERED]:
         after[SIEVE + (after[KEYS] & (SIEVE_SIZE - 1))] = 0
-    context[LINE + context[ROOT] + ply + 1] = after[KEYS]
+    context[LINE + context[ROOT] + ply] = after[KEYS]
     context[NODES] += 1
     if context[NODES] >= context[LIMIT]:
         context[STOP] = 1
 
 
-@entry
+@inline
 def verdict(after: Game, player: int, ply: int) -> int:
     """The value of a game that is over, for ``player``."""
     if after[WINNER] == player:
@@ -157,7 +247,7 @@ def verdict(after: Game, player: int, ply: int) -> int:
     return ply - WIN if after[WINNER] == 1 - player else DRAWN
 
 
-@entry
+@inline
 def is_repeated(game: Game, context: MutableSequence[int], ply: int) -> bool:
     """Whether the position came before on the line that is searched, or twice before the search."""
     now = LINE + context[ROOT] + ply

@@ -22,8 +22,12 @@ KILLERS = 6  # two quiet actions for each ply that were too good lately
 HISTORY = KILLERS + 2 * DEEPEST  # how often an action was too good, by its low 14 bits
 ACTIONS = 1 << 14
 LINE = HISTORY + ACTIONS  # keys of the positions since the last capture, then of those searched
-LEAN = LINE + board.LONGEST_QUIET + 2 + DEEPEST  # how much better off seat 1 is than pieces say
-CONTEXT_SIZE = LEAN + 1
+SHARP = LINE + board.LONGEST_QUIET + 2 + DEEPEST  # not 0: leave out what hardly ever matters
+CAPTURES = (
+    SHARP + 1
+)  # what a soldier of the mover takes by going to each square (``move_ordering``)
+CONTEXT_SIZE = CAPTURES + board.SQUARES
+WEIGHTS = CONTEXT_SIZE  # beyond it, where positions are valued: what they are worth (``weights``)
 
 # An entry of the transposition table: the key, then value, depth, bound and action in one integer.
 ENTRY = 2

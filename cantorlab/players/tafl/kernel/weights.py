@@ -1,4 +1,8 @@
-"""What pieces are worth where they stand, in hundredths of an attacker; good for seat 1 is more.
+"""What positions are worth, as one flat list of weights: how it is laid out, and the one by hand.
+
+The search is given such a list and adds up what stands on the board (``evaluation``), in sixteenths
+of a hundredth of an attacker; good for seat 1 is more. Those fitted to games are data
+(``cantorlab.players.tafl.weights``).
 
 The board has eight symmetries, so a kind of piece has fifteen values: one for each distance from
 the middle row and column, the larger first.
@@ -7,8 +11,6 @@ the middle row and column, the larger first.
 from __future__ import annotations
 
 from cantorlab.rules.tafl.kernel import board
-
-from .rules_twin import lookup
 
 # By the larger distance from the centre (0 to 4), then the smaller.
 OF_ATTACKER = (
@@ -52,6 +54,32 @@ AS_MUCH_AS = {
 VIKING, CHIEF = 100, 260
 NEAR = 8  # a chief's place in the middle of the board, by each step
 
+# Where the weights lie: of a piece of a kind on a square at ``kind * SQUARES + square``, then those
+# of what is seen around the king or the queen, each by the player whose action it is.
+RING = board.KINDS * board.SQUARES  # sides of the king that are closed to it
+ROADS = RING + 2 * 5  # corners to which it can go
+EXITS = ROADS + 2 * 3  # squares of the edge where it can go and then has a road
+SURE_EXITS = EXITS + 2 * 5  # such that leave no time to bar it: two roads, or next to the corner
+STEPS = SURE_EXITS + 2 * 5  # squares where it can go
+CURSED = STEPS + 2 * 17
+GRIP = CURSED + 2  # beside the queen with room opposite: a piece of seat 0, its chief, of seat 1
+MOBILITY = GRIP + 2 * 4  # each move of the side to move
+BEGINNING = MOBILITY + 2  # always, with the king;
+HALVES = BEGINNING + 2  # and with the queen, in which the English may be to move
+# A net of one hidden layer beside all that: its units come in groups of four, which are added up in
+# one integer, each in bits of its own. A list without a net has no groups.
+GROUPS = HALVES + 4
+PLAIN_SIZE = GROUPS + 1
+UNITS_A_GROUP = 4
+INPUTS = board.KINDS * board.SQUARES  # of each group, like the values of the pieces above; then by
+BIAS = INPUTS  # the player and whether the English move: what the sums begin with; then
+OUT = BIAS + 4  # what a unit is worth that is all on
+GROUP_SIZE = OUT + UNITS_A_GROUP
+SCALE = 4  # bits after the point of what is added up
+UNIT_BITS = 15  # of a unit in the sum of its group,
+MIDDLE = 1 << (UNIT_BITS - 1)  # which is nothing,
+ON = 512  # and so much more is all on
+
 
 def _by_square(kind: int, square: int) -> int:
     row, column = square // board.WIDTH - 5, square % board.WIDTH - 5
@@ -65,27 +93,23 @@ def _by_square(kind: int, square: int) -> int:
     return 0
 
 
-# At ``kind * SQUARES + square``.
-VALUE = lookup(
-    [
+def _by_hand() -> list[int]:
+    made = [
         _by_square(kind, square) if board.IS_BOARD[square] else 0
         for kind in range(board.KINDS)
         for square in range(board.SQUARES)
     ]
-)
+    made += 2 * [0, 5, -25, -100, -400]  # RING
+    made += [0, 150, 1500, 0, 0, 0]  # ROADS: at its own move it has won
+    made += [40 * exits for exits in range(5)] + [120 * exits for exits in range(5)]
+    made += [0, 200, 900, 1100, 1200, 0, 1500, 1600, 1700, 1800]  # SURE_EXITS
+    made += 2 * [3 * steps for steps in range(17)]
+    made += 2 * [-250]  # CURSED
+    made += 2 * [-20, -45, 20, 45]  # GRIP
+    made += 2 * [0]  # MOBILITY
+    # So that the start, where the king's side is the better one, is worth a little.
+    made += 2 * [620] + 4 * [0] + [0]
+    return [weight << SCALE for weight in made]
 
-# The king's roads, when it is not the king's move: to no corner, to one, to two.
-ROADS = lookup([0, 150, 1500])
-# A square of the edge where it can go and has a road: when it is not its move, when it is.
-EXIT = lookup([40, 120])
-# How many such squares leave no time to bar the road: two roads, or the corner next to it.
-SURE_EXITS_LATER = lookup([0, 200, 900, 1100, 1200])
-SURE_EXITS_NOW = lookup([0, 1500, 1600, 1700, 1800])
-# The sides of the king that are closed to it.
-RING = lookup([0, 5, -25, -100, -400])
-# So that the start, where the king's side is the better one, is worth a little.
-BEGINNING = 620
-STEP = 3  # a square where the king can go
-CURSED = -250
-# A piece beside the queen with room opposite, by whether it is a chief.
-GRIP = lookup([20, 45])
+
+BY_HAND = tuple(_by_hand())
