@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from cantorlab.players.tafl.level import CONTEMPT
 from cantorlab.players.tafl.search import Search
 from cantorlab.players.tafl.weights import fitted, net_of
 from cantorlab.rules import tafl
@@ -49,7 +50,12 @@ class Way:
         past = game[board.KEYS : board.KEYS + game[board.REMEMBERED]]
         how = {}
         if self.as_master:
-            how = {"weights": fitted(net_of(game)), "sharp": True, "entries": self.entries}
+            how = {
+                "weights": fitted(net_of(game)),
+                "sharp": True,
+                "draw": -CONTEMPT,
+                "entries": self.entries,
+            }
         search = Search(game, past, nodes=self.nodes, seed=seed, noise=NOISE, **how)
         best = search.actions[0]
         for lines in search.deepen():

@@ -25,6 +25,9 @@ from cantorlab.rules.tafl.position import Position
 
 POLL = 0.05  # seconds between two looks at the clock and at the event that stops it
 WITHOUT_END = 1 << 62
+# A fitted level goes on in an even game: a draw is worth so much less to it, in hundredths of an
+# attacker (its contempt, in chess programming).
+CONTEMPT = 400
 TABLES = Tables()
 SHORTEST_CYCLE = 3  # plies without a capture before a position can come back with the next
 
@@ -93,6 +96,7 @@ class Level:
             compiled=compiled,
             weights=fitted(net_of(game)) if self.fitted else BY_HAND,
             sharp=self.fitted,
+            draw=-CONTEMPT if self.fitted else 0,
             entries=TABLES.take(owner, events) if self.keeps else None,
         )
         best = search.actions[0]

@@ -44,6 +44,7 @@ class Search:
         compiled: bool | None = None,
         weights: Weights = BY_HAND,
         sharp: bool = False,
+        draw: int = 0,
         entries: Any = None,
     ) -> None:
         """Prepare to search ``game``; ``past``: the keys of its positions since the last capture.
@@ -51,6 +52,7 @@ class Search:
         ``nodes`` is how many positions may be reached; ``compiled`` None means: where numba is;
         ``weights`` are what positions are worth, and a ``sharp`` search leaves out what hardly ever
         matters: good with fitted weights, bad with those by hand where it has little time;
+        ``draw`` is what a draw is worth to who is to act, in hundredths of an attacker;
         ``entries`` is the table of an earlier search of the same game, of the same kind.
         """
         fast = kernels.can_compile() if compiled is None else compiled
@@ -73,6 +75,7 @@ class Search:
         self.look_up: Callable[[], None] = lambda: None
         self.context[m.SEED], self.context[m.NOISE] = seed, noise
         self.context[m.SHARP] = int(sharp)
+        self.context[m.DRAW] = draw if game[board.PLAYER] == 1 else -draw
         count = self.kernel.list_actions(self.games[0], self.context, self.lists[0], 0, 0)
         self.actions = [int(self.kernel.pick(self.lists[0], n, count)) for n in range(count)]
 

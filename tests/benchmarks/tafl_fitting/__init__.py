@@ -11,10 +11,13 @@ what the searches said, and writes it as ``cantorlab/data/tafl`` has it. A file 
 counts twice. So a net learns to see at once what the search before it saw a few moves later; then
 it plays, and a next one learns from that.
 
-The nets in the package were made so (positions a move, games): the King's from 800 by hand of the
-base game (5,000) and variants (7,000), then by the net that came of it 3,000 of the base game
-(2,200) and variants (2,600) with ``--random 12``, 2,500 (4,500 and 5,000) with ``--random 8``.
-Fitted to the games' results instead, nets foretold these better and played worse: a result says too
-little of a single piece (0.44 beside the weights by hand, where one that learnt from the searches
-scored 0.53).
+The nets in the package were made so, each stage with a net of all before it, the last ones counted
+twice. The King's: 800 positions a move by hand, 5,000 games of the base rules and 7,000 with
+variants; then 3,000 with ``--random 12`` (2,200 and 2,600) and 2,500 with ``--random 8`` (4,500 and
+5,000); then 3,000 with ``--random 8`` (3,000 and 8,000). The Queen's: 800 by hand (3,000 games);
+2,500 by hand with ``--random 8`` (3,000); then three stages of 3,000 with ``--random 8`` (2,000,
+1,500 and 2,000). The early stages were played by this script as it was growing, so it makes nets as
+good as these, not the same numbers. Fitted to the games' results instead, nets foretold these
+better and played worse: 0.44 against the weights by hand, where one that learnt from the same
+games' searches scored 0.53 (200 games each).
 """

@@ -3,7 +3,7 @@
 ======================  ========================================================================
 ``rules_twin``          what the search takes from the rules, plain or compiled as it is itself
 ``transposition``       the search's context and transposition table, laid out
-``weights``             what a piece is worth on its square, and the king's ways out
+``weights``             how what positions are worth is laid out as a list, and the one by hand
 ``evaluation``          the value of a position that is not searched further
 ``wins``                wins that one move makes, seen without trying every move
 ``move_ordering``       which action to try first

@@ -37,6 +37,7 @@ from .transposition import (
     AT_LEAST,
     AT_MOST,
     DEEPEST,
+    DRAW,
     ENTRY,
     EXACT,
     HISTORY,
@@ -52,7 +53,7 @@ from .transposition import (
 )
 from .wins import is_pressed, wins_at_once
 
-DRAWN = 0
+STOPPED = 0
 OPEN = WIN + 1  # no value: the game goes on
 
 # How much less deep a quiet action is searched that is not among the first, by the depth and by its
@@ -110,7 +111,7 @@ def search(
         left = depth - 3 - depth // 4
         value = -search(games, lists, context, entries, ply + 1, left, -beta, 1 - beta)
         if context[STOP]:
-            return DRAWN
+            return STOPPED
         if value >= beta:
             return beta
     actions = lists[ply]
@@ -136,7 +137,7 @@ def search(
                 low, high = window(alpha, beta, sign)
                 value = sign * search(games, lists, context, entries, ply + 1, depth - 1, low, high)
         if context[STOP]:
-            return DRAWN
+            return STOPPED
         if value > best:
             best, best_action = value, action
         if value > alpha:
@@ -207,11 +208,13 @@ def follow(games: Sequence[Game], context: MutableSequence[int], ply: int, actio
     """Take an action as ``make_move`` does; what that is worth if it decides, else ``OPEN``."""
     make_move(games, context, ply, action)
     after = games[ply + 1]
-    if after[RESULT] != RUNNING:
-        return verdict(after, games[ply][PLAYER], ply + 1)
-    if is_repeated(after, context, ply + 1):
-        return DRAWN
-    return OPEN
+    player = games[ply][PLAYER]
+    draw = context[DRAW] if player == 1 else -context[DRAW]
+    if after[RESULT] == RUNNING:
+        return draw if is_repeated(after, context, ply + 1) else OPEN
+    if after[WINNER] == player:
+        return WIN - ply - 1
+    return ply + 1 - WIN if after[WINNER] == 1 - player else draw
 
 
 @entry
@@ -237,14 +240,6 @@ def reached(context: MutableSequence[int], after: Game, ply: int) -> None:
     context[NODES] += 1
     if context[NODES] >= context[LIMIT]:
         context[STOP] = 1
-
-
-@inline
-def verdict(after: Game, player: int, ply: int) -> int:
-    """The value of a game that is over, for ``player``."""
-    if after[WINNER] == player:
-        return WIN - ply
-    return ply - WIN if after[WINNER] == 1 - player else DRAWN
 
 
 @inline

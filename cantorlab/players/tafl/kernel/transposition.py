@@ -26,7 +26,8 @@ SHARP = LINE + board.LONGEST_QUIET + 2 + DEEPEST  # not 0: leave out what hardly
 CAPTURES = (
     SHARP + 1
 )  # what a soldier of the mover takes by going to each square (``move_ordering``)
-CONTEXT_SIZE = CAPTURES + board.SQUARES
+DRAW = CAPTURES + board.SQUARES  # what a draw is worth to seat 1
+CONTEXT_SIZE = DRAW + 1
 WEIGHTS = CONTEXT_SIZE  # beyond it, where positions are valued: what they are worth (``weights``)
 
 # An entry of the transposition table: the key, then value, depth, bound and action in one integer.
