@@ -90,19 +90,16 @@ def test_a_command_that_leaves_the_position_ends_it(name: str) -> None:
         send = talk(table)
         await _until(lambda: len(player.pondered) == 1)
         send(act(table, table.view["actions"][0]))
-        await _until(lambda: len(player.pondered) == 2)
-        send(command(table, "new_game"))
-        await _until(lambda: len(player.pondered) == 3)
-        send(act(table, table.view["actions"][0]))
-        await _until(lambda: len(player.pondered) == 4 and player.running == 1)
+        await _until(lambda: len(player.pondered) == 2 and player.running == 1)
         last = table.state
         assert send(command(table, name))["ok"]
         assert table.state is not last or name == "resign"
-        if name == "resign":
+        if name == "new_game":  # there it thinks on once it has played
+            await _until(lambda: len(player.pondered) == 3 and player.running == 1)
+            assert player.pondered[2] == table.state.observation(1)
+        else:
             await _until(lambda: player.running == 0)
-        else:  # it thinks about the position that is on the table now
-            await _until(lambda: len(player.pondered) == 5 and player.running == 1)
-            assert player.pondered[4] == table.state.observation(1)
+            assert len(player.pondered) == 2
         table.close()
         await _until(lambda: player.running == 0 and not pondering())
 
