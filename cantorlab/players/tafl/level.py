@@ -23,6 +23,7 @@ from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.rules.tafl.names import action_code, action_text
 from cantorlab.rules.tafl.position import Position
 
+LONGEST_PONDERING = 60.0  # seconds
 POLL = 0.05  # seconds between two looks at the clock and at the event that stops it
 WITHOUT_END = 1 << 62
 # A fitted level goes on in an even game: a draw is worth so much less to it, in hundredths of an
@@ -46,6 +47,7 @@ class Level:
         seconds: an upper limit by the clock, for slow machines and where numba is missing; what
             it thinks without ``nodes``, unless it sees how the game ends.
         compiled: None for compiled where numba is.
+        ponders: whether it thinks on at a table while the other is to act; of use to who ``keeps``.
         keeps: whether it goes on from what it found at its last move of the same game; then its
             moves depend on those that it was asked for before.
         fitted: whether positions are worth to it what games have shown, so that an even one is 0,
@@ -56,6 +58,7 @@ class Level:
     noise: int
     seconds: float = 3.0
     compiled: bool | None = None
+    ponders: bool = False
     keeps: bool = False
     fitted: bool = False
     memory: ClassVar[bool] = True
@@ -84,10 +87,40 @@ class Level:
         seed = rng.randrange(1 << 16)
         if len(legal_actions) == 1:
             return legal_actions[0]
-        game = Position.parse(observation["position"]).game()
         compiled = self._compiled(someone_waits=stop is not None)
-        owner = self, compiled
-        search = Search(
+        search = self._search(observation, events, seed, compiled)
+        best = search.actions[0]
+        with limited(search, self.seconds, stop):
+            for lines in search.steps():
+                if lines:
+                    best = lines[0].actions[0]
+                yield
+        if self.keeps:
+            TABLES.put((self, compiled), events, search.entries)
+        return action_text(best)
+
+    def ponder(
+        self, observation: Json, rng: Random, events: Sequence[Json], stop: threading.Event
+    ) -> None:
+        """Search while the other is to act, for what it keeps; until ``stop`` is set.
+
+        Only compiled: an interpreted search would keep all else waiting.
+        """
+        if not self._compiled(someone_waits=True):
+            return
+        search = self._search(observation, events, rng.randrange(1 << 16), compiled=True)
+        with limited(search, LONGEST_PONDERING, stop):
+            for _ in search.steps():
+                pass
+        TABLES.put((self, True), events, search.entries)
+
+    def _search(
+        self, observation: Json, events: Sequence[Json], seed: int, compiled: bool
+    ) -> Search:
+        """A search of what is observed, with the table that is kept of this game."""
+        game = Position.parse(observation["position"]).game()
+        draw = -CONTEMPT if self.fitted else 0
+        return Search(
             game,
             keys_of_the_past(game, events),
             nodes=WITHOUT_END if self.nodes is None else self.nodes,
@@ -96,18 +129,9 @@ class Level:
             compiled=compiled,
             weights=fitted(net_of(game)) if self.fitted else BY_HAND,
             sharp=self.fitted,
-            draw=-CONTEMPT if self.fitted else 0,
-            entries=TABLES.take(owner, events) if self.keeps else None,
+            draw=draw if game[board.PLAYER] == observation["seat"] else -draw,
+            entries=TABLES.take((self, compiled), events) if self.keeps else None,
         )
-        best = search.actions[0]
-        with limited(search, self.seconds, stop):
-            for lines in search.steps():
-                if lines:
-                    best = lines[0].actions[0]
-                yield
-        if self.keeps:
-            TABLES.put(owner, events, search.entries)
-        return action_text(best)
 
     def _compiled(self, someone_waits: bool) -> bool:
         """Whether to search compiled: nobody should wait for the compiler too."""

@@ -20,6 +20,7 @@ from cantorlab.widgets.table.course import Course
 from cantorlab.widgets.table.keeping import Keeping, chance_of, settings_now
 from cantorlab.widgets.table.occasion import Occasion
 from cantorlab.widgets.table.pace import PAUSES
+from cantorlab.widgets.table.pondering import Pondering
 from cantorlab.widgets.table.scene import Moment, Scene, Setting
 from cantorlab.widgets.table.screen import Eyes, Screen
 from cantorlab.widgets.table.seats import Sitter
@@ -55,6 +56,7 @@ class Playing:
         self.screen = Screen()
         self.clock = Timekeeper(self.watch_the_clock)
         self.thinker = Thinker()
+        self.pondering = Pondering(self.thinker)
         self.aside = Aside(adapter, hinted=keeping.hint, changed=self.reshow)
         self._stands, self._shows, self._learn = stands, shows, learn
 
@@ -132,6 +134,7 @@ class Playing:
         if name == "lift_curtain" and params.get("seat") == scene.curtain is not None:
             self.screen.eyes = self.screen.eyes.lifted()
         else:
+            self.pondering.stop()  # a hint is not to be looked for by two at once
             self.aside.obey(name, scene, held=self._held(scene), advises=self._advises)
         self.go_on()
         return {}
@@ -162,7 +165,7 @@ class Playing:
     def put(self, state: State) -> None:
         """Take up a game of one's own, in this position."""
         self._own_again()
-        self.thinker.interrupt()
+        self._interrupt()
         self.screen.leave()
         self.course.put(state)
         self.adapter.opened(state)
@@ -173,7 +176,7 @@ class Playing:
 
     def carry_out(self, change: Change) -> None:
         """Do what a command comes to, and go on."""
-        self.thinker.interrupt()
+        self._interrupt()
         self.keeping.dismiss()
         self.screen.leave()
         if change.game is not None:
@@ -203,6 +206,11 @@ class Playing:
         self._stands(self.course.state)
         self.go_on()
 
+    def _interrupt(self) -> None:
+        """Let whatever the computer players think come to nothing."""
+        self.thinker.interrupt()
+        self.pondering.stop()
+
     def _another(self, state: State) -> None:
         """Another position comes to the table, where others may sit now."""
         self.course.put(state)
@@ -228,6 +236,7 @@ class Playing:
         """Take a legal action, which a person has ``chosen``; return what its actor is told."""
         adapter, log, before = self.adapter, self.screen.log, self.course.state
         self.course.act(action, seat)
+        self.pondering.stop()
         self.clock.acted(seat, len(before.actions))
         state, after = self.course.state, self.moment
         if chosen:
@@ -251,6 +260,8 @@ class Playing:
             held = self._held(scene)
             if seat is None or held or self.thinker.busy:
                 self._show(scene, thinking=seat is not None and not held)
+                if seat is None and self.occasion.is_own:
+                    self.pondering.begin(scene)
                 return
             pause = self.adapter.pace(scene.moment) * PAUSES[self.wishes["pace"]]
             # Where nothing is paused for, a quick answer and what it answers are one message.
@@ -282,7 +293,7 @@ class Playing:
             self._take(thought, seat)
             self.go_on()
 
-        choose = chooser(moment, seat, self.course.legal(seat))
+        choose = chooser(moment, seat, self.course.legal(seat), self.pondering.end)
         return self.thinker.start(choose, found, pause, patience)
 
     def _take(self, thought: Thought, seat: Seat) -> None:
@@ -328,7 +339,7 @@ class Playing:
 
     def close(self) -> None:
         """Let a player that thinks stop, and let go of what waits or is written."""
-        self.thinker.interrupt()
+        self._interrupt()
         self.aside.drop()
         self.clock.stop()
         self.keeping.close()

@@ -85,9 +85,12 @@ def scene_now(adapter: Adapter, moment: Moment, screen: Screen, course: Course) 
 
 
 def chooser(
-    moment: Moment, seat: Seat, actions: Sequence[str]
+    moment: Moment, seat: Seat, actions: Sequence[str], ready: Callable[[], None]
 ) -> Callable[[threading.Event], object]:
-    """What asks the player at a seat for its action; the event tells it to stop."""
+    """What asks the player at a seat for its action; the event tells it to stop.
+
+    It is ``ready`` to be asked when that returns.
+    """
     state, player = moment.state, moment.sitters[seat].choose
     assert player is not None
     observation = state.observation(seat)
@@ -96,6 +99,7 @@ def chooser(
     heeds = getattr(player, "interruptible", False)
 
     def choose(stop: threading.Event) -> object:
+        ready()
         if slices := getattr(player, "slices", None):
             return InSlices(slices(observation, actions, rng, *memory, stop=stop))
         return player(observation, actions, rng, *memory, **({"stop": stop} if heeds else {}))

@@ -1,5 +1,6 @@
 """What only the strongest player does: it takes its time, keeps its table, searches sharply."""
 
+import threading
 from dataclasses import replace
 from random import Random
 
@@ -10,10 +11,10 @@ from cantorlab.players.analysis import limits
 from cantorlab.players.tafl.forced import Forced
 from cantorlab.players.tafl.kept import MOST, Tables
 from cantorlab.players.tafl.kernel import transposition as m
-from cantorlab.players.tafl.level import keys_of_the_past
+from cantorlab.players.tafl.level import TABLES, Level, keys_of_the_past
 from cantorlab.players.tafl.search import Search
 from cantorlab.players.tafl.weights import fitted, net_of
-from cantorlab.rules import tafl
+from cantorlab.rules import kernels, tafl
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import action_text
 
@@ -85,6 +86,58 @@ def test_who_keeps_the_table_finds_there_what_was_found_before():
             break
     assert again.nodes < first.nodes / 2
     assert found[0].depth == depth
+
+
+def reached(state, depth, entries):
+    """How many positions are reached until so deep a line is found."""
+    flat = state.kernel_game()
+    search = Search(flat, keys_of_the_past(flat), nodes=10**7, entries=entries)
+    for found in search.deepen():
+        if found[0].depth == depth:
+            return search.nodes
+    raise AssertionError("the game ends before")
+
+
+@pytest.mark.skipif(not kernels.can_compile(), reason="it ponders only compiled")
+def test_what_was_pondered_serves_the_next_answer():
+    player = Level(nodes=150_000, noise=0, seconds=600, compiled=True, ponders=True, keeps=True)
+    state = after(GAMES["base"], 8, 3)
+    (other,) = {0, 1} - set(state.to_act)
+    player.ponder(state.observation(other), Random(1), state.public_events, threading.Event())
+    # The answer that is expected: a search of the other side's own.
+    asked = replace(player, nodes=20_000, ponders=False, keeps=False)
+    expected_action = asked(state.observation(*state.to_act), state.legal_actions(), Random(1))
+    state = state.apply(expected_action)
+    table = TABLES.take((player, True), state.public_events)
+    assert table is not None
+    assert reached(state, 4, table) < reached(state, 4, None) / 2
+    assert TABLES.take((player, True), state.public_events) is None
+
+
+def test_it_ponders_neither_interpreted_nor_while_the_compiler_is_at_work(monkeypatch):
+    def no_search(*_given, **_more):
+        raise AssertionError("it searches")
+
+    monkeypatch.setattr(Level, "_search", no_search)
+    state = after(GAMES["base"], 8, 3)
+    asked = (state.observation(*state.to_act), Random(1), state.public_events, threading.Event())
+    Level(nodes=9, noise=0, compiled=False).ponder(*asked)
+    at_work = threading.Event()
+    compiling = threading.Thread(target=at_work.wait)
+    compiling.start()
+    monkeypatch.setattr("cantorlab.players.tafl.level.compiler", lambda: compiling)
+    Level(nodes=9, noise=0).ponder(*asked)
+    at_work.set()
+    compiling.join()
+    if kernels.can_compile():
+        with pytest.raises(AssertionError, match="it searches"):
+            Level(nodes=9, noise=0).ponder(*asked)
+
+
+def test_only_the_master_ponders():
+    for game in ("tafl", "queen"):
+        ponders = {name for name, player in levels(game).items() if getattr(player, "ponders", 0)}
+        assert ponders == {"master"}
 
 
 @pytest.mark.parametrize("game", GAMES)

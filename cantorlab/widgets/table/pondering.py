@@ -1,0 +1,90 @@
+"""Computer players that think on while a person is to act: in a thread, and for nobody to see."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+
+from cantorlab.players import threads
+from cantorlab.rules.state import Seat, State
+from cantorlab.widgets.table.scene import Moment, Scene
+from cantorlab.widgets.table.thinking import GRACE, Thinker
+
+_log = logging.getLogger(__name__)
+
+
+class Pondering:
+    """Has one player at a time think on in the background, once about each position.
+
+    A player that can says so by its attribute ``ponders``; its ``ponder(observation, rng, *events,
+    stop=stop)`` is handed what its own seat knows while another is to act, ``events`` if it has
+    ``memory``. It keeps to itself what it finds, and comes to its end at once when ``stop`` is set.
+    """
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
+        self._state: State | None = None
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def begin(self, scene: Scene) -> None:
+        """Have who has just answered think on, if it does so, where it keeps nobody waiting."""
+        moment = scene.moment
+        seat = _last_here(moment)
+        if seat is None or moment.state is self._state or not scene.your_turn:
+            return
+        if not self._thinker.in_background or not _ponders(moment, seat):
+            return
+        self.stop()
+        self._state, self._stop = moment.state, threading.Event()
+        work = _work(moment, seat, self._stop, after=self._thread)
+        thread = threading.Thread(target=work, name="cantorlab-pondering", daemon=True)
+        if threads.start(thread):
+            self._thread = thread
+
+    def stop(self) -> None:
+        """Let it come to its end: this position is not thought about any more."""
+        if not self._stop.is_set():
+            self._stop.set()
+            if self._thread is not None and self._thread.is_alive():
+                threads.end(self._thread, GRACE)
+
+    @property
+    def end(self) -> Callable[[], None]:
+        """What waits until the one that was stopped has come to its end; any thread may call it."""
+        thread = self._thread
+        return lambda: None if thread is None else thread.join(2 * GRACE)
+
+
+def _last_here(moment: Moment) -> Seat | None:
+    """The seat that acted last, if the game goes on and it was at this table."""
+    actions = moment.state.actions
+    if moment.ended is not None or len(actions) <= moment.begun:
+        return None
+    return actions[-1][0]
+
+
+def _ponders(moment: Moment, seat: Seat) -> bool:
+    return bool(getattr(moment.sitters[seat].choose, "ponders", False))
+
+
+def _work(
+    moment: Moment, seat: Seat, stop: threading.Event, after: threading.Thread | None
+) -> Callable[[], None]:
+    """What the thread does, once the one before it has ended; it holds nothing of the table."""
+    state, player = moment.state, moment.sitters[seat].choose
+    observation = state.observation(seat)
+    rng = moment.chance.move(len(state.actions), seat)
+    memory = (state.public_events,) if getattr(player, "memory", False) else ()  # type: ignore[attr-defined]
+
+    def work() -> None:
+        if after is not None:
+            after.join(2 * GRACE)
+        try:
+            player.ponder(observation, rng, *memory, stop=stop)  # type: ignore[union-attr]
+        except (Exception, SystemExit):  # nobody waits for what it would have found
+            if not stop.is_set():
+                _log.exception("a player failed while it thought on")
+
+    return work
