@@ -1,5 +1,6 @@
 """Proofs by proof numbers: the verdicts of routes that look at everything, and wins that stand."""
 
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -10,6 +11,8 @@ from cantorlab import learning
 from cantorlab.learning.proofs import Exhaustion
 from cantorlab.players.tafl import proofs as module
 from cantorlab.players.tafl.forced import Forced, TooMuch
+from cantorlab.players.tafl.kernel import proof_numbers as kernel
+from cantorlab.players.tafl.kernel.transposition import MOST_ACTIONS
 from cantorlab.players.tafl.proofs import Proofs
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl.names import action_code, action_text
@@ -225,3 +228,18 @@ def test_a_proven_win_that_was_missed_is_a_fault_and_one_that_was_kept_costs_not
     missed = reviewed(first, away).judged[1]
     assert missed.is_fault
     assert missed.before == 1
+
+
+def test_a_position_is_won_as_late_as_its_slowest_answer_and_as_soon_as_the_best_action():
+    """By hand: three children that are won with 1, 3 and 2 own actions, in 2, 5 and 7 plies."""
+    took = [(1, 2), (3, 5), (2, 7)]
+    children = [0] * kernel.LIST_SIZE
+    for n, (own, plies) in enumerate(took):
+        children[MOST_ACTIONS + n] = own << kernel.PLIES_BITS | plies
+    for order in permutations(range(3)):
+        mixed = list(children)
+        for n, place in enumerate(order):
+            mixed[MOST_ACTIONS + n] = children[MOST_ACTIONS + place]
+        assert kernel.how_long(mixed, 0, 3, False) == 3 << kernel.PLIES_BITS | 8
+        own, plies = took[order[1]]
+        assert kernel.how_long(mixed, 1, 3, True) == (own + 1) << kernel.PLIES_BITS | (plies + 1)
