@@ -76,3 +76,14 @@ def test_the_best_level_beats_random_play_on_every_variant(match, variant):
 def test_the_best_level_beats_random_play_at_the_queens_game(match, queen_walks_in):
     start = tafl.start_queen(queen_walks_in=queen_walks_in)
     assert match(f"queen_walks_in={queen_walks_in}", start, "expert", "random", 60) >= 0.9
+
+
+LADDER = [("novice", "greedy", 40), ("club", "novice", 40), ("expert", "club", 20)]
+
+
+@pytest.mark.parametrize(("strong", "weak", "games"), LADDER)
+@pytest.mark.parametrize("game", [*VARIANTS, "queen"])
+def test_the_ladder_of_every_variant(match, game, strong, weak, games):
+    """What the master adds to it is measured pair by pair (``tafl_pairs.py``)."""
+    start = tafl.start_queen() if game == "queen" else tafl.start(**{game: True})
+    assert match(game, start, strong, weak, games) > 0.5

@@ -291,3 +291,15 @@ def test_a_stronger_level_beats_a_weaker_one(strong, weak, start, points):
         returns = play_match(GAMES[start](), seats, (7, index)).returns()
         scored += (1 + returns[index % 2]) / 2
     assert scored >= points
+
+
+@pytest.mark.parametrize("variant", ["godi", "jarl", "victory", "young_king", "archers", "forest"])
+@pytest.mark.parametrize(("strong", "weak"), [("novice", "greedy"), ("club", "novice")])
+def test_the_ladder_holds_on_every_variant(strong, weak, variant):
+    """Sixteen games each; long matches of all levels are in ``tests/benchmarks``."""
+    start, scored = tafl.start(**{variant: True}), 0.0
+    for index in range(16):
+        seats = (strong, weak) if index % 2 == 0 else (weak, strong)
+        returns = play_match(start, seats, (11, index)).returns()
+        scored += (1 + returns[index % 2]) / 2
+    assert scored > 8
