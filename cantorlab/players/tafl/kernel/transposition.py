@@ -23,9 +23,7 @@ HISTORY = KILLERS + 2 * DEEPEST  # how often an action was too good, by its low 
 ACTIONS = 1 << 14
 LINE = HISTORY + ACTIONS  # keys of the positions since the last capture, then of those searched
 SHARP = LINE + board.LONGEST_QUIET + 2 + DEEPEST  # not 0: leave out what hardly ever matters
-CAPTURES = (
-    SHARP + 1
-)  # what a soldier of the mover takes by going to each square (``move_ordering``)
+CAPTURES = SHARP + 1  # what a soldier of the mover takes on each square (``move_ordering``)
 DRAW = CAPTURES + board.SQUARES  # what a draw is worth to seat 1
 CONTEXT_SIZE = DRAW + 1
 WEIGHTS = CONTEXT_SIZE  # beyond it, where positions are valued: what they are worth (``weights``)

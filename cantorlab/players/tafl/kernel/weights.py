@@ -71,8 +71,8 @@ HALVES = BEGINNING + 2  # and with the queen, in which the English may be to mov
 GROUPS = HALVES + 4
 PLAIN_SIZE = GROUPS + 1
 UNITS_A_GROUP = 4
-INPUTS = board.KINDS * board.SQUARES  # of each group, like the values of the pieces above; then by
-BIAS = INPUTS  # the player and whether the English move: what the sums begin with; then
+# Of each group, first what each piece adds, laid out as what it is worth is above; then
+BIAS = board.KINDS * board.SQUARES  # what sums begin with, by the player and if the English move;
 OUT = BIAS + 4  # what a unit is worth that is all on
 GROUP_SIZE = OUT + UNITS_A_GROUP
 SCALE = 4  # bits after the point of what is added up
