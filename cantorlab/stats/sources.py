@@ -106,7 +106,7 @@ class KernelGames(ABC, Generic[AnyState, Written]):
     def _logged(self, index: Array, plies: Array, text: Callable[[int], str]) -> Columns:
         """The plies as the kernel's ``log_games`` writes them; ``text`` reads its actions."""
         first, count = (int(index[0]) if len(index) else 0), len(index)
-        kernel, room = self._twin(count)
+        kernel, room = self._twin()
         lengths = room([0] * count)
         seats, actions = (room([0] * int(plies.sum())) for _ in range(2))
         kernel.log_games(*self._started(room, first, count), lengths, seats, actions)
@@ -120,10 +120,9 @@ class KernelGames(ABC, Generic[AnyState, Written]):
             "action": texts[at],
         }
 
-    def _twin(self, count: int) -> tuple[Any, Room]:
-        """The twin that plays so many games, and what makes room for it; one needs no compiler."""
-        compiled = self.compiled and count > 1
-        return kernels.load(self.kernel, compiled=compiled), _array if compiled else list
+    def _twin(self) -> tuple[Any, Room]:
+        """The twin that plays, and what makes room for it."""
+        return kernels.load(self.kernel, compiled=self.compiled), _array if self.compiled else list
 
 
 class Book(Protocol[AnyState, Made]):

@@ -42,7 +42,7 @@ class KernelGames(sources.KernelGames[cantor.CantorState, Written]):
         return play_match(self.opening.dealt_again(seed), (RANDOM, RANDOM), seed)
 
     def _written(self, first: int, count: int, *, frames: bool) -> Written:
-        kernel, room = self._twin(count)
+        kernel, room = self._twin()
         longest = MOST_DUELS if self.opening.mode == "quest" else slots.HAND_SIZE
         games = np.zeros((count if frames else 0, bulk.GAME_FIELDS), np.int16)
         most = count * longest if frames else 0

@@ -50,7 +50,7 @@ class KernelGames(sources.KernelGames[siggil.SiggilState, Written]):
         )
 
     def _written(self, first: int, count: int, *, frames: bool) -> Written:
-        kernel, room = self._twin(count)
+        kernel, room = self._twin()
         rows, left, spirits = (
             room([0] * (count * size)) for size in (bulk.ROW, turn.PLACES, turn.LINE * bulk.SPIRIT)
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
@@ -61,8 +61,8 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
     maps: bool = False
 
     def again(self, index: int) -> tafl.TaflState:
-        """Play one game again and return its last state."""
-        moves = self.play(index, 1, frames=False, moves=True).kept[MOVES]
+        """Play one game again and return its last state; nobody need wait for a compiler."""
+        moves = replace(self, compiled=False).play(index, 1, frames=False, moves=True).kept[MOVES]
         return replayed(self.opening, moves["seat"], moves["action"])
 
     def times(self, games: Array, square: int, kinds: int, captured: bool) -> Array:
@@ -72,7 +72,7 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
         """
         counts = np.zeros(len(games), np.int64)
         for at, first, count in _runs(games):
-            kernel, room = self._twin(count)
+            kernel, room = self._twin()
             found = room([0] * count)
             kernel.count_on_square(
                 *self._started(room, first, count), square, kinds, int(captured), found
@@ -103,7 +103,7 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
         for _, first, count in _runs(games):
             for begin in range(first, first + count, AT_ONCE):
                 portion = min(AT_ONCE, first + count - begin)
-                kernel, room = self._twin(portion)
+                kernel, room = self._twin()
                 found = room([0] * (portion * board.SQUARES))
                 kernel.see_squares(
                     *self._started(room, begin, portion), kinds, int(captured), found
@@ -112,7 +112,7 @@ class KernelGames(sources.KernelGames[tafl.TaflState, Written]):
         return np.concatenate(parts)
 
     def _written(self, first: int, count: int, *, frames: bool) -> Written:
-        kernel, room = self._twin(count)
+        kernel, room = self._twin()
         rows = room([0] * (count * bulk.ROW))
         maps = {name: room([0] * (size if self.maps else 0)) for name, size in MAPS.items()}
         kernel.play_games(*self._started(room, first, count), rows, *maps.values())
