@@ -50,8 +50,8 @@ class Level:
         ponders: whether it thinks on at a table while the other is to act; of use to who ``keeps``.
         keeps: whether it goes on from what it found at its last move of the same game; then its
             moves depend on those that it was asked for before.
-        fitted: whether positions are worth to it what games have shown, so that an even one is 0,
-            as a draw is (only who is worse repeats), and it leaves out what hardly ever matters.
+        fitted: whether positions are worth to it what games have shown, an even one 0 and a draw
+            less (only who is worse repeats), and it leaves out what hardly ever matters.
     """
 
     nodes: int | None

@@ -11,7 +11,7 @@ from cantorlab.players.analysis import limits
 from cantorlab.players.tafl.forced import Forced
 from cantorlab.players.tafl.kept import MOST, Tables
 from cantorlab.players.tafl.kernel import transposition as m
-from cantorlab.players.tafl.level import TABLES, Level, keys_of_the_past
+from cantorlab.players.tafl.level import CONTEMPT, TABLES, Level, keys_of_the_past
 from cantorlab.players.tafl.search import Search
 from cantorlab.players.tafl.weights import fitted, net_of
 from cantorlab.rules import kernels, tafl
@@ -132,6 +132,16 @@ def test_it_ponders_neither_interpreted_nor_while_the_compiler_is_at_work(monkey
     if kernels.can_compile():
         with pytest.raises(AssertionError, match="it searches"):
             Level(nodes=9, noise=0).ponder(*asked)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("plies", [6, 7])
+def test_a_draw_is_worth_less_to_its_own_seat_whoever_is_to_act(seat, plies):
+    """Also while it ponders: what it writes down then it must be able to use at its own move."""
+    state = after(GAMES["base"], plies, 2)
+    search = levels("tafl")["master"]._search(state.observation(seat), (), 1, compiled=False)
+    to_seat_1 = search.context[m.DRAW]
+    assert (to_seat_1 if seat == 1 else -to_seat_1) == -CONTEMPT
 
 
 def test_only_the_master_ponders():
