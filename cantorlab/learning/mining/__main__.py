@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import cantorlab
-from cantorlab.learning.mining import board, choosing, mages, solitaires, turns
+from cantorlab.learning.mining import board, choosing, endings, mages, solitaires, turns
 from cantorlab.rules.state import Json
 
 SOURCES: dict[str, tuple[Callable[[str, int], Iterator[Json]], ...]] = {
     "tafl": (board.finds,),
     "queen": (board.finds,),
-    "siggil": (solitaires.finds, turns.finds),
+    "siggil": (solitaires.finds, turns.finds, endings.finds),
     "cantor": (mages.finds,),
 }
 

@@ -14,7 +14,7 @@ from cantorlab.learning.steps import Step, puzzle
 from cantorlab.rules.state import Json
 
 #: How many finds are wanted, and who says how hard they are: a player of middling strength.
-WANTED = {"tafl": 200, "queen": 60, "siggil": 150, "cantor": 100}
+WANTED = {"tafl": 200, "queen": 60, "siggil": 230, "cantor": 100}
 MIDDLING = {"tafl": "club", "queen": "club", "siggil": "greedy", "cantor": "adept"}
 TRIES = 12
 HARDEST = 5
@@ -22,6 +22,8 @@ HARDEST = 5
 DEEP = 3
 # How many cards lie in a solitaire of each grade but the last, at most.
 _LYING = (4, 5, 6)
+#: What is to be won by force at a table of Siggil, by turns of one's own.
+FORCED = ("ending", "laying")
 # What of a find is told to nobody.
 _ASIDE = ("game", "variant", "acts", "ply", "reason", "lying", "reached", "held", "level", "right")
 
@@ -55,6 +57,8 @@ def _kind(game: str, find: Json) -> Hashable:
             return find["variant"], find["seat"], find["wins"]
         case "queen":
             return find["seat"], find["wins"], find["position"].split()[1]
+        case "siggil" if find["goal"] in FORCED:
+            return find["goal"], find["variant"].split()[-1], find["told"]["turns"]
         case "siggil":
             return find["goal"], find["variant"], find["lying"]
         case _:
@@ -111,10 +115,16 @@ def refuted(step: Step) -> dict[str, list[str]]:
 
 
 def depth(step: Step) -> int:
-    """From 1: own actions on the board or in a turn; cards in a solitaire; mages in a decision."""
-    if step.game in ("tafl", "queen") or step.goal == "turn":
+    """From 1: own actions on the board; own turns at a table of Siggil; cards in a solitaire; mages
+    in a decision.
+    """
+    if step.game in ("tafl", "queen"):
         assert step.wins is not None
         return step.wins
+    if step.goal == "turn":
+        return 1
+    if step.goal in FORCED:
+        return int(step.told["turns"])
     if step.game == "siggil":
         lying = len(step.start().observation(0)["siggil"])
         return 1 + sum(lying > most for most in _LYING)
@@ -128,7 +138,7 @@ def fails(step: Step) -> int:
     the one way into a forced win go on with what they found it by.
     """
     player: Any = players.named(step.game, MIDDLING[step.game])
-    if step.game == "siggil" and step.goal != "turn":
+    if step.game == "siggil" and step.start().num_players == 1:
         tried = (players.play_match(step.start(), [player], seed) for seed in range(TRIES))
         return sum(end.returns()[step.seat] < 1 for end in tried)
     state = step.start()
