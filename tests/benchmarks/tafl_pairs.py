@@ -22,7 +22,6 @@ import numpy as np
 from cantorlab.players.tafl.level import CONTEMPT
 from cantorlab.players.tafl.pace import MOST, Pace
 from cantorlab.players.tafl.search import Search
-from cantorlab.players.tafl.weights import fitted, net_of
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act
@@ -53,8 +52,7 @@ class Way:
         how = {}
         if self.as_master:
             how = {
-                "weights": fitted(net_of(game)),
-                "sharp": True,
+                "fitted": True,
                 "draw": -CONTEMPT,
                 "entries": self.entries,
             }

@@ -7,22 +7,20 @@ is from even, are fitted to games between players of the strength of ``club``
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import tanh
 
 from cantorlab.players.tafl.kernel.transposition import SURE
 from cantorlab.rules.tafl.kernel import board
 
-# Intercept and slope by kind of game: seat 0 expects tanh(intercept + slope * attackers). For Catch
-# the King the mean of two fits, of the base game (-0.554, 0.071; of 100 games the attacker won 8,
-# 43 were drawn) and of the variants (-0.681, 0.079; 14 of 100 won, 34 drawn). Of 100 games of Catch
-# the Queen, the Jarl player won 23 and 48 were drawn.
-CURVES: dict[str, tuple[float, float]] = {
-    "tafl": (-0.62, 0.075),
-    "queen": (-0.062, 0.144),
+# By kind of game: seat 0 expects tanh(intercept + slope * attackers + of_a_piece * pieces left).
+CURVES: dict[str, tuple[float, float, float]] = {
+    "tafl": (0.617, 0.15, 0.0),
+    "queen": (-0.010, 0.167, 0.0),
 }
 
 
-def expected(value: int, seat: int, game: list[int]) -> float:
+def expected(value: int, seat: int, game: Sequence[int]) -> float:
     """The result that ``seat`` may expect where a search of ``game`` gives it ``value``.
 
     ``value`` is in hundredths of an attacker, for the seat. A win or loss seen to its end is 1
@@ -30,6 +28,17 @@ def expected(value: int, seat: int, game: list[int]) -> float:
     """
     if abs(value) > SURE:
         return 1.0 if value > 0 else -1.0
-    intercept, slope = CURVES["queen" if game[board.WITH_QUEEN] else "tafl"]
-    lean = intercept if seat == 0 else -intercept
-    return tanh(lean + slope * value / 100)
+    curve = CURVES["queen" if game[board.WITH_QUEEN] else "tafl"]
+    sign = 1 if seat == 0 else -1
+    return sign * tanh(lean(curve, sign * value / 100, pieces_of(game)))
+
+
+def lean(curve: tuple[float, float, float], attackers: float, pieces: int) -> float:
+    """How far a position leans to seat 0, by the search's value for it and the pieces left."""
+    intercept, slope, of_a_piece = curve
+    return intercept + slope * attackers + of_a_piece * pieces
+
+
+def pieces_of(game: Sequence[int]) -> int:
+    """How many pieces stand on the board."""
+    return sum(game[board.NUMBER : board.NUMBER + 3])

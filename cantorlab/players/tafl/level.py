@@ -16,7 +16,6 @@ from cantorlab.players.slices import Slices, without_pause
 from cantorlab.players.tafl.kept import Tables
 from cantorlab.players.tafl.pace import MOST, Pace
 from cantorlab.players.tafl.search import Search
-from cantorlab.players.tafl.weights import BY_HAND, fitted, net_of
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl.kernel import board
@@ -46,8 +45,8 @@ class Level:
         noise: how far, in hundredths of an attacker, chance may change what a position is worth:
             among almost equal actions another one is taken each time.
         seconds: an upper limit by the clock, for slow machines and where numba is missing; without
-            ``nodes`` what a move takes on average, more where it is not clear what is best
-            (``pace``) and less where it is, or where it sees how the game ends.
+            ``nodes`` what a move takes where it is not quite clear what is best: less where it
+            is, or where it sees how the game ends, and up to 1.8 times as long (``pace``).
         compiled: None for compiled where numba is.
         ponders: whether it thinks on at a table while the other is to act; of use to who ``keeps``.
         keeps: whether it goes on from what it found at its last move of the same game; then its
@@ -134,8 +133,7 @@ class Level:
             seed=seed,
             noise=self.noise,
             compiled=compiled,
-            weights=fitted(net_of(game)) if self.fitted else BY_HAND,
-            sharp=self.fitted,
+            fitted=self.fitted,
             draw=draw if game[board.PLAYER] == observation["seat"] else -draw,
             entries=TABLES.take((self, compiled), events) if self.keeps else None,
         )

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from cantorlab.players.tafl.search import Line
 
-# In shares of the time that a move takes on average: what it takes at least; for each time that
-# another action came to be the best, the last time counting most; for each attacker that the best
-# is worth less than one ply before; and when a depth that goes on is broken off.
+# In shares of the time that a move takes where it is not quite clear what is best: what it takes at
+# least; for each time that another action came to be the best, the last time counting most; for
+# each attacker that the best is worth less than one ply before; and when a depth is broken off.
 LEAST, CHANGED, FALLEN, MOST = 0.135, 0.45, 0.45, 1.8
 FADES = 0.5  # what an earlier change counts at each depth that follows
 MOST_FALLEN = 1.0  # attackers
@@ -23,7 +23,7 @@ class Pace:
     """
 
     def __init__(self) -> None:
-        #: The share of a mean move's time that this one should take, from what was seen so far.
+        #: The share of that time that this move should take, from what was seen so far.
         self.share = LEAST
         self._unrest = 0.0
         self._before: Line | None = None

@@ -7,7 +7,6 @@ import pytest
 from cantorlab.players.tafl.kernel import transposition as m
 from cantorlab.players.tafl.kernel.wins import is_pressed, wins_at_once
 from cantorlab.players.tafl.search import Search
-from cantorlab.players.tafl.weights import fitted, net_of
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.tafl.kernel import board
 
@@ -32,8 +31,7 @@ def positions(name, games):
 
 def sharp(game):
     past = game[board.KEYS : board.KEYS + game[board.REMEMBERED]]
-    weights = fitted(net_of(game))
-    return Search(game, past, nodes=1 << 40, sharp=True, weights=weights)
+    return Search(game, past, nodes=1 << 40, fitted=True)
 
 
 def taking(search, ply=0):
