@@ -3,13 +3,13 @@
 Games of Catch the King and Queen between two players that look at as many positions as ``club``,
 with the values of ``master``, after a few random plies; each position is a pair of what the search
 said (hundredths of an attacker, for seat 0) and the result. The expected result is a logistic curve
-of the value and of how many pieces are left, fitted by maximum likelihood, a game's positions
-counting as one game. Beside it stands what it says of the first plies, and what came of them. It
-prints what
-``CURVES`` in ``cantorlab/players/tafl/expected.py`` holds.
-``python tests/benchmarks/tafl_results.py 240`` plays so many games of each kind: some minutes.
+of the value, fitted by maximum likelihood, each position counting once: so it is right on average
+at every stage of a game, which it prints too (were each game to count once, short ones would say
+what the first plies are worth). It prints what ``CURVES`` in ``cantorlab/players/tafl/expected.py``
+holds. ``python tests/benchmarks/tafl_results.py 240`` plays so many games of each kind.
 """
 
+import itertools
 import sys
 from dataclasses import dataclass
 from random import Random
@@ -17,7 +17,6 @@ from random import Random
 import numpy as np
 from scipy.optimize import minimize
 
-from cantorlab.players.tafl.expected import lean, pieces_of
 from cantorlab.players.tafl.kernel.transposition import SURE
 from cantorlab.players.tafl.search import Search
 from cantorlab.rules import tafl
@@ -25,7 +24,7 @@ from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import action_text
 
 NODES, NOISE = 6_000, 12
-EARLY = 8  # plies
+STAGES = 0, 8, 16, 30, 60, 1000  # plies
 VARIANTS = [
     {"godi": True}, {"jarl": True}, {"victory": True}, {"young_king": True}, {"archers": True},
     {"forest": True}, {"godi": True, "young_king": True}, {"jarl": True, "archers": True},
@@ -34,7 +33,7 @@ VARIANTS = [
 
 @dataclass
 class Game:
-    seen: list[tuple[float, float]]  # what the search said, in attackers, and the pieces left
+    values: list[float]  # what the search said, in attackers
     result: float
 
 
@@ -43,7 +42,7 @@ def played(state, rng):
     for _ in range(rng.randrange(2, 8)):
         if not state.is_terminal:
             state = state.apply(rng.choice(state.legal_actions()))
-    seen = []
+    values = []
     while not state.is_terminal:
         game = state.kernel_game()
         past = game[board.KEYS : board.KEYS + game[board.REMEMBERED]]
@@ -56,29 +55,31 @@ def played(state, rng):
             state = state.apply(rng.choice(state.legal_actions()))
             continue
         if abs(best.value) < SURE:
-            value = best.value if state.to_act == (0,) else -best.value
-            seen.append((value / 100, pieces_of(game)))
+            values.append((best.value if state.to_act == (0,) else -best.value) / 100)
         state = state.apply(action_text(best.actions[0]))
-    return Game(seen, state.returns()[0])
+    return Game(values, state.returns()[0])
 
 
 def fitted(games):
-    """The curve's three numbers, as ``expected`` takes them."""
-    seen = np.concatenate([game.seen for game in games])
-    results = np.concatenate([[(game.result + 1) / 2] * len(game.seen) for game in games])
-    weights = np.concatenate([[1 / len(game.seen)] * len(game.seen) for game in games])
+    """The intercept and the slope: the expected result is tanh(intercept + slope * value)."""
+    values = np.concatenate([game.values for game in games])
+    results = np.concatenate([[(game.result + 1) / 2] * len(game.values) for game in games])
 
     def loss(curve):
-        leans = 2 * lean(curve, *seen.T)
-        return float(np.sum(weights * (np.logaddexp(0, leans) - results * leans)))
+        lean = 2 * (curve[0] + curve[1] * values)
+        return float(np.sum(np.logaddexp(0, lean) - results * lean))
 
-    return tuple(minimize(loss, [0.0, 0.2, 0.0]).x)
+    return minimize(loss, [0.0, 0.2]).x
 
 
-def early(games, curve):
-    """What the curve says of the first plies of games, and what came of them, on average."""
-    said = [np.tanh(lean(curve, *np.array(game.seen[:EARLY]).T)).mean() for game in games]
-    return np.mean(said), np.mean([game.result for game in games])
+def by_stage(games, curve):
+    """What the curve says at each stage of games, and what came of them, on average."""
+    for begin, end in itertools.pairwise(STAGES):
+        reached = [game for game in games if game.values[begin:end]]
+        said = [np.tanh(curve[0] + curve[1] * np.array(game.values[begin:end])) for game in reached]
+        came = [[game.result] * len(one) for game, one in zip(reached, said, strict=True)]
+        mean_said, mean_came = np.concatenate(said).mean(), np.concatenate(came).mean()
+        yield f"from ply {begin} {mean_said:.2f}, {mean_came:.2f}"
 
 
 def main(count):
@@ -90,13 +91,12 @@ def main(count):
     for kind, start in kinds.items():
         games = [played(start(n), Random(f"{kind} {n}")) for n in range(count)]
         results = [game.result for game in games]
-        games = [game for game in games if game.seen]
+        games = [game for game in games if game.values]
         curve = fitted(games)
-        said, came = early(games, curve)
         print(
-            f"{kind}: tanh({curve[0]:.3f} + {curve[1]:.3f} * attackers + {curve[2]:.4f} * pieces); "
-            f"{count} games, seat 0 {results.count(1)} won, {results.count(0)} drawn, "
-            f"{results.count(-1)} lost; of the first plies {said:.2f}, which came to {came:.2f}",
+            f"{kind}: tanh({curve[0]:.3f} + {curve[1]:.3f} * attackers); {count} games, seat 0 "
+            f"{results.count(1)} won, {results.count(0)} drawn, {results.count(-1)} lost; "
+            f"said and came: {'; '.join(by_stage(games, curve))}",
             flush=True,
         )
 

@@ -4,21 +4,16 @@ import math
 
 import pytest
 
-from cantorlab.players.tafl.expected import CURVES, expected, pieces_of
+from cantorlab.players.tafl.expected import CURVES, expected
 from cantorlab.players.tafl.kernel.transposition import SURE
 from cantorlab.rules import tafl
-
-
-@pytest.mark.parametrize(("start", "pieces"), [(tafl.start, 25), (tafl.start_queen, 25)])
-def test_all_pieces_are_counted_at_the_start(start, pieces):
-    assert pieces_of(start().kernel_game()) == pieces
 
 
 def test_the_curve_of_each_game_by_hand():
     for name, state in (("tafl", tafl.start()), ("queen", tafl.start_queen())):
         game = state.kernel_game()
-        intercept, slope, of_a_piece = CURVES[name]
-        odds = math.exp(2 * (intercept + slope * -3.4 + of_a_piece * pieces_of(game)))
+        intercept, slope = CURVES[name]
+        odds = math.exp(2 * (intercept + slope * -3.4))
         wins = odds / (1 + odds)
         assert expected(-340, 0, game) == pytest.approx(2 * wins - 1)
 
