@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator
 
-from cantorlab.plots.numbers import decimal, rate_axis
+from cantorlab.plots.keys import key_inside_or_below
+from cantorlab.plots.numbers import decimal
 from cantorlab.plots.simulated import by_name
-from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, sized, title
+from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, title
+from cantorlab.plots.ticks import count_axis, rate_axis
 from cantorlab.plots.words import tell
 from cantorlab.stats.durations import games_of
 from cantorlab.stats.durations import lengths as length_table
@@ -48,7 +49,7 @@ def _bars(sim: Simulation, ax: Axes, look: Style, words: Language) -> None:
         table.index, table["share"], yerr=spread, color=look.accent, alpha=0.8, width=0.75,
         ecolor=look.ink, error_kw={"elinewidth": 1},
     )  # fmt: skip
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    count_axis(ax.xaxis, digits=1)
     rate_axis(ax.yaxis, words)
     ax.set_xlabel(say("plots.lengths.duels", words))
     ax.set_ylabel(say("plots.lengths.share", words))
@@ -80,12 +81,12 @@ def _going_on(named: Mapping[str, Simulation], ax: Axes, look: Style, words: Lan
         )  # fmt: skip
         ax.plot([half], [0.5], marker=MARKERS[index % len(MARKERS)], color=colour)
         sentences.append(say("plots.plies.words", words, name=name, half=half))
-    ax.legend(frameon=False, labelcolor=look.ink, fontsize=sized(9, "legend.fontsize"))
     ax.set_ylim(0, 1)
     ax.set_xlim(left=0)
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    count_axis(ax.xaxis)
     rate_axis(ax.yaxis, words)
     ax.set_xlabel(say("plots.plies.plies", words))
     ax.set_ylabel(say("plots.plies.share", words))
     title(ax, say("plots.plies.title", words), look)
+    key_inside_or_below(ax, look)
     tell(ax, " ".join(sentences))
