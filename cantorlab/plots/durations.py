@@ -30,7 +30,8 @@ def lengths(
 
     For one simulation of Cantor: the share of games that take each number of duels, with 95 %
     intervals. For other games, and for several simulations (a mapping of names to them): the share
-    of games that still go on after each ply. Returns the Axes.
+    of games that still go on after each ply. Returns the Axes. Raises ``ValueError`` if there are
+    no games.
     """
     look, words = get_style(style), check_language(language or get_language())
     named = by_name(sims, Simulation)
@@ -44,6 +45,8 @@ def lengths(
 
 def _bars(sim: Simulation, ax: Axes, look: Style, words: Language) -> None:
     table = length_table(sim)
+    if not table["games"].sum():
+        raise ValueError("there are no games to draw")
     spread = [table["share"] - table["low"], table["high"] - table["share"]]
     ax.bar(
         table.index, table["share"], yerr=spread, color=look.accent, alpha=0.8, width=0.75,
@@ -71,9 +74,11 @@ def _going_on(named: Mapping[str, Simulation], ax: Axes, look: Style, words: Lan
     sentences = []
     for index, (name, sim) in enumerate(named.items()):
         played = np.sort(games_of(sim)["plies"].to_numpy())
-        going_on = 1 - np.arange(1, len(played) + 1) / max(len(played), 1)
+        if not len(played):
+            raise ValueError("there are no games to draw")
+        going_on = 1 - np.arange(1, len(played) + 1) / len(played)
         colour = look.series[index % len(look.series)]
-        half = int(np.median(played)) if len(played) else 0
+        half = int(np.median(played))
         sentence = say("plots.plies.half", words, name=name, half=half)
         ax.step(
             played, going_on, where="post", color=colour, linewidth=1.5, label=sentence,

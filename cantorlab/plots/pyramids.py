@@ -100,7 +100,8 @@ def siggil(
         language: of title and numbers.
         style: ``"light"`` or ``"dark"``.
 
-    Hatched are cards of fewer than 16 counts. Returns the Axes.
+    Hatched are cards of fewer than 16 counts. Returns the Axes. Raises ``ValueError`` if there are
+    no games.
     """
     if what not in ("left", "freed"):
         raise ValueError(f"what must be 'left' or 'freed', not {what!r}")
@@ -108,6 +109,8 @@ def siggil(
         raise ValueError("norm says what vmin and vmax would say: leave them out")
     (sim,) = by_name({"": sim}, SiggilSimulation, "siggil").values()
     look, words = get_style(style), check_language(language or get_language())
+    if not _counted(sim, what).any():
+        raise ValueError("there are no games to draw")
     values = _mean_plies(sim) if what == "left" else _freed_shares(sim)
     scale = norm or _scale(values, what, vmin, vmax)
     own = look.sequential.reversed() if what == "left" else look.sequential
