@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator
 
 from cantorlab.players.review import Review
+from cantorlab.plots.keys import key_inside_or_below
 from cantorlab.plots.numbers import decimal
-from cantorlab.plots.style import DASHES, Style, canvas, get_style, sized, title
+from cantorlab.plots.style import DASHES, Style, canvas, get_style, title
+from cantorlab.plots.ticks import count_axis
 from cantorlab.plots.words import tell
 from cantorlab.texts import Language, check_language, get_language, say
 
@@ -44,14 +45,12 @@ def review(
     ax.set_yticks(
         [1, 0, -1], [say(f"plots.review.{name}", words) for name in ("won", "even", "lost")]
     )
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    count_axis(ax.xaxis)
     ax.set_xlabel(say("plots.review.ply", words))
     ax.set_ylabel(say("plots.review.value", words))
-    if ax.get_legend_handles_labels()[0]:
-        ax.legend(
-            frameon=False, labelcolor=look.ink, fontsize=sized(9, "legend.fontsize"), loc="best"
-        )
     title(ax, say("plots.review.title", words), look)
+    if ax.get_legend_handles_labels()[0]:
+        key_inside_or_below(ax, look)
     tell(ax, _in_words(reviewed, words))
     return ax
 

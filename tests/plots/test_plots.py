@@ -250,3 +250,17 @@ def test_a_tournament_is_drawn_with_the_strongest_on_top():
     assert plots.describe(ax).startswith("Elo points after 40 games, " + told)
     with pytest.raises(TypeError, match="a tournament is needed, not dict"):
         plots.tournament({})
+
+
+@pytest.mark.parametrize(
+    ("game", "draw"),
+    [
+        ("cantor", plots.lengths),
+        ("tafl", plots.lengths),
+        ("siggil", plots.siggil),
+        ("siggil", lambda sim: plots.siggil(sim, "freed")),
+    ],
+)
+def test_no_games_are_nothing_to_draw(game, draw):
+    with pytest.raises(ValueError, match="there are no games to draw"):
+        draw(stats.simulate(game, 0, progress=False))

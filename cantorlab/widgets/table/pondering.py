@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Callable
 
 from cantorlab.players import threads
 from cantorlab.rules.state import Seat, State
 from cantorlab.widgets.table.scene import Moment, Scene
-from cantorlab.widgets.table.thinking import GRACE, Thinker
-
-_log = logging.getLogger(__name__)
+from cantorlab.widgets.table.thinking import AUTHORS, GRACE, Thinker
 
 
 class Pondering:
@@ -85,6 +82,6 @@ def _work(
             player.ponder(observation, rng, *memory, stop=stop)  # type: ignore[union-attr]
         except (Exception, SystemExit):  # nobody waits for what it would have found
             if not stop.is_set():
-                _log.exception("a player failed while it thought on")
+                AUTHORS.exception("a player failed while it thought on")
 
     return work
