@@ -2452,6 +2452,7 @@ function openReview(table, { show, stage, lists = false }) {
   let at = 0;
   let told = null;
   let review = null;
+  let spoken = table.language();
   const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted }), hear2);
   function go(wanted) {
     if (!review) return;
@@ -2520,7 +2521,7 @@ function openReview(table, { show, stage, lists = false }) {
     drawMoves([judged, at], () => judged.map((move, index) => item(move, index + 1)));
     moveKeys.stopAt(buttonsIn(moves)[Math.max(0, at - 1)] ?? null);
     const current = moves.children[at - 1];
-    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
+    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - (moves.clientHeight - current.offsetHeight) / 2;
   }
   async function leave(name, next) {
     await command(name);
@@ -2585,6 +2586,10 @@ function openReview(table, { show, stage, lists = false }) {
       }
       if (before?.running && review && !review.running && review.done === review.of) speak(say("table.review.done"));
       if (!before && review) show(0, null);
+      if (spoken !== table.language()) {
+        spoken = table.language();
+        if (at > 0) inquire(at);
+      }
       draw2();
     },
     close() {
@@ -3376,9 +3381,8 @@ function choiceStage({ say }) {
   function shield(number) {
     return h("span", { class: "cl-choosable-shield", "aria-hidden": "true" }, art("shield"), h("span", { class: "cl-numeral" }, number === null ? "–" : numeral(number)));
   }
-  function row({ name, mages }) {
-    const label = say("cantor.ui.review.hand", { name });
-    return h("div", { class: "cl-review-hand" }, h("p", { class: "cl-soft", "aria-hidden": "true" }, label), h("ul", { "aria-label": label }, mages.map((mage2) => h("li", {}, chip(mage2)))));
+  function row({ of, mages }) {
+    return h("div", { class: "cl-review-hand" }, h("p", { class: "cl-soft", "aria-hidden": "true" }, of), h("ul", { "aria-label": of }, mages.map((mage2) => h("li", {}, chip(mage2)))));
   }
   return {
     element,

@@ -2421,6 +2421,7 @@ function openReview(table, { show, stage, lists = false }) {
   let at = 0;
   let told = null;
   let review = null;
+  let spoken = table.language();
   const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted }), hear2);
   function go(wanted) {
     if (!review) return;
@@ -2489,7 +2490,7 @@ function openReview(table, { show, stage, lists = false }) {
     drawMoves([judged, at], () => judged.map((move, index) => item(move, index + 1)));
     moveKeys.stopAt(buttonsIn(moves)[Math.max(0, at - 1)] ?? null);
     const current = moves.children[at - 1];
-    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
+    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - (moves.clientHeight - current.offsetHeight) / 2;
   }
   async function leave(name, next) {
     await command(name);
@@ -2554,6 +2555,10 @@ function openReview(table, { show, stage, lists = false }) {
       }
       if (before?.running && review && !review.running && review.done === review.of) speak(say("table.review.done"));
       if (!before && review) show(0, null);
+      if (spoken !== table.language()) {
+        spoken = table.language();
+        if (at > 0) inquire(at);
+      }
       draw2();
     },
     close() {

@@ -2408,6 +2408,7 @@ function openReview(table, { show, stage, lists = false }) {
   let at = 0;
   let told = null;
   let review = null;
+  let spoken = table.language();
   const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted }), hear2);
   function go(wanted) {
     if (!review) return;
@@ -2476,7 +2477,7 @@ function openReview(table, { show, stage, lists = false }) {
     drawMoves([judged, at], () => judged.map((move, index) => item(move, index + 1)));
     moveKeys.stopAt(buttonsIn(moves)[Math.max(0, at - 1)] ?? null);
     const current = moves.children[at - 1];
-    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
+    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - (moves.clientHeight - current.offsetHeight) / 2;
   }
   async function leave(name, next) {
     await command(name);
@@ -2541,6 +2542,10 @@ function openReview(table, { show, stage, lists = false }) {
       }
       if (before?.running && review && !review.running && review.done === review.of) speak(say("table.review.done"));
       if (!before && review) show(0, null);
+      if (spoken !== table.language()) {
+        spoken = table.language();
+        if (at > 0) inquire(at);
+      }
       draw2();
     },
     close() {
@@ -3325,7 +3330,7 @@ function openCourse(table, show, toggles, legend) {
   }
   function scrollTo(number) {
     const move = moves.children[Math.max(0, number - 1)];
-    if (move instanceof HTMLElement) moves.scrollTop = move.offsetTop - moves.clientHeight / 2;
+    if (move instanceof HTMLElement) moves.scrollTop = move.offsetTop - (moves.clientHeight - move.offsetHeight) / 2;
   }
   return {
     element,

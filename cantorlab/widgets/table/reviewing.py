@@ -221,7 +221,7 @@ class Reviewing:
         }
 
     def _judged(self, move: Move, moment: Moment) -> list[str]:
-        """How good a choice was, and what was better."""
+        """How good a choice was, and what was better: why that is so is said after it."""
         language = moment.language
         if move.best is None:
             return [say("table.review.forced", language)]
@@ -236,8 +236,8 @@ class Reviewing:
         if not _has_better(move):
             return [*told, say("table.review.chance", language, percent=after)]
         better = self._spelled(move.best, moment)
-        told.append(say("table.review.better", language, action=better))
-        return [*told, say("table.review.cost", language, before=before, after=after)]
+        told.append(say("table.review.cost", language, before=before, after=after))
+        return [*told, say("table.review.better", language, action=better)]
 
     def _spelled(self, action: str, moment: Moment) -> str:
         return MINUS.sub("−", self._adapter.typing.example(action, moment.language))

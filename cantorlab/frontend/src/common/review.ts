@@ -44,6 +44,8 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false }: 
   let at = 0;
   let told: Reviewed<Shown> | null = null;
   let review: Review | null = null;
+  /** The language of what is told. */
+  let spoken = table.language();
 
   const inquire = latest<number, Answer<Reviewed<Shown>>>((wanted) => ask({ kind: "reviewed", at: wanted }), hear);
 
@@ -123,7 +125,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false }: 
     drawMoves([judged, at], () => judged.map((move, index) => item(move, index + 1)));
     moveKeys.stopAt(buttonsIn(moves)[Math.max(0, at - 1)] ?? null);
     const current = moves.children[at - 1];
-    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
+    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - (moves.clientHeight - current.offsetHeight) / 2;
   }
 
   /** What was pressed goes with what it did: the focus has a place to go to. */
@@ -195,6 +197,10 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false }: 
       }
       if (before?.running && review && !review.running && review.done === review.of) speak(say("table.review.done"));
       if (!before && review) show(0, null);
+      if (spoken !== table.language()) {
+        spoken = table.language();
+        if (at > 0) inquire(at);
+      }
       draw();
     },
     close() {
