@@ -26,8 +26,11 @@ def review(
 
     For two seats, or one, the curve of seat 0, from 1 (won) to -1 (lost); for more a line each.
     Slips, mistakes and blunders are marked where they were made, turning points with a line down.
-    Returns the Axes.
+    Returns the Axes; raises ``TypeError`` for what is no review.
     """
+    if not isinstance(reviewed, Review):
+        kind = type(reviewed).__name__
+        raise TypeError(f"plots.review draws what cantorlab.review(…) returns, not {kind}")
     look, words = get_style(style), check_language(language or get_language())
     ax = canvas(ax, look, words, grid=True)
     seats = len(reviewed.curves)

@@ -250,3 +250,9 @@ def test_a_tournament_is_drawn_with_the_strongest_on_top():
     assert plots.describe(ax).startswith("Elo points after 40 games, " + told)
     with pytest.raises(TypeError, match="a tournament is needed, not dict"):
         plots.tournament({})
+
+
+@pytest.mark.parametrize("what", [None, tafl.start()])
+def test_only_a_review_is_drawn_as_one(what):
+    with pytest.raises(TypeError, match=r"draws what cantorlab\.review\(…\) returns, not"):
+        plots.review(what)

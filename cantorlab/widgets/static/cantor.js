@@ -2453,7 +2453,8 @@ function openReview(table, { show, stage, lists = false }) {
   let told = null;
   let review = null;
   let spoken = table.language();
-  const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted }), hear2);
+  const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted, dark: isDark() }), hear2);
+  const isDark = () => element.closest(".cl-root")?.dataset.clTheme === "dark";
   function go(wanted) {
     if (!review) return;
     at = Math.max(0, Math.min(wanted, review.done));

@@ -47,7 +47,9 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false }: 
   /** The language of what is told. */
   let spoken = table.language();
 
-  const inquire = latest<number, Answer<Reviewed<Shown>>>((wanted) => ask({ kind: "reviewed", at: wanted }), hear);
+  const inquire = latest<number, Answer<Reviewed<Shown>>>((wanted) => ask({ kind: "reviewed", at: wanted, dark: isDark() }), hear);
+
+  const isDark = () => element.closest<HTMLElement>(".cl-root")?.dataset.clTheme === "dark";
 
   /** Shows a choice, if it is judged already. */
   function go(wanted: number): void {
