@@ -759,6 +759,9 @@ function sayer(texts, language) {
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
+function unbroken(sentence) {
+  return sentence.replace(/(?<=\w)-(?=\w)/g, "-⁠");
+}
 
 // src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
@@ -2211,7 +2214,6 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
       label
     );
   }
-  const unbroken = (sentence) => sentence.replace(/(?<=\w)-(?=\w)/g, "-⁠");
   function turningPoint({ turning, at }) {
     if (!turning) return null;
     const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, unbroken(turning));
@@ -2298,10 +2300,17 @@ function pathOf(values, of, width, height) {
 function nearest2(across, of) {
   return Math.max(0, Math.min(of, Math.round(across * of)));
 }
-function faultsOf({ moves, curves }) {
-  return moves.flatMap(
-    ({ judgement }, index) => judgement && FAULTS.includes(judgement) ? [{ ply: index + 1, judgement, y: downOf(curves[0]?.[index + 1] ?? 0) }] : []
-  );
+var MARKS = 60;
+function faultsOf({ moves, curves, of }) {
+  const worst = /* @__PURE__ */ new Map();
+  for (const [index, { judgement }] of moves.entries()) {
+    if (!judgement || !FAULTS.includes(judgement)) continue;
+    const place2 = of > MARKS ? Math.floor(index * MARKS / of) : index;
+    const before = worst.get(place2);
+    if (before && FAULTS.indexOf(before.judgement) >= FAULTS.indexOf(judgement)) continue;
+    worst.set(place2, { ply: index + 1, judgement, y: downOf(curves[0]?.[index + 1] ?? 0) });
+  }
+  return [...worst.values()];
 }
 
 // src/common/review_curve.ts
@@ -2503,7 +2512,7 @@ function openReview(table, { show, stage, lists = false }) {
       "p",
       { class: "cl-review-said" },
       h("strong", { "data-judgement": move?.close ? "close" : move?.judgement ?? "none" }, move && GLYPHS[move.judgement ?? ""] && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, GLYPHS[move.judgement ?? ""]), good),
-      why.length > 0 && ` ${why.join(" ")}`
+      why.length > 0 && ` ${unbroken(why.join(" "))}`
     );
   }
   function tool2(name, sign, onclick, possible) {

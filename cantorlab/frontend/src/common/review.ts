@@ -8,6 +8,7 @@ import { roving } from "./keys.ts";
 import { latest } from "./latest.ts";
 import { buttonsIn, once } from "./press.ts";
 import { openReviewCurve } from "./review_curve.ts";
+import { unbroken } from "./texts.ts";
 import "./review.css";
 import type { Answer, Judged, Review, Reviewed, Table, View } from "./types.ts";
 
@@ -143,7 +144,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false }: 
       "p",
       { class: "cl-review-said" },
       h("strong", { "data-judgement": move?.close ? "close" : (move?.judgement ?? "none") }, move && GLYPHS[move.judgement ?? ""] && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, GLYPHS[move.judgement ?? ""]), good),
-      why.length > 0 && ` ${why.join(" ")}`,
+      why.length > 0 && ` ${unbroken(why.join(" "))}`,
     );
   }
 
