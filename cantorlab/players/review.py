@@ -25,8 +25,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from cantorlab.players.accuracy import accuracy, both_means, weights
-from cantorlab.players.analysis import Analysis, Budget, Choice, Question, analyst
-from cantorlab.rules.reading import cited
+from cantorlab.players.analysis import Analysis, Budget, Choice, Question, analyst, printed
 from cantorlab.rules.record import Record, Seat
 from cantorlab.rules.state import State
 
@@ -181,7 +180,7 @@ class Review:
     def _repr_html_(self) -> str:
         from html import escape
 
-        return f"<p>{escape(repr(self)[1:-1])}</p>{self.moves.to_html(index=False)}"
+        return f"<p>{escape(repr(self)[1:-1])}</p>{printed(self.moves)}"
 
 
 def review(
@@ -405,6 +404,6 @@ def record_of(game: Any) -> Record:
     if not isinstance(record, Record):
         raise TypeError(
             "review takes a record, a state, a table, or the id of a game in the journal, "
-            f"not {cited(game)}"
+            f"not {type(game).__name__}"
         )
     return record

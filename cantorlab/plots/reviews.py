@@ -7,13 +7,18 @@ from matplotlib.axes import Axes
 from cantorlab.players.review import Review
 from cantorlab.plots.keys import key_inside_or_below
 from cantorlab.plots.numbers import decimal
-from cantorlab.plots.style import DASHES, Style, canvas, get_style, title
+from cantorlab.plots.style import DASHES, Style, canvas, get_style, sized, title
 from cantorlab.plots.ticks import count_axis
 from cantorlab.plots.words import tell
 from cantorlab.texts import Language, check_language, get_language, say
 
 # Never colour alone: each fault has its own marker, the worse the heavier.
 FAULTS = {"slip": ("o", 5.0), "mistake": ("^", 7.0), "blunder": ("X", 9.0)}
+# Beside the worst stands what was done, with the sign of books about chess.
+GLYPHS = {"slip": "?!", "mistake": "?", "blunder": "??"}
+NAMED = 4
+# As a part of the game: two that are named stand so far apart.
+APART = 0.15
 
 
 def review(
@@ -25,10 +30,14 @@ def review(
 ) -> Axes:
     """Draw a review (``cantorlab.review``): the expected result over the game.
 
-    For two seats, or one, the curve of seat 0, from 1 (won) to -1 (lost); for more a line each.
-    Slips, mistakes and blunders are marked where they were made, turning points with a line down.
-    Returns the Axes.
+    For two seats, or one, the curve of seat 0, from 1 (won) to -1 (lost), and what lies between it
+    and an even game, with the worst faults by name; for more a line each. Slips, mistakes and
+    blunders are marked where they were made, turning points with a line down.
+    Returns the Axes; raises ``TypeError`` for what is no review.
     """
+    if not isinstance(reviewed, Review):
+        kind = type(reviewed).__name__
+        raise TypeError(f"plots.review draws what cantorlab.review(…) returns, not {kind}")
     look, words = get_style(style), check_language(language or get_language())
     ax = canvas(ax, look, words, grid=True)
     seats = len(reviewed.curves)
@@ -38,6 +47,11 @@ def review(
             linewidth=1.6,
             label=say("plots.wins.seat", words, seat=seat) if seats > 1 else "_",
         )  # fmt: skip
+    if len(reviewed.curves) == 1:
+        (curve,) = reviewed.curves
+        ax.fill_between(range(len(curve)), curve, color=look.accent, alpha=0.14, linewidth=0)
+        _name_the_worst(reviewed, ax, look)
+    ax.axhline(0, color=look.line, linewidth=1, linestyle="--", zorder=0)
     for ply in reviewed.turning_points:
         ax.axvline(ply, color=look.line, linewidth=0.8, linestyle=":", zorder=0)
     _mark_faults(reviewed, ax, look, words)
@@ -48,7 +62,9 @@ def review(
     count_axis(ax.xaxis)
     ax.set_xlabel(say("plots.review.ply", words))
     ax.set_ylabel(say("plots.review.value", words))
-    title(ax, say("plots.review.title", words), look)
+    whose = say("plots.review.title.first", words)
+    two = len(reviewed.values[0]) == 2
+    title(ax, whose if two else say("plots.review.title", words), look)
     if ax.get_legend_handles_labels()[0]:
         key_inside_or_below(ax, look)
     tell(ax, _in_words(reviewed, words))
@@ -67,6 +83,31 @@ def _mark_faults(reviewed: Review, ax: Axes, look: Style, words: Language) -> No
             linestyle="none", marker=marker, markersize=size, color=look.bad,
             markeredgecolor=look.surface, label=say(f"plots.review.{name}", words),
         )  # fmt: skip
+
+
+def _name_the_worst(reviewed: Review, ax: Axes, look: Style) -> None:
+    """Write beside the worst faults what was done, where there is room for each."""
+    made = [move for move in reviewed.judged if move.judgement in FAULTS]
+    plies = len(reviewed.curves[0]) - 1
+    named: list[int] = []
+    for move in sorted(made, key=lambda move: -(move.cost or 0.0)):
+        if len(named) == NAMED or any(abs(move.ply - ply) < APART * plies for ply in named):
+            continue
+        named.append(move.ply)
+        height = reviewed.curves[0][move.ply]
+        late = move.ply > plies / 2
+        ax.annotate(
+            f"{move.action} {GLYPHS[str(move.judgement)]}",
+            (move.ply, height),
+            xytext=(-7 if late else 7, 9 if height < 0 else -9),
+            textcoords="offset points",
+            ha="right" if late else "left",
+            va="bottom" if height < 0 else "top",
+            color=look.ink,
+            fontsize=sized(8),
+            parse_math=False,
+            bbox={"facecolor": look.surface, "edgecolor": "none", "alpha": 0.7, "pad": 1.0},
+        )
 
 
 def _in_words(reviewed: Review, words: Language) -> str:
