@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from matplotlib.axes import Axes
+from matplotlib.text import Annotation
+from matplotlib.transforms import BboxBase
 
 from cantorlab.players.review import Review
+from cantorlab.plots.fitting import fit
 from cantorlab.plots.keys import key_inside_or_below
 from cantorlab.plots.numbers import decimal
 from cantorlab.plots.style import DASHES, Style, canvas, get_style, sized, title
@@ -17,8 +22,6 @@ FAULTS = {"slip": ("o", 5.0), "mistake": ("^", 7.0), "blunder": ("X", 9.0)}
 # Beside the worst stands what was done, with the sign of books about chess.
 GLYPHS = {"slip": "?!", "mistake": "?", "blunder": "??"}
 NAMED = 4
-# As a part of the game: two that are named stand so far apart.
-APART = 0.15
 
 
 def review(
@@ -89,14 +92,11 @@ def _name_the_worst(reviewed: Review, ax: Axes, look: Style) -> None:
     """Write beside the worst faults what was done, where there is room for each."""
     made = [move for move in reviewed.judged if move.judgement in FAULTS]
     plies = len(reviewed.curves[0]) - 1
-    named: list[int] = []
+    names = []
     for move in sorted(made, key=lambda move: -(move.cost or 0.0)):
-        if len(named) == NAMED or any(abs(move.ply - ply) < APART * plies for ply in named):
-            continue
-        named.append(move.ply)
         height = reviewed.curves[0][move.ply]
         late = move.ply > plies / 2
-        ax.annotate(
+        name = ax.annotate(
             f"{move.action} {GLYPHS[str(move.judgement)]}",
             (move.ply, height),
             xytext=(-7 if late else 7, 9 if height < 0 else -9),
@@ -108,6 +108,21 @@ def _name_the_worst(reviewed: Review, ax: Axes, look: Style) -> None:
             parse_math=False,
             bbox={"facecolor": look.surface, "edgecolor": "none", "alpha": 0.7, "pad": 1.0},
         )
+        name.set_in_layout(False)
+        names.append(name)
+    fit(ax, lambda _width, _height: _show_apart(names))
+
+
+def _show_apart(names: Sequence[Annotation]) -> None:
+    """Show the first of the names that lie on none that is shown."""
+    shown: list[BboxBase] = []
+    for name in names:
+        name.set_visible(True)
+        box = name.get_window_extent()
+        apart = not any(box.overlaps(other) for other in shown)
+        name.set_visible(apart and len(shown) < NAMED)
+        if name.get_visible():
+            shown.append(box)
 
 
 def _in_words(reviewed: Review, words: Language) -> str:
