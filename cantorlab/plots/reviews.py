@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from matplotlib.axes import Axes
-from matplotlib.text import Annotation
-from matplotlib.transforms import BboxBase
 
 from cantorlab.players.review import Review
-from cantorlab.plots.fitting import fit
 from cantorlab.plots.keys import key_inside_or_below
 from cantorlab.plots.numbers import decimal
 from cantorlab.plots.style import DASHES, Style, canvas, get_style, sized, title
@@ -21,7 +16,6 @@ from cantorlab.texts import Language, check_language, get_language, say
 FAULTS = {"slip": ("o", 5.0), "mistake": ("^", 7.0), "blunder": ("X", 9.0)}
 # Beside the worst stands what was done, with the sign of books about chess.
 GLYPHS = {"slip": "?!", "mistake": "?", "blunder": "??"}
-NAMED = 4
 
 
 def review(
@@ -34,7 +28,7 @@ def review(
     """Draw a review (``cantorlab.review``): the expected result over the game.
 
     For two seats, or one, the curve of seat 0, from 1 (won) to -1 (lost), and what lies between it
-    and an even game, with the worst faults by name; for more a line each. Slips, mistakes and
+    and an even game, with the worst fault by name; for more a line each. Slips, mistakes and
     blunders are marked where they were made, turning points with a line down.
     Returns the Axes; raises ``TypeError`` for what is no review.
     """
@@ -89,40 +83,25 @@ def _mark_faults(reviewed: Review, ax: Axes, look: Style, words: Language) -> No
 
 
 def _name_the_worst(reviewed: Review, ax: Axes, look: Style) -> None:
-    """Write beside the worst faults what was done, where there is room for each."""
-    made = [move for move in reviewed.judged if move.judgement in FAULTS]
-    plies = len(reviewed.curves[0]) - 1
-    names = []
-    for move in sorted(made, key=lambda move: -(move.cost or 0.0)):
-        height = reviewed.curves[0][move.ply]
-        late = move.ply > plies / 2
-        name = ax.annotate(
-            f"{move.action} {GLYPHS[str(move.judgement)]}",
-            (move.ply, height),
-            xytext=(-7 if late else 7, 9 if height < 0 else -9),
-            textcoords="offset points",
-            ha="right" if late else "left",
-            va="bottom" if height < 0 else "top",
-            color=look.ink,
-            fontsize=sized(8),
-            parse_math=False,
-            bbox={"facecolor": look.surface, "edgecolor": "none", "alpha": 0.7, "pad": 1.0},
-        )
-        name.set_in_layout(False)
-        names.append(name)
-    fit(ax, lambda _width, _height: _show_apart(names))
-
-
-def _show_apart(names: Sequence[Annotation]) -> None:
-    """Show the first of the names that lie on none that is shown."""
-    shown: list[BboxBase] = []
-    for name in names:
-        name.set_visible(True)
-        box = name.get_window_extent()
-        apart = not any(box.overlaps(other) for other in shown)
-        name.set_visible(apart and len(shown) < NAMED)
-        if name.get_visible():
-            shown.append(box)
+    """Write beside the worst fault what was done: the legend keeps clear of it."""
+    made = [move for move in reviewed.judged if move.judgement in GLYPHS]
+    if not made:
+        return
+    worst = max(made, key=lambda move: move.cost or 0.0)
+    height = reviewed.curves[0][worst.ply]
+    late, low = worst.ply > len(reviewed.judged) / 2, height < 0
+    ax.annotate(
+        f"{worst.action} {GLYPHS[str(worst.judgement)]}",
+        (worst.ply, height),
+        xytext=(-7 if late else 7, 9 if low else -9),
+        textcoords="offset points",
+        ha="right" if late else "left",
+        va="bottom" if low else "top",
+        color=look.ink,
+        fontsize=sized(8),
+        parse_math=False,
+        bbox={"facecolor": look.surface, "edgecolor": "none", "alpha": 0.7, "pad": 1.0},
+    )
 
 
 def _in_words(reviewed: Review, words: Language) -> str:
