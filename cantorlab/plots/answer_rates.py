@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
@@ -134,9 +133,10 @@ def _draw(
 ) -> list[tuple[Text, float]]:
     """Draw a cell; return what is written in it, and how large that is where there is room."""
     left, top = x - WIDTH / 2, y - HEIGHT / 2
-    shade = LinearSegmentedColormap.from_list("rates", [style.bad, style.raised, style.good])
     ax.add_patch(
-        Rectangle((left, top), WIDTH, HEIGHT, facecolor=shade(cell.rate), alpha=0.3, linewidth=0)
+        Rectangle(
+            (left, top), WIDTH, HEIGHT, facecolor=style.ranks(cell.rate), alpha=0.3, linewidth=0
+        )
     )
     if cell.is_missing:
         frame = Rectangle(

@@ -25,10 +25,8 @@ def key_below(
     style: Style,
     *,
     size: float = 9,
-    below: float = BELOW_THE_AXIS,
-    most: int | None = None,
 ) -> None:
-    """Name what is drawn, below the axis, in as many columns as there is room for, or at ``most``.
+    """Name what is drawn, below the axis, in as many columns as there is room for.
 
     A name that is too long is written smaller, then broken. Call it last: what stands under the
     Axes by then, the key leaves free.
@@ -41,9 +39,9 @@ def key_below(
     widest = max(width_of(each, letters) for line in lines for each in line.split("\n")) + beside
     ax.legend(
         handles, lines, frameon=False, labelcolor=style.ink, fontsize=letters,
-        loc="upper left", bbox_to_anchor=(0, 0), bbox_transform=under(ax, below),
+        loc="upper left", bbox_to_anchor=(0, 0), bbox_transform=under(ax, BELOW_THE_AXIS),
         borderaxespad=0, borderpad=0, handlelength=HANDLE, handleheight=1.1, columnspacing=APART,
-        ncols=max(1, min(most or len(names), int(room / widest))),
+        ncols=max(1, min(len(names), int(room / widest))),
     )  # fmt: skip
 
 
