@@ -44,6 +44,8 @@ def test_a_fresh_environment_opens_the_notebooks_as_binder_does(tmp_path):
     environment = private_jupyter(tmp_path / "jupyter")
     environment["PATH"] = f"{programs}{os.pathsep}{environment['PATH']}"
     environment.pop("PYTHONPATH", None)
+    # What is compiled for the clone is of no use to anybody once the clone is gone.
+    environment["XDG_CACHE_HOME"] = str(tmp_path / "cache")
     subprocess.run(["binder/postBuild"], cwd=clone, env=environment, check=True)
 
     # The command of BinderHub: what it is given is in NotebookApp's name and in ServerApp's.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import product
-from random import Random
 from typing import Any
+
+from random_games import on_the_way
 
 from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.rules.state import State
@@ -71,23 +72,6 @@ TAFL: list[Callable[[int], State]] = [
     lambda seed: tafl.parse_position(in_the_middle(tafl.start_queen(), seed)),
 ]
 STARTS = [*CANTOR, *SIGGIL, *TAFL]
-
-
-def on_the_way(state: State, seed: int, plies: int) -> Iterator[State]:
-    """The states of a game of chance, the first one included."""
-    random = Random(f"played {seed}")
-    yield state
-    for _ in range(plies):
-        if state.is_terminal:
-            return
-        seat = random.choice(state.to_act)
-        state = state.apply(random.choice(state.legal_actions(seat)), seat)
-        yield state
-
-
-def played(state: State, seed: int, plies: int) -> State:
-    """A game of chance of so many plies, or as many as it has."""
-    return list(on_the_way(state, seed, plies))[-1]
 
 
 def in_the_middle(state: State, seed: int) -> str:

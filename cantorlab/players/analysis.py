@@ -140,7 +140,7 @@ class Analysis:
     def _repr_html_(self) -> str:
         from html import escape
 
-        return f"<p>{escape(repr(self)[1:-1])}</p>{self.actions.to_html(index=False)}"
+        return f"<p>{escape(repr(self)[1:-1])}</p>{printed(self.actions)}"
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,8 @@ class Question:
         events: with an observation, the state's ``public_events``.
         stop: when it is set, the answer is what has been found.
         best: how many actions matter.
-        options: what else the game's analyst takes: in Cantor ``places`` and ``first_place``.
+        options: what else the game's analyst takes, and names in its ``options``: in Cantor
+            ``places`` and ``first_place``.
         chance: which of several answers, each by chances of its own, where chance guides a search.
     """
 
@@ -164,6 +165,13 @@ class Question:
     best: int = LISTED
     options: Mapping[str, Any] = field(default_factory=dict)
     chance: int = 0
+
+
+def printed(frame: pd.DataFrame) -> str:
+    """A frame as it is read in a notebook: values to three decimals, and a dash where none is."""
+    shown = frame.astype(object).where(frame.notna(), "–")
+    html: str = shown.to_html(index=False, float_format="{:.3f}".format)
+    return html
 
 
 def can_analyse(game: str) -> bool:
@@ -206,9 +214,12 @@ def analyse(
         return cast(Analysis, _as_before(state, seconds, best, nodes))
     question = _question(state, seat, events, stop, best, options)
     seen = question.observation if question.state is None else None
+    game = getattr(question.state, "game", "") if seen is None else seen["game"]
+    ask = analyst(game, budget)
+    if unknown := [each for each in options if each not in getattr(ask, "options", ())]:
+        raise TypeError(f"analyse of {game} takes no {cited(unknown[0])}")
     if seen is None:
-        return analyst(getattr(question.state, "game", ""), budget)(question)
-    ask = analyst(seen["game"], budget)
+        return ask(question)
     try:
         return ask(question)
     except (AttributeError, IndexError, KeyError, TypeError) as fault:
@@ -267,10 +278,15 @@ def _question(
             return Question(state, stop=stop, best=best, options=options)
         told = getattr(state, "public_events", [])
         return Question(state, state.observation(seat), told, stop, best, options)
-    if not isinstance(state, Mapping) or "game" not in state:
-        raise TypeError(f"analyse takes a state or an observation, not {type(state).__name__}")
-    if "is_terminal" not in state:
-        raise _damaged(state, KeyError("is_terminal"))
+    if not isinstance(state, Mapping):
+        there = (
+            " (of a table: its .state)" if isinstance(getattr(state, "state", None), State) else ""
+        )
+        raise TypeError(
+            f"analyse takes a state or an observation{there}, not {type(state).__name__}"
+        )
+    if missing := next((each for each in ("game", "is_terminal") if each not in state), None):
+        raise _damaged(state, KeyError(missing))
     if state["is_terminal"]:
         raise ValueError("the game is over: there is nothing to analyse")
     seen = dict(state) if isinstance(state, Observation) else state
@@ -280,7 +296,8 @@ def _question(
 def _damaged(seen: Mapping[str, Any], fault: Exception) -> ValueError:
     """What is said of an observation that no state gave."""
     what = f"it has no {fault.args[0]!r}" if isinstance(fault, KeyError) else "it cannot be read"
-    return ValueError(f"a damaged observation of {cited(seen['game'])}: {what}")
+    of = f" of {cited(seen['game'])}" if "game" in seen else ""
+    return ValueError(f"a damaged observation{of}: {what}")
 
 
 def _as_before(state: Any, seconds: float | None, best: int, nodes: int | None) -> Any:

@@ -2,14 +2,7 @@
 
 ``review(game)`` analyses every position of a game and compares each choice with the best one.
 
-**Judgements** go by what a choice cost of the expected result (from -1 to 1): *best* up to 0.01,
-*good* below 0.1, then *slip* from 0.1, *mistake* from 0.2, *blunder* from 0.3, which are 5, 10 and
-15 points of the chance to win: the bounds of lichess. In Cantor the cost is the exact regret
-against the other side's best mix, so that whatever an optimal mix may choose costs nothing. Where
-an analysis tells by intervals (Siggil, the quest), a choice is held against a player only as far as
-the intervals of it and of the best choice lie apart: others are too close to call. Where chance
-guides the search (Siggil), a second one, by other chances, must find the same fault: of many
-actions one looks better than it is by luck alone.
+How a choice is judged is told in ``judging``.
 
 **Accuracy**, from 0 to 100, is lichess's formula: each choice has ``103.17 exp(-0.04354 d) - 3.17``
 for ``d`` points of the chance to win that it cost; a seat's is the mean of their mean, weighted by
@@ -20,31 +13,20 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal
 
 from cantorlab.players.accuracy import accuracy, both_means, weights
-from cantorlab.players.analysis import Analysis, Budget, Choice, Question, analyst
-from cantorlab.rules.reading import cited
-from cantorlab.rules.record import Record, Seat
+from cantorlab.players.analysis import Analysis, Budget, Question, analyst, printed
+from cantorlab.players.judging import JUDGEMENTS, Move, confirmed, judged, judgement
+from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
 
 if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = ["JUDGEMENTS", "Move", "Review", "judgement", "review", "reviews"]
-
-Judgement: TypeAlias = Literal["best", "good", "slip", "mistake", "blunder"]
-
-# What a choice may cost of the expected result, and stay below the judgement that follows.
-BOUNDS: tuple[tuple[float, Judgement], ...] = (
-    (0.01, "best"), (0.1, "good"), (0.2, "slip"), (0.3, "mistake"),
-)  # fmt: skip
-JUDGEMENTS: tuple[Judgement, ...] = ("best", "good", "slip", "mistake", "blunder")
-FAULTS = JUDGEMENTS[2:]
-
-ROUNDING = 1e-9
 
 # How much each position gets where nothing is said: as much as this player looks at.
 STRENGTH: dict[str, Budget] = {"tafl": "club", "queen": "club", "siggil": "thinker", "cantor": 0.0}
@@ -53,50 +35,6 @@ HIDDEN = ("siggil",)
 
 MOST_TURNS = 3
 TURN = 0.2  # of the expected result in one ply
-
-
-@dataclass(frozen=True)
-class Move:
-    """A choice in a game, judged.
-
-    Attributes:
-        ply: its number, from 1; ``seat`` took ``action``.
-        best: the best action; None where there was none to choose or to compare.
-        before: what the seat could expect with the best action.
-        after: what it could expect with the one that it took; None if nothing is known of it.
-        cost: how much less that is; None if nothing is known.
-        judgement: ``"best"`` … ``"blunder"``; None if nothing is known, or could be chosen.
-        exact: whether the cost is exact, or rests on a win or loss seen to its end.
-        probability: how often an optimal mix takes the action, where there is one.
-        line: the play that was expected after the best action.
-        at_least: what it cost for certain: less than the cost where that is an estimate by
-            intervals; None if nothing is known.
-        choices: what was found of the seat's actions, the best first.
-    """
-
-    ply: int
-    seat: Seat
-    action: str
-    best: str | None
-    before: float
-    after: float | None
-    cost: float | None
-    judgement: Judgement | None
-    exact: bool
-    probability: float | None
-    line: str
-    at_least: float | None = None
-    choices: tuple[Choice, ...] = ()
-
-    @property
-    def is_fault(self) -> bool:
-        """Whether it is a slip, a mistake or a blunder."""
-        return self.judgement in FAULTS
-
-    @property
-    def close(self) -> bool:
-        """Whether it is too close to call: it seems to have cost something, but not for certain."""
-        return self.at_least == 0.0 and self.judgement not in (None, "best")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -181,7 +119,7 @@ class Review:
     def _repr_html_(self) -> str:
         from html import escape
 
-        return f"<p>{escape(repr(self)[1:-1])}</p>{self.moves.to_html(index=False)}"
+        return f"<p>{escape(repr(self)[1:-1])}</p>{printed(self.moves)}"
 
 
 def review(
@@ -250,7 +188,7 @@ def reviews_by(
         if here is not None and not here.complete:
             return
         there = found.analysed(after)
-        move = _judged(ply, seat, action, state, here, after, there)
+        move = judged(ply, seat, action, state, here, after, there)
         grown = Review(
             record,
             (*grown.judged, _confirmed(move, state, found)),
@@ -260,19 +198,6 @@ def reviews_by(
         )
         yield grown
         here, state = there, after
-
-
-def judgement(cost: float, at_least: float | None = None) -> Judgement:
-    """The judgement of a choice that cost so much of the expected result.
-
-    ``at_least``: what it cost for certain, where the cost is an estimate.
-
-    >>> judgement(0.0), judgement(0.25), judgement(0.25, 0.0)
-    ('best', 'mistake', 'good')
-    """
-    sure = cost if at_least is None else at_least
-    found = next((name for bound, name in BOUNDS if sure < bound), JUDGEMENTS[-1])
-    return "good" if found == "best" and cost >= BOUNDS[0][0] else found
 
 
 @dataclass(frozen=True)
@@ -294,67 +219,10 @@ class _Found:
         return self.ask(Question(state, state.observation(seat), events, self.stop, chance=chance))
 
 
-def _judged(
-    ply: int,
-    seat: Seat,
-    action: str,
-    state: State,
-    here: Analysis | None,
-    after: State,
-    there: Analysis | None,
-) -> Move:
-    assert here is not None  # an action was taken, so the game was not over
-    best = here.best(seat)
-    choices = tuple(each for each in here.choices if each.seat == seat)
-    forced = len(state.legal_actions(seat)) == 1
-    if best is None or forced:
-        value = here.value[seat]
-        return Move(
-            ply, seat, action, None, value, value, 0.0, None, True, None, action, 0.0, choices
-        )
-    taken = _taken(seat, action, here, after, there)
-    if taken is None:
-        return Move(
-            ply, seat, action, best.action, best.value, None, None, None, False, None, best.line,
-            None, choices,
-        )  # fmt: skip
-    before = max(best.value, taken.value)
-    cost = before - taken.value if before - taken.value > ROUNDING else 0.0
-    held = _apart(best, taken) if here.by_interval else cost
-    exact = here.status == "exact" or (best.plies is not None and taken.plies is not None)
-    return Move(
-        ply, seat, action, best.action, before, taken.value, cost, judgement(cost, held), exact,
-        taken.probability, best.line, held, choices,
-    )  # fmt: skip
-
-
-def _taken(
-    seat: Seat, action: str, here: Analysis, after: State, there: Analysis | None
-) -> Choice | None:
-    """What an action was worth: as it was listed, or more if a win was seen only after it."""
-    listed = here.of(action, seat)
-    if listed is not None and (there is None or there.status != "proven"):
-        return listed
-    following = _by_what_follows(seat, action, here, after, there)
-    if listed is None or following is None:
-        return listed or following
-    return following if following.value > listed.value else listed
-
-
-def _apart(best: Choice, taken: Choice) -> float:
-    """How far the intervals of two choices lie apart."""
-    return max(0.0, best.interval[0] - taken.interval[1])
-
-
 def _confirmed(move: Move, state: State, found: _Found) -> Move:
-    """A fault as far as a search by other chances finds it too; other moves as they are."""
+    """The move, and where it is a fault by a search that chance guides, what another one says."""
     again = found.analysed(state, chance=1) if found.hidden and move.is_fault else None
-    if again is None or move.best is None or move.cost is None or move.at_least is None:
-        return move
-    best, taken = again.of(move.best, move.seat), again.of(move.action, move.seat)
-    apart = 0.0 if best is None or taken is None else _apart(best, taken)
-    held = min(move.at_least, apart)
-    return replace(move, at_least=held, judgement=judgement(move.cost, held))
+    return move if again is None else confirmed(move, again)
 
 
 def _status(
@@ -362,21 +230,6 @@ def _status(
 ) -> Literal["exact", "estimated"]:
     """The weaker one of two statuses; that of an end is exact."""
     return before if found is None or found.status == "exact" else "estimated"
-
-
-def _by_what_follows(
-    seat: Seat, action: str, here: Analysis, after: State, there: Analysis | None
-) -> Choice | None:
-    """What an action that was not listed is worth: as much as the position after it.
-
-    But no more than the last that was listed. None where each seat knows other things.
-    """
-    if here.by_interval:
-        return None
-    value = after.returns()[seat] if there is None else there.value[seat]
-    sure = there is None or there.status == "proven"
-    value = value if sure else min(value, here.choices[-1].value)
-    return Choice(seat, action, value, None, action, (value, value), 1 if sure else None)
 
 
 def _values(state: State, found: Analysis | None) -> tuple[float, ...]:
@@ -405,6 +258,6 @@ def record_of(game: Any) -> Record:
     if not isinstance(record, Record):
         raise TypeError(
             "review takes a record, a state, a table, or the id of a game in the journal, "
-            f"not {cited(game)}"
+            f"not {type(game).__name__}"
         )
     return record

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.patches import Rectangle
+from matplotlib.text import Text
 
 from cantorlab.exercises.families import BY_NAME
 from cantorlab.exercises.registry import title as kind_title
+from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import percent
-from cantorlab.plots.style import Style, bare, canvas, get_style, points_of, sized, title
+from cantorlab.plots.style import Style, bare, canvas, get_style, sized, title
 from cantorlab.plots.words import tell
 from cantorlab.stats.class_answers import answer_rates
 from cantorlab.stats.intervals import wilson
@@ -25,8 +26,8 @@ WIDTH, HEIGHT = 0.94, 0.88
 # The sums stand a little apart from what they add up.
 APART = 0.25
 HALF = 0.5
-# The width of a cell, in points, that letters of the usual size need.
-CELL = 64.0
+# The width and height of a cell, in points, that letters of the usual size need.
+CELL = 64.0, 34.0
 # So many cells are named in words.
 NAMED = 3
 
@@ -78,12 +79,11 @@ def answers(
         size=(2.4 + 0.98 * (len(kinds) + 1), 1.9 + 0.56 * (len(families) + 1)),
     )  # fmt: skip
     bare(ax)
-    # In a grid of plots a cell may be narrower than its letters.
-    smaller = min(1.0, points_of(ax)[0] / (len(kinds) + 1) / sized(CELL))
     columns = {kind: float(at) for at, kind in enumerate(kinds)} | {None: len(kinds) + APART}
     rows = {name: float(at) for at, name in enumerate(families)} | {None: len(families) + APART}
+    written: list[tuple[Text, float]] = []
     for (family, kind), cell in _cells(table):
-        _draw(ax, columns[kind], rows[family], cell, look, words, smaller)
+        written += _draw(ax, columns[kind], rows[family], cell, look, words)
     ax.set_xlim(-0.55, len(kinds) + APART + 0.55)
     ax.set_ylim(len(families) + APART + 0.55, -0.55)
     all_of_them = say("plots.answers.all", words)
@@ -93,9 +93,8 @@ def answers(
     ax.set_yticks(
         list(rows.values()), [*(_family(name, words) for name in families), all_of_them]
     )  # fmt: skip
-    for label in (*ax.get_xticklabels(), *ax.get_yticklabels()):
-        label.set_color(look.ink)
-        label.set_fontsize(sized(8.5) * smaller)
+    ax.tick_params(labelcolor=look.ink)
+    _fit_cells(ax, written, (len(kinds) + 1, len(families) + 1))
     title(ax, say("plots.answers.title", words), look)
     tell(ax, _in_words(frame, table, words))
     return ax
@@ -116,27 +115,42 @@ def _cell(rows: pd.DataFrame) -> _Cell:
     return _Cell(int(rows["asked"].sum()), int(rows["right"].sum()))
 
 
+def _fit_cells(ax: Axes, written: list[tuple[Text, float]], shape: tuple[int, int]) -> None:
+    """In a grid of plots a cell may be narrower than its letters."""
+    wide, high, names = sized(CELL[0]), sized(CELL[1]), sized(8.5)
+
+    def sizes(width: float, height: float) -> None:
+        smaller = min(1.0, width / shape[0] / wide, height / shape[1] / high)
+        for text, size in written:
+            write(text, size * smaller)
+        ax.tick_params(labelsize=names * smaller)
+
+    fit(ax, sizes)
+
+
 def _draw(
-    ax: Axes, x: float, y: float, cell: _Cell, style: Style, language: Language, smaller: float
-) -> None:
+    ax: Axes, x: float, y: float, cell: _Cell, style: Style, language: Language
+) -> list[tuple[Text, float]]:
+    """Draw a cell; return what is written in it, and how large that is where there is room."""
     left, top = x - WIDTH / 2, y - HEIGHT / 2
-    shade = LinearSegmentedColormap.from_list("rates", [style.bad, style.raised, style.good])
     ax.add_patch(
-        Rectangle((left, top), WIDTH, HEIGHT, facecolor=shade(cell.rate), alpha=0.3, linewidth=0)
+        Rectangle(
+            (left, top), WIDTH, HEIGHT, facecolor=style.ranks(cell.rate), alpha=0.3, linewidth=0
+        )
     )
     if cell.is_missing:
         frame = Rectangle(
             (left, top), WIDTH, HEIGHT, fill=False, edgecolor=style.bad, linewidth=2.2
         )
         ax.add_patch(frame)
-    ax.text(
+    rate = ax.text(
         x, y - 0.13, percent(cell.rate, language), ha="center", va="center_baseline",
-        fontsize=sized(10.5) * smaller, color=style.ink,
+        color=style.ink,
         fontweight="bold" if cell.is_missing else "normal",
     )  # fmt: skip
-    ax.text(
+    counted = ax.text(
         x, y + 0.11, f"{cell.right}/{cell.asked}", ha="center", va="center_baseline",
-        fontsize=sized(7) * smaller, color=style.muted,
+        color=style.muted,
     )  # fmt: skip
     start, reach, height = left + 0.07, WIDTH - 0.14, y + 0.33
     low, high = (start + reach * end for end in cell.interval)
@@ -146,6 +160,7 @@ def _draw(
     )
     ax.plot([low, high], [height] * 2, color=style.ink, linewidth=1.8, solid_capstyle="butt")
     ax.plot([start + reach * cell.rate], [height], marker="o", markersize=3.6, color=style.ink)
+    return [(rate, sized(10.5)), (counted, sized(7))]
 
 
 def _family(name: str, language: Language) -> str:

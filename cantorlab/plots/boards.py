@@ -11,9 +11,9 @@ from matplotlib.axes import Axes
 from matplotlib.colors import Colormap
 from matplotlib.image import AxesImage
 from matplotlib.patches import Rectangle
-from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike, NDArray
 
+from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import Rates, two_digits
 from cantorlab.plots.style import (
     Style,
@@ -23,10 +23,10 @@ from cantorlab.plots.style import (
     dress_bar,
     get_style,
     ink_on,
-    points_of,
     sized,
     title,
 )
+from cantorlab.plots.ticks import Ticks, name_axis
 from cantorlab.plots.words import tell
 from cantorlab.texts import Language, check_language, get_language, say
 
@@ -37,6 +37,8 @@ FORTRESSES = ((0, 0), (0, 8), (8, 0), (8, 8), (4, 4))
 FEW = 16
 # How high a number may stand in its square, in parts of the square.
 NUMBER = 0.34
+# Numbers that would be smaller than this many points are left to the colours.
+SMALLEST = 3.5
 
 Map: TypeAlias = NDArray[np.float64]
 
@@ -151,7 +153,8 @@ def _draw_boards(
     ]
     if colours.bar:
         bar = axes[0].figure.colorbar(
-            images[0], ax=list(axes), shrink=0.7, aspect=22, pad=0.03, ticks=MaxNLocator(5),
+            images[0], ax=list(axes), shrink=0.7, aspect=22, pad=0.03,
+            ticks=Ticks(len("0.5 %"), most=5),
             format=Rates(language),
         )  # fmt: skip
         dress_bar(bar, style)
@@ -178,8 +181,8 @@ def _draw_board(
                 (column - 0.42, row - 0.42), 0.84, 0.84, fill=False, edgecolor=style.gold, lw=1.6
             )
         )
-    ax.set_xticks(range(SIZE), list(COLUMNS))
-    ax.set_yticks(range(SIZE), [str(row + 1) for row in range(SIZE)])
+    name_axis(ax.xaxis, dict(enumerate(COLUMNS)))
+    name_axis(ax.yaxis, {row: str(row + 1) for row in range(SIZE)})
     few = _hatch(ax, counts, style)
     if few:
         ax.set_xlabel(say("plots.heatmap.few", language, least=FEW), fontsize=sized(8))
@@ -233,14 +236,22 @@ def _write(
     alone: bool,
 ) -> None:
     """Write shares into their squares, as large as these let them."""
-    width = min(points_of(ax)) / SIZE
+    written = []
     for row, column in squares:
         share = float(shares[row, column])
         text = two_digits(share, language)
         if not alone:
             text = text.rstrip("%\u00a0\u202f")
-        ax.text(
-            column, row, text, ha="center", va="center_baseline", zorder=4,
-            fontsize=min(sized(7.5), NUMBER * width),
-            color=ink_on(image.to_rgba(shares[row, column]), style),
+        written.append(
+            ax.text(
+                column, row, text, ha="center", va="center_baseline", zorder=4,
+                color=ink_on(image.to_rgba(shares[row, column]), style),
+            )
         )  # fmt: skip
+    largest = sized(7.5)
+
+    def sizes(*points: float) -> None:
+        for text in written:
+            write(text, min(largest, NUMBER * min(points) / SIZE), SMALLEST)
+
+    fit(ax, sizes)

@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from cantorlab.formulas.curves.branches import branches, real_value
 from cantorlab.formulas.curves.words import describe
 from cantorlab.formulas.tree import MAGES
-from cantorlab.plots.numbers import mage_axis
+from cantorlab.plots.keys import key_inside_or_below
 from cantorlab.plots.places import (
     formula_text,
     full_name,
@@ -21,6 +21,7 @@ from cantorlab.plots.places import (
     the_places,
 )
 from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, canvases, get_style, sized, title
+from cantorlab.plots.ticks import mage_axis
 from cantorlab.plots.words import tell
 from cantorlab.rules.cantor import Place
 from cantorlab.texts import Language, check_language, get_language, say
@@ -124,8 +125,8 @@ def _overlaid(places: Sequence[Place], ax: Axes, style: Style, language: Languag
     _scale(ax, values)
     _mage_axis(ax, language)
     ax.set_ylabel(say("plots.strength", language))
-    ax.legend(frameon=False, labelcolor=style.ink, fontsize=sized(9, "legend.fontsize"))
     title(ax, say("plots.curve.overlay", language, count=len(places)), style)
+    key_inside_or_below(ax, style)
     tell(ax, "\n".join(_in_words(place, language) for place in places))
     return ax
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator
 
-from cantorlab.plots.numbers import decimal, rate_axis
+from cantorlab.plots.keys import key_inside_or_below
+from cantorlab.plots.numbers import decimal
 from cantorlab.plots.simulated import by_name
-from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, sized, title
+from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, title
+from cantorlab.plots.ticks import count_axis, rate_axis
 from cantorlab.plots.words import tell
 from cantorlab.stats.durations import games_of
 from cantorlab.stats.durations import lengths as length_table
@@ -29,7 +30,8 @@ def lengths(
 
     For one simulation of Cantor: the share of games that take each number of duels, with 95 %
     intervals. For other games, and for several simulations (a mapping of names to them): the share
-    of games that still go on after each ply. Returns the Axes.
+    of games that still go on after each ply. Returns the Axes. Raises ``ValueError`` if there are
+    no games.
     """
     look, words = get_style(style), check_language(language or get_language())
     named = by_name(sims, Simulation)
@@ -43,12 +45,14 @@ def lengths(
 
 def _bars(sim: Simulation, ax: Axes, look: Style, words: Language) -> None:
     table = length_table(sim)
+    if not table["games"].sum():
+        raise ValueError("there are no games to draw")
     spread = [table["share"] - table["low"], table["high"] - table["share"]]
     ax.bar(
         table.index, table["share"], yerr=spread, color=look.accent, alpha=0.8, width=0.75,
         ecolor=look.ink, error_kw={"elinewidth": 1},
     )  # fmt: skip
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    count_axis(ax.xaxis, digits=1)
     rate_axis(ax.yaxis, words)
     ax.set_xlabel(say("plots.lengths.duels", words))
     ax.set_ylabel(say("plots.lengths.share", words))
@@ -70,9 +74,11 @@ def _going_on(named: Mapping[str, Simulation], ax: Axes, look: Style, words: Lan
     sentences = []
     for index, (name, sim) in enumerate(named.items()):
         played = np.sort(games_of(sim)["plies"].to_numpy())
-        going_on = 1 - np.arange(1, len(played) + 1) / max(len(played), 1)
+        if not len(played):
+            raise ValueError("there are no games to draw")
+        going_on = 1 - np.arange(1, len(played) + 1) / len(played)
         colour = look.series[index % len(look.series)]
-        half = int(np.median(played)) if len(played) else 0
+        half = int(np.median(played))
         sentence = say("plots.plies.half", words, name=name, half=half)
         ax.step(
             played, going_on, where="post", color=colour, linewidth=1.5, label=sentence,
@@ -80,12 +86,12 @@ def _going_on(named: Mapping[str, Simulation], ax: Axes, look: Style, words: Lan
         )  # fmt: skip
         ax.plot([half], [0.5], marker=MARKERS[index % len(MARKERS)], color=colour)
         sentences.append(say("plots.plies.words", words, name=name, half=half))
-    ax.legend(frameon=False, labelcolor=look.ink, fontsize=sized(9, "legend.fontsize"))
     ax.set_ylim(0, 1)
     ax.set_xlim(left=0)
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    count_axis(ax.xaxis)
     rate_axis(ax.yaxis, words)
     ax.set_xlabel(say("plots.plies.plies", words))
     ax.set_ylabel(say("plots.plies.share", words))
     title(ax, say("plots.plies.title", words), look)
+    key_inside_or_below(ax, look)
     tell(ax, " ".join(sentences))

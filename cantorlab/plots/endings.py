@@ -9,10 +9,14 @@ from typing import Any, TypeAlias
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.patches import Patch
+from matplotlib.text import Text
 
-from cantorlab.plots.numbers import percent, rate_axis
+from cantorlab.plots.fitting import fit, write
+from cantorlab.plots.keys import key_below
+from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulated import by_name
-from cantorlab.plots.style import Style, canvas, get_style, points_of, sized, title, under
+from cantorlab.plots.style import Style, canvas, get_style, room_of, sized, title
+from cantorlab.plots.ticks import category_axis, rate_axis
 from cantorlab.plots.words import tell
 from cantorlab.stats.durations import games_of
 from cantorlab.stats.intervals import wilson
@@ -21,9 +25,6 @@ from cantorlab.texts import Language, check_language, get_language, say
 
 # The mean width of a letter, in parts of its height.
 LETTER_WIDTH = 0.62
-
-# In letters: where the names begin that have no room in their bar.
-BELOW_THE_AXIS = 3.6
 
 HATCH = "////"
 
@@ -56,7 +57,7 @@ def outcomes(
     for row, (sim, counts) in enumerate(zip(named.values(), ends, strict=True)):
         nameless |= _draw_ends(ax, row, counts, shades, names, look)
         _draw_rate(ax, row, sim, look)
-    ax.set_yticks(range(len(named)), list(named))
+    category_axis(ax.yaxis, named)
     ax.invert_yaxis()
     ax.set_xlim(0, 1)
     rate_axis(ax.xaxis, words)
@@ -116,20 +117,27 @@ def _draw_ends(
     """Draw one bar; return the ends whose names do not fit in it."""
     games = max(sum(counts.values()), 1)
     nameless: set[End] = set()
-    start, size, room = 0.0, sized(7), points_of(ax)[0]
+    start, size, room = 0.0, sized(7), room_of(ax)
     for end in (each for each in shades if each in counts):
         share = counts[end] / games
         ax.barh(row, share, left=start, height=0.62, linewidth=1, **_fill(end, shades[end], style))
         label = names[end]
         if share * room > LETTER_WIDTH * size * len(label):
-            ax.text(
-                start + share / 2, row, label, ha="center", va="center", fontsize=size,
+            text = ax.text(
+                start + share / 2, row, label, ha="center", va="center",
                 **_lettering(end, shades[end], style),
             )  # fmt: skip
+            _fit_into(ax, share, text, size)
         else:
             nameless.add(end)
         start += share
     return nameless
+
+
+def _fit_into(ax: Axes, share: float, text: Text, size: float) -> None:
+    """Write a name as large as its share of the bar's width lets it."""
+    wide = LETTER_WIDTH * len(text.get_text())
+    fit(ax, lambda width, _: write(text, min(size, share * width / wide)))
 
 
 def _draw_rate(ax: Axes, row: int, sim: TaflSimulation, style: Style) -> None:
@@ -146,17 +154,8 @@ def _draw_rate(ax: Axes, row: int, sim: TaflSimulation, style: Style) -> None:
 def _key(ax: Axes, ends: Sequence[tuple[str, End, float]], style: Style) -> None:
     """Name, below the axis, the ends that are too rare for a name in their bar."""
     names = [name for name, _, _ in ends]
-    size = sized(8, "legend.fontsize")
-    below = under(ax, BELOW_THE_AXIS)
-    widest = max(map(len, names)) * LETTER_WIDTH * size + 3.2 * size
-    ax.legend(
-        [Patch(**_fill(end, shade, style)) for _, end, shade in ends],
-        names,
-        loc="upper left", bbox_to_anchor=(0, 0), bbox_transform=below,
-        borderaxespad=0, borderpad=0, ncols=max(1, int(points_of(ax)[0] / widest)),
-        fontsize=size, frameon=False, handlelength=1.1,
-        handleheight=1.1, columnspacing=1.4, labelcolor=style.ink,
-    )  # fmt: skip
+    patches = [Patch(**_fill(end, shade, style)) for _, end, shade in ends]
+    key_below(ax, patches, names, style, size=8)
 
 
 def _fill(end: End, shade: float, style: Style) -> dict[str, Any]:

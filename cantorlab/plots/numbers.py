@@ -5,10 +5,8 @@ from __future__ import annotations
 from math import floor, log10
 
 import numpy as np
-from matplotlib.axis import Axis, XAxis
-from matplotlib.ticker import Formatter, MaxNLocator, ScalarFormatter
+from matplotlib.ticker import Formatter, ScalarFormatter
 
-from cantorlab.formulas.tree import MAGES
 from cantorlab.languages import cldr
 from cantorlab.texts import Language
 
@@ -80,37 +78,3 @@ def _decimals(rate: float) -> int:
 def decimal(number: float, language: Language) -> str:
     """A number with two decimals, as the language writes it, with a true minus sign."""
     return cldr.number(f"{number:.2f}".replace("-", "−"), language)
-
-
-def rate_axis(axis: Axis, language: Language) -> None:
-    """Ticks in per cent, written as the language does, as many as there is room for."""
-    along = room(axis) if isinstance(axis, XAxis) else 2 * room(axis)
-    most = max(2, min(9, int(along / (5 * letters(axis)))))
-    axis.set_major_locator(MaxNLocator(most, steps=[1, 2, 5, 10]))
-    axis.set_major_formatter(Rates(language))
-
-
-def mage_axis(axis: Axis, *, first: int = MAGES[0]) -> None:
-    """A tick for each of the 18 mages, or as many as there is room for; −9 and 0 always.
-
-    ``first``: where −9 stands.
-    """
-    wide = 2.1 if isinstance(axis, XAxis) else 1.1
-    apart = room(axis) / len(MAGES)
-    step = next((each for each in (1, 3) if each * apart >= wide * letters(axis)), 9)
-    shown = MAGES[::step]
-    places = [mage - MAGES[0] + first for mage in shown]
-    axis.set_ticks(places, [str(mage).replace("-", "−") for mage in shown])
-
-
-def room(axis: Axis) -> float:
-    """How long an axis is, in points."""
-    inches = axis.axes.figure.dpi_scale_trans.inverted()
-    box = axis.axes.get_window_extent().transformed(inches)
-    return 72.0 * (box.width if isinstance(axis, XAxis) else box.height)
-
-
-def letters(axis: Axis) -> float:
-    """The size of the letters of an axis, in points."""
-    # Not by `get_tick_params`, which matplotlib 3.5 has not: Basthon runs that.
-    return float(axis.get_major_ticks(1)[0].label1.get_fontsize())

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import ListedColormap
+from matplotlib.lines import Line2D
+from matplotlib.text import Text
 
 from cantorlab.formulas.order.told import TIES
 from cantorlab.formulas.tree import MAGES
-from cantorlab.plots.numbers import mage_axis
+from cantorlab.plots.fitting import fit, points_of, write
 from cantorlab.plots.places import (
     formula_text,
     full_name,
@@ -24,7 +27,18 @@ from cantorlab.plots.places import (
     the_places,
     without_strength,
 )
-from cantorlab.plots.style import Style, bare, canvas, dress_bar, get_style, points_of, sized, title
+from cantorlab.plots.style import (
+    Style,
+    bare,
+    canvas,
+    dress_bar,
+    get_style,
+    sized,
+    slot_of,
+    title,
+    width_of,
+)
+from cantorlab.plots.ticks import mage_axis, name_axis
 from cantorlab.plots.words import tell
 from cantorlab.rules.cantor import DECK, Place
 from cantorlab.texts import Language, check_language, get_language, say
@@ -33,6 +47,8 @@ from cantorlab.texts import Language, check_language, get_language, say
 RUNG, TOKEN = 15.0, 21.0
 # How many letters the key of the duels is wide.
 KEY = 26
+# Names of families may take this part of the width; where there is less, their numbers stand alone.
+NAMES = 0.45
 
 
 def order(
@@ -49,15 +65,13 @@ def order(
     height = 1.2 + 0.3 * (len(steps) + bool(missing))
     widest = max(map(len, [*steps, missing]))
     ax = bare_canvas(ax, look, words, (2.2 + 0.42 * max(widest, 6), max(height, 2.4)))
-    across, down = points_of(ax)
-    rows = len(steps) + 1.4 * bool(missing)
-    # In a grid of plots a rung may be narrower than a token of the usual size.
-    size = min(1.0, down / rows / sized(RUNG), across / max(widest, 4) / sized(TOKEN))
+    tokens: list[tuple[Line2D, Text]] = []
     for depth, tied in enumerate(steps):
         ax.plot([-0.5, widest - 0.5], [-depth, -depth], color=look.line, linewidth=0.7, zorder=1)
-        _tokens(tied, -depth, ax, look, size)
+        tokens += _tokens(tied, -depth, ax, look)
     if missing:
-        _tokens(missing, -len(steps) - 0.4, ax, look, size, strong=False)
+        tokens += _tokens(missing, -len(steps) - 0.4, ax, look, strong=False)
+    _fit_tokens(ax, tokens, widest, len(steps) + 1.4 * bool(missing))
     labels: dict[float, str] = {}
     if len(steps) > 1:  # where all tie, nobody is the strongest and nobody the weakest
         labels = {0: "plots.order.strongest", 1 - len(steps): "plots.order.weakest"}
@@ -89,17 +103,11 @@ def duels(
     colours = ListedColormap([look.ember, look.raised, look.accent])
     shown = np.ma.masked_array(results, np.eye(len(MAGES), dtype=bool))
     ax.imshow(shown, cmap=colours, vmin=-1, vmax=1, alpha=0.85)
-    for row, column in np.argwhere(results == 0):
-        if row != column:
-            ax.text(
-                column,
-                row,
-                TIES,
-                ha="center",
-                va="center",
-                color=look.ink,
-                fontsize=min(sized(8), points_of(ax)[0] / 2 / len(MAGES)),
-            )
+    written = [
+        ax.text(column, row, TIES, ha="center", va="center", color=look.ink)
+        for row, column in np.argwhere(results == 0)
+        if row != column
+    ]
     for row, column in np.argwhere(results > 0):
         ax.plot(column, row, marker=".", markersize=3, color=look.surface)
     numbers = [signed(mage) for mage in MAGES]
@@ -109,7 +117,7 @@ def duels(
     ax.xaxis.set_label_position("top")
     ax.set_xlabel(say("plots.duels.column", words))
     ax.set_ylabel(say("plots.duels.row", words))
-    _key(ax, look, words)
+    _fit_table(ax, written, _key(ax, look, words))
     title(ax, say("plots.duels.title", words, name=full_name(one, words)), look)
     wins = (results > 0).sum(axis=1)
     best = int(wins.argmax())
@@ -150,7 +158,8 @@ def deck(
     ax.set_xlabel(say("plots.mage", words))
     _families(chosen, ax, look, words)
     ax.set_ylabel(say("plots.deck.place", words))
-    bar = ax.figure.colorbar(picture, ax=ax, shrink=0.3, aspect=12, pad=0.02)
+    shrink = 0.3 if points_of(ax)[1] > 25 * sized(9) else 1.0
+    bar = ax.figure.colorbar(picture, ax=ax, shrink=shrink, aspect=12, pad=0.02)
     bar.set_ticks([0, 1], labels=[say("plots.deck.weak", words), say("plots.deck.strong", words)])
     dress_bar(bar, look)
     title(ax, say("plots.deck.title", words, count=len(chosen)), look)
@@ -175,30 +184,56 @@ def bare_canvas(
 
 
 def _tokens(
-    mages: list[int], height: float, ax: Axes, style: Style, size: float, *, strong: bool = True
-) -> None:
+    mages: list[int], height: float, ax: Axes, style: Style, *, strong: bool = True
+) -> Iterator[tuple[Line2D, Text]]:
     for column, mage in enumerate(mages):
         colour = (style.ember if mage < 0 else style.accent) if strong else style.muted
-        ax.plot(
-            [column], [height], marker="s" if mage < 0 else "o", markersize=sized(17) * size,
-            zorder=2, color=style.raised, markeredgecolor=colour, markeredgewidth=1.4,
+        (disc,) = ax.plot(
+            [column], [height], marker="s" if mage < 0 else "o", color=style.raised,
+            markeredgecolor=colour, markeredgewidth=1.4, zorder=2,
         )  # fmt: skip
-        ax.text(
-            column, height, signed(mage), ha="center", va="center_baseline",
-            fontsize=sized(9) * size,
-            color=style.ink, zorder=3,
+        number = ax.text(
+            column, height, signed(mage), ha="center", va="center_baseline", color=style.ink,
+            zorder=3,
         )  # fmt: skip
+        yield disc, number
 
 
-def _key(ax: Axes, style: Style, language: Language) -> None:
-    size = min(sized(9), points_of(ax)[0] / KEY)
+def _fit_tokens(ax: Axes, tokens: list[tuple[Line2D, Text]], widest: int, rows: float) -> None:
+    """In a grid of plots a rung may be narrower than a token of the usual size."""
+    rung, token, disc_size, number_size = map(sized, (RUNG, TOKEN, 17, 9))
+
+    def sizes(width: float, height: float) -> None:
+        smaller = min(1.0, height / rows / rung, width / max(widest, 4) / token)
+        for disc, number in tokens:
+            disc.set_markersize(disc_size * smaller)
+            write(number, number_size * smaller)
+
+    fit(ax, sizes)
+
+
+def _fit_table(ax: Axes, ties: list[Text], key: list[Text]) -> None:
+    tie_size, key_size = sized(8), sized(9)
+
+    def sizes(width: float, _: float) -> None:
+        for text in ties:
+            write(text, min(tie_size, width / 2 / len(MAGES)))
+        for text in key:
+            write(text, min(key_size, width / KEY))
+
+    fit(ax, sizes)
+
+
+def _key(ax: Axes, style: Style, language: Language) -> list[Text]:
     entries = [("wins", style.accent), ("loses", style.ember), ("ties", style.raised)]
-    for column, (name, colour) in enumerate(entries):
+    return [
         ax.text(
-            0.17 + 0.33 * column, -0.05, say(f"plots.duels.{name}", language), fontsize=size,
+            0.17 + 0.33 * column, -0.05, say(f"plots.duels.{name}", language),
             transform=ax.transAxes, ha="center", va="top", color=style.ink,
             bbox={"boxstyle": "round,pad=0.3", "fc": "none", "ec": colour, "lw": 1.6},
-        )  # fmt: skip
+        )
+        for column, (name, colour) in enumerate(entries)
+    ]  # fmt: skip
 
 
 def _stretched(place: Place) -> list[float]:
@@ -210,16 +245,22 @@ def _families(places: tuple[Place, ...], ax: Axes, style: Style, language: Langu
     """Name the families of each level (without levels: of each run) at the left, with lines."""
     row = 0
     ticks: dict[float, str] = {}
+    spans: dict[float, str] = {}
     for _, run in groupby(places, key=lambda place: place.level or place.family):
         members = list(run)
         first, last = members[0].number, members[-1].number
         span = str(first) if first == last else f"{first}–{last}"
         names = dict.fromkeys(_family_name(place, language) for place in members)
-        ticks[row + (len(members) - 1) / 2] = f"{', '.join(filter(None, names))}  {span}".strip()
+        middle = row + (len(members) - 1) / 2
+        spans[middle] = span
+        ticks[middle] = f"{', '.join(filter(None, names))}  {span}".strip()
         row += len(members)
         if row < len(places):
             ax.axhline(row - 0.5, color=style.surface, linewidth=1.6)
-    ax.set_yticks(list(ticks), list(ticks.values()), fontsize=sized(7.5))
+    size = sized(7.5)
+    longest = max(width_of(name, size) for name in ticks.values())
+    name_axis(ax.yaxis, ticks if longest < NAMES * slot_of(ax) else spans)
+    ax.tick_params(axis="y", labelsize=size)
 
 
 def _family_name(place: Place, language: Language) -> str:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from cantorlab.pictures.siggil.apart import levels_apart
 from cantorlab.plots.boards import FEW
+from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import Numbers, Rates, two_digits
 from cantorlab.plots.simulated import by_name
 from cantorlab.plots.style import (
@@ -23,10 +24,10 @@ from cantorlab.plots.style import (
     dress_bar,
     get_style,
     ink_on,
-    points_of,
     sized,
     title,
 )
+from cantorlab.plots.ticks import Ticks
 from cantorlab.plots.words import tell
 from cantorlab.rules.siggil import LAYOUTS, Layout, Place
 from cantorlab.stats.siggil.simulation import SiggilSimulation
@@ -99,7 +100,8 @@ def siggil(
         language: of title and numbers.
         style: ``"light"`` or ``"dark"``.
 
-    Hatched are cards of fewer than 16 counts. Returns the Axes.
+    Hatched are cards of fewer than 16 counts. Returns the Axes. Raises ``ValueError`` if there are
+    no games.
     """
     if what not in ("left", "freed"):
         raise ValueError(f"what must be 'left' or 'freed', not {what!r}")
@@ -107,6 +109,8 @@ def siggil(
         raise ValueError("norm says what vmin and vmax would say: leave them out")
     (sim,) = by_name({"": sim}, SiggilSimulation, "siggil").values()
     look, words = get_style(style), check_language(language or get_language())
+    if not _counted(sim, what).any():
+        raise ValueError("there are no games to draw")
     values = _mean_plies(sim) if what == "left" else _freed_shares(sim)
     scale = norm or _scale(values, what, vmin, vmax)
     own = look.sequential.reversed() if what == "left" else look.sequential
@@ -124,7 +128,9 @@ def siggil(
     few = _draw(ax, table, values, _counted(sim, what) < FEW, heat, what, look, words)
     if cbar:
         form = Numbers(words) if what == "left" else Rates(words)
-        bar = ax.figure.colorbar(heat, ax=ax, shrink=0.6, aspect=24, pad=0.02, format=form)
+        bar = ax.figure.colorbar(
+            heat, ax=ax, shrink=0.6, aspect=24, pad=0.02, format=form, ticks=Ticks(4, most=6)
+        )
         dress_bar(bar, look)
         if what == "left":
             bar.ax.invert_yaxis()  # what is early and strong stands on top
@@ -180,9 +186,8 @@ def _draw(
     language: Language,
 ) -> bool:
     """Draw the cards; return whether any is hatched."""
-    unit = min(points_of(ax)[0] / table.width, points_of(ax)[1] / table.height)
     labels = [_label(value, what, language) for value in values]
-    size = min(sized(8), table.room * unit / (0.62 * max(map(len, labels))))
+    numbers, headings = [], []
     for number, card in enumerate(table.cards):
         colour = heat.to_rgba(np.nan_to_num(values[number]))
         ax.add_patch(
@@ -192,17 +197,27 @@ def _draw(
                 edgecolor=style.line, hatch="////" if is_few[number] else None,
             )
         )  # fmt: skip
-        if size >= SMALLEST:
+        numbers.append(
             ax.text(
-                *card.label, labels[number], fontsize=size, va="center_baseline", ha="center",
+                *card.label, labels[number], va="center_baseline", ha="center",
                 color=ink_on(colour, style), zorder=2 * card.height + 1,
-            )  # fmt: skip
+            )
+        )  # fmt: skip
     for level, (x, y) in enumerate(table.headings):
         heading = say("plots.siggil.level", language, level=level)
-        ax.text(
-            x + 0.1, y + 0.85, heading, va="baseline", color=style.muted,
-            fontsize=min(sized(8), unit, 4 * unit / (0.62 * len(heading))),
-        )  # fmt: skip
+        headings.append(ax.text(x + 0.1, y + 0.85, heading, va="baseline", color=style.muted))
+    longest = max(map(len, labels))
+    largest = sized(8)
+
+    def sizes(width: float, height: float) -> None:
+        unit = min(width / table.width, height / table.height)
+        for text in numbers:
+            write(text, min(largest, table.room * unit / (0.62 * longest)), SMALLEST)
+        for text in headings:
+            wide = 0.62 * len(text.get_text())
+            write(text, min(largest, unit, 4 * unit / wide), SMALLEST)
+
+    fit(ax, sizes)
     return bool(is_few.any())
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pandas as pd
 from matplotlib.axes import Axes
+from matplotlib.text import Text
 
-from cantorlab.plots.numbers import decimal, mage_axis, percent, rate_axis
+from cantorlab.plots.fitting import fit, write
+from cantorlab.plots.numbers import decimal, percent
 from cantorlab.plots.places import signed
 from cantorlab.plots.style import Style, canvas, get_style, sized, title
+from cantorlab.plots.ticks import category_axis, mage_axis, rate_axis
 from cantorlab.plots.words import tell
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium
 from cantorlab.stats.cantor.simulation import CantorSimulation
 from cantorlab.stats.cantor.summaries import mages as mage_table
 from cantorlab.texts import Language, check_language, get_language, say
+
+# Numbers that would be smaller than this many points are left out.
+SMALLEST = 4.0
 
 
 def mages(
@@ -75,14 +81,16 @@ def equilibrium(
     chosen = solved.strategies
     mages = sorted(chosen["mage"].unique(), reverse=True)
     ax = canvas(ax, look, words, size=(6.4, 1.6 + 0.42 * len(mages)), grows=True)
+    written: list[tuple[Text, float]] = []
     for direction, player, colour in ((-1, "A", look.accent), (1, "B", look.ember)):
         own = chosen[chosen["player"] == player]
         for row, mage in enumerate(mages):
-            _stack(ax, row, direction, own[own["mage"] == mage], colour, look)
+            written += _stack(ax, row, direction, own[own["mage"] == mage], colour, look)
     reach = chosen.groupby(["player", "mage"])["probability"].sum().max() * 1.08
     ax.set_xlim(-reach, reach)
+    _fit_numbers(ax, written, 2 * reach, len(mages))
     ax.axvline(0, color=look.line, linewidth=0.8)
-    ax.set_yticks(range(len(mages)), [signed(mage) for mage in mages])
+    category_axis(ax.yaxis, map(signed, mages))
     ax.set_ylabel(say("plots.mage", words))
     ax.set_xlabel(say("plots.equilibrium.probability", words))
     rate_axis(ax.xaxis, words)
@@ -101,8 +109,9 @@ def equilibrium(
 
 def _stack(
     ax: Axes, row: int, direction: int, choices: pd.DataFrame, colour: str, style: Style
-) -> None:
-    start = 0.0
+) -> list[tuple[Text, float]]:
+    """Draw a mage's bar; return the protections that are written into it with their shares."""
+    start, written = 0.0, []
     for _, choice in choices.sort_values("probability", ascending=False).iterrows():
         share = float(choice["probability"])
         ax.barh(
@@ -111,12 +120,25 @@ def _stack(
         )  # fmt: skip
         if share > 0.03:
             protection = choice["protection"]
-            ax.text(
+            number = ax.text(
                 direction * (start + share / 2), row,
                 "–" if pd.isna(protection) else signed(int(protection)),
-                ha="center", va="center_baseline", fontsize=sized(7.5), color=style.surface,
+                ha="center", va="center_baseline", color=style.surface,
             )  # fmt: skip
+            written.append((number, share))
         start += share
+    return written
+
+
+def _fit_numbers(ax: Axes, written: list[tuple[Text, float]], across: float, rows: int) -> None:
+    """Write each number as large as its part of the bar lets it."""
+    usual = sized(7.5)
+
+    def sizes(width: float, height: float) -> None:
+        for number, share in written:
+            write(number, min(usual, 0.7 * share * width / across, 0.6 * height / rows), SMALLEST)
+
+    fit(ax, sizes)
 
 
 def _mix_in_words(choices: pd.DataFrame, language: Language) -> str:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from matplotlib.axes import Axes
-from matplotlib.ticker import MaxNLocator
 
 from cantorlab.players.review import Review
+from cantorlab.plots.keys import key_inside_or_below
 from cantorlab.plots.numbers import decimal
 from cantorlab.plots.style import DASHES, Style, canvas, get_style, sized, title
+from cantorlab.plots.ticks import count_axis
 from cantorlab.plots.words import tell
 from cantorlab.texts import Language, check_language, get_language, say
 
 # Never colour alone: each fault has its own marker, the worse the heavier.
 FAULTS = {"slip": ("o", 5.0), "mistake": ("^", 7.0), "blunder": ("X", 9.0)}
+# Beside the worst stands what was done, with the sign of books about chess.
+GLYPHS = {"slip": "?!", "mistake": "?", "blunder": "??"}
 
 
 def review(
@@ -24,10 +27,14 @@ def review(
 ) -> Axes:
     """Draw a review (``cantorlab.review``): the expected result over the game.
 
-    For two seats, or one, the curve of seat 0, from 1 (won) to -1 (lost); for more a line each.
-    Slips, mistakes and blunders are marked where they were made, turning points with a line down.
-    Returns the Axes.
+    For two seats, or one, the curve of seat 0, from 1 (won) to -1 (lost), and what lies between it
+    and an even game, with the worst fault by name; for more a line each. Slips, mistakes and
+    blunders are marked where they were made, turning points with a line down.
+    Returns the Axes; raises ``TypeError`` for what is no review.
     """
+    if not isinstance(reviewed, Review):
+        kind = type(reviewed).__name__
+        raise TypeError(f"plots.review draws what cantorlab.review(…) returns, not {kind}")
     look, words = get_style(style), check_language(language or get_language())
     ax = canvas(ax, look, words, grid=True)
     seats = len(reviewed.curves)
@@ -37,6 +44,11 @@ def review(
             linewidth=1.6,
             label=say("plots.wins.seat", words, seat=seat) if seats > 1 else "_",
         )  # fmt: skip
+    if len(reviewed.curves) == 1:
+        (curve,) = reviewed.curves
+        ax.fill_between(range(len(curve)), curve, color=look.accent, alpha=0.14, linewidth=0)
+        _name_the_worst(reviewed, ax, look)
+    ax.axhline(0, color=look.line, linewidth=1, linestyle="--", zorder=0)
     for ply in reviewed.turning_points:
         ax.axvline(ply, color=look.line, linewidth=0.8, linestyle=":", zorder=0)
     _mark_faults(reviewed, ax, look, words)
@@ -44,14 +56,14 @@ def review(
     ax.set_yticks(
         [1, 0, -1], [say(f"plots.review.{name}", words) for name in ("won", "even", "lost")]
     )
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    count_axis(ax.xaxis)
     ax.set_xlabel(say("plots.review.ply", words))
     ax.set_ylabel(say("plots.review.value", words))
+    whose = say("plots.review.title.first", words)
+    two = len(reviewed.values[0]) == 2
+    title(ax, whose if two else say("plots.review.title", words), look)
     if ax.get_legend_handles_labels()[0]:
-        ax.legend(
-            frameon=False, labelcolor=look.ink, fontsize=sized(9, "legend.fontsize"), loc="best"
-        )
-    title(ax, say("plots.review.title", words), look)
+        key_inside_or_below(ax, look)
     tell(ax, _in_words(reviewed, words))
     return ax
 
@@ -68,6 +80,28 @@ def _mark_faults(reviewed: Review, ax: Axes, look: Style, words: Language) -> No
             linestyle="none", marker=marker, markersize=size, color=look.bad,
             markeredgecolor=look.surface, label=say(f"plots.review.{name}", words),
         )  # fmt: skip
+
+
+def _name_the_worst(reviewed: Review, ax: Axes, look: Style) -> None:
+    """Write beside the worst fault what was done: the legend keeps clear of it."""
+    made = [move for move in reviewed.judged if move.judgement in GLYPHS]
+    if not made:
+        return
+    worst = max(made, key=lambda move: move.cost or 0.0)
+    height = reviewed.curves[0][worst.ply]
+    late, low = worst.ply > len(reviewed.judged) / 2, height < 0
+    ax.annotate(
+        f"{worst.action} {GLYPHS[str(worst.judgement)]}",
+        (worst.ply, height),
+        xytext=(-7 if late else 7, 9 if low else -9),
+        textcoords="offset points",
+        ha="right" if late else "left",
+        va="bottom" if low else "top",
+        color=look.ink,
+        fontsize=sized(8),
+        parse_math=False,
+        bbox={"facecolor": look.surface, "edgecolor": "none", "alpha": 0.7, "pad": 1.0},
+    )
 
 
 def _in_words(reviewed: Review, words: Language) -> str:

@@ -8,14 +8,14 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 
-from cantorlab.plots.numbers import rate_axis, two_digits
-from cantorlab.plots.style import MARKERS, canvas, get_style, sized, title, under
+from cantorlab.plots.keys import key_below
+from cantorlab.plots.numbers import two_digits
+from cantorlab.plots.style import MARKERS, canvas, get_style, title
+from cantorlab.plots.ticks import category_axis, rate_axis
 from cantorlab.plots.words import tell
 from cantorlab.stats.siggil.solitaires import winnable as counts
 from cantorlab.texts import Language, check_language, get_language, say
 
-# In letters: how far the key stands below the axis.
-BELOW_THE_AXIS = 3.8
 APART = 0.2  # of a row: how far the difficulties stand from its middle
 
 
@@ -45,18 +45,14 @@ def winnable(
             fmt=MARKERS[at], color=look.series[at], capsize=2, markersize=6, elinewidth=1.2,
             clip_on=False, label=say(f"plots.winnable.{difficulty}", words),
         )  # fmt: skip
-    ax.set_yticks(range(len(layouts)), [say(f"siggil.layout.{each}", words) for each in layouts])
+    category_axis(ax.yaxis, (say(f"siggil.layout.{each}", words) for each in layouts))
     ax.invert_yaxis()
     ax.grid(True, axis="y", color=look.line, alpha=0.25, linewidth=0.6)
     ax.set_xlim(right=1.0)
     rate_axis(ax.xaxis, words)
     ax.set_xlabel(say("plots.winnable.rate", words))
     title(ax, say("plots.winnable.title", words), look)
-    ax.legend(
-        frameon=False, labelcolor=look.ink, fontsize=sized(9, "legend.fontsize"),
-        loc="upper left", borderpad=0, bbox_to_anchor=(0, 0),
-        bbox_transform=under(ax, BELOW_THE_AXIS), borderaxespad=0, handlelength=1.4, ncols=2,
-    )  # fmt: skip
+    key_below(ax, *ax.get_legend_handles_labels(), look)
     tell(ax, " ".join(_in_words(row, words) for row in found.to_dict("records")))
     return ax
 

@@ -20,6 +20,7 @@ from matplotlib.textpath import text_to_path
 from matplotlib.transforms import ScaledTranslation, Transform
 from numpy.typing import NDArray
 
+from cantorlab.plots.fitting import POINTS_PER_INCH, fit, points_of, write
 from cantorlab.plots.numbers import Numbers
 from cantorlab.texts import Language
 
@@ -28,11 +29,13 @@ STYLES: tuple[StyleName, ...] = get_args(StyleName)
 
 # Never colour alone: the series of a plot take markers and dashes in step with their colours.
 MARKERS: tuple[str, ...] = ("o", "s", "^", "D", "v", "P", "X", "*")
-POINTS_PER_INCH = 72
 # The size of letters that all sizes here are told for: matplotlib's own.
 LETTERS = 10.0
-# A title may be so much smaller where one of its words would not fit on a line.
+# A title may be so much smaller where one of its words would not fit on a line, or where it takes
+# more lines than these and more than this part of the height; and a label at the left where it is
+# longer than the axis.
 SMALLEST = 0.6
+LINES, TALL = 2, 0.25
 # What matplotlib leaves to the Axes of a figure's width before it lays them out, and what lies at
 # the edges then, in points.
 SHOWN = 0.775
@@ -194,19 +197,37 @@ def title(ax: Axes, text: str, style: Style, *, size: float = 11, pad: float = 1
     """Write the headline above the left edge, wrapped to the width of the Axes, as is their label.
 
     What a no-break space holds together (``unbroken``) stays on one line; where it is too long for
-    one, all is written smaller.
+    one, or the headline is tall, all is written smaller.
     """
     points = sized(size, "axes.titlesize")
-    room = _room(ax)
+    room = room_of(ax)
     below = ax.get_xlabel().replace("\n", " ")
-    ax.set_xlabel(_wrapped(below, room, float(ax.xaxis.label.get_fontsize())))
-    longest = max((_width(word, points) for word in text.split(" ")), default=0.0)
+    ax.set_xlabel(wrapped(below, room, float(ax.xaxis.label.get_fontsize())))
+    longest = max((width_of(word, points) for word in text.split(" ")), default=0.0)
+    smallest = SMALLEST * points
     points *= min(1.0, max(SMALLEST, room / max(longest, 1.0)))
+    while points > smallest and _is_tall(wrapped(text, room, points), points, ax):
+        points -= 0.5
+    _fit_left_label(ax)
     # Names are the user's: a dollar sign in one begins no formula.
     ax.set_title(
-        _wrapped(text, room, points), loc="left", color=style.ink, fontsize=points, pad=pad,
+        wrapped(text, room, points), loc="left", color=style.ink, fontsize=points, pad=pad,
         parse_math=False,
     )  # fmt: skip
+
+
+def _is_tall(headline: str, points: float, ax: Axes) -> bool:
+    lines = headline.count("\n") + 1
+    return lines > LINES and 1.2 * lines * points > TALL * points_of(ax)[1]
+
+
+def _fit_left_label(ax: Axes) -> None:
+    label, size = ax.yaxis.label, float(ax.yaxis.label.get_fontsize())
+    long = width_of(label.get_text(), 1.0)
+    if long:
+        fit(
+            ax, lambda _, height: write(label, size * min(1.0, max(SMALLEST, height / long / size)))
+        )
 
 
 def under(ax: Axes, lines: float) -> Transform:
@@ -223,45 +244,50 @@ def unbroken(text: str) -> str:
     return text.replace(" ", WIDE)
 
 
-def _room(ax: Axes) -> float:
-    """How wide a title of Axes may be, in points, as far as it is known before they are laid out.
+def slot_of(ax: Axes) -> float:
+    """How wide the Axes are with all that stands beside them, in points.
+
+    That of the Axes alone, where nothing lays them out later.
+    """
+    place = ax.get_subplotspec()
+    if place is None or ax.figure.get_layout_engine() is None:
+        return points_of(ax)[0]
+    root: Any = ax.figure
+    slot = place.get_position(root).width * root.bbox.width / root.dpi
+    return float(slot * POINTS_PER_INCH / SHOWN)
+
+
+def room_of(ax: Axes) -> float:
+    """How wide a title or a key of Axes may be, in points, as far as it is known before a layout.
 
     What is laid out later gives way to the labels at the left.
     """
-    room = points_of(ax)[0]
-    place = ax.get_subplotspec()
-    if place is None or ax.figure.get_layout_engine() is None:
+    room, slot = points_of(ax)[0], slot_of(ax)
+    if slot == room:
         return room
-    root: Any = ax.figure
-    slot = place.get_position(root).width * root.bbox.width / root.dpi
     labels = [label.get_text() for label in ax.get_yticklabels()]
-    size = ax.yaxis.label.get_fontsize()
-    beside = max((_width(label, sized(9)) for label in labels), default=0.0)
-    free = slot * POINTS_PER_INCH / SHOWN - beside - size * bool(ax.get_ylabel()) - EDGES
+    size = float(ax.yaxis.label.get_fontsize())
+    beside = max((width_of(label, sized(9)) for label in labels), default=0.0)
+    free = slot - beside - size * bool(ax.get_ylabel()) - EDGES
     return min(room, max(float(free), room / 2))
 
 
-def _wrapped(text: str, room: float, points: float) -> str:
+def wrapped(text: str, room: float, points: float) -> str:
+    """A text of this size in lines that fit into a room, in points, as far as its words do."""
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and _width(longer, points) <= room:
+        if lines and width_of(longer, points) <= room:
             lines[-1] = longer
         else:
             lines.append(word)
     return "\n".join(lines)
 
 
-def _width(text: str, points: float) -> float:
+def width_of(text: str, points: float) -> float:
     """How wide a text is in points."""
     properties = FontProperties(size=points)
     return float(text_to_path.get_text_width_height_descent(text, properties, ismath=False)[0])
-
-
-def points_of(ax: Axes) -> tuple[float, float]:
-    """The width and height of Axes in points."""
-    inches = ax.get_window_extent().transformed(ax.figure.dpi_scale_trans.inverted())
-    return inches.width * POINTS_PER_INCH, inches.height * POINTS_PER_INCH
 
 
 def ink_on(colour: Any, style: Style) -> str:

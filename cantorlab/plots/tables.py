@@ -9,18 +9,22 @@ from typing import Any
 import sympy
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
+from matplotlib.text import Text
 
 from cantorlab.formulas import Formula, parse
 from cantorlab.formulas.curves import tables
 from cantorlab.languages.cldr import number
+from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.places import as_mathematics
-from cantorlab.plots.style import Style, canvas, get_style, sized, title
+from cantorlab.plots.style import Style, canvas, get_style, sized, title, unbroken
 from cantorlab.plots.words import tell
 from cantorlab.texts import Language, check_language, get_language, say
 
 # Of the grid: how wide the column of names is, the room between two places, the height of rows.
 _NAMES, _ROOM, _ROW, _TALL = 1.7, 1.5, 0.9, 2.2
 _EDGE = 0.55
+# The width and height of one, in points, that letters of the usual size need.
+_UNIT = 32.0, 20.0
 # From here on numbers are written with a power of ten: 0.0000012, 1,200,000.
 _POWER_OF_TEN = 6
 _SIGNS = {1: "+", -1: "−", 0: "0"}
@@ -55,7 +59,7 @@ def variations(
     for at, place in enumerate(found.places):
         grid.write(0, at, _tex(place, words))
     _arrows(grid, found, words)
-    title(grid.ax, say("plots.table.variations", words, formula=read.written(words)), look)
+    title(grid.ax, _headline("variations", read, words), look)
     tell(grid.ax, _told(read, found, words))
     return grid.ax
 
@@ -88,11 +92,15 @@ def signs(
     for row, line in enumerate(lines, start=1):
         grid.name(row, as_mathematics(line.node, words))
         _signs_of(grid, row, line, last=line is lines[-1])
-    title(grid.ax, say("plots.table.signs", words, formula=read.written(words)), look)
+    title(grid.ax, _headline("signs", read, words), look)
     stretches = _signs_in_words(places, lines[-1], words)
     whole = say("plots.table.signs", words, formula=read.written(words))
     tell(grid.ax, say("plots.table.told", words, title=whole, told=_joined(stretches, words)))
     return grid.ax
+
+
+def _headline(table: str, read: Formula, words: Language) -> str:
+    return say(f"plots.table.{table}", words, formula=unbroken(read.written(words)))
 
 
 class _Grid:
@@ -111,8 +119,18 @@ class _Grid:
         edge: dict[str, Any] = {"fill": False, "edgecolor": look.line, "linewidth": 1.0}
         self.ax.add_patch(Rectangle((0, 0), self.width, height, **edge))
         self.rule([_NAMES, _NAMES], [0, height])
+        self.written: list[tuple[Text, float]] = []
+        self._fit(sized(_UNIT[0]) * self.width, sized(_UNIT[1]) * height)
         for row in range(1, len(rows)):
             self.rule([0, self.width], [self.top(row)] * 2)
+
+    def _fit(self, wide: float, high: float) -> None:
+        def sizes(width: float, height: float) -> None:
+            smaller = min(1.0, width / wide, height / high)
+            for text, size in self.written:
+                write(text, size * smaller)
+
+        fit(self.ax, sizes)
 
     def rule(self, x: Sequence[float], y: Sequence[float], **look: Any) -> None:
         """A line of the grid."""
@@ -156,10 +174,8 @@ class _Grid:
 
     def _put(self, x: float, y: float, text: str, size: float) -> None:
         box = {"facecolor": self.look.surface, "edgecolor": "none", "pad": 1.0}
-        self.ax.text(
-            x, y, text, ha="center", va="center", color=self.look.ink, fontsize=sized(size),
-            bbox=box,
-        )  # fmt: skip
+        written = self.ax.text(x, y, text, ha="center", va="center", color=self.look.ink, bbox=box)
+        self.written.append((written, sized(size)))
 
 
 def _arrows(grid: _Grid, found: tables.Table, words: Language) -> None:

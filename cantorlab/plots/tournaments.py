@@ -11,6 +11,7 @@ from cantorlab.languages import cldr
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.places import signed
 from cantorlab.plots.style import canvas, get_style, sized, title
+from cantorlab.plots.ticks import category_axis
 from cantorlab.plots.words import tell
 from cantorlab.stats.tournaments import Tournament
 from cantorlab.texts import Language, check_language, get_language, say
@@ -47,7 +48,7 @@ def tournament(
             percent(score, words), (high, row), xytext=(_APART, 0), textcoords="offset points",
             va="center", color=look.muted, fontsize=sized(9),
         )  # fmt: skip
-    ax.set_yticks(range(len(table)), list(map(str, table.index)), parse_math=False)
+    category_axis(ax.yaxis, map(str, table.index))
     ax.set_ylim(len(table) - 0.5, -0.5)
     ax.margins(x=0.14)
     ax.xaxis.set_major_formatter(lambda elo, _: signed(round(elo)))

@@ -6,25 +6,15 @@ from collections.abc import Mapping, Sequence
 
 from matplotlib.axes import Axes
 
-from cantorlab.plots.numbers import percent, rate_axis
+from cantorlab.plots.keys import key_below
+from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulated import by_name
-from cantorlab.plots.style import (
-    MARKERS,
-    Style,
-    canvas,
-    get_style,
-    points_of,
-    sized,
-    title,
-    under,
-)
+from cantorlab.plots.style import MARKERS, Style, canvas, get_style, title
+from cantorlab.plots.ticks import category_axis, rate_axis
 from cantorlab.plots.words import tell
 from cantorlab.stats.intervals import wilson
 from cantorlab.stats.simulated import Simulation
 from cantorlab.texts import Language, check_language, get_language, say
-
-# In letters: how far the key stands below the axis.
-BELOW_THE_AXIS = 3.8
 
 
 def wins(
@@ -60,7 +50,7 @@ def wins(
                 fmt=marker, color=colour, capsize=2, markersize=6, elinewidth=1.2, label=label,
             )  # fmt: skip
             label = "_"
-    ax.set_yticks(range(len(named)), list(named))
+    category_axis(ax.yaxis, named)
     ax.invert_yaxis()
     ax.grid(True, axis="y", color=look.line, alpha=0.25, linewidth=0.6)
     ax.set_xlim(left=0)
@@ -69,15 +59,8 @@ def wins(
     title(ax, say("plots.wins.title", words), look)
     _mark_chance(ax, list(named.values()), look, words)
     if most > 1:
-        below = under(ax, BELOW_THE_AXIS)
-        size = sized(9, "legend.fontsize")
         drawn, labels = ax.get_legend_handles_labels()  # lines come first: the even share
-        ax.legend(
-            [*drawn[1:], drawn[0]], [*labels[1:], labels[0]],
-            frameon=False, labelcolor=look.ink, fontsize=size, loc="upper left", borderpad=0,
-            bbox_to_anchor=(0, 0), bbox_transform=below, borderaxespad=0,
-            handlelength=1.4, ncols=max(1, min(most + 1, int(points_of(ax)[0] / (8 * size)))),
-        )  # fmt: skip
+        key_below(ax, [*drawn[1:], drawn[0]], [*labels[1:], labels[0]], look)
     tell(ax, " ".join(_in_words(name, sim, words) for name, sim in named.items()))
     return ax
 

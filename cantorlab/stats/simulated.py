@@ -14,6 +14,7 @@ import pandas as pd
 from cantorlab.rules.reading import whole
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
+from cantorlab.stats.asked_rows import choice_of, games_of_rows, is_frame
 from cantorlab.stats.bulk import Bulk, Columns
 from cantorlab.stats.columns import widened
 from cantorlab.stats.failures import Failure, frame_of
@@ -190,7 +191,7 @@ class Simulation:
 
     def where(
         self,
-        rows: pd.DataFrame | pd.Series[Any] | Callable[[pd.DataFrame], Any] | None = None,
+        rows: Any = None,
         /,
         *,
         frame: str = "games",
@@ -199,8 +200,8 @@ class Simulation:
         """The rows of ``games`` of the games that have what is asked for.
 
         Args:
-            rows: rows of any frame (found by their ``game``), a boolean for each row of
-                ``frame``, or a function that makes one of it.
+            rows: rows of any frame of pandas, polars or Arrow (found by their ``game``), a
+                boolean for each row of ``frame``, or a function that makes one of it.
             frame: the frame in which to look.
             **wanted: a value for a column of it, or several (a list, a set, a range), or an
                 interval (``pd.Interval``, as the bins of a histogram are), or None for ``<NA>``.
@@ -211,28 +212,23 @@ class Simulation:
         >>> sim.state(found.game.iloc[0]).is_terminal
         True
 
-        Raises ``ValueError`` if there is no such frame or column.
+        Raises ``ValueError`` if there is no such frame or column, and for rows of no game.
         """
         games = self._need("games")
-        if isinstance(rows, pd.DataFrame):
-            found = rows
+        if is_frame(rows):
+            found: Any = games_of_rows(rows)
         else:
             table = self._need(frame)
             kept = np.ones(len(table), bool)
             if rows is not None:
-                chosen = pd.Series(rows(table) if callable(rows) else rows)
-                if len(chosen) != len(table):
-                    raise ValueError(
-                        f"rows are {len(chosen)} booleans, and the frame {frame} has {len(table)}"
-                    )
-                kept &= chosen.fillna(False).to_numpy(dtype=bool)
+                kept &= choice_of(rows(table) if callable(rows) else rows, len(table), frame)
             for name, value in wanted.items():
                 if name not in table:
                     columns = ", ".join(map(str, table.columns))
                     raise ValueError(f"the frame {frame} has no column {name!r}: it has {columns}")
                 kept &= _is_in(table[name], value)
-            found = table[kept]
-        return games[games["game"].isin(found["game"])]
+            found = table["game"][kept]
+        return games[games["game"].isin(found)]
 
     def explore(self, *, language: str | None = None, theme: str = "auto") -> Any:
         """A widget in which maps, lengths, results and games are linked.

@@ -84,7 +84,8 @@ def simulate(
         moves: keeps every ply as well, in ``.moves``.
         to: a folder that the games are written to as they are played, as Parquet files, in memory
             independent of n (this needs the extra ``store``). What is there of the same simulation
-            is kept: it goes on where it stopped. ``open_simulation`` reads it again.
+            is kept: it goes on where it stopped, and what is there beyond ``n`` games is returned
+            too. ``open_simulation`` reads it again.
         bot_seconds: a function of yours that takes longer for a move fails: its game ends there,
             as one that it forfeits, and stands in ``.failures``.
         compiled: whether kernels run compiled; None: by itself, from a thousand games on (of

@@ -1,10 +1,11 @@
 """Is a search of Catch the King or Queen better than another? Pairs of games until it is known.
 
-``python tests/benchmarks/tafl_pairs.py base 15000+ 20000`` lets a search of 15,000 positions as
-``master`` does it (sharp, with fitted weights, keeping its table), play one of 20,000 as ``expert``
-does it (no ``+``); it prints what either took of the processor, so that one can choose both for
-equal time. Each opening, of three to six random plies, is played twice with the sides swapped; it
-stops by the sequential test of ``stats.match``, or after a fourth argument's number of pairs.
+``python tests/benchmarks/tafl_pairs.py base 15000+ 20000`` lets a search of 15,000 positions a move
+on average as ``master`` does it (sharp, with fitted weights, at its pace, keeping its table) play
+one of 20,000 as ``expert`` does it (no ``+``); it prints what either took of the processor, so that
+one can choose both for equal time. Each opening, of three to six random plies, is played twice with
+the sides swapped; it stops by the sequential test of ``stats.match``, or after a fourth argument's
+number of pairs.
 Games: ``base``, ``variants`` (one after the other), one of them, ``queen``.
 """
 
@@ -19,8 +20,8 @@ from typing import Any
 import numpy as np
 
 from cantorlab.players.tafl.level import CONTEMPT
+from cantorlab.players.tafl.pace import MOST, Pace
 from cantorlab.players.tafl.search import Search
-from cantorlab.players.tafl.weights import fitted, net_of
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act
@@ -51,15 +52,18 @@ class Way:
         how = {}
         if self.as_master:
             how = {
-                "weights": fitted(net_of(game)),
-                "sharp": True,
+                "fitted": True,
                 "draw": -CONTEMPT,
                 "entries": self.entries,
             }
-        search = Search(game, past, nodes=self.nodes, seed=seed, noise=NOISE, **how)
-        best = search.actions[0]
+        most = int(self.nodes * MOST) if self.as_master else self.nodes
+        search = Search(game, past, nodes=most, seed=seed, noise=NOISE, **how)
+        best, pace = search.actions[0], Pace()
         for lines in search.deepen():
             best = lines[0].actions[0]
+            pace.look_at(lines)
+            if self.as_master and search.nodes > self.nodes * pace.share:
+                break
         self.entries = search.entries
         self.moves, self.seconds = self.moves + 1, self.seconds + time.thread_time() - began
         return best

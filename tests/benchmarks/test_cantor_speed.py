@@ -27,7 +27,7 @@ def kernel_run(compiled, games, mode="discovery"):
     ranks = [rank for place in pile for rank in place.ranks_by_code]
     make = (lambda values: np.array(values, np.int64)) if compiled else list
     inputs = make(ranks), len(pile), opening.options.printed
-    sizes = (len(pile), WORDS, GAME_SIZE, bulk.TOTALS, 0, 0)
+    sizes = (len(pile), WORDS, WORDS, GAME_SIZE, bulk.TOTALS, 0, 0)
     rooms = [make([0] * size) for size in sizes]
 
     def run():

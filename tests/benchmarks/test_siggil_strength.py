@@ -1,12 +1,17 @@
 """Long matches between the players of Siggil: score = win + ½ draw, seats rotated."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
-from cantorlab.players import play_match
+from cantorlab.players import levels, play_match
 from cantorlab.rules import siggil
-from cantorlab.stats.intervals import wilson
+from cantorlab.stats.intervals import Z95, wilson
+from tests.benchmarks.siggil_pairs import played
 
 LAYOUTS = list(siggil.LAYOUTS)
+DEALS = 20
 
 
 def points(strong, weak, players, games):
@@ -51,6 +56,26 @@ def test_strength_alone_among_more(benchmark, capsys, players, strong, weak, gam
             f" (95 %: {low:.3f} to {high:.3f})"
         )
     assert low > 1 / players
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_master_ends_ahead_of_the_thinker(benchmark, capsys, players):
+    """Pair by pair, half is fair at every table; by as many games in thought as either has."""
+    strong, weak = (
+        replace(levels("siggil")[name], seconds=float("inf")) for name in ("master", "thinker")
+    )
+
+    def figures():
+        return np.array([played(deal, strong, weak, players) for deal in range(DEALS)])
+
+    wins, pairs = benchmark.pedantic(figures, rounds=1).T
+    error = Z95 * pairs.std() / DEALS**0.5
+    with capsys.disabled():
+        print(
+            f"\nmaster among {players - 1} thinker, {DEALS} deals from each seat: ahead "
+            f"{pairs.mean():.3f} ± {error:.3f}, wins {wins.mean():.3f}"
+        )
+    assert pairs.mean() > 0.5
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "hard"])

@@ -144,8 +144,7 @@ BOXES = {
 
 
 @pytest.mark.jupyter
-@pytest.mark.parametrize("host", HOSTS)
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize(("host", "box"), [*zip(HOSTS, BOXES, strict=True)])
 def test_a_table_in_a_box_is_kept_below_the_box(
     server: Any, open_in: Callable[[str, str], Any], host: str, box: str
 ) -> None:

@@ -1,6 +1,7 @@
 """``analyse``: one way to ask for all games, exact where it says so, and honest where not."""
 
 import contextlib
+import re
 import threading
 from random import Random
 
@@ -301,3 +302,27 @@ def test_the_frame_of_older_versions_comes_with_a_warning():
         frame = cantorlab.analyse(tafl.start(), nodes=1000, best=2)
     assert list(frame.columns) == ["action", "value", "plies", "depth", "line"]
     assert len(frame) == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "how", "fault", "told"),
+    [
+        (tafl.start, {"plies": 3}, TypeError, "analyse of tafl takes no 'plies'"),
+        (lambda: cantor.start(seed=1), {"place": []}, TypeError, "cantor takes no 'place'"),
+        (dict, {}, ValueError, "a damaged observation: it has no 'game'"),
+        (lambda: {"game": "tafl"}, {}, ValueError, "of 'tafl': it has no 'is_terminal'"),
+        (lambda: cantorlab.Tafl(), {}, TypeError, r"\(of a table: its \.state\), not Tafl"),
+        (lambda: tafl.start().record, {}, TypeError, "an observation, not Record"),
+    ],
+)
+def test_what_cannot_be_analysed_is_told_in_one_sentence(given, how, fault, told):
+    with pytest.raises(fault, match=told):
+        cantorlab.analyse(given(), budget=0.0, **how)
+
+
+def test_in_a_notebook_values_have_three_decimals_and_what_is_missing_a_dash():
+    html = cantorlab.analyse(tafl.start(), budget="novice")._repr_html_()
+    assert "NaN" not in html
+    assert "&lt;NA&gt;" not in html
+    assert "<td>–</td>" in html
+    assert not re.search(r"\d\.\d{4}", html)

@@ -244,7 +244,7 @@ def test_a_review_that_is_called_off_ends_where_it_was(match):
 def test_what_is_no_game_is_refused():
     with pytest.raises(ValueError, match="without actions"):
         cantorlab.review(tafl.start())
-    with pytest.raises(TypeError, match="not 7"):
+    with pytest.raises(TypeError, match="not int"):
         cantorlab.review(7)
     damaged = Record("tafl", {}, {}, [(0, "d1-d9")])
     with pytest.raises(ValueError, match=r"damaged record: its action 1 is none\. .*d5"):

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
+import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.colors import to_rgb
+from plots.test_style import BLIND, seen
 
 from cantorlab import plots
+from cantorlab.plots.style import get_style
 
 COUNTS = {
     ("addition", "winner"): (8, 8),
@@ -96,3 +100,16 @@ def test_nothing_to_draw_is_said(frame):
         plots.answers(frame.iloc[:0])
     with pytest.raises(ValueError, match="the column kind"):
         plots.answers(frame.drop(columns="kind"))
+
+
+@pytest.mark.parametrize("kind", ["all", *BLIND])
+@pytest.mark.parametrize("style", ["light", "dark"])
+def test_right_and_wrong_are_told_apart_without_some_colours(frame, style, kind):
+    ax = plots.answers(frame, style=style)
+    surface = np.array(to_rgb(get_style(style).surface))
+    cells = [patch.get_facecolor() for patch in ax.patches if patch.get_fill()]
+    red, *_, blue = (
+        seen(alpha * np.array(colour) + (1 - alpha) * surface, kind)
+        for *colour, alpha in (cells[index] for index in (2, 0))  # 1 of 10, and all of 8
+    )
+    assert np.linalg.norm(red - blue) > 15

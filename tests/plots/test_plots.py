@@ -217,6 +217,11 @@ def test_a_review_is_a_curve_with_a_marker_at_each_fault():
     assert marked == {(move.ply, found.curves[0][move.ply]) for move in faults}
     down = [line.get_xdata()[0] for line in ax.lines if line.get_linestyle() == ":"]
     assert tuple(down) == found.turning_points
+    assert ax.get_title(loc="left") == "What seat 0 could expect, move by move"
+    worst = max(faults, key=lambda move: move.cost)
+    sign = {"slip": "?!", "mistake": "?", "blunder": "??"}
+    (named,) = [text for text in ax.texts if text.xy[0] == worst.ply]
+    assert named.get_text() == f"{worst.action} {sign[worst.judgement]}"
     said = plots.describe(ax)
     for move in faults:
         assert f"Action {move.ply}, {move.action}: {move.judgement}." in said
@@ -250,3 +255,23 @@ def test_a_tournament_is_drawn_with_the_strongest_on_top():
     assert plots.describe(ax).startswith("Elo points after 40 games, " + told)
     with pytest.raises(TypeError, match="a tournament is needed, not dict"):
         plots.tournament({})
+
+
+@pytest.mark.parametrize(
+    ("game", "draw"),
+    [
+        ("cantor", plots.lengths),
+        ("tafl", plots.lengths),
+        ("siggil", plots.siggil),
+        ("siggil", lambda sim: plots.siggil(sim, "freed")),
+    ],
+)
+def test_no_games_are_nothing_to_draw(game, draw):
+    with pytest.raises(ValueError, match="there are no games to draw"):
+        draw(stats.simulate(game, 0, progress=False))
+
+
+@pytest.mark.parametrize("what", [None, tafl.start()])
+def test_only_a_review_is_drawn_as_one(what):
+    with pytest.raises(TypeError, match=r"draws what cantorlab\.review\(…\) returns, not"):
+        plots.review(what)

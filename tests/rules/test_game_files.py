@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
+import random_games
 import text_games
 
 from cantorlab import read_games, write_games
 from cantorlab.rules import siggil, tafl
 
-PLAYED = [text_games.played(start(at), at, 6) for at, start in enumerate(text_games.STARTS[::7])]
+PLAYED = [random_games.played(start(at), at, 6) for at, start in enumerate(text_games.STARTS[::7])]
 
 
 def test_games_are_read_in_the_order_in_which_they_were_written(tmp_path):

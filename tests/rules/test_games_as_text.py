@@ -7,6 +7,7 @@ from random import Random
 
 import outside_game
 import pytest
+import random_games
 import text_games
 
 from cantorlab import games
@@ -20,7 +21,7 @@ SIGNS = "abcxKQ019.-*:;[](){}<>\"'\\/=+# \n\t\r\0\x1fé½−\u2028\ud800"
 @pytest.mark.parametrize("kind", range(len(text_games.STARTS)))
 def test_what_is_written_reads_back_as_the_same_game(kind):
     for seed, plies in ((kind, (0, 1, 7, 45, 400)[kind % 5]), (kind + 1_000, 25)):
-        state = text_games.played(text_games.STARTS[kind](seed), seed, plies)
+        state = random_games.played(text_games.STARTS[kind](seed), seed, plies)
         written = state.record.to_text()
         read = Record.from_text(written)
         assert read == state.record
@@ -65,7 +66,7 @@ def test_a_comment_may_stand_before_the_first_action_and_after_each():
 
 
 def test_empty_lines_before_a_game_say_nothing():
-    written = text_games.played(tafl.start(), 3, 12).record.to_text()
+    written = random_games.played(tafl.start(), 3, 12).record.to_text()
     for empty in ("\n", "\r\n", " \t\n\n"):
         assert Record.from_text(empty + written).to_text() == written
 
@@ -103,7 +104,7 @@ def test_a_round_begins_where_the_turn_comes_back(seats, begin):
 def test_headers_and_comments_of_any_text_come_back():
     random = Random(1)
     first = tafl.start().record
-    actions = text_games.played(tafl.start(), 1, 12).actions
+    actions = random_games.played(tafl.start(), 1, 12).actions
     for _ in range(400):
         said = ["".join(random.choices(SIGNS[:-1], k=random.randrange(1, 90))) for _ in range(4)]
         comments = dict(zip(random.sample(range(13), 3), said[:3], strict=True))
@@ -124,9 +125,9 @@ def test_captures_are_written_and_those_that_are_wrong_refused():
 
 
 def test_who_plays_is_said_where_it_is_not_clear():
-    assert "1. 0: draw" in text_games.played(siggil.start(3, seed=1), 1, 3).record.to_text()
-    assert "1. draw" in text_games.played(siggil.start(2, seed=1), 1, 3).record.to_text()
-    state = text_games.played(cantor.start(seed=1), 1, 4)
+    assert "1. 0: draw" in random_games.played(siggil.start(3, seed=1), 1, 3).record.to_text()
+    assert "1. draw" in random_games.played(siggil.start(2, seed=1), 1, 3).record.to_text()
+    state = random_games.played(cantor.start(seed=1), 1, 4)
     written = state.record.to_text()
     for number, (seat, action) in enumerate(state.actions, start=1):
         assert f"{number}. {seat}: {action}" in written
@@ -146,7 +147,7 @@ def test_who_plays_is_said_where_it_is_not_clear():
     ],
 )
 def test_the_result_and_its_reason_stand_in_the_text(start, token):
-    state = text_games.played(start(), 4, 1_000)
+    state = random_games.played(start(), 4, 1_000)
     assert state.is_terminal
     record = state.record
     written = record.to_text()
@@ -205,7 +206,7 @@ def test_a_game_that_was_resigned_keeps_its_result():
     ],
 )  # fmt: skip
 def test_a_damaged_text_is_refused_by_its_line(old, new, why):
-    good = text_games.on_the_way(tafl.start(godi="vertical"), 1, 0)
+    good = random_games.on_the_way(tafl.start(godi="vertical"), 1, 0)
     written = next(iter(good)).apply("d1-d4").apply("e4-f4").record.to_text()
     assert old in written
     with pytest.raises(ValueError, match=f"^{why}") as refusal:
@@ -216,7 +217,7 @@ def test_a_damaged_text_is_refused_by_its_line(old, new, why):
 def test_thousands_of_damaged_texts_are_games_or_are_refused():
     random = Random(11)
     starts = [text_games.STARTS[at] for at in (0, 3, 4, 6, 21, 30, 40, -1, -2, -4)]
-    texts = [text_games.played(start(5), 5, 9).record.to_text() for start in starts]
+    texts = [random_games.played(start(5), 5, 9).record.to_text() for start in starts]
     refused = 0
     for _ in range(3_000):
         written = random.choice(texts)
@@ -261,7 +262,7 @@ def damaged(written: str, random: Random) -> str:
 
 def test_no_beginning_of_a_text_is_a_game():
     """A file that was cut off is noticed, wherever that happened."""
-    written = text_games.played(tafl.start(archers=True), 3, 9).record.to_text()
+    written = random_games.played(tafl.start(archers=True), 3, 9).record.to_text()
     for end in range(len(written) - 1):
         with pytest.raises(ValueError, match=r"^line "):
             Record.from_text(written[:end])
@@ -325,7 +326,7 @@ def test_a_comment_in_json_stands_at_an_action(key):
 
 def test_a_game_from_outside_is_written_too(monkeypatch):
     monkeypatch.setitem(games._known, "nim", outside_game.NIM)
-    state = text_games.played(outside_game.start(most=3, seed=5), 5, 40)
+    state = random_games.played(outside_game.start(most=3, seed=5), 5, 40)
     assert Record.from_text(state.record.to_text()) == state.record
     with pytest.raises(ValueError, match=r"^line 6: move 1, 'take 9': "):
         Record.from_text('[Cantorlab 1]\n[Game "nim"]\n[Option most 3]\n[Deal matches 9]\n\n'

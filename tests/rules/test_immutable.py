@@ -8,10 +8,10 @@ import pickle
 import sys
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from random import Random
 from typing import Any
 
 import pytest
+from random_games import on_the_way, played
 
 from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.rules.state import Record, State
@@ -32,21 +32,9 @@ STARTS: dict[str, State] = {
 }
 
 
-def played(state: State, plies: int, seed: int) -> Iterator[State]:
-    """The states of a random game, the start included."""
-    random = Random(seed)
-    yield state
-    for _ in range(plies):
-        if state.is_terminal:
-            return
-        seat = random.choice(state.to_act)
-        state = state.apply(random.choice(state.legal_actions(seat)), seat)
-        yield state
-
-
 def later(name: str, plies: int = 40) -> State:
     """A state some way into a game."""
-    return list(played(STARTS[name], plies, 11))[-1]
+    return played(STARTS[name], 11, plies)
 
 
 def public(value: Any) -> Iterator[tuple[str, Any]]:
@@ -115,7 +103,7 @@ def test_the_walk_finds_what_can_be_changed():
 
 @pytest.mark.parametrize("name", STARTS)
 def test_changing_what_a_state_hands_out_changes_no_state(name):
-    for state in played(STARTS[name], 12, 5):
+    for state in on_the_way(STARTS[name], 5, 12):
         before = text(state)
         for seat in (None, *range(state.num_players)):
             scramble(state.observation(seat))
@@ -167,7 +155,7 @@ def test_equal_states_and_records_have_equal_hashes_and_survive_copies(name):
             assert copied == one
             assert hash(copied) == hash(one)
     assert type(state).from_dict(state.to_dict()) == state
-    states = list(played(STARTS[name], 6, 5))
+    states = list(on_the_way(STARTS[name], 5, 6))
     assert len({*states, *(each.record for each in states)}) == 2 * len(states)
 
 

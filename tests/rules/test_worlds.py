@@ -8,26 +8,13 @@ from math import factorial
 from random import Random
 
 import pytest
+from random_games import on_the_way, played
 from scipy.stats import chisquare
 
 from cantorlab.rules import cantor, siggil
 from cantorlab.rules.siggil import CARDS, Layout, Place
 
 PLACES = {f"{slope}n": slope for slope in range(2, 16)}
-
-
-def along(state, seed, plies=400):
-    random = Random(seed)
-    yield state
-    while not state.is_terminal and plies:
-        seat = random.choice(state.to_act)
-        state = state.apply(random.choice(state.legal_actions(seat)), seat)
-        plies -= 1
-        yield state
-
-
-def end_of(state, seed, plies):
-    return list(along(state, seed, plies))[-1]
 
 
 CANTOR = {
@@ -43,7 +30,7 @@ def test_a_world_of_cantor_looks_to_the_seat_as_the_game_does(name):
     random, options = Random(5), CANTOR[name]
     given = {key: value for key, value in options.items() if key != "mode"}
     for seed in range(4):
-        for state in along(cantor.start(**options, seed=seed), seed, 60):
+        for state in on_the_way(cantor.start(**options, seed=seed), seed, 60):
             for seat in (0, 1, None):
                 seen = state.observation(seat)
                 world = cantor.sample_world(seen, [], random, **given)
@@ -58,7 +45,7 @@ def test_a_world_of_cantor_looks_to_the_seat_as_the_game_does(name):
 def test_a_world_of_siggil_looks_to_the_seat_as_the_game_does(players):
     random = Random(5)
     for seed in range(2):
-        for state in along(siggil.start(players, "turtle", seed=seed), seed):
+        for state in on_the_way(siggil.start(players, "turtle", seed=seed), seed, 400):
             seat = random.randrange(players)
             seen = state.observation(seat)
             world = siggil.sample_world(seen, state.public_events, random)
@@ -69,7 +56,7 @@ def test_a_world_of_siggil_looks_to_the_seat_as_the_game_does(players):
 
 
 def test_the_own_hand_alone_is_settled_in_a_hard_solitaire_with_a_discard_face_down():
-    state = end_of(siggil.start(1, seed=2, difficulty="hard"), 3, 30)
+    state = played(siggil.start(1, seed=2, difficulty="hard"), 3, 30)
     world = siggil.sample_world(state.observation(0), state.public_events, Random(1))
     assert world.options == state.options
     assert world.core == state.core
@@ -157,7 +144,7 @@ def nearly_dark(players, dark):
     """A game in which only so many places still lie face down."""
     for seed in range(400):
         state = siggil.start(players, pillars(), seed=seed)
-        for reached in along(state, seed):
+        for reached in on_the_way(state, seed, 400):
             hidden = [card for card in reached.observation(0)["siggil"] if card["card"] is None]
             if len(hidden) == dark and not reached.is_terminal:
                 yield reached, [card["place"] for card in hidden]
@@ -211,7 +198,7 @@ def test_alone_with_a_deal_given_outright_any_order_is_possible():
 
 
 def test_events_that_leave_something_out_are_refused():
-    state = end_of(siggil.start(2, seed=3), 3, 21)
+    state = played(siggil.start(2, seed=3), 3, 21)
     events = state.public_events
     seen = state.observation(0)
     last = max(at for at, event in enumerate(events) if event["kind"] == "draw")
@@ -221,6 +208,6 @@ def test_events_that_leave_something_out_are_refused():
 
 
 def test_an_event_names_its_action_as_a_text():
-    state = end_of(siggil.start(3, seed=3), 3, 60)
+    state = played(siggil.start(3, seed=3), 3, 60)
     told = [(event["seat"], event["action"]) for event in state.public_events if "action" in event]
     assert tuple(told) == state.actions

@@ -52,6 +52,51 @@ def test_what_is_brought_plays_every_game_once_and_is_left_open(brought):
                                          pid == os.getpid()}  # fmt: skip
 
 
+class Pure(concurrent.futures.ThreadPoolExecutor):
+    """As dask's: where calls are pure, one that was made before is not made again."""
+
+    def __init__(self, workers, *, pure):
+        super().__init__(workers)
+        self.known = {} if pure else None
+
+    def submit(self, function, *given):
+        if self.known is None:
+            return super().submit(function, *given)
+        key = f"{function} {given}"
+        if key not in self.known:
+            self.known[key] = super().submit(function, *given)
+        return self.known[key]
+
+
+class Client:
+    """What is asked of a client of dask."""
+
+    def __init__(self):
+        self.executors = {pure: Pure(2, pure=pure) for pure in (True, False)}
+
+    def nthreads(self):
+        return {"one": 1, "other": 1}
+
+    def get_executor(self, *, pure=True):
+        return self.executors[pure]
+
+
+Client.__module__ = "distributed.client"
+
+
+def test_dask_plays_again_what_it_has_played_before():
+    """A player of one's own may count, learn, or write: the same games twice are not the same."""
+    calls, client = [], Client()
+
+    def noted(first, count):
+        calls.append((first, count))
+        return where(first, count)
+
+    for _ in range(2):
+        run(noted, 40, executor=client, progress=False)
+    assert sum(count for _, count in calls) == 80
+
+
 def test_a_parallel_of_joblib_is_free_again_when_the_run_is_over(monkeypatch):
     """One that runs refuses another load: its caller may use it at once, in any thread."""
     loads, plain = [], joblib.Parallel.__call__

@@ -248,3 +248,43 @@ def test_a_frame_with_other_rows_is_what_statistics_then_look_at():
     assert [len(piece) for piece in sim.batches("games")] == [50]
     with pytest.raises(ValueError, match="no frame 'spirits'"):
         sim.with_frames(spirits=sim.games)
+
+
+def test_where_takes_the_rows_that_other_tools_make_of_a_frame():
+    """Grouped, indexed, merged, read by polars or Arrow: by their game, wherever that stands."""
+    sim = simulate("cantor", 60, seed=4, progress=False)
+    eights = sim.duels[sim.duels.mage_0 == 8]
+    wanted = sorted(set(eights.game))
+    polars = pytest.importorskip("polars")
+    arrow = pytest.importorskip("pyarrow")
+    for rows in (
+        eights.groupby("game").first(),
+        eights.set_index(["game", "duel"]),
+        eights.merge(sim.games, on="game"),
+        eights.astype({"game": "Float64"}),
+        polars.DataFrame({"game": eights.game.to_numpy(), "mage": 8}),
+        arrow.table({"mage": [8] * len(eights), "game": eights.game.to_numpy()}),
+    ):
+        assert sim.where(rows).game.tolist() == wanted
+    assert sim.where(pd.DataFrame({"game": [3.0, np.nan, 3.0]})).game.tolist() == [3]
+    assert sim.where(eights.iloc[:0]).empty
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (lambda sim: sim.duels.drop(columns="game"), "no column game"),
+        (lambda sim: sim.games.astype({"game": str}), "numbers of games, not '0'"),
+        (lambda sim: pd.DataFrame({"game": [0.5]}), "numbers of games, not 0.5|np.float64"),
+        (lambda sim: pd.DataFrame({"game": [True]}), "numbers of games, not"),
+        # How many duels of each game: numbers, and no booleans, though there are as many.
+        (lambda sim: sim.duels.groupby("game").size(), "or booleans, not int64"),
+        (lambda sim: sim.duels.iloc[0], "or booleans, not object"),
+        (lambda sim: [1] * len(sim.games), "or booleans, not int64"),
+        (lambda sim: ["yes"] * len(sim.games), "or booleans, not"),
+    ],
+)
+def test_where_refuses_rows_that_are_of_no_game(rows, told):
+    sim = simulate("cantor", 5, seed=4, progress=False)
+    with pytest.raises(ValueError, match=told):
+        sim.where(rows(sim))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 import pytest
-import text_games
+import random_games
 
 from cantorlab import read_games, stats, write_games
 from cantorlab.rules import siggil, tafl
@@ -41,8 +41,8 @@ def test_results_are_counted_by_game():
 
 
 def test_a_file_gives_the_same_as_the_games_that_were_played(tmp_path):
-    states = [text_games.played(tafl.start(), seed, 300) for seed in range(12)]
-    states += [text_games.played(siggil.start(3, seed=seed), seed, 300) for seed in range(12)]
+    states = [random_games.played(tafl.start(), seed, 300) for seed in range(12)]
+    states += [random_games.played(siggil.start(3, seed=seed), seed, 300) for seed in range(12)]
     write_games(states, tmp_path / "games.txt")
     frame = stats.results(read_games(tmp_path / "games.txt"))
     assert frame.groupby("game")["games"].sum().to_dict() == {"siggil": 12, "tafl": 12}

@@ -46,7 +46,7 @@ def analyse(
         raise ValueError("the game is over: there is nothing to analyse")
     game = state.kernel_game()
     past = game[board.KEYS : board.KEYS + game[board.REMEMBERED]]
-    search = Search(game, past, nodes=WITHOUT_END if nodes is None else nodes)
+    search = Search(game, past, nodes=WITHOUT_END if nodes is None else nodes, fitted=True)
     lines: list[Line] = []
     with limited(search, seconds if nodes is None else float("inf"), None):
         for found in search.deepen(best):

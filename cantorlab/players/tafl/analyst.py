@@ -47,7 +47,8 @@ class Analyst:
         """The answer."""
         game, past = _asked_about(question)
         began = time.monotonic()
-        search = Search(game, past, nodes=WITHOUT_END if self._nodes is None else self._nodes)
+        nodes = WITHOUT_END if self._nodes is None else self._nodes
+        search = Search(game, past, nodes=nodes, fitted=True)
         depths: list[list[Line]] = []
         complete, proved, proofs = True, None, None
         try:

@@ -14,8 +14,8 @@ from typing import ClassVar
 from cantorlab.players import threads
 from cantorlab.players.slices import Slices, without_pause
 from cantorlab.players.tafl.kept import Tables
+from cantorlab.players.tafl.pace import MOST, Pace
 from cantorlab.players.tafl.search import Search
-from cantorlab.players.tafl.weights import BY_HAND, fitted, net_of
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl.kernel import board
@@ -44,8 +44,9 @@ class Level:
         nodes: how many positions it looks at; None: as many as it has time for.
         noise: how far, in hundredths of an attacker, chance may change what a position is worth:
             among almost equal actions another one is taken each time.
-        seconds: an upper limit by the clock, for slow machines and where numba is missing; what
-            it thinks without ``nodes``, unless it sees how the game ends.
+        seconds: an upper limit by the clock, for slow machines and where numba is missing; without
+            ``nodes`` what a move takes where it is not quite clear what is best: less where it
+            is, or where it sees how the game ends, and up to 1.8 times as long (``pace``).
         compiled: None for compiled where numba is.
         ponders: whether it thinks on at a table while the other is to act; of use to who ``keeps``.
         keeps: whether it goes on from what it found at its last move of the same game; then its
@@ -90,10 +91,15 @@ class Level:
         compiled = self._compiled(someone_waits=stop is not None)
         search = self._search(observation, events, seed, compiled)
         best = search.actions[0]
-        with limited(search, self.seconds, stop):
+        pace = Pace()
+        began = time.monotonic()
+        with limited(search, self._longest, stop):
             for lines in search.steps():
                 if lines:
                     best = lines[0].actions[0]
+                    pace.look_at(lines)
+                    if self.nodes is None and time.monotonic() - began > self.seconds * pace.share:
+                        break
                 yield
         if self.keeps:
             TABLES.put((self, compiled), events, search.entries)
@@ -127,11 +133,15 @@ class Level:
             seed=seed,
             noise=self.noise,
             compiled=compiled,
-            weights=fitted(net_of(game)) if self.fitted else BY_HAND,
-            sharp=self.fitted,
+            fitted=self.fitted,
             draw=draw if game[board.PLAYER] == observation["seat"] else -draw,
             entries=TABLES.take((self, compiled), events) if self.keeps else None,
         )
+
+    @property
+    def _longest(self) -> float:
+        """The most that a move may take, in seconds."""
+        return self.seconds * MOST if self.nodes is None else self.seconds
 
     def _compiled(self, someone_waits: bool) -> bool:
         """Whether to search compiled: nobody should wait for the compiler too."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
+from cantorlab.players.tafl import weights
 from cantorlab.players.tafl.kernel import transposition as m
-from cantorlab.players.tafl.weights import BY_HAND, Weights
 from cantorlab.rules import kernels
 from cantorlab.rules.tafl.kernel import board
 
@@ -42,17 +42,16 @@ class Search:
         seed: int = 0,
         noise: int = 0,
         compiled: bool | None = None,
-        weights: Weights = BY_HAND,
-        sharp: bool = False,
+        fitted: bool = False,
         draw: int = 0,
         entries: Any = None,
     ) -> None:
         """Prepare to search ``game``; ``past``: the keys of its positions since the last capture.
 
         ``nodes`` is how many positions may be reached; ``compiled`` None means: where numba is;
-        ``weights`` are what positions are worth, and a ``sharp`` search leaves out what hardly ever
-        matters: good with fitted weights, bad with those by hand where it has little time;
-        ``draw`` is what a draw is worth to who is to act, in hundredths of an attacker;
+        ``fitted`` lets it value positions as games have shown, not by hand, and leave out what
+        hardly ever matters, which pays with such values alone; ``draw`` is what a draw is worth to
+        who is to act, in hundredths of an attacker;
         ``entries`` is the table of an earlier search of the same game, of the same kind.
         """
         fast = kernels.can_compile() if compiled is None else compiled
@@ -64,7 +63,8 @@ class Search:
         depths = m.DEEPEST + 1
         self.games = room(depths, board.GAME_SIZE, fast)
         self.lists = room(depths, 2 * m.MOST_ACTIONS, fast)
-        self.context: Any = weights.context(fast)
+        worth = weights.fitted(weights.net_of(game)) if fitted else weights.BY_HAND
+        self.context: Any = worth.context(fast)
         self.entries = room(1, m.ENTRY * size, fast)[0] if entries is None else entries
         self.games[0][: board.GAME_SIZE] = game
         for place, key in enumerate(past):
@@ -74,7 +74,7 @@ class Search:
         #: Called before each action of the position: where nobody else can watch the clock.
         self.look_up: Callable[[], None] = lambda: None
         self.context[m.SEED], self.context[m.NOISE] = seed, noise
-        self.context[m.SHARP] = int(sharp)
+        self.context[m.SHARP] = int(fitted)
         self.context[m.DRAW] = draw if game[board.PLAYER] == 1 else -draw
         count = self.kernel.list_actions(self.games[0], self.context, self.lists[0], 0, 0)
         self.actions = [int(self.kernel.pick(self.lists[0], n, count)) for n in range(count)]

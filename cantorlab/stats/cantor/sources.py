@@ -61,7 +61,7 @@ class KernelGames(sources.KernelGames[cantor.CantorState, Written]):
     def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
         options, quest = self.opening.options, int(self.opening.mode == "quest")
         ranks = room([rank for place in options.pile for rank in place.ranks_by_code])
-        working = (room([0] * size) for size in (len(options.pile), WORDS, slots.GAME_SIZE))
+        working = (room([0] * size) for size in (len(options.pile), WORDS, WORDS, slots.GAME_SIZE))
         kind = (quest, ranks, len(options.pile), options.printed)
         return (*kind, self.seed, first, first + count, *working)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cantorlab import texts as catalogue
 from cantorlab.pictures.cantor.table import svg
 from cantorlab.pictures.mages import number_text
+from cantorlab.pictures.svg import Style
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.text import picture
 from cantorlab.rules.state import Json, Outcome, Seat, State
@@ -348,7 +349,9 @@ class CantorAdapter(Adapter):
         place = _cantor(scene.moment).place
         return why(place, scene.seen, best.action, self._words(scene.moment))
 
-    def reviewed(self, then: Moment, move: Move, reply: Choice | None) -> Reviewed:
+    def reviewed(
+        self, then: Moment, move: Move, reply: Choice | None, style: Style = "light"
+    ) -> Reviewed:
         """The duel with both hands face up; what the better choice beat or guarded against."""
         state, words = _cantor(then), self._words(then)
         told = shown(state, move, self.session.seat_of(0), words)

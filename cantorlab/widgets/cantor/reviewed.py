@@ -19,7 +19,7 @@ COUNTED = 10
 def shown(state: cantor.CantorState, move: Move, near: Seat, words: Words) -> Json:
     """The duel before the choice, for the screen.
 
-    ``rows``: by side, the near one first, its ``name`` and the ``mages`` that it held;
+    ``rows``: by side, the near one first, ``of`` whom, and the ``mages`` that were held;
     ``options``: what could be chosen: its ``number`` (None: no shield), how often the best mix
     takes it (``percent``, None where there is no mix), whether it was ``taken``, and whether it was
     ``better``.
@@ -30,12 +30,17 @@ def shown(state: cantor.CantorState, move: Move, near: Seat, words: Words) -> Js
         "verb": verb,
         "place": None if place is None else place_json(place, words.language),
         "rows": [
-            {"name": words.names[seat], "mages": list(hands[seat]), "chooses": seat == move.seat}
+            {"of": _holder(seat, words), "mages": list(hands[seat]), "chooses": seat == move.seat}
             for seat in (near, 1 - near)
         ],
         "fighter": state.standing.fighters[move.seat],
         "options": [] if verb == "go" else _options(move, hands[1 - move.seat]),
     }
+
+
+def _holder(seat: Seat, words: Words) -> str:
+    holder = "you" if seat == words.you else "named"
+    return words.say(f"review.hand.{holder}", name=words.names[seat])
 
 
 def _options(move: Move, others: Sequence[int]) -> list[Json]:

@@ -25,7 +25,8 @@ _VERBS = {
     "gehe": "go",
     "gehen": "go",
 }
-_NONE = ("none", "no", "aucun", "aucune", "kein", "keiner")
+_NONE = ("none", "no", "rien", "aucun", "aucune", "kein", "keiner")
+_NOTHING = ("ne", "rien")  # which stand before the verb
 _ACTION = re.compile(r"\w+ (-?\d{1,3}|none|[a-z]\d{1,2})")
 
 
@@ -35,6 +36,8 @@ def tidied(text: str, phase: str) -> str:
     A number or a place alone is the choice that is on in this ``phase``.
     """
     words = text.lower().replace("−", "-").replace("–", "-").split()
+    if tuple(words[:2]) == _NOTHING:
+        words = [*words[2:], words[1]]
     if len(words) == 1:
         words = [phase, *words]
     words = [_VERBS.get(word, "none" if word in _NONE else word) for word in words]
@@ -49,8 +52,9 @@ def is_action(text: str) -> bool:
 def spelled(action: str, language: Language) -> str:
     """An action as it may be typed in this language."""
     verb, choice = action.split()
-    told = say("cantor.question.typed.none", language) if choice == "none" else choice
-    return f"{say(f'cantor.question.typed.{verb}', language)} {told}"
+    if choice == "none":
+        return say(f"cantor.question.typed.{verb}.none", language)
+    return f"{say(f'cantor.question.typed.{verb}', language)} {choice}"
 
 
 def _meant(text: str, state: State) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cantorlab import texts as catalogue
 from cantorlab.pictures.siggil.table import marks_of, svg
+from cantorlab.pictures.svg import Style
 from cantorlab.players.siggil.proven import start_winnable
 from cantorlab.players.slices import Slices
 from cantorlab.rules import siggil
@@ -17,7 +18,7 @@ from cantorlab.rules.values import thawed
 from cantorlab.texts import Language
 from cantorlab.widgets.messages import Refused
 from cantorlab.widgets.rules_page import rules_page
-from cantorlab.widgets.siggil.advice import why
+from cantorlab.widgets.siggil.advice import instead, why
 from cantorlab.widgets.siggil.ending import ending_of, lines_that_win
 from cantorlab.widgets.siggil.history import frame
 from cantorlab.widgets.siggil.options import (
@@ -263,12 +264,15 @@ class SiggilAdapter(Adapter):
         forced = len(scene.actions) == 1
         return why(found, scene.eyes, _words(scene.moment), forced=forced)
 
-    def reviewed(self, then: Moment, move: Move, reply: Choice | None) -> Reviewed:
+    def reviewed(
+        self, then: Moment, move: Move, reply: Choice | None, style: Style = "light"
+    ) -> Reviewed:
         """What the seat saw when it chose, with its choice and the better one marked."""
         seen = {**then.state.observation(move.seat), "names": list(then.names)}
         better = None if move.judgement in (None, "best") else move.best
-        drawn = svg(seen, language=then.language, marks=marks_of(move.action, better))
-        return Reviewed(shown={"picture": drawn})
+        marks = marks_of(move.action, better)
+        drawn = svg(seen, language=then.language, style=style, marks=marks)
+        return Reviewed(instead(seen, move.action, better, _words(then)), {"picture": drawn})
 
     def solving(self, moment: Moment) -> Callable[[Event], Slices[Solved]] | None:
         """A solitaire that was lost: whether its deal could have been won, and how."""

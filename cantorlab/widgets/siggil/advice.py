@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from cantorlab.players.analysis import Analysis
-from cantorlab.rules.state import Seat
+from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.siggil.typed import spelled
 from cantorlab.widgets.siggil.words import Words
+
+_OF_A_PLACE = ("draw ", "remove ")
 
 
 def why(found: Analysis, seat: Seat, words: Words, *, forced: bool) -> list[str]:
@@ -21,3 +23,14 @@ def why(found: Analysis, seat: Seat, words: Words, *, forced: bool) -> list[str]
         other = spelled(close[0].action, words.language)
         told.append(words.say("hint.close", action=other))
     return told
+
+
+def instead(seen: Json, taken: str, better: str | None, words: Words) -> list[str]:
+    """Which card a choice went for and which a better one, where their places alone are named."""
+    cards = {str(each["place"]): each["card"] for each in seen["siggil"]}
+    named = [
+        words.card(card)
+        for action in (taken, better or "")
+        if action.startswith(_OF_A_PLACE) and (card := cards.get(action.split()[1]))
+    ]
+    return [words.say("review.instead", taken=named[0], better=named[1])] if named[1:] else []

@@ -758,6 +758,9 @@ function sayer(texts, language) {
 function filled(template, params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => name in params ? String(params[name]) : hole);
 }
+function unbroken(sentence) {
+  return sentence.replace(/(?<=\w)-(?=\w)/g, "-⁠");
+}
 
 // src/common/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
@@ -2242,7 +2245,6 @@ function openResult(table, { strip: strip2, beside, again, review, show }) {
       label
     );
   }
-  const unbroken = (sentence) => sentence.replace(/(?<=\w)-(?=\w)/g, "-⁠");
   function turningPoint({ turning, at }) {
     if (!turning) return null;
     const link = at !== null && show && h("button", { type: "button", class: "cl-quiet cl-look-back", "data-cl-key": "turning", "aria-label": `${turning} ${say("table.review")}`, onclick: () => show(at) }, unbroken(turning));
@@ -2329,10 +2331,17 @@ function pathOf(values, of, width, height) {
 function nearest2(across, of) {
   return Math.max(0, Math.min(of, Math.round(across * of)));
 }
-function faultsOf({ moves, curves }) {
-  return moves.flatMap(
-    ({ judgement }, index) => judgement && FAULTS.includes(judgement) ? [{ ply: index + 1, judgement, y: downOf(curves[0]?.[index + 1] ?? 0) }] : []
-  );
+var MARKS = 60;
+function faultsOf({ moves, curves, of }) {
+  const worst = /* @__PURE__ */ new Map();
+  for (const [index, { judgement }] of moves.entries()) {
+    if (!judgement || !FAULTS.includes(judgement)) continue;
+    const place = of > MARKS ? Math.floor(index * MARKS / of) : index;
+    const before = worst.get(place);
+    if (before && FAULTS.indexOf(before.judgement) >= FAULTS.indexOf(judgement)) continue;
+    worst.set(place, { ply: index + 1, judgement, y: downOf(curves[0]?.[index + 1] ?? 0) });
+  }
+  return [...worst.values()];
 }
 
 // src/common/review_curve.ts
@@ -2452,7 +2461,9 @@ function openReview(table, { show, stage, lists = false }) {
   let at = 0;
   let told = null;
   let review = null;
-  const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted }), hear2);
+  let spoken = table.language();
+  const inquire = latest((wanted) => ask({ kind: "reviewed", at: wanted, dark: isDark() }), hear2);
+  const isDark = () => element.closest(".cl-root")?.dataset.clTheme === "dark";
   function go(wanted) {
     if (!review) return;
     at = Math.max(0, Math.min(wanted, review.done));
@@ -2520,7 +2531,7 @@ function openReview(table, { show, stage, lists = false }) {
     drawMoves([judged, at], () => judged.map((move, index) => item(move, index + 1)));
     moveKeys.stopAt(buttonsIn(moves)[Math.max(0, at - 1)] ?? null);
     const current = moves.children[at - 1];
-    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
+    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - (moves.clientHeight - current.offsetHeight) / 2;
   }
   async function leave(name, next) {
     await command(name);
@@ -2532,7 +2543,7 @@ function openReview(table, { show, stage, lists = false }) {
       "p",
       { class: "cl-review-said" },
       h("strong", { "data-judgement": move?.close ? "close" : move?.judgement ?? "none" }, move && GLYPHS[move.judgement ?? ""] && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, GLYPHS[move.judgement ?? ""]), good),
-      why.length > 0 && ` ${why.join(" ")}`
+      why.length > 0 && ` ${unbroken(why.join(" "))}`
     );
   }
   function tool2(name, sign2, onclick, possible) {
@@ -2585,6 +2596,10 @@ function openReview(table, { show, stage, lists = false }) {
       }
       if (before?.running && review && !review.running && review.done === review.of) speak(say("table.review.done"));
       if (!before && review) show(0, null);
+      if (spoken !== table.language()) {
+        spoken = table.language();
+        if (at > 0) inquire(at);
+      }
       draw2();
     },
     close() {
@@ -3376,9 +3391,8 @@ function choiceStage({ say }) {
   function shield(number) {
     return h("span", { class: "cl-choosable-shield", "aria-hidden": "true" }, art("shield"), h("span", { class: "cl-numeral" }, number === null ? "–" : numeral(number)));
   }
-  function row({ name, mages }) {
-    const label = say("cantor.ui.review.hand", { name });
-    return h("div", { class: "cl-review-hand" }, h("p", { class: "cl-soft", "aria-hidden": "true" }, label), h("ul", { "aria-label": label }, mages.map((mage2) => h("li", {}, chip(mage2)))));
+  function row({ of, mages }) {
+    return h("div", { class: "cl-review-hand" }, h("p", { class: "cl-soft", "aria-hidden": "true" }, of), h("ul", { "aria-label": of }, mages.map((mage2) => h("li", {}, chip(mage2)))));
   }
   return {
     element,

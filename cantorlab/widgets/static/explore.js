@@ -1015,17 +1015,28 @@ var EXPLORE_GAPS = {
 
 // src/explore/heat.ts
 var FORTRESSES = [0, 8].flatMap((x) => [0, 8].map((y) => [x, y])).concat([[4, 4]]);
+var NAMES = 18;
 function besideTheBoard(map) {
   const [, height] = map.size;
   const columns = (map.column?.names ?? []).map((name, at) => s("text", { class: "cl-ex-axis", x: at + 0.5, y: height + 0.55 }, name));
   const rows = map.row.names.map((name, at) => s("text", { class: "cl-ex-axis", x: -0.32, y: height - at - 0.34 }, name));
   return [...columns, ...rows];
 }
+function besideTheTable(names) {
+  const step = Math.ceil(names.length / NAMES);
+  return names.flatMap((name, at) => {
+    if (at % step > 0) return [];
+    const label = h("span", { title: name }, name);
+    label.style.setProperty("--cl-at", String((at + 0.5) / names.length));
+    return [label];
+  });
+}
 function heatOf(pick, read, hint) {
   const drawing = s("svg", { class: "cl-ex-cells", "aria-hidden": "true", focusable: "false" });
   const ends = h("div", { class: "cl-ex-ends", "aria-hidden": "true" });
   const line = h("p", { class: "cl-ex-read", "aria-hidden": "true" });
-  const element = h("div", { class: "cl-ex-heat" }, drawing, ends, line);
+  const rows = h("div", { class: "cl-ex-rows", "aria-hidden": "true" });
+  const element = h("div", { class: "cl-ex-heat" }, rows, drawing, ends, line);
   let cells = [];
   let frame = [];
   let shown = null;
@@ -1048,10 +1059,11 @@ function heatOf(pick, read, hint) {
     fill(drawing, cells, fortresses, headings, map.is_board ? besideTheBoard(map) : []);
     const [first, last] = [map.column?.names[0], map.column?.names.at(-1)];
     const isTable = element.dataset.clShape === "table" && map.column !== null;
+    fill(rows, isTable ? besideTheTable(map.row.names) : []);
     fill(ends, isTable ? [first, map.column?.label, last].map((text) => h("span", {}, text ?? "")) : []);
   }
   function draw(map) {
-    const now = JSON.stringify([map.size, map.corners.length, map.headings, map.is_board]);
+    const now = JSON.stringify([map.size, map.corners.length, map.headings, map.is_board, map.row.names]);
     if (now !== shape) build(map);
     shape = now;
     shown = map;

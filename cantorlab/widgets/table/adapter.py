@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cantorlab import texts as catalogue
 from cantorlab.journal import Saved
+from cantorlab.pictures.svg import Style
 from cantorlab.players.slices import Slices
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.texts import Language, Worded, say
@@ -293,10 +294,13 @@ class Adapter:
         """The arc of a game that is over, and where it turned."""
         return Ending()
 
-    def reviewed(self, then: Moment, move: Move, reply: Choice | None) -> Reviewed:
+    def reviewed(
+        self, then: Moment, move: Move, reply: Choice | None, style: Style = "light"
+    ) -> Reviewed:
         """Why a choice of a game that is over was good or not, and how it is shown.
 
-        ``then`` is the moment before it, ``reply`` the best that could be done after it.
+        ``then`` is the moment before it, ``reply`` the best that could be done after it, ``style``
+        that of a picture.
         """
         return Reviewed()
 

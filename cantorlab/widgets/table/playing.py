@@ -304,6 +304,7 @@ class Playing:
             return
         moment = self.moment
         self.screen.trouble = failed(moment.names[seat], seat, choice, moment.language)
+        self.screen.failure = choice
         self.screen.log.add(self.screen.trouble)
 
     # -- what the screen shows ------------------------------------------------------------------

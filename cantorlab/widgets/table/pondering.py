@@ -1,21 +1,28 @@
-"""Computer players that think on while a person is to act: in a thread, and for nobody to see."""
+"""Computer players that think on while a person is to act: in a thread, and for nobody to see.
+
+One in a process at most: several tables of a notebook, or of a server, do not share out its
+processor among players whom nobody waits for.
+"""
 
 from __future__ import annotations
 
-import logging
+import asyncio
+import signal
 import threading
+import weakref
 from collections.abc import Callable
+from types import FrameType
 
 from cantorlab.players import threads
 from cantorlab.rules.state import Seat, State
 from cantorlab.widgets.table.scene import Moment, Scene
-from cantorlab.widgets.table.thinking import GRACE, Thinker
-
-_log = logging.getLogger(__name__)
+from cantorlab.widgets.table.thinking import AUTHORS, GRACE, Thinker
 
 
 class Pondering:
     """Has one player at a time think on in the background, once about each position.
+
+    What begins ends what thinks on at another table. A kernel's stop button ends it too.
 
     A player that can says so by its attribute ``ponders``; its ``ponder(observation, rng, *events,
     stop=stop)`` is handed what its own seat knows while another is to act, ``events`` if it has
@@ -42,6 +49,8 @@ class Pondering:
         thread = threading.Thread(target=work, name="cantorlab-pondering", daemon=True)
         if threads.start(thread):
             self._thread = thread
+            _ONLY.become(self)
+            _heed_the_stop_button()
 
     def stop(self) -> None:
         """Let it come to its end: this position is not thought about any more."""
@@ -55,6 +64,45 @@ class Pondering:
         """What waits until the one that was stopped has come to its end; any thread may call it."""
         thread = self._thread
         return lambda: None if thread is None else thread.join(2 * GRACE)
+
+
+class _Only:
+    """The one of all tables whose player thinks on; it is not kept alive by that."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._now: Callable[[], Pondering | None] = _nobody
+
+    def become(self, next_one: Pondering | None) -> None:
+        """From now on it is this one: the one before it ends."""
+        with self._lock:
+            before = self._now()
+            self._now = _nobody if next_one is None else weakref.ref(next_one)
+        if before is not None and before is not next_one:
+            before.stop()
+
+
+def _nobody() -> None:
+    return None
+
+
+_ONLY = _Only()
+
+
+def _heed_the_stop_button() -> None:
+    """Let an interrupt end it where it would be ignored, as by a kernel between two cells.
+
+    What is set here stays: where nobody thinks on, it ignores interrupts as well.
+    """
+    here = threading.current_thread() is threading.main_thread()
+    if here and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        loop = asyncio.get_running_loop()
+
+        def interrupted(_number: int, _frame: FrameType | None) -> None:
+            if not loop.is_closed():  # not at once: it may have come in the middle of anything
+                loop.call_soon_threadsafe(_ONLY.become, None)
+
+        signal.signal(signal.SIGINT, interrupted)
 
 
 def _last_here(moment: Moment) -> Seat | None:
@@ -85,6 +133,6 @@ def _work(
             player.ponder(observation, rng, *memory, stop=stop)  # type: ignore[union-attr]
         except (Exception, SystemExit):  # nobody waits for what it would have found
             if not stop.is_set():
-                _log.exception("a player failed while it thought on")
+                AUTHORS.exception("a player failed while it thought on")
 
     return work

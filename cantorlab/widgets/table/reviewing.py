@@ -10,6 +10,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 
+from cantorlab.pictures.svg import Style
 from cantorlab.players.analysis import analyst, can_analyse
 from cantorlab.players.review import STRENGTH, Move, Review, reviews_by
 from cantorlab.players.slices import Slices
@@ -206,6 +207,7 @@ class Reviewing:
         Raises ``Refused`` for one that has not been judged.
         """
         found, at = self._found, message.whole_number("at")
+        style: Style = "dark" if message.body.get("dark") is True else "light"
         if scene.outcome is None or found is None or scene.moment.state is not self._end:
             raise Refused("table.not_over" if scene.outcome is None else "table.unknown_command")
         if not 1 <= at <= len(found.judged):
@@ -213,7 +215,7 @@ class Reviewing:
         move = found.judged[at - 1]
         then = at_ply(scene.moment, at - 1)
         reply = found.judged[at].choices[:1] if at < len(found.judged) else ()
-        judged = self._adapter.reviewed(then, move, reply[0] if reply else None)
+        judged = self._adapter.reviewed(then, move, reply[0] if reply else None, style)
         return {"at": at, "said": [*self._judged(move, scene.moment), *judged.said]} | {
             "better": move.best if _has_better(move) else None,
             "action": move.action,
@@ -221,7 +223,7 @@ class Reviewing:
         }
 
     def _judged(self, move: Move, moment: Moment) -> list[str]:
-        """How good a choice was, and what was better."""
+        """How good a choice was, and what was better: why that is so is said after it."""
         language = moment.language
         if move.best is None:
             return [say("table.review.forced", language)]
@@ -236,8 +238,10 @@ class Reviewing:
         if not _has_better(move):
             return [*told, say("table.review.chance", language, percent=after)]
         better = self._spelled(move.best, moment)
-        told.append(say("table.review.better", language, action=better))
-        return [*told, say("table.review.cost", language, before=before, after=after)]
+        sure = move.at_least is None or move.at_least == move.cost
+        key = "table.review.cost" if sure else "table.review.cost.about"
+        told.append(say(key, language, before=before, after=after))
+        return [*told, say("table.review.better", language, action=better)]
 
     def _spelled(self, action: str, moment: Moment) -> str:
         return MINUS.sub("−", self._adapter.typing.example(action, moment.language))

@@ -93,8 +93,8 @@ class Screen:
     """What a table keeps about its screen.
 
     ``eyes`` look at it, ``log`` holds what was said, ``trouble`` the sentence that tells why a
-    computer player has stopped; ``plies`` number what is shown; ``intended`` is what people there
-    said that they do next.
+    computer player has stopped, ``failure`` what stopped it; ``plies`` number what is shown;
+    ``intended`` is what people there said that they do next.
     """
 
     def __init__(self) -> None:
@@ -103,10 +103,11 @@ class Screen:
         self.plies = Ply()
         self.intended = Intended()
         self.trouble: str | None = None
+        self.failure: BaseException | None = None
         self.epoch = 0
 
     def leave(self) -> None:
         """Whatever was meant for what has been shown so far counts no more."""
         self.epoch += 1
-        self.trouble = None
+        self.trouble = self.failure = None
         self.intended.forget()

@@ -126,6 +126,15 @@ class Table(BaseWidget):
         return self._playing.screen.eyes.seat
 
     @property
+    def failure(self) -> BaseException | None:
+        """What stopped a computer player of one's own, for its author; None if none has stopped.
+
+        ``raise game.failure`` shows where it failed. What it says may tell of the player's hand, so
+        that no screen shows it unasked: it is here and in the log ``cantorlab.players``.
+        """
+        return self._playing.screen.failure
+
+    @property
     def record(self) -> Record:
         """What replays the present game, secrets included."""
         return self._playing.course.state.record

@@ -15,7 +15,10 @@ from cantorlab.players.slices import Slices, without_pause
 from cantorlab.rules.state import IllegalAction, Seat
 from cantorlab.texts import Language, say
 
-_log = logging.getLogger(__name__)
+#: What players of one's own say when they fail. It may tell of a hand: where nobody has set up
+#: logging, Python would print it below the cell, on the screen of who plays them.
+AUTHORS = logging.getLogger("cantorlab.players")
+AUTHORS.addHandler(logging.NullHandler())
 
 # So many seconds a player has to come to its end by itself when nobody waits for it any more.
 GRACE = 2.0
@@ -170,8 +173,7 @@ def _running_loop() -> asyncio.AbstractEventLoop | None:
 def failed(name: str, seat: Seat, failure: BaseException, language: Language) -> str:
     """Log what stopped the player called ``name``, and say that it has stopped."""
     with suppress(Exception):  # an exception of a pupil's own may fail even at telling of itself
-        # What it says may tell of its hand: that is for its author, and not for who plays it.
-        _log.error("the player %s at seat %d failed", name, seat, exc_info=failure)
+        AUTHORS.error("the player %s at seat %d failed", name, seat, exc_info=failure)
     return say("table.player_failed", language, name=name, reason=type(failure).__name__)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cantorlab import texts as catalogue
+from cantorlab.pictures.svg import Style
 from cantorlab.pictures.tafl.board import board
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.rules.tafl import ImpossibleSetup, TaflState, parse_position
@@ -319,7 +320,9 @@ class TaflAdapter(Adapter):
         best = found.choices[0]
         return why(_board(scene.moment), best, _words(scene.moment))
 
-    def reviewed(self, then: Moment, move: Move, reply: Choice | None) -> Reviewed:
+    def reviewed(
+        self, then: Moment, move: Move, reply: Choice | None, style: Style = "light"
+    ) -> Reviewed:
         """The position before the move; what a better one would have won, what this one allows."""
         said = missed(_board(then), move, reply, _words(then))
         return Reviewed(said, {"observation": self.observe(then, then.alone)})

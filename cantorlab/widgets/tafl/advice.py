@@ -41,7 +41,7 @@ def missed(state: TaflState, move: Move, reply: Choice | None, words: Words) -> 
     if reply is not None and reply.seat != move.seat:
         wins = reply.plies is not None and reply.value > 0
         key = "review.allows_win" if wins else "review.allows"
-        told.append(words.say(key, action=reply.action, count=reply.plies or 0))
+        told.append(words.say(key, taken=move.action, action=reply.action, count=reply.plies or 0))
     return told
 
 

@@ -13,7 +13,6 @@ from random import Random
 import numpy as np
 from numba import njit
 
-from cantorlab.players.tafl.expected import CURVES
 from cantorlab.players.tafl.kernel import transposition as m
 from cantorlab.players.tafl.kernel import weights as layout
 from cantorlab.players.tafl.weights import BY_HAND, Weights
@@ -36,6 +35,8 @@ SHOT, CURSED, FORESTS = board.SHOT, board.CURSED, board.FORESTS
 RESULT, RUNNING = board.RESULT, board.RUNNING
 
 CELLS = np.array([square for square in range(board.SQUARES) if board.IS_BOARD[square]])
+# Where games by the weights by hand came out even, in hundredths of an attacker.
+EVEN_BY_HAND = {"tafl": 827, "queen": 43}
 NOISE, TABLE, LONGEST, OPENING = 20, 8192, 700, 11
 AXES, SWITCHES = ("godi", "jarl", "victory"), ("young_king", "archers", "forest")
 #: What is kept of a position beside its board: by column.
@@ -143,11 +144,10 @@ def opening(kind, rng):
 
 
 def by_hand(kind):
-    """The weights by hand, 0 moved to where the curve of ``expected`` says that a game is even."""
-    intercept, slope = CURVES["queen" if kind == "queen" else "tafl"]
+    """The weights by hand, 0 moved to where games of their own came out even."""
     entries = list(BY_HAND.entries)
     for place in range(layout.BEGINNING, layout.HALVES + 4):
-        entries[place] += round(-100 * intercept / slope) << layout.SCALE
+        entries[place] += EVEN_BY_HAND["queen" if kind == "queen" else "tafl"] << layout.SCALE
     return Weights(entries)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -69,6 +70,27 @@ def test_rows_and_columns_of_a_map_have_their_names_beside_them(table_page: Tabl
     mages = table_page(played("cantor").explore(language="en"), width=760).root
     ends = mages.locator(".cl-ex-heat .cl-ex-ends span").all_text_contents()
     assert ends == ["−9", "Mage", "8"]
+
+
+@pytest.mark.parametrize(("width", "language"), [(360, "fr"), (760, "en")])
+@pytest.mark.parametrize("mode", ["discovery", "express"])
+def test_places_have_their_names_along_the_side_of_the_map(
+    table_page: TablePages, mode: str, width: int, language: str
+) -> None:
+    sim = simulate("cantor", 60, mode=mode, seed=3, progress=False)
+    table = table_page(sim.explore(language=language), width=width)
+    places = sorted(set(sim.duels.place))
+    names = table.root.locator(".cl-ex-rows span")
+    numbers = [int(re.split(r"\s?:", name)[0]) for name in names.all_text_contents()]
+    assert numbers == places[:: -(-len(places) // 18)]
+    assert len(numbers) > 4
+    boxes = [name.bounding_box() for name in names.all()]
+    assert all(above["y"] + above["height"] <= below["y"] + 1 for above, below in pairwise(boxes))
+    cell = table.root.locator(".cl-ex-cell").nth(18 * places.index(numbers[2])).bounding_box()
+    assert abs(middle(boxes[2], "y") - middle(cell, "y")) < 2
+    assert boxes[2]["x"] + boxes[2]["width"] <= cell["x"]
+    assert table.overflow() == 0
+    table.screenshot(f"explore-cantor-{mode}-{width}-{language}")
 
 
 def test_a_cell_a_bar_and_the_list_of_games_are_linked_both_ways(table_page: TablePages) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from random import Random
 from xml.etree import ElementTree
 
 import pytest
+from random_games import on_the_way
 
 from cantorlab.pictures.art import drawn, mage_symbol
 from cantorlab.pictures.cantor.table import svg
@@ -20,13 +20,7 @@ HOSTILE = '<script>alert(1)</script>"&'
 
 def positions(mode: str, seed: int) -> list[cantor.CantorState]:
     """All positions of a random game."""
-    state, rng = cantor.start(mode, seed=seed), Random(seed)
-    game = [state]
-    while not state.is_terminal:
-        seat = rng.choice(state.to_act)
-        state = state.apply(rng.choice(state.legal_actions(seat)), seat)
-        game.append(state)
-    return game
+    return list(on_the_way(cantor.start(mode, seed=seed), seed, 2_000))
 
 
 def words(picture: str) -> str:

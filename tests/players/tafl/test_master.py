@@ -13,7 +13,6 @@ from cantorlab.players.tafl.kept import MOST, Tables
 from cantorlab.players.tafl.kernel import transposition as m
 from cantorlab.players.tafl.level import CONTEMPT, TABLES, Level, keys_of_the_past
 from cantorlab.players.tafl.search import Search
-from cantorlab.players.tafl.weights import fitted, net_of
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import action_text
@@ -49,10 +48,8 @@ def searched(state, **how):
 @pytest.mark.parametrize("game", GAMES)
 def test_interpreted_and_compiled_find_the_same_values_and_lines(game):
     state = after(GAMES[game], 9, game)
-    weights = fitted(net_of(state.kernel_game()))
     (plain, found), (fast, same) = (
-        searched(state, nodes=2500, weights=weights, sharp=True, compiled=compiled)
-        for compiled in (False, True)
+        searched(state, nodes=2500, fitted=True, compiled=compiled) for compiled in (False, True)
     )
     assert found == same
     assert plain.nodes == fast.nodes
@@ -159,7 +156,7 @@ def test_a_win_that_a_sharp_search_claims_is_proved_by_looking_at_everything(gam
         flat = state.kernel_game()
         if flat[board.FORESTS]:
             continue
-        _, found = searched(state, nodes=1500, weights=fitted(net_of(flat)), sharp=True)
+        _, found = searched(state, nodes=1500, fitted=True)
         best = found[-1][0] if found else None
         if best is None or not m.SURE < best.value < m.WIN - 1:
             continue

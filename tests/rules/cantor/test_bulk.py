@@ -42,6 +42,7 @@ def played(kernel, mode, options, seed, first, last, numbers=list):
         last,
         places,
         numbers([0] * WORDS),
+        numbers([0] * WORDS),
         numbers([0] * GAME_SIZE),
         totals,
         games,
@@ -108,7 +109,7 @@ def test_without_frames_the_totals_are_the_same():
         totals = [0] * kernel.TOTALS
         quest, printed = int(mode == "quest"), opening.options.printed
         for first, last in ((0, 17), (17, 60)):  # in two chunks, too
-            rooms = [0] * 72, [0] * WORDS, [0] * GAME_SIZE, totals, [], []
+            rooms = [0] * 72, [0] * WORDS, [0] * WORDS, [0] * GAME_SIZE, totals, [], []
             kernel.play(quest, ranks, 72, printed, 5, first, last, *rooms)
         assert totals == played(kernel, mode, {}, 5, 0, 60)[0]
 

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from random_games import played
 
 from cantorlab.players import choose, named, names, play_match
 from cantorlab.rules import cantor
@@ -10,14 +11,8 @@ from cantorlab.rules.state import Record
 from cantorlab.stats import simulate
 
 
-def after(mode, plies, seed=5):
-    state, rng = cantor.start(mode, seed=seed, open_hands=True), Random(seed)
-    for _ in range(plies):
-        if state.is_terminal:
-            break
-        seat = rng.choice(state.to_act)
-        state = state.apply(rng.choice(state.legal_actions(seat)), seat)
-    return state
+def after(mode, plies):
+    return played(cantor.start(mode, seed=5, open_hands=True), 5, plies)
 
 
 @pytest.mark.parametrize("mode", cantor.MODES)

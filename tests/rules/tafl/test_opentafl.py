@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 import pytest
+import random_games
 import text_games
 
 from cantorlab.rules import siggil, tafl
@@ -81,7 +82,7 @@ def test_games_go_there_and_back():
             first = tafl.parse_position(
                 first.position.split()[0] + f" {first.position.split()[1]} 0"
             )
-        state = text_games.played(first, seed, 250)
+        state = random_games.played(first, seed, 250)
         back = tafl.from_opentafl(tafl.to_opentafl(state.record))
         assert back.replay() == state
         assert back.result == state.record.result

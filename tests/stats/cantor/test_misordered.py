@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from scipy.optimize import linprog
+from matrix_games import best_mix
 
 from cantorlab import stats
 from cantorlab.rules.cantor import deck
@@ -28,18 +28,6 @@ def literal(formula, hand_a, hand_b):
             one, two = place.rank(mine), place.rank(other)
             found[at, to] = (one > two) - (one < two)
     return found
-
-
-def best_mix(payoff):
-    """By HiGHS: the row mix that leaves the most, and the value."""
-    rows, columns = payoff.shape
-    found = linprog(
-        [*[0.0] * rows, -1.0],
-        A_ub=np.hstack([-payoff.T, np.ones((columns, 1))]), b_ub=np.zeros(columns),
-        A_eq=[[*[1.0] * rows, 0.0]], b_eq=[1.0],
-        bounds=[*[(0, None)] * rows, (None, None)],
-    )  # fmt: skip
-    return found.x[:-1], -found.fun
 
 
 def test_a_duel_is_the_matrix_that_the_rules_make_of_it():

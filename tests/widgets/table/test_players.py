@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
 import sys
 import threading
 from random import Random
@@ -36,6 +38,27 @@ def test_what_a_player_that_fails_says_is_for_its_author_alone(
     assert told.exc_info is not None
     assert str(told.exc_info[1]) == f"my hand is {list(table.state.hands[1])}"
     assert "talkative at seat 1" in told.getMessage()
+    assert table.failure is told.exc_info[1]
+    talk(table)(command(table, "new_game"))
+    assert table.failure is not told.exc_info[1]
+
+
+def test_what_it_says_is_not_printed_below_the_cell_of_who_plays_it() -> None:
+    """Where nobody has set up logging, as in a notebook, Python prints errors that are logged."""
+    script = """
+from random import Random
+from toy_game import Toy, deal
+def talkative(observation, actions, rng):
+    raise ValueError(f"my hand is {observation['hand']}")
+table = Toy(None, talkative, state=deal(3))
+print(table.view["headline"])
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", script], check=True, capture_output=True, text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "CANTORLAB_JOURNAL": ""},
+    )  # fmt: skip
+    assert "talkative stopped (ValueError)" in told.stdout
+    assert "my hand" not in told.stdout + told.stderr
 
 
 def test_a_player_that_answers_nonsense_is_named_too() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import threading
 from collections.abc import Awaitable, Callable
 from random import Random
@@ -104,6 +105,50 @@ def test_a_command_that_leaves_the_position_ends_it(name: str) -> None:
         await _until(lambda: player.running == 0 and not pondering())
 
     played(scene)
+
+
+def test_only_one_table_ponders_in_a_process() -> None:
+    async def scene() -> None:
+        first, second = Ponderer(), Ponderer()
+        table = Toy(None, first, state=deal(3))
+        await _until(lambda: first.running == 1)
+        other = Toy(None, second, state=deal(3))
+        await _until(lambda: second.running == 1 and first.running == 0)
+        # Its own next pondering ends that of the other, and it answers as before.
+        assert talk(table)(act(table, table.view["actions"][0]))["ok"]
+        await _until(lambda: first.running == 1 and second.running == 0)
+        assert talk(other)(act(other, other.view["actions"][0]))["ok"]
+        await _until(lambda: second.running == 1 and first.running == 0)
+        assert "stopped" not in table.view["headline"] + other.view["headline"]
+        table.close()  # which has ended, and leaves the other to it
+        await asyncio.sleep(0.05)
+        assert second.running == 1
+        other.close()
+        await _until(lambda: not pondering())
+
+    played(scene)
+
+
+def test_the_stop_button_ends_it_between_two_cells() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as ipykernel does between cells
+
+    async def scene() -> None:
+        player = Ponderer()
+        table = Toy(None, player, state=deal(3))
+        await _until(lambda: player.running == 1)
+        signal.raise_signal(signal.SIGINT)
+        await _until(lambda: player.running == 0)
+        signal.raise_signal(signal.SIGINT)  # nobody ponders: ignored as it was
+        assert talk(table)(act(table, table.view["actions"][0]))["ok"]
+        await _until(lambda: player.running == 1)  # at the next position as ever
+        table.close()
+        await _until(lambda: not pondering())
+
+    try:
+        played(scene)
+        signal.raise_signal(signal.SIGINT)  # the loop is closed
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_another_position_put_on_the_table_ends_it_and_is_not_pondered_itself() -> None:

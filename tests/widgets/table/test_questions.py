@@ -144,3 +144,17 @@ def test_a_game_that_knows_no_questions_answers_those_of_every_table():
     card = table.view["actions"][0]
     assert act(table, card.upper(), kind="type")["ok"]
     assert act(table, "last", kind="type")["message"] == table.view["spoken"][-1]["text"]
+
+
+@pytest.mark.parametrize(
+    "typed", ["ne rien protéger", "Ne rien", "rien", "aucun", "protéger aucun"]
+)
+def test_no_shield_is_typed_as_french_says_it(typed):
+    table = Cantor(seed=3, journal=False)
+    state = next(
+        moved
+        for first in table.state.legal_actions(0)
+        if (moved := table.state.apply(first, 0).apply(table.state.legal_actions(1)[0], 1)).phase
+        == "protect"
+    )
+    assert table._adapter.typing.parse(typed, state) == "protect none"

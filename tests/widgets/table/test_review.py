@@ -19,6 +19,7 @@ from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
 from cantorlab.players.review import Move, Review, reviews
 from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.rules.record import Record
+from cantorlab.texts import say
 from cantorlab.widgets.cantor.reviewed import reasons, shown
 from cantorlab.widgets.cantor.words import Words as CantorWords
 from cantorlab.widgets.table import reviewing
@@ -270,3 +271,58 @@ def test_a_mix_is_told_where_there_is_one() -> None:
     mage = state.standing.hands[0][0]
     often = Move(1, 0, f"commit {mage}", f"commit {mage}", 0, 0, 0, "best", True, 0.25, "")
     assert reasons(state, often, words) == ["The best mix chooses so 25% of the time."]
+
+
+def test_in_siggil_the_cards_are_named_and_the_picture_has_the_colours_of_the_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, start = TABLES["siggil"]()
+    table.language = "en"
+    taken, better = start.legal_actions(0)[:2]
+    cards = {f"remove {each['place']}": each["card"] for each in start.observation(0)["siggil"]}
+    assert cards[taken] != cards[better]
+    ended = start.apply(taken, 0)
+    while not ended.is_terminal:
+        ended = ended.apply(ended.legal_actions(0)[0], 0)
+    move = Move(1, 0, taken, better, 0.2, -0.4, 0.6, "blunder", False, None, better, 0.6)
+    found = Review(ended.record, (move,), ((0.2,), (-0.4,)), "estimated")
+    monkeypatch.setattr(reviewing, "judge", lambda *_: iter([found]))
+    table.state = ended
+    table.review()
+    for dark, surface in ((True, "#1C202D"), (False, "#FBF7EE")):
+        answer = talk(table)({"kind": "reviewed", "at": 1, "dark": dark, "nonce": "n"})
+        assert surface in answer["shown"]["picture"]
+        told, instead_of = answer["said"][-1].removesuffix(".").split(" instead of ")
+        assert (told[-1], instead_of[-1]) == (cards[better][1], cards[taken][1])
+        family = say(f"siggil.family.{cards[better][0]}", "en")
+        assert told == f"{family} {cards[better][1]}"
+
+
+def test_what_is_not_certain_of_a_cost_is_told_as_such(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, start = TABLES["siggil"]()
+    table.language, table.state = "en", over(start)
+    record = table.state.record
+    action, better = record.actions[0][1], start.legal_actions(0)[-1]
+    for at_least, told in ((0.6, "30% instead of 60%."), (0.05, "about 30% instead of 60%, give")):
+        move = Move(
+            1, 0, action, better, 0.2, -0.4, 0.6, "good", False, None, better, at_least
+        )  # fmt: skip
+        found = Review(record, (move,), ((0.2,), (-0.4,)), "estimated")
+        monkeypatch.setattr(reviewing, "judge", lambda *_, found=found: iter([found]))
+        table.review()
+        assert any(told in each for each in look(table, 1)["said"])
+        assert command(table, "review_close")["ok"]
+
+
+@pytest.mark.parametrize(("language", "told"), [("fr", "Tu avais"), ("en", "You held")])
+def test_in_cantor_one_s_own_hand_is_told_as_one_s_own(language: str, told: str) -> None:
+    table, start = TABLES["express"]()
+    table.language, table.state = language, over(start)
+    table.review()
+    own, other = look(table, 1)["shown"]["rows"]
+    assert own["of"] == told
+    assert other["of"] == told.replace("Tu avais", "{} avait").replace("You", "{}").format(
+        table.view["players"][1]["name"]
+    )

@@ -28,9 +28,8 @@ export function choiceStage({ say }: Table<CantorView>) {
     return h("span", { class: "cl-choosable-shield", "aria-hidden": "true" }, art("shield"), h("span", { class: "cl-numeral" }, number === null ? "–" : numeral(number)));
   }
 
-  function row({ name, mages }: ReviewedDuel["rows"][number]) {
-    const label = say("cantor.ui.review.hand", { name });
-    return h("div", { class: "cl-review-hand" }, h("p", { class: "cl-soft", "aria-hidden": "true" }, label), h("ul", { "aria-label": label }, mages.map((mage) => h("li", {}, chip(mage)))));
+  function row({ of, mages }: ReviewedDuel["rows"][number]) {
+    return h("div", { class: "cl-review-hand" }, h("p", { class: "cl-soft", "aria-hidden": "true" }, of), h("ul", { "aria-label": of }, mages.map((mage) => h("li", {}, chip(mage)))));
   }
 
   return {

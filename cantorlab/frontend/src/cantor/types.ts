@@ -91,7 +91,7 @@ export interface Choosable {
 export interface ReviewedDuel {
   verb: "go" | "commit" | "protect";
   place: Place | null;
-  rows: { name: string; mages: number[]; chooses: boolean }[];
+  rows: { of: string; mages: number[]; chooses: boolean }[];
   /** The mage that lies there already, where a shield is chosen. */
   fighter: number | null;
   options: Choosable[];

@@ -7,6 +7,7 @@ import { icon, type Icon } from "./icons.ts";
 import { roving } from "./keys.ts";
 import { buttonsIn, once } from "./press.ts";
 import { renew } from "./renew.ts";
+import { unbroken } from "./texts.ts";
 import "./result.css";
 import type { Table, View } from "./types.ts";
 
@@ -36,9 +37,6 @@ export function openResult<V extends View>(table: Table<V>, { strip, beside, aga
       label,
     );
   }
-
-  /** A move such as `e4-i4` stays on one line. */
-  const unbroken = (sentence: string) => sentence.replace(/(?<=\w)-(?=\w)/g, "-\u2060");
 
   function turningPoint({ turning, at }: NonNullable<View["ending"]>) {
     if (!turning) return null;

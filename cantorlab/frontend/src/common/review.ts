@@ -8,6 +8,7 @@ import { roving } from "./keys.ts";
 import { latest } from "./latest.ts";
 import { buttonsIn, once } from "./press.ts";
 import { openReviewCurve } from "./review_curve.ts";
+import { unbroken } from "./texts.ts";
 import "./review.css";
 import type { Answer, Judged, Review, Reviewed, Table, View } from "./types.ts";
 
@@ -44,8 +45,12 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false }: 
   let at = 0;
   let told: Reviewed<Shown> | null = null;
   let review: Review | null = null;
+  /** The language of what is told. */
+  let spoken = table.language();
 
-  const inquire = latest<number, Answer<Reviewed<Shown>>>((wanted) => ask({ kind: "reviewed", at: wanted }), hear);
+  const inquire = latest<number, Answer<Reviewed<Shown>>>((wanted) => ask({ kind: "reviewed", at: wanted, dark: isDark() }), hear);
+
+  const isDark = () => element.closest<HTMLElement>(".cl-root")?.dataset.clTheme === "dark";
 
   /** Shows a choice, if it is judged already. */
   function go(wanted: number): void {
@@ -123,7 +128,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false }: 
     drawMoves([judged, at], () => judged.map((move, index) => item(move, index + 1)));
     moveKeys.stopAt(buttonsIn(moves)[Math.max(0, at - 1)] ?? null);
     const current = moves.children[at - 1];
-    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - moves.offsetTop - moves.clientHeight / 2;
+    if (current instanceof HTMLElement) moves.scrollTop = current.offsetTop - (moves.clientHeight - current.offsetHeight) / 2;
   }
 
   /** What was pressed goes with what it did: the focus has a place to go to. */
@@ -139,7 +144,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false }: 
       "p",
       { class: "cl-review-said" },
       h("strong", { "data-judgement": move?.close ? "close" : (move?.judgement ?? "none") }, move && GLYPHS[move.judgement ?? ""] && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, GLYPHS[move.judgement ?? ""]), good),
-      why.length > 0 && ` ${why.join(" ")}`,
+      why.length > 0 && ` ${unbroken(why.join(" "))}`,
     );
   }
 
@@ -195,6 +200,10 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false }: 
       }
       if (before?.running && review && !review.running && review.done === review.of) speak(say("table.review.done"));
       if (!before && review) show(0, null);
+      if (spoken !== table.language()) {
+        spoken = table.language();
+        if (at > 0) inquire(at);
+      }
       draw();
     },
     close() {

@@ -17,5 +17,15 @@ test("a press leads to the nearest ply, and never beyond the game", () => {
 test("faults lie on the curve after their ply; what is good or could not be chosen is none", () => {
   const move = (judgement: "good" | "mistake" | null) => ({ judgement, action: "", name: "", close: false });
   const curves = [[0, 0.5, -0.5, 1]];
-  assert.deepEqual(faultsOf({ moves: [move("good"), move("mistake"), move(null)], curves }), [{ ply: 2, judgement: "mistake", y: 0.75 }]);
+  assert.deepEqual(faultsOf({ moves: [move("good"), move("mistake"), move(null)], curves, of: 3 }), [{ ply: 2, judgement: "mistake", y: 0.75 }]);
+});
+
+test("of faults that would lie over each other the first of the worst is marked", () => {
+  const move = (judgement: "slip" | "mistake" | "blunder") => ({ judgement, action: "", name: "", close: false });
+  const moves = Array.from({ length: 240 }, (_, index) => move(index === 6 || index === 7 ? "blunder" : index % 2 ? "mistake" : "slip"));
+  const marked = faultsOf({ moves, curves: [moves.map(() => 0)], of: 240 });
+  assert.equal(marked.length, 60);
+  assert.deepEqual(marked.slice(0, 3).map(({ ply, judgement }) => [ply, judgement]), [[2, "mistake"], [7, "blunder"], [10, "mistake"]]);
+  const few = faultsOf({ moves: moves.slice(0, 60), curves: [moves.map(() => 0)], of: 60 });
+  assert.equal(few.length, 60);
 });

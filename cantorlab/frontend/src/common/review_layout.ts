@@ -20,9 +20,21 @@ export function nearest(across: number, of: number): number {
   return Math.max(0, Math.min(of, Math.round(across * of)));
 }
 
-/** The faults with their plies, and how far down each lies on the first curve. */
-export function faultsOf({ moves, curves }: Pick<Review, "moves" | "curves">) {
-  return moves.flatMap(({ judgement }, index) =>
-    judgement && FAULTS.includes(judgement) ? [{ ply: index + 1, judgement, y: downOf(curves[0]?.[index + 1] ?? 0) }] : [],
-  );
+/** So many marks have room beside each other. */
+const MARKS = 60;
+
+/**
+ * The faults with their plies, and how far down each lies on the first curve: all of them, or where they
+ * would lie over each other, of those that do the worst.
+ */
+export function faultsOf({ moves, curves, of }: Pick<Review, "moves" | "curves" | "of">) {
+  const worst = new Map<number, { ply: number; judgement: Judgement; y: number }>();
+  for (const [index, { judgement }] of moves.entries()) {
+    if (!judgement || !FAULTS.includes(judgement)) continue;
+    const place = of > MARKS ? Math.floor((index * MARKS) / of) : index;
+    const before = worst.get(place);
+    if (before && FAULTS.indexOf(before.judgement) >= FAULTS.indexOf(judgement)) continue;
+    worst.set(place, { ply: index + 1, judgement, y: downOf(curves[0]?.[index + 1] ?? 0) });
+  }
+  return [...worst.values()];
 }

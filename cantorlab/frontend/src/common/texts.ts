@@ -28,3 +28,8 @@ export function sayer(texts: () => Texts, language: () => string): Say {
 function filled(template: string, params: Params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => (name in params ? String(params[name]) : hole));
 }
+
+/** A move such as `e4-i4` stays on one line. */
+export function unbroken(sentence: string): string {
+  return sentence.replace(/(?<=\w)-(?=\w)/g, "-\u2060");
+}

@@ -6,6 +6,9 @@ import type { HeatMap } from "./types.ts";
 /** The squares of the board that no soldier may stop on, as corners from the upper left. */
 const FORTRESSES = [0, 8].flatMap((x) => [0, 8].map((y) => [x, y])).concat([[4, 4]]);
 
+/** So many names of rows have room beside a table, whatever its height. */
+const NAMES = 18;
+
 interface Heat {
   element: HTMLElement;
   draw(map: HeatMap): void;
@@ -19,12 +22,24 @@ function besideTheBoard(map: HeatMap): SVGElement[] {
   return [...columns, ...rows];
 }
 
+/** The names of rows beside a table: of all, or of as many in even steps as there is room for. */
+function besideTheTable(names: readonly string[]): HTMLElement[] {
+  const step = Math.ceil(names.length / NAMES);
+  return names.flatMap((name, at) => {
+    if (at % step > 0) return [];
+    const label = h("span", { title: name }, name);
+    label.style.setProperty("--cl-at", String((at + 0.5) / names.length));
+    return [label];
+  });
+}
+
 /** @param pick is called with the row and the column of a cell that was clicked, -1 for a map of one column */
 export function heatOf(pick: (row: number, column: number) => void, read: (map: HeatMap, cell: number) => string, hint: () => string): Heat {
   const drawing = s("svg", { class: "cl-ex-cells", "aria-hidden": "true", focusable: "false" });
   const ends = h("div", { class: "cl-ex-ends", "aria-hidden": "true" });
   const line = h("p", { class: "cl-ex-read", "aria-hidden": "true" });
-  const element = h("div", { class: "cl-ex-heat" }, drawing, ends, line);
+  const rows = h("div", { class: "cl-ex-rows", "aria-hidden": "true" });
+  const element = h("div", { class: "cl-ex-heat" }, rows, drawing, ends, line);
   let cells: SVGElement[] = [];
   let frame: SVGElement[] = [];
   let shown: HeatMap | null = null;
@@ -50,11 +65,12 @@ export function heatOf(pick: (row: number, column: number) => void, read: (map: 
     fill(drawing, cells, fortresses, headings, map.is_board ? besideTheBoard(map) : []);
     const [first, last] = [map.column?.names[0], map.column?.names.at(-1)];
     const isTable = element.dataset.clShape === "table" && map.column !== null;
+    fill(rows, isTable ? besideTheTable(map.row.names) : []);
     fill(ends, isTable ? [first, map.column?.label, last].map((text) => h("span", {}, text ?? "")) : []);
   }
 
   function draw(map: HeatMap): void {
-    const now = JSON.stringify([map.size, map.corners.length, map.headings, map.is_board]);
+    const now = JSON.stringify([map.size, map.corners.length, map.headings, map.is_board, map.row.names]);
     if (now !== shape) build(map);
     shape = now;
     shown = map;

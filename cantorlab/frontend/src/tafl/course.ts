@@ -107,7 +107,7 @@ export function openCourse(table: Table, show: (at: number) => void, toggles: HT
 
   function scrollTo(number: number) {
     const move = moves.children[Math.max(0, number - 1)];
-    if (move instanceof HTMLElement) moves.scrollTop = move.offsetTop - moves.clientHeight / 2;
+    if (move instanceof HTMLElement) moves.scrollTop = move.offsetTop - (moves.clientHeight - move.offsetHeight) / 2;
   }
 
   return {

@@ -40,6 +40,8 @@ WON_OR_LOST: Interval = (-1.0, 1.0)
 class Analyst:
     """Answers questions about Cantor; it keeps the last match that it solved."""
 
+    options = ("places", "first_place")  # as ``cantor.start`` takes them
+
     def __init__(self, budget: Budget | None = None) -> None:
         """``budget``: seconds for what cannot be solved; ``ValueError`` for anything else."""
         self._seconds, _ = limits("cantor", budget, "")

@@ -11,9 +11,11 @@ from cantorlab.rules.tafl.kernel.board import (
     NUMBER,
     PIECES,
     PIECES_A_SIDE,
+    QUEEN,
     SHOOT,
     SHOT,
     SQUARES,
+    VOLVA,
     Game,
 )
 
@@ -59,6 +61,23 @@ def list_actions(
 
 
 @entry
+def list_captures(game: Game, context: MutableSequence[int], actions: MutableSequence[int]) -> int:
+    """List the actions that take pieces, as ``list_actions`` lists all; return how many."""
+    found = 0
+    if map_captures(game, context) or game[SHOT]:
+        for n in range(count_actions(game)):
+            action = nth_action(game, n)
+            taken = count_captures(game, context, action)
+            if taken and found < MOST_ACTIONS:
+                actions[found] = action
+                actions[MOST_ACTIONS + found] = (
+                    CAPTURE * taken + context[HISTORY + (action & (ACTIONS - 1))]
+                )
+                found += 1
+    return found
+
+
+@entry
 def pick(actions: MutableSequence[int], n: int, count: int) -> int:
     """Bring the most promising of the actions from ``n`` on to place ``n`` and return it."""
     best = n
@@ -75,8 +94,12 @@ def pick(actions: MutableSequence[int], n: int, count: int) -> int:
 
 
 @inline
-def map_captures(game: Game, context: MutableSequence[int]) -> None:
-    """Note for each square how many pieces a soldier of the mover's side takes by going there."""
+def map_captures(game: Game, context: MutableSequence[int]) -> bool:
+    """Note for each square how many pieces a soldier of the mover's side takes by going there.
+
+    Return whether there is any such square.
+    """
+    found = False
     for square in range(SQUARES):
         context[CAPTURES + square] = 0
     mover = game[MOVER]
@@ -91,15 +114,17 @@ def map_captures(game: Game, context: MutableSequence[int]) -> None:
                         behind = target - DIRECTIONS[towards]
                         if game[square] == EMPTY and supports(game, behind, mover, game[target]):
                             context[CAPTURES + square] += 1
+                            found = True
+    return found
 
 
 @inline
 def count_captures(game: Game, context: MutableSequence[int], action: int) -> int:
-    """How many pieces an action takes, of the position that was mapped (völvas: none in fact)."""
+    """How many pieces an action takes, of the position that was mapped."""
     if action == SHOOT:
         return 1 if game[SHOT] else 0
     origin, square = action >> 7, action & 127
-    if origin == 0 or origin > 127:
+    if origin == 0 or origin > 127 or game[origin] == VOLVA or game[origin] == QUEEN:
         return 0
     if IS_SOVEREIGN[game[origin]]:
         return count_captures_of_king(game, origin, square)

@@ -2,7 +2,8 @@
 
 A sharp search leaves out what hardly ever matters: it looks less deep into late quiet actions the
 deeper it is, and not at all where a player would be well off even if it passed (the null move; D.
-Beal, 1989). A win or a loss that it says is none of that: it was seen to its end.
+Beal, 1989). Where it ends, it looks on at captures until the board is quiet (quiescence; L. Harris,
+1975). A win or a loss that it says is none of that: it was seen to its end.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from cantorlab.rules.tafl.kernel.board import (
 )
 
 from .evaluation import evaluate
-from .move_ordering import list_actions, pick
+from .move_ordering import list_actions, list_captures, pick
 from .rules_twin import act, count_moves, entry, inline, lookup, remember
 from .transposition import (
     ACTIONS,
@@ -55,6 +56,8 @@ from .wins import is_pressed, wins_at_once
 
 STOPPED = 0
 OPEN = WIN + 1  # no value: the game goes on
+
+LONGEST_EXCHANGE = 4  # captures in a row that are looked at beyond the depth
 
 # How much less deep a quiet action is searched that is not among the first, by the depth and by its
 # place: in a plain search, and in a sharp one (at ``depth * WIDEST + place``).
@@ -90,34 +93,35 @@ def search(
         return WIN - ply - 1
     if depth <= 0 and is_pressed(game):
         depth = 1
-    if depth <= 0 or ply >= DEEPEST - 1:
+    if ply >= DEEPEST - 1:
         return evaluate(game, context)
     key = context[LINE + context[ROOT] + ply]
-    place = ENTRY * (key % (len(entries) // ENTRY))
-    liked = 0
-    if entries[place] == key:
-        entry = entries[place + 1]
-        liked = entry & 0xFFFF
-        value = value_from_entry(entry, ply)
-        bound = entry >> 16 & 3
-        if entry >> 18 & 63 >= depth and (
-            bound == EXACT
-            or (bound == AT_LEAST and value >= beta)
-            or (bound == AT_MOST and value <= alpha)
-        ):
-            return value
-    if context[SHARP] and may_pass(game, depth, alpha, beta) and evaluate(game, context) >= beta:
-        pass_turn(games, context, ply)
-        left = depth - 3 - depth // 4
-        value = -search(games, lists, context, entries, ply + 1, left, -beta, 1 - beta)
-        if context[STOP]:
-            return STOPPED
-        if value >= beta:
-            return beta
     actions = lists[ply]
-    count = list_actions(game, context, actions, ply, liked)
-    player = game[PLAYER]
     best, best_action, bound = -WIN, 0, AT_MOST
+    if depth <= 0:
+        best = evaluate(game, context)
+        if not context[SHARP] or depth <= -LONGEST_EXCHANGE or best >= beta:
+            return best
+        alpha = max(alpha, best)
+        count = list_captures(game, context, actions)
+    else:
+        liked, value = recall(entries, key, ply, depth, alpha, beta)
+        if value != OPEN:
+            return value
+        if (
+            context[SHARP]
+            and may_pass(game, depth, alpha, beta)
+            and evaluate(game, context) >= beta
+        ):
+            pass_turn(games, context, ply)
+            left = depth - 3 - depth // 4
+            value = -search(games, lists, context, entries, ply + 1, left, -beta, 1 - beta)
+            if context[STOP]:
+                return STOPPED
+            if value >= beta:
+                return beta
+        count = list_actions(game, context, actions, ply, liked)
+    player = game[PLAYER]
     for n in range(count):
         action = pick(actions, n, count)
         value = follow(games, context, ply, action)
@@ -147,16 +151,42 @@ def search(
             if quiet:
                 record_cutoff(context, ply, action, depth)
             break
-    entries[place] = key
-    entries[place + 1] = value_to_entry(best, ply) << 24 | depth << 18 | bound << 16 | best_action
+    if depth > 0:
+        place = ENTRY * (key % (len(entries) // ENTRY))
+        told = value_to_entry(best, ply) << 24 | depth << 18 | bound << 16 | best_action
+        entries[place], entries[place + 1] = key, told
     return best
+
+
+@inline
+def recall(
+    entries: MutableSequence[int], key: int, ply: int, depth: int, alpha: int, beta: int
+) -> tuple[int, int]:
+    """The action that an earlier search of the position liked, or 0, and its value or ``OPEN``.
+
+    The value only where that search was as deep and it settles this one.
+    """
+    place = ENTRY * (key % (len(entries) // ENTRY))
+    liked, settled = 0, OPEN
+    if entries[place] == key:
+        entry = entries[place + 1]
+        liked = entry & 0xFFFF
+        value = value_from_entry(entry, ply)
+        bound = entry >> 16 & 3
+        if entry >> 18 & 63 >= depth and (
+            bound == EXACT
+            or (bound == AT_LEAST and value >= beta)
+            or (bound == AT_MOST and value <= alpha)
+        ):
+            settled = value
+    return liked, settled
 
 
 @inline
 def reduction(context: MutableSequence[int], depth: int, n: int) -> int:
     """How much less deep the n-th action, a quiet one, is searched at first."""
     if context[SHARP]:
-        return REDUCTIONS[depth * WIDEST + min(n, WIDEST - 1)]
+        return REDUCTIONS[max(depth, 0) * WIDEST + min(n, WIDEST - 1)]
     if n < LATE or depth < 3:
         return 0
     return 1 if n < VERY_LATE else 2

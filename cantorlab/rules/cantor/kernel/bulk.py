@@ -64,6 +64,7 @@ def play(
     last_game: int,
     places: MutableSequence[int],
     rng: MutableSequence[int],
+    deal_rng: MutableSequence[int],
     game: Game,
     totals: MutableSequence[int],
     games: MutableSequence[int],
@@ -72,28 +73,28 @@ def play(
     """Play games ``first_game`` to ``last_game`` - 1 under ``seed``; return how many duels.
 
     ``ranks`` holds 18 ranks, in the order of codes, for each of ``count`` places, the first
-    ``printed`` of which are fought on in that order. ``places``, ``rng`` and ``game`` are room for
-    ``count``, ``generator.WORDS`` and ``GAME_SIZE`` integers. ``totals`` (``TOTALS`` integers) is
-    added to. ``games`` is filled row by row and ``duels`` column by column, each unless it is
-    empty; ``duels`` must have room for all, and each of its columns the same.
+    ``printed`` of which are fought on in that order. ``places``, ``rng``, ``deal_rng`` and ``game``
+    are room for ``count``, twice ``generator.WORDS`` and ``GAME_SIZE`` integers. ``totals``
+    (``TOTALS`` integers) is added to. ``games`` is filled row by row and ``duels`` column by
+    column, each unless it is empty; ``duels`` must have room for all, and each of its columns the
+    same.
     """
     room = len(duels) // DUEL_FIELDS
-    wanted = QUEST_PLACES if quest else HAND_SIZE
-    drawn = printed < wanted
+    # A quest begins with all its places; of a match each is drawn as its duel starts (rules §1.5),
+    # from a generator that draws nothing else then: few matches come to their seventh.
+    at_once = QUEST_PLACES if quest else 0
     for place in range(count):
         places[place] = place
     rows = 0
     for index in range(first_game, last_game):
-        words = seeded(rng, seed, index)
-        a, b, c, counter = rng[0], rng[1], rng[2], rng[3]
-        dealer(rng, words)
-        hand_0, hand_1 = deal_hands(rng)
-        if drawn:
-            lay_places(rng, places, count, printed, wanted)
-        rng[0], rng[1], rng[2], rng[3] = a, b, c, counter
+        dealer(deal_rng, seeded(rng, seed, index))
+        hand_0, hand_1 = deal_hands(deal_rng)
+        lay_places(deal_rng, places, count, printed, at_once)
         begin(game, quest, hand_0, hand_1)
         while game[END] == GOES_ON:
             random_choices(game, rng)
+            if not game[QUEST] and game[DUELS] >= printed:
+                lay_places(deal_rng, places, count, game[DUELS], game[DUELS] + 1)
             place = places[place_of(game[CELL]) if game[QUEST] else game[DUELS]]
             at = MAGES * place
             judge(game, ranks[at + game[FIGHTER]], ranks[at + game[FIGHTER + 1]])
@@ -101,8 +102,7 @@ def play(
                 write_duel(game, place, duels, rows, room)
             rows += 1
             conclude(game)
-        if drawn:
-            take_up_places(places, printed, wanted)
+        take_up_places(places, printed, at_once if quest else game[DUELS])
         if len(games):
             row = GAME_FIELDS * (index - first_game)
             games[row] = game[WINNER]

@@ -1,0 +1,166 @@
+"""What a choice in a game cost, and how that is judged.
+
+**Judgements** go by what a choice cost of the expected result (from -1 to 1): *best* up to 0.01,
+*good* below 0.1, then *slip* from 0.1, *mistake* from 0.2, *blunder* from 0.3, which are 5, 10 and
+15 points of the chance to win: the bounds of lichess. In Cantor the cost is the exact regret
+against the other side's best mix, so that whatever an optimal mix may choose costs nothing. Where
+an analysis tells by intervals (Siggil, the quest), a choice is held against a player only as far as
+the intervals of it and of the best choice lie apart: others are too close to call. Where chance
+guides the search (Siggil), a second one, by other chances, must find the same fault: of many
+actions one looks better than it is by luck alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from cantorlab.players.analysis import Analysis, Choice
+from cantorlab.rules.record import Seat
+from cantorlab.rules.state import State
+
+Judgement: TypeAlias = Literal["best", "good", "slip", "mistake", "blunder"]
+
+# What a choice may cost of the expected result, and stay below the judgement that follows.
+BOUNDS: tuple[tuple[float, Judgement], ...] = (
+    (0.01, "best"), (0.1, "good"), (0.2, "slip"), (0.3, "mistake"),
+)  # fmt: skip
+JUDGEMENTS: tuple[Judgement, ...] = ("best", "good", "slip", "mistake", "blunder")
+FAULTS = JUDGEMENTS[2:]
+
+ROUNDING = 1e-9
+
+
+@dataclass(frozen=True)
+class Move:
+    """A choice in a game, judged.
+
+    Attributes:
+        ply: its number, from 1; ``seat`` took ``action``.
+        best: the best action; None where there was none to choose or to compare.
+        before: what the seat could expect with the best action.
+        after: what it could expect with the one that it took; None if nothing is known of it.
+        cost: how much less that is; None if nothing is known.
+        judgement: ``"best"`` … ``"blunder"``; None if nothing is known, or could be chosen.
+        exact: whether the cost is exact, or rests on a win or loss seen to its end.
+        probability: how often an optimal mix takes the action, where there is one.
+        line: the play that was expected after the best action.
+        at_least: what it cost for certain: less than the cost where that is an estimate by
+            intervals; None if nothing is known.
+        choices: what was found of the seat's actions, the best first.
+    """
+
+    ply: int
+    seat: Seat
+    action: str
+    best: str | None
+    before: float
+    after: float | None
+    cost: float | None
+    judgement: Judgement | None
+    exact: bool
+    probability: float | None
+    line: str
+    at_least: float | None = None
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether it is a slip, a mistake or a blunder."""
+        return self.judgement in FAULTS
+
+    @property
+    def close(self) -> bool:
+        """Whether it is too close to call: it seems to have cost something, but not for certain."""
+        return self.at_least == 0.0 and self.judgement not in (None, "best")
+
+
+def judgement(cost: float, at_least: float | None = None) -> Judgement:
+    """The judgement of a choice that cost so much of the expected result.
+
+    ``at_least``: what it cost for certain, where the cost is an estimate.
+
+    >>> judgement(0.0), judgement(0.25), judgement(0.25, 0.0)
+    ('best', 'mistake', 'good')
+    """
+    sure = cost if at_least is None else at_least
+    found = next((name for bound, name in BOUNDS if sure < bound), JUDGEMENTS[-1])
+    return "good" if found == "best" and cost >= BOUNDS[0][0] else found
+
+
+def judged(
+    ply: int,
+    seat: Seat,
+    action: str,
+    state: State,
+    here: Analysis | None,
+    after: State,
+    there: Analysis | None,
+) -> Move:
+    """The choice that a seat made, compared with the best one; ``there``: what came after it."""
+    assert here is not None  # an action was taken, so the game was not over
+    best = here.best(seat)
+    choices = tuple(each for each in here.choices if each.seat == seat)
+    forced = len(state.legal_actions(seat)) == 1
+    if best is None or forced:
+        value = here.value[seat]
+        return Move(
+            ply, seat, action, None, value, value, 0.0, None, True, None, action, 0.0, choices
+        )
+    taken = _taken(seat, action, here, after, there)
+    if taken is None:
+        return Move(
+            ply, seat, action, best.action, best.value, None, None, None, False, None, best.line,
+            None, choices,
+        )  # fmt: skip
+    before = max(best.value, taken.value)
+    cost = before - taken.value if before - taken.value > ROUNDING else 0.0
+    held = _apart(best, taken) if here.by_interval else cost
+    exact = here.status == "exact" or (best.plies is not None and taken.plies is not None)
+    return Move(
+        ply, seat, action, best.action, before, taken.value, cost, judgement(cost, held), exact,
+        taken.probability, best.line, held, choices,
+    )  # fmt: skip
+
+
+def _taken(
+    seat: Seat, action: str, here: Analysis, after: State, there: Analysis | None
+) -> Choice | None:
+    """What an action was worth: as it was listed, or more if a win was seen only after it."""
+    listed = here.of(action, seat)
+    if listed is not None and (there is None or there.status != "proven"):
+        return listed
+    following = _by_what_follows(seat, action, here, after, there)
+    if listed is None or following is None:
+        return listed or following
+    return following if following.value > listed.value else listed
+
+
+def _apart(best: Choice, taken: Choice) -> float:
+    """How far the intervals of two choices lie apart."""
+    return max(0.0, best.interval[0] - taken.interval[1])
+
+
+def confirmed(move: Move, again: Analysis) -> Move:
+    """A fault as far as a search by other chances, ``again``, finds it too."""
+    if move.best is None or move.cost is None or move.at_least is None:
+        return move
+    best, taken = again.of(move.best, move.seat), again.of(move.action, move.seat)
+    apart = 0.0 if best is None or taken is None else _apart(best, taken)
+    held = min(move.at_least, apart)
+    return replace(move, at_least=held, judgement=judgement(move.cost, held))
+
+
+def _by_what_follows(
+    seat: Seat, action: str, here: Analysis, after: State, there: Analysis | None
+) -> Choice | None:
+    """What an action that was not listed is worth: as much as the position after it.
+
+    But no more than the last that was listed. None where each seat knows other things.
+    """
+    if here.by_interval:
+        return None
+    value = after.returns()[seat] if there is None else there.value[seat]
+    sure = there is None or there.status == "proven"
+    value = value if sure else min(value, here.choices[-1].value)
+    return Choice(seat, action, value, None, action, (value, value), 1 if sure else None)

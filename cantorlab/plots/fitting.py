@@ -1,0 +1,49 @@
+"""Sizes that fit Axes as they are when they are drawn.
+
+In a grid of plots, or a window that is made smaller, Axes end up with another size than they had
+when they were drawn on: what is written into their squares, cards and bars goes with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.text import Text
+
+POINTS_PER_INCH = 72
+
+
+def points_of(ax: Axes) -> tuple[float, float]:
+    """The width and height of Axes in points."""
+    inches = ax.get_window_extent().transformed(ax.figure.dpi_scale_trans.inverted())
+    return inches.width * POINTS_PER_INCH, inches.height * POINTS_PER_INCH
+
+
+def fit(ax: Axes, sizes: Callable[[float, float], None]) -> None:
+    """Have ``sizes`` called with the width and height of ``ax`` in points, whenever it is drawn."""
+    sizes(*points_of(ax))
+    ax.add_artist(_Fitting(ax, sizes))
+
+
+def write(text: Text, points: float, smallest: float = 0.0) -> None:
+    """Give a text its size; what would be smaller than the ``smallest`` is not shown."""
+    text.set_visible(points >= smallest)
+    text.set_fontsize(max(points, 1.0))
+
+
+class _Fitting(Artist):
+    """Shows nothing: before anything else of its Axes is drawn, it sets their sizes."""
+
+    def __init__(self, ax: Axes, sizes: Callable[[float, float], None]) -> None:
+        super().__init__()
+        self._ax, self._sizes = ax, sizes
+        self.set_zorder(-inf)
+        self.set_in_layout(False)
+
+    def draw(self, _renderer: Any) -> None:
+        """Set the sizes."""
+        self._sizes(*points_of(self._ax))
