@@ -18,7 +18,7 @@ from typing import Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from literal.siggil import Place, Series, SiggilGame
+from literal.siggil import CARDS, SPIRITS, Place, Series, SiggilGame
 
 from cantorlab import learning
 from cantorlab.learning import Step
@@ -31,7 +31,7 @@ def literal(step: Step) -> SiggilGame:
     state: Any = step.start()
     seen, layout = state.observation(step.seat), state.layout
     places = [Place(each.level, each.x, each.y, each.face_up) for each in layout.places]
-    game = SiggilGame(seen["players"], places, list(state.record.deal["cards"]))
+    game = SiggilGame(seen["players"], places, [*CARDS, *SPIRITS])  # any deal: it is replaced
     game.lying = {card["place"]: card["card"] for card in seen["siggil"]}
     game.face_up = set(game.lying)
     game.free, game.owners, game.lost = list(seen["free"]), dict(seen["owners"]), []

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from learning import slow_endings
 from learning.slow_proofs import LITERAL, forces, literal, literally_winning, mover
 from literal.tafl_play import after
 
@@ -19,7 +20,7 @@ import cantorlab
 from cantorlab import learning
 from cantorlab.learning import Step
 from cantorlab.learning.proofs import Exhaustion, winning
-from cantorlab.players import play_match
+from cantorlab.players import named, play_match
 from cantorlab.players.analysis import Question
 from cantorlab.players.cantor.open_hands.analysis import Analyst
 from cantorlab.players.tafl.forced import Forced
@@ -204,6 +205,59 @@ def test_a_turn_wins_by_what_everybody_can_count(step: Step) -> None:
         assert not seen["siggil"]
         assert standing.count(max(standing)) == 1
         assert standing[step.seat] == max(standing)
+
+
+ENDINGS = [step for step in PUZZLES if step.goal in slow_endings.GOALS]
+
+
+@each_of(sample(ENDINGS, 20))
+def test_an_ending_is_won_by_one_action_alone_in_as_many_turns_as_are_told(step: Step) -> None:
+    """By the literal reading of the rules, every action of everybody to the end of the game."""
+    seen = step.start().observation(step.seat)
+    assert all(each["card"] for each in seen["siggil"])
+    assert len(seen["hands"]) == seen["players"], "all hands lie open"
+    assert slow_endings.holds(step)
+
+
+@each_of(ENDINGS)
+def test_the_solution_of_an_ending_is_played_to_its_win_and_takes_a_spirit(step: Step) -> None:
+    state, own, draws = step.start(), list[str](), 0
+    for action in step.solution:
+        assert not state.is_terminal
+        if state.to_act == (step.seat,):
+            own.append(action)
+            draws += action.startswith("draw")
+        state = state.apply(action)
+    assert won(state, step.seat)
+    assert any(action.startswith("take") for action in own)
+    assert draws + (step.goal == "laying") == step.told["turns"] >= 2
+    assert step.wins is not None
+    assert len(own) < step.wins, "a proof never runs out of own actions before the end"
+
+
+@each_of(sample([*ENDINGS, *TURNS], 12, draw=7))
+def test_a_table_s_puzzle_is_as_hard_as_it_has_turns_and_harder_where_greedy_fails(
+    step: Step,
+) -> None:
+    state, greedy = step.start(), named("siggil", "greedy")
+    seen, actions = state.observation(step.seat), state.legal_actions()
+    failed = sum(greedy(seen, actions, Random(seed)) != step.first for seed in range(12))
+    assert step.grade == min(5, step.told.get("turns", 1) + (failed >= 6))
+
+
+def test_there_are_captures_and_steals_at_a_table_for_every_level() -> None:
+    levels = Counter(step.grade for step in [*TURNS, *ENDINGS])
+    assert min(levels[level] for level in (1, 2, 3, 4)) >= 10
+    assert {step.start().num_players for step in ENDINGS} >= {2, 3}
+
+
+@each_of(sample(ENDINGS, 6, draw=2))
+def test_a_wrong_beginning_of_an_ending_is_called_so_and_the_right_one_right(step: Step) -> None:
+    state = step.start()
+    for action in state.legal_actions():
+        verdict = learning.judge(step, 0, state, action)
+        assert verdict.right == (action == step.first)
+        assert (verdict.reply is None) or verdict.reply in state.apply(action).legal_actions()
 
 
 def test_captures_and_steals_have_their_share() -> None:

@@ -67,8 +67,7 @@ def _puzzle(state: SiggilState) -> Json | None:
         winning = [each for each in state.legal_actions() if proof.wins_after(each, own)]
         if len(winning) != 1 or winning == ["pass"]:
             return None
-        needed = _needed(state, seat, own)
-        turns = (needed + 1) // 2
+        turns = _turns(state, _needed(state, seat, own))
         if turns < 2:
             return None
         solution = _line(state, seat, own)
@@ -96,14 +95,22 @@ def _own(state: Any, seat: int, line: list[str]) -> Iterator[str]:
 
 
 def longest(state: SiggilState) -> int:
-    """As many actions as who is to act can have until the end."""
+    """More actions than who is to act can have until the end: the others may have the last word.
+
+    A proof that runs out of own actions calls nothing a win that the others have yet to bring.
+    """
     lying, number = len(state.observation(None)["siggil"]), state.num_players
     begun = state.phase == "take"
-    return begun + 2 * -(-(lying - begun * (number - 1)) // number)
+    return begun + 2 * -(-(lying - begun * (number - 1)) // number) + 1
+
+
+def _turns(state: SiggilState, needed: int) -> int:
+    """In how many turns of one's own: each has a draw and a take, the first may be half over."""
+    return (needed + (state.phase == "take")) // 2
 
 
 def _needed(state: Any, seat: int, most: int) -> int:
-    """With how few own actions the seat wins, whatever the others do."""
+    """With how few own actions the seat wins, one more where another's action ends the game."""
     proof = Exhaustion(state, seat, most=_REACHED)
     return next(own for own in range(most + 1) if proof.wins(own))
 

@@ -11,7 +11,7 @@ _OF_A_PLACE = ("draw ", "remove ")
 
 
 def why(found: Analysis, seat: Seat, words: Words, *, forced: bool) -> list[str]:
-    """How often it led to a win, and what is about as good; ``forced``: there is no choice."""
+    """How often it led to a win, and what may be as good; ``forced``: there is no choice."""
     choices = [each for each in found.choices if each.seat == seat]
     best = choices[0]
     if forced:

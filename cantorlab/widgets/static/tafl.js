@@ -2186,6 +2186,7 @@ async function filmDialog({ ask, say, dialog, notice }, kind, title) {
   if (!answer.ok) return notice(answer.message);
   const replay = replayOf(await unpack(answer.film), "start");
   dialog(say(title), replay, { kind: "form" });
+  replay.querySelector("input")?.focus();
 }
 
 // src/common/result.ts

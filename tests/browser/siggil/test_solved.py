@@ -34,6 +34,9 @@ def test_after_a_lost_solitaire_a_line_that_wins_is_stepped_through(
     assert plies.count() >= 3
     for _ in range(5):
         table.page.keyboard.press("ArrowRight")
+    expect(dialog.locator(".cl-replay-at")).to_contain_text("5")  # the keys step at once
+    body, bar = dialog.bounding_box(), dialog.locator(".cl-replay-bar").bounding_box()
+    assert bar["y"] + bar["height"] <= body["y"] + body["height"], "the slider is in sight"
     table.screenshot(f"siggil-solved-{language}-{width}")
     assert table.overflow() == 0
     table.page.keyboard.press("Escape")

@@ -223,6 +223,18 @@ def test_it_is_stronger_than_greedy_at_two():
     assert scored >= 9
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_it_is_stronger_than_greedy_alone_among_more(players):
+    """A fair share of the wins would be one in three, or in four."""
+    player, scored, games = Thinker(400, seconds=60.0), 0.0, 24
+    for game in range(games):
+        seats = ["greedy"] * players
+        seats[game % players] = player
+        start = siggil.start(players, list(siggil.LAYOUTS)[game % 5], seed=(18, game // players))
+        scored += (1 + play_match(start, seats, seed=(19, game)).returns()[game % players]) / 2
+    assert scored / games >= 1 / players + 0.15
+
+
 def test_the_master_is_stronger_than_the_thinker():
     """Both with a twentieth of their time; the long matches stand in tests/benchmarks."""
     master, thinker = (

@@ -230,7 +230,7 @@ def test_a_turn_of_siggil_tells_how_sure_it_is() -> None:
     close = analysis(("draw 5", 0.5, 0.2), ("draw 7", 0.4, 0.2))
     assert siggil_why(close, 0, words, forced=False) == [
         won,
-        "draw 7 is about as good: too close to call.",
+        "draw 7 may be as good: too close to call.",
     ]
     forced = siggil_why(analysis(("pass", 0.5, 0.1)), 0, words, forced=True)
     assert forced == ["There is nothing else to choose."]

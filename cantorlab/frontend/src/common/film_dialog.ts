@@ -17,4 +17,5 @@ async function filmDialog({ ask, say, dialog, notice }: Asking, kind: string, ti
   if (!answer.ok) return notice(answer.message);
   const replay = replayOf(await unpack(answer.film), "start");
   dialog(say(title), replay, { kind: "form" });
+  replay.querySelector("input")?.focus(); // so that the arrow keys step at once
 }
