@@ -2,8 +2,8 @@
 
 The widget lives in the pytest process, its ES module in a page without network. Between them stands
 a comm that is one function of the page: it hands a message to the kernel's side and takes back what
-that side has said meanwhile; the page also asks by itself, so that what a player thinks in the
-background arrives too: every few milliseconds after something was said, seldomer while nothing is.
+that side has said meanwhile; the page also asks by itself every few milliseconds, so that what a
+player thinks in the background arrives too.
 """
 
 from __future__ import annotations
@@ -47,7 +47,6 @@ HOSTS: Mapping[str, str] = {
 # The page's side: a model as anywidget gives it to `render`, and a host for each view.
 PAGE_SIDE = """
 ({ state: given, esm, css, shadow, absent }) => {
-  const SOON = 8, LATE = 40; // milliseconds: each question costs one and a half of processor time
   // A kernel in the browser gives nothing where ours gives null: no key, or a hole in a list.
   const told = (value) => {
     if (!absent || typeof value !== "object") return value;
@@ -74,12 +73,7 @@ PAGE_SIDE = """
       if (changed.length > 0) emit("change");
     }
   };
-  let pause = SOON;
-  const exchange = async (message) => {
-    const said = await window.kernel(JSON.stringify(message));
-    pause = message !== null || said.length > 0 ? SOON : Math.min(2 * pause, LATE);
-    receive(said);
-  };
+  const exchange = async (message) => receive(await window.kernel(JSON.stringify(message)));
   const model = {
     get: (name) => state[name],
     set: (name, value) => {
@@ -95,7 +89,7 @@ PAGE_SIDE = """
   };
   const poll = async () => {
     await exchange(null);
-    setTimeout(poll, pause);
+    setTimeout(poll, 8);
   };
   void poll();
   window.table = {
