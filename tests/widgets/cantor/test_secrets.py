@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import random_games
 from widgets.cantor.tables import Seated, every_answer, unguarded
 from widgets.talking import synced
 
@@ -18,14 +19,7 @@ from cantorlab.rules import cantor
 
 def played(mode: str, plies: int, seed: int) -> cantor.CantorState:
     """A game in which ``plies`` actions were taken at random."""
-    state = cantor.start(mode, seed=seed)
-    rng = Random(seed)
-    for _ in range(plies):
-        if state.is_terminal:
-            break
-        seat = rng.choice(state.to_act)
-        state = state.apply(rng.choice(state.legal_actions(seat)), seat)
-    return state
+    return random_games.played(cantor.start(mode, seed=seed), seed, plies)
 
 
 def hidden_mages(state: cantor.CantorState, seat: int | None) -> list[int]:
