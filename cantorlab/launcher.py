@@ -10,6 +10,7 @@ clone stays clean.
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import signal
 import sys
@@ -114,11 +115,22 @@ def _run_lab(folder: Path, chosen: argparse.Namespace) -> int:
         options.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         options.append("--allow-root")  # containers often have no other user
+    logging.getLogger("tornado.general").addFilter(_is_worth_reading)
     try:
         LabApp.launch_instance(options)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
     return 0
+
+
+def _is_worth_reading(record: logging.LogRecord) -> bool:
+    """Tell Tornado's warning about Jupyter's own ping times from the rest of its log.
+
+    Jupyter Server counts both in milliseconds and lets a pong be three pings late; Tornado takes
+    the numbers for seconds and finds that too long. No pair suits both: with equal times, Jupyter
+    Server closes every line at its first ping.
+    """
+    return "websocket_ping_timeout" not in record.getMessage()
 
 
 def _settings(language: Language) -> list[str]:

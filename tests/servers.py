@@ -99,6 +99,19 @@ def _drain(stream: IO[str], said: list[str]) -> None:
     said.extend(stream)
 
 
+def copy_settings_as_binder(home: Path) -> Path:
+    """Run ``binder/postBuild`` with a Python that installs nothing; return the settings' folder."""
+    programs = home / "programs"
+    programs.mkdir(parents=True)
+    stub = programs / "python"
+    stub.write_text(f'#!/bin/sh\n[ "$1" != -c ] || echo "{home}"\n')
+    stub.chmod(0o755)
+    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
+    clone = Path(__file__).resolve().parents[1]
+    subprocess.run(["binder/postBuild"], cwd=clone, env={**os.environ, "PATH": path}, check=True)
+    return home / "etc" / "jupyter"
+
+
 def uv(*arguments: str | Path, **options: Any) -> str:
     """What ``uv`` prints, run with ``arguments``; it must succeed."""
     program = shutil.which("uv")
