@@ -10,14 +10,15 @@ import json
 import re
 import zlib
 from datetime import UTC, datetime, timedelta
-from itertools import pairwise
 
 from cantorlab.exercises.lessons.work import Given, Work, given_of, work_of
 from cantorlab.texts import Worded
 
 VERSION = 1
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_DIGIT = {sign: at for at, sign in enumerate(_ALPHABET)} | {"O": 0, "I": 1, "L": 1}
+_DIGIT = {sign: at for at, sign in enumerate(_ALPHABET)}
+# What looks alike is taken for what the alphabet has.
+_SIGNS = {sign: sign for sign in _ALPHABET} | {"O": "0", "I": "1", "L": "1"}
 _BITS = 5
 _GROUP = 5
 _CHECK, _LENGTH = 6, 3
@@ -57,12 +58,6 @@ def code_of(work: Work) -> str:
     return "-".join([f"CL{VERSION}", *groups])
 
 
-def codes_in(text: str) -> list[str]:
-    """The codes in a text, each from its beginning to that of the next."""
-    starts = [each.start() for each in _BEGIN.finditer(text)]
-    return [text[start:end].strip() for start, end in pairwise([*starts, len(text)])]
-
-
 def work_of_code(text: str) -> Work:
     """The work that a code carries; raises ``BadCode`` for what is cut, mistyped or foreign."""
     begin = _BEGIN.match(text.strip())
@@ -70,26 +65,37 @@ def work_of_code(text: str) -> Work:
         raise BadCode("lesson.code.foreign", typed=" ".join(text[:40].split())[:12])
     if int(begin[1]) != VERSION:
         raise BadCode("lesson.code.version")
-    signs = [sign for sign in text.strip()[begin.end() :].upper() if sign.isalnum()]
-    whole = "".join(signs[:_LARGEST])
-    counted = _read(whole[:_LENGTH])
-    if counted is None or len(whole) < _LENGTH:
-        raise _bad("cut" if len(whole) < _LENGTH else "wrong", text)
-    length = _LENGTH + counted
-    if len(whole) < length + _CHECK:
-        raise _bad("cut", text)
-    body, check = _tidy(whole[:length]), _tidy(whole[length : length + _CHECK])
-    if body is None or check != _check(body):
-        raise _bad("wrong", text)
+    signs = signs_of(text.strip()[begin.end() :][:_LARGEST])
+    length = whole_length(signs)
+    if length is None or length > len(signs):
+        cut = length is not None or len(signs) < _LENGTH
+        raise BadCode(f"lesson.code.{'cut' if cut else 'wrong'}", end=text.split()[0][-5:])
+    work = work_of_signs(signs[:length])
+    if work is None:
+        raise BadCode("lesson.code.wrong", end=text.split()[0][-5:])
+    return work
+
+
+def signs_of(text: str) -> str:
+    """Return the letters and digits of a text as a code writes them; ``?`` for any other."""
+    return "".join(_SIGNS.get(sign, "?") for sign in text.upper() if sign.isalnum())
+
+
+def whole_length(signs: str) -> int | None:
+    """Return how many signs the code that begins here has in all; None where none can begin."""
+    counted = _read(signs[:_LENGTH]) if len(signs) >= _LENGTH else None
+    return None if counted is None else _LENGTH + counted + _CHECK
+
+
+def work_of_signs(signs: str) -> Work | None:
+    """Return the work that the signs of one whole code carry; None if a sign of it is wrong."""
+    body, check = signs[:-_CHECK], signs[-_CHECK:]
+    if check != _check(body):
+        return None
     try:
         return _unpacked(body[_LENGTH:])
-    except (ValueError, KeyError, TypeError, IndexError, OverflowError, zlib.error) as fault:
-        raise _bad("wrong", text) from fault
-
-
-def _bad(what: str, text: str) -> BadCode:
-    """One code of a class's many, told by its last signs: their first ones are much alike."""
-    return BadCode(f"lesson.code.{what}", end=text.split()[0][-5:])
+    except (ValueError, KeyError, TypeError, IndexError, OverflowError, zlib.error):
+        return None
 
 
 def _unpacked(body: str) -> Work:
@@ -125,13 +131,6 @@ def _written(number: int) -> str:
         number, digit = divmod(number, 1 << _BITS)
         signs = _ALPHABET[digit] + signs
     return signs
-
-
-def _tidy(text: str) -> str | None:
-    """The text with O for 0 and the like made good; None if it has another sign."""
-    if any(sign not in _DIGIT for sign in text):
-        return None
-    return "".join(_ALPHABET[_DIGIT[sign]] for sign in text)
 
 
 def _read(text: str) -> int | None:

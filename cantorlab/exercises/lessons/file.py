@@ -55,12 +55,17 @@ def write(work: Work, folder: str | os.PathLike[str]) -> Path:
 
 
 def read(path: str | os.PathLike[str]) -> Work:
-    """The work in a file; raises ``NotWork``, which names the file and what is wrong with it."""
+    """Return the work in a file; raises ``NotWork``, which names it and says what is wrong."""
+    return of_text(text_in(path), Path(path).name)
+
+
+def text_in(path: str | os.PathLike[str]) -> str:
+    """Return the text of a file that may be a pupil's; raises ``NotWork``, which names it."""
     file = Path(path)
     try:
         if file.stat().st_size > _LARGEST:
             raise NotWork("lesson.file.foreign", file=file.name)
-        text = file.read_text(encoding="utf-8-sig")
+        return file.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise NotWork("exercises.file.missing", file=file.name) from None
     except OSError as problem:
@@ -68,7 +73,6 @@ def read(path: str | os.PathLike[str]) -> Work:
         raise NotWork("exercises.file.unreadable", file=file.name, reason=reason) from None
     except UnicodeDecodeError:
         raise NotWork("lesson.file.foreign", file=file.name) from None
-    return of_text(text, file.name)
 
 
 def of_text(text: str, name: str) -> Work:

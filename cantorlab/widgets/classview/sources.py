@@ -1,90 +1,140 @@
-"""Where the works of a class come from: folders, files, codes; what cannot be read is told."""
+"""Sources of a class's works: folders, files and codes, with a sentence for what is not read."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from cantorlab.exercises.lessons import file
-from cantorlab.exercises.lessons.code import BadCode, codes_in, work_of_code
+from cantorlab.exercises.lessons.code import BadCode
+from cantorlab.exercises.lessons.pasted import works_in
 from cantorlab.exercises.lessons.work import Work
 from cantorlab.texts import Worded
 
-Source: TypeAlias = "str | os.PathLike[str] | Iterable[str | os.PathLike[str]] | None"
+Source: TypeAlias = (
+    "str | os.PathLike[str] | Iterable[str | os.PathLike[str]] | Mapping[Any, str] | None"
+)
+#: A text that is longer, or has several lines, names no file.
+_LONGEST_NAME = 255
+#: What a folder may hold of pupils: files of the hand-in box, and texts with codes.
+_HANDED_IN = (".json", ".txt", ".eml", ".md")
 
 
 class Sources:
-    """Reads what there is, and only what is new the next time.
+    """Reader of all that was handed in, which reads only what is new the next time.
 
-    ``refused`` has a sentence for each file and code that cannot be read: nothing is left out in
-    silence.
+    Each file and code becomes a work or a sentence: nothing is left out in silence, and what
+    cannot be read costs only itself.
     """
 
     def __init__(self, source: Source) -> None:
         self._paths: list[Path] = []
-        self._codes: dict[str, Work | Worded] = {}
+        self._pasted: dict[str, Work | Worded] = {}
         self._chosen: dict[str, Work | Worded] = {}
-        self._read: dict[Path, tuple[Any, Work | Worded]] = {}
-        for each in _listed(source):
-            if isinstance(each, str) and codes_in(each):
+        self._read: dict[Path, tuple[Any, list[Work | Worded]]] = {}
+        for number, each in enumerate(_listed(source), start=1):
+            if not isinstance(each, str | os.PathLike):
+                self._pasted[f"item {number}"] = BadCode("classview.no_text", number=number)
+            elif isinstance(each, str) and not _is_there(each) and not _may_come(each):
                 self.add(each)
             else:
                 self._paths.append(Path(each))
 
     def add(self, text: str) -> list[Worded]:
-        """Add the codes in a text; returns what is wrong with those that cannot be read."""
-        found = codes_in(text) or [text]
-        faults: list[Worded] = []
-        for each in found:
-            try:
-                self._codes[each] = work_of_code(each)
-            except BadCode as fault:
-                self._codes[each] = fault
-                faults.append(fault)
+        """Add the codes of a text, and return what is wrong with those that cannot be read."""
+        found = _works_in(text)
+        self._pasted |= found
+        return [each for each in found.values() if isinstance(each, Worded)]
+
+    def add_file(self, name: str, text: str) -> list[Worded]:
+        """Add a file that was chosen on the screen, and return what is wrong with it.
+
+        Two pupils may call their files alike; one that could not be read is replaced by the next of
+        its name.
+        """
+        self._chosen.pop(name, None)
+        faults = []
+        for each in _of_text(text, name):
+            if isinstance(each, Work):
+                self._chosen[f"{name} {each.lesson} {each.mark}"] = each
+            else:
+                self._chosen[name] = each
+                faults.append(each)
         return faults
 
-    def add_file(self, name: str, text: str) -> Worded | None:
-        """Add a file whose text somebody has chosen on the screen, in place of one of its name.
-
-        Returns what is wrong with it, if something is.
-        """
-        try:
-            self._chosen[name] = file.of_text(text, name)
-        except file.NotWork as fault:
-            self._chosen[name] = fault
-            return fault
-        return None
-
     def works(self) -> tuple[list[Work], list[Worded]]:
-        """What can be read now, and why the rest cannot."""
-        now: dict[Path, tuple[Any, Work | Worded]] = {}
-        for path in self._files():
+        """Return the works that can be read now, and why the others cannot."""
+        now: dict[Path, tuple[Any, list[Work | Worded]]] = {}
+        faults: list[Worded] = []
+        for path in self._files(faults):
             stamp = _stamp(path)
             known = self._read.get(path)
-            now[path] = known if known and known[0] == stamp else (stamp, _work(path))
+            now[path] = known if known and known[0] == stamp else (stamp, _of_file(path))
         self._read = now
-        found = [*(each for _, each in now.values()), *self._codes.values(), *self._chosen.values()]
+        from_files = [each for _, those in now.values() for each in those]
+        found = [*faults, *from_files, *self._pasted.values(), *self._chosen.values()]
         works = [each for each in found if isinstance(each, Work)]
         return works, [each for each in found if isinstance(each, Worded)]
 
-    def _files(self) -> list[Path]:
+    def _files(self, faults: list[Worded]) -> list[Path]:
         files: list[Path] = []
         for path in self._paths:
-            files += sorted(path.glob("*.json")) if path.is_dir() else [path]
+            try:
+                inside = path.iterdir() if path.is_dir() else [path]
+                files += sorted(each for each in inside if each is path or _may_hold_works(each))
+            except (OSError, ValueError) as problem:
+                reason = getattr(problem, "strerror", None) or str(problem)
+                name = path.name[:60]
+                faults.append(file.NotWork("exercises.file.unreadable", file=name, reason=reason))
         return list(dict.fromkeys(files))
 
 
-def _listed(source: Source) -> list[str | os.PathLike[str]]:
+def _listed(source: Source) -> list[object]:
+    """List the items; raises ``ValueError`` if not one of them can be a work."""
     if source is None:
         return []
     if isinstance(source, str | os.PathLike):
         return [source]
+    if isinstance(source, Mapping):  # codes by the names of pupils
+        return list(source.values())
     listed = list(source) if isinstance(source, Iterable) else [source]
-    if not all(isinstance(each, str | os.PathLike) for each in listed):
+    if listed and not any(isinstance(each, str | os.PathLike) for each in listed):
         raise ValueError("a class is a folder, files, or codes as texts")
     return listed
+
+
+def _is_there(text: str) -> bool:
+    """Tell whether a text names a file or a folder that is there."""
+    try:
+        return os.path.lexists(text)
+    except (OSError, ValueError):
+        return False
+
+
+def _may_come(text: str) -> bool:
+    """Tell whether a text without codes may name a file that is handed in later."""
+    named = 0 < len(text.strip()) <= _LONGEST_NAME and text.isprintable()
+    return named and not works_in(text)
+
+
+def _may_hold_works(path: Path) -> bool:
+    return not path.name.startswith(".") and path.suffix.lower() in _HANDED_IN
+
+
+def _works_in(text: str) -> dict[str, Work | Worded]:
+    """Return the works of a text, or one refusal if it has nothing like a code."""
+    found: dict[str, Work | Worded] = {**works_in(text)}
+    return found or {text: BadCode("lesson.code.foreign", typed=" ".join(text[:40].split())[:12])}
+
+
+def _of_text(text: str, name: str) -> list[Work | Worded]:
+    """Return the works in the text of a file: one as the widget wrote it, or codes."""
+    try:
+        return [file.of_text(text, name)]
+    except file.NotWork as fault:
+        return list(works_in(text).values()) or [fault]
 
 
 def _stamp(path: Path) -> Any:
@@ -95,8 +145,8 @@ def _stamp(path: Path) -> Any:
     return status.st_mtime_ns, status.st_size
 
 
-def _work(path: Path) -> Work | Worded:
+def _of_file(path: Path) -> list[Work | Worded]:
     try:
-        return file.read(path)
+        return _of_text(file.text_in(path), path.name)
     except file.NotWork as fault:
-        return fault
+        return [fault]

@@ -43,7 +43,8 @@ class ClassView(BaseWidget):
     """What a class handed in of a lesson: a row a pupil, a column a question.
 
     - ``source``: a folder, files, codes (a text with any number of them), or several of these;
-      codes can be pasted on the screen too. Files that come later are seen by themselves.
+      codes can be pasted on the screen too. Files that come later are seen by themselves. A text
+      is a file's name if there is that file, or if nothing in it looks like a code.
     - ``lesson``: its number; None for the one that most handed in
     - ``names``: whether names are shown; the switch on the screen changes it, and while they are
       hidden they are not sent to the page
@@ -216,8 +217,7 @@ class ClassView(BaseWidget):
 
     def _add_file(self, name: str, text: object) -> None:
         """Add a file that was chosen on the screen; what is wrong with it stands in ``refused``."""
-        fault = self._sources.add_file(name, text if isinstance(text, str) else "")
-        if fault is not None:
+        for fault in self._sources.add_file(name, text if isinstance(text, str) else ""):
             self._log.add(fault.message(language_of(self)))
         self.refresh()
 

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from cantorlab import exercises, stats
 from cantorlab.exercises.lessons import course, file
-from cantorlab.exercises.lessons.code import BadCode, code_of, codes_in, work_of_code
+from cantorlab.exercises.lessons.code import BadCode, code_of, work_of_code
 from cantorlab.exercises.lessons.names import checked
+from cantorlab.exercises.lessons.pasted import works_in
 from cantorlab.exercises.lessons.work import Given, Work, given_of, outcome, told
 
 AT = datetime(2026, 9, 14, 9, 30, tzinfo=UTC)
@@ -164,14 +165,14 @@ def test_of_a_text_that_is_no_code_the_beginning_is_quoted():
 def test_a_code_whose_dashes_a_platform_changed_is_read(dash):
     changed = code_of(WORK).replace("-", dash)
     assert work_of_code(changed) == WORK
-    assert codes_in(f"Léa CL1 : {changed}") == [changed]
+    assert works_in(f"Léa CL1 : {changed}") == {changed: WORK}
 
 
 def test_codes_are_found_among_other_words():
     code = code_of(WORK)
     other = code_of(Work(3, "Tom", "12345678", AT, WORK.given[:1]))
     text = f"Léa : {code}\nTom (3B) {other}, voilà\n"
-    assert [work_of_code(each).pupil for each in codes_in(text)] == ["Léa", "Tom"]
+    assert [work.pupil for work in works_in(text).values()] == ["Léa", "Tom"]
 
 
 def test_a_file_brings_back_what_was_given_and_is_a_file_of_answers(tmp_path):

@@ -116,6 +116,38 @@ def test_the_work_of_another_lesson_is_told_and_shown_when_asked_for():
     assert [row.name for row in ClassView(codes, lesson=1).group.rows] == ["p40"]
 
 
+def test_one_bad_item_of_a_list_costs_the_others_nothing(tmp_path):
+    file.write(CLASS[0], tmp_path)
+    (tmp_path / "mail.txt").write_text(f"Bonjour, voici : {code_of(CLASS[1])}", encoding="utf-8")
+    items = [tmp_path, code_of(CLASS[2]), "x" * 5000, None, float("nan"), "a\0b", "no.json"]
+    view = ClassView(items)
+    assert len(view.view["rows"]) == 3
+    assert len(view.refused) == 5
+    assert "Item 4 of the list is neither a text nor a file." in view.refused
+
+
+def test_a_text_is_the_name_of_a_file_only_if_there_is_one(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code = code_of(CLASS[0])
+    assert len(ClassView(code).view["rows"]) == 1
+    assert len(ClassView({"Léa": code}).view["rows"]) == 1
+    later = ClassView("handed_in")
+    assert later.refused == ["There is no file handed_in."]
+    file.write(CLASS[1], (tmp_path / "handed_in").mkdir() or tmp_path / "handed_in")
+    later.refresh()
+    assert (len(later.view["rows"]), later.refused) == (1, [])
+
+
+def test_two_files_of_one_name_are_two_works():
+    view = ClassView()
+    for each in CLASS[:2]:
+        params = {"paste": file.text_of(each)}
+        view._receive(
+            view, {"kind": "file", "nonce": each.mark, "name": "a.json", "params": params}, []
+        )
+    assert len(view.view["rows"]) == 2
+
+
 def test_codes_are_pasted_on_the_screen():
     view = ClassView()
     answers = []
