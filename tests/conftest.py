@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 PROJECT = Path(__file__).resolve().parents[1]
 
+pytest_plugins = ["tiers"]
+
 # What tests play is nobody's own: nothing of it is kept, in this process or one that it starts. Set
 # before any test module is imported; tests of the journal name a folder of their own.
 os.environ["CANTORLAB_JOURNAL"] = ""

@@ -26,8 +26,7 @@ def test_the_requirements_are_those_of_the_lock():
     assert REQUIREMENTS.read_text() == uv(*EXPORT.split(), cwd=PROJECT), f"run: uv {EXPORT}"
 
 
-@pytest.mark.slow
-@pytest.mark.jupyter
+@pytest.mark.nightly
 def test_a_fresh_environment_opens_the_notebooks_as_binder_does(tmp_path):
     clone = tmp_path / "clone"
     files = subprocess.run(

@@ -84,7 +84,7 @@ print(found.games.plies.tolist(), found.games.winner.tolist())
 """
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_numba_whose_inner_parts_are_not_known_compiles_the_same_games(tmp_path):
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
     run = subprocess.run(

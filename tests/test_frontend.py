@@ -36,15 +36,18 @@ def unit_tests(packages: None) -> list[ElementTree.Element]:
     return list(ElementTree.fromstring(report).iter("testcase"))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("packages")
 def test_the_types_of_the_front_end_hold() -> None:
     assert toolchain.tool("tsc").strip() == ""
 
 
+@pytest.mark.slow
 def test_the_unit_tests_of_the_front_end_pass(unit_tests: list[ElementTree.Element]) -> None:
     assert len(unit_tests) >= 60
 
 
+@pytest.mark.slow
 def test_every_file_of_unit_tests_is_run(unit_tests: list[ElementTree.Element]) -> None:
     run = {Path(case.get("file", "")).resolve() for case in unit_tests}
     written = {
@@ -56,6 +59,7 @@ def test_every_file_of_unit_tests_is_run(unit_tests: list[ElementTree.Element]) 
     assert written - run == set(), "node's pattern in package.json passes these by"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("packages")
 def test_the_committed_bundles_are_what_the_sources_build(tmp_path: Path) -> None:
     toolchain.build(tmp_path)
@@ -63,6 +67,7 @@ def test_the_committed_bundles_are_what_the_sources_build(tmp_path: Path) -> Non
     assert not stale, f"stale bundles: {stale}; `python -m cantorlab.frontend` builds them anew"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("packages")
 def test_building_twice_gives_the_same_bytes_and_no_path_of_this_machine(tmp_path: Path) -> None:
     entry = Path(__file__).parent / "browser" / "toy" / "index.ts"

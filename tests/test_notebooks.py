@@ -43,6 +43,7 @@ def build(builder) -> Callable[[Sequence[str]], int]:
     return builder.main
 
 
+@pytest.mark.slow
 @each_notebook
 def test_it_runs_from_top_to_bottom_and_shows_what_is_committed(path, build, capsys):
     assert build(["--check", str(path)]) == 0, capsys.readouterr().err

@@ -19,6 +19,8 @@ from front_end_packages import require_packages
 from cantorlab.frontend.toolchain import FRONTEND
 from cantorlab.languages import codes
 
+pytestmark = pytest.mark.slow  # the dictionaries are npm packages
+
 OWN = Path(__file__).parent / "spelling"
 DICTIONARIES = {"de": "dictionary-de", "en": "dictionary-en-gb", "fr": "dictionary-fr"}
 ELISION = re.compile(r"(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)'", re.IGNORECASE)

@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 from servers import free_port, private_jupyter, server_of_its_own, uv
 
+# A wheel is built, which may ask an index for its builder.
+pytestmark = pytest.mark.slow
+
 PROJECT = Path(__file__).resolve().parents[1]
 PACKAGE = PROJECT / "cantorlab"
 REQUIREMENTS = PROJECT / "binder" / "requirements.txt"
@@ -80,8 +83,7 @@ def test_it_is_small(wheel):
     assert wheel.stat().st_size < 5_000_000
 
 
-@pytest.mark.slow
-@pytest.mark.jupyter
+@pytest.mark.nightly
 def test_installed_into_an_empty_environment_it_opens_and_runs_its_first_notebook(wheel, tmp_path):
     uv("venv", tmp_path / "venv")
     python = tmp_path / "venv" / "bin" / "python"

@@ -19,13 +19,6 @@ from cantorlab.frontend import toolchain
 PATIENCE = 5000
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.is_relative_to(here):
-            item.add_marker(pytest.mark.browser)
-
-
 @pytest.fixture
 def table_page(browser: Browser) -> Iterator[Callable[..., TablePage]]:
     """Put a widget on a page: ``table_page(widget, width=560, …)`` returns a ``TablePage``.

@@ -32,6 +32,7 @@ def _send_first_mage(page: Page) -> int:
     return int(key.removeprefix("mage"))
 
 
+@pytest.mark.smoke
 def test_a_whole_match_in_jupyterlab_is_the_match_of_the_kernel(server, open_in):
     notebook = open_in("lab/tree", server.write("match.ipynb", [CELL]))
     notebook.run_all()

@@ -10,6 +10,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+import pytest
 from mutation.mutants import mutants
 
 QUICK = ("numbers", "order")
@@ -68,6 +69,7 @@ def test_every_mutant_held_equivalent_is_one_with_a_reason(project: Path) -> Non
         assert any(map(pattern.fullmatch, names)), name
 
 
+@pytest.mark.nightly
 def test_a_sample_of_mutants_is_noticed(project: Path, tmp_path: Path) -> None:
     """A few mutants of targets with quick tests, the same while their functions stay as they are.
 

@@ -28,9 +28,11 @@ _LOADED_ONCE = (
 _ENDLESS = 100
 # Where a run without a mutant leaves how long each test took.
 _SECONDS = "seconds.json"
-# Kernels run interpreted: to compile each mutant would take longer than to run it.
+# The project's own options name plug-ins that are switched off here. What is asked is whether the
+# default tier notices a mutant. Kernels run interpreted: to compile each would take longer.
 _OPTIONS = (
-    *("-x", "-q", "--no-header", "-k", "not compiled"),
+    *("--override-ini", "addopts=--import-mode=importlib"),
+    *("-x", "-q", "--no-header", "-k", "not compiled", "-m", "not (slow or nightly)"),
     *("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:mpl"),
 )
 
@@ -64,9 +66,7 @@ class Workshop:
             shutil.copytree(
                 project / name, folder / name, ignore=shutil.ignore_patterns(*_LEFT_OUT)
             )
-        text = (project / "pyproject.toml").read_text(encoding="utf-8")
-        # Options for plug-ins that are switched off here.
-        (folder / "pyproject.toml").write_text(text.replace(" --mpl", ""), encoding="utf-8")
+        shutil.copy(project / "pyproject.toml", folder)
         return cls(folder)
 
     def run(

@@ -21,13 +21,6 @@ from cantorlab.texts import Worded
 PATIENCE = 120_000
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.is_relative_to(here):
-            item.add_marker(pytest.mark.browser)
-
-
 @pytest.fixture(scope="session")
 def pyodide() -> dict[str, bytes]:
     """Pyodide, as npm has it; where there is no network, the tests are skipped, but never in CI."""

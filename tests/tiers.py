@@ -1,0 +1,146 @@
+"""Tiers of the tests: which run when, in how many processes, and what the default tier may cost.
+
+Without a path pytest runs the default tier (``addopts`` in ``pyproject.toml``), one process a core.
+Paths run all that they hold, in one process. ``-m`` and ``-n`` overrule both: ``pytest -m ""`` runs
+everything, ``pytest -m browser`` all tests in a browser.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import time
+from collections.abc import Generator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+HERE = Path(__file__).parent
+#: Folders whose tests all carry a mark.
+OF_FOLDERS = {
+    "browser": "browser",
+    "jupyter": "jupyter",
+    "site": "site",
+    "basthon": "nightly",
+    "clusters": "nightly",
+    "elsewhere": "nightly",
+    "lite": "nightly",
+}
+#: Seconds of processor time above which a test is listed at the end as one to mark ``slow``.
+SLOW = 1.0
+#: Seconds of processor time above which a test of the default tier fails.
+LIMIT = 60.0
+#: Loaded before the first test of the default tier, which else would pay for what all others use.
+LOADED_FIRST = ("matplotlib.pyplot", "pandas", "sympy", "ipywidgets", "numba")
+_SPENT = pytest.StashKey[float]()
+
+
+def names_paths(config: pytest.Config) -> bool:
+    """Return whether the caller named files, folders or tests."""
+    return config.args_source is pytest.Config.ArgsSource.ARGS
+
+
+def is_default(config: pytest.Config) -> bool:
+    """Return whether the default tier is run: no paths, and no ``-m`` but the configured one."""
+    return config.option.markexpr in config.getini("addopts")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Run all tests of the paths that are named."""
+    in_a_worker = hasattr(config, "workerinput")
+    if names_paths(config) and is_default(config) and not in_a_worker:
+        config.option.markexpr = ""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Return the number of processes: one a core, none beside this one where paths are named."""
+    return 0 if names_paths(config) else os.cpu_count() or 1
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark a test as those of its folder."""
+    if item.path.is_relative_to(HERE):
+        mark = OF_FOLDERS.get(item.path.relative_to(HERE).parts[0])
+        if mark is not None:
+            item.add_marker(mark)
+
+
+#: Seconds of processor time that numba has compiled for in this process.
+_compiling = [0.0]
+
+
+def _measure_compiling() -> None:
+    """Count from now on what numba spends on compiling, which the next process has for nothing."""
+    from numba.core import event
+
+    class Compiling(event.Listener):  # type: ignore[misc]
+        depth = 0
+
+        def on_start(self, _: event.Event) -> None:
+            if not self.depth:
+                self.since = time.process_time()
+            self.depth += 1
+
+        def on_end(self, _: event.Event) -> None:
+            self.depth -= 1
+            if not self.depth:
+                _compiling[0] += time.process_time() - self.since
+
+    event.register("numba:compile", Compiling())
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Load what most tests need, so that none of them is charged for it."""
+    if is_default(session.config):
+        for name in LOADED_FIRST:
+            with suppress(ImportError):
+                importlib.import_module(name)
+        with suppress(ImportError):
+            _measure_compiling()
+
+
+def _processor_seconds() -> float:
+    """Return the processor time of this process and of those it waited for, compiling left out."""
+    return sum(os.times()[:4]) - _compiling[0]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Take the processor time of a test without its fixtures, however busy the machine is."""
+    before = _processor_seconds()
+    try:
+        return (yield)
+    finally:
+        item.stash[_SPENT] = _processor_seconds() - before
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Fail a test of the default tier that is too dear for it."""
+    report = yield
+    if call.when == "call":
+        report.processor_seconds = spent = item.stash.get(_SPENT, 0.0)
+        if report.passed and spent > LIMIT and is_default(item.config):
+            report.outcome = "failed"
+            report.longrepr = (
+                f"{item.nodeid} took {spent:.1f} s of processor time; the default tier allows "
+                f"{LIMIT:.0f} s: make it cheaper, or mark it slow"
+            )
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """List the tests of the default tier that are to be marked ``slow``."""
+    if not is_default(config):
+        return
+    passed = terminalreporter.stats.get("passed", [])
+    dear = [each for each in passed if getattr(each, "processor_seconds", 0.0) > SLOW]
+    if dear:
+        terminalreporter.section(f"more than {SLOW:.0f} s of processor time: slow")
+        for each in sorted(dear, key=lambda each: -each.processor_seconds):
+            terminalreporter.write_line(f"{each.processor_seconds:.1f} s  {each.nodeid}")
