@@ -9,6 +9,21 @@ NUMBERS = range(-9, 9)
 COLUMNS, ROWS = "abc", "1234"
 
 
+def can_be_dealt(mode, selection, order, first=1):
+    """Whether seven places may come in this ``order`` from a ``selection`` (§1.4, §1.5)."""
+    pile = list(selection)
+    printed = pile[first - 1 :] if mode == "discovery" else []
+    for at, place in enumerate(order):
+        if at < len(printed) and place != printed[at]:
+            return False
+        if not pile:  # it has run out: all its places are shuffled and laid again
+            pile = list(selection)
+        if place not in pile:
+            return False
+        pile.remove(place)
+    return True
+
+
 class Cantor:
     """A game; ``pile`` has its places in order, as observations show them."""
 

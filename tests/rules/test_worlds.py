@@ -21,6 +21,7 @@ CANTOR = {
     "discovery": {"mode": "discovery"},
     "the last places": {"mode": "discovery", "first_place": 70},
     "express": {"mode": "express", "places": list(PLACES)},
+    "a few places": {"mode": "express", "places": list(PLACES)[:3]},
     "quest": {"mode": "quest", "places": list(PLACES)},
 }
 

@@ -9,10 +9,10 @@ from numbers import Integral
 from typing import Any, Literal, TypeAlias, get_args
 
 from cantorlab.rules.cantor.codes import CODE_OF_NUMBER, NUMBER_OF_CODE, NUMBERS
-from cantorlab.rules.cantor.kernel.deal import deal_hands, lay_places
+from cantorlab.rules.cantor.kernel.deal import deal_hands, lay_places, room_for_places
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NEUTRALS, QUEST_PLACES
 from cantorlab.rules.cantor.kernel.mages import MAGE_BITS, MAGE_MASK, packed_bits
-from cantorlab.rules.cantor.places import MOST_PLACES, Place, deck
+from cantorlab.rules.cantor.places import MOST_PLACES, UNNUMBERED, Place, deck
 from cantorlab.rules.generator import shuffle
 from cantorlab.rules.random import Seed, dealer_of
 from cantorlab.rules.reading import bounded, cited, fields, whole
@@ -29,8 +29,13 @@ _BIT_OF_NUMBER = {number: 1 << code for number, code in CODE_OF_NUMBER.items()}
 
 
 def places_wanted(mode: Mode) -> int:
-    """How many places a game needs: 12 in the quest, else one for each mage of a hand."""
+    """How many places a game lays out: 12 in the quest, else one for each mage of a hand."""
     return QUEST_PLACES if mode == "quest" else HAND_SIZE
+
+
+def fewest_places(mode: Mode) -> int:
+    """How many places a deck needs: 12 in the quest; a match shuffles fewer than 7 again (§1.5)."""
+    return QUEST_PLACES if mode == "quest" else 1
 
 
 class ImpossibleGame(Worded):
@@ -54,7 +59,7 @@ class Options:
             raise ValueError(f"mode must be one of {', '.join(MODES)}, not {cited(self.mode)}")
         if not isinstance(self.open_hands, bool):
             raise ValueError(f"open_hands is True or False, not {cited(self.open_hands)}")
-        wanted = places_wanted(self.mode)
+        wanted = fewest_places(self.mode)
         if len(self.deck) < wanted:
             raise ImpossibleGame("cantor.too_few_places", wanted=wanted, given=len(self.deck))
         if self.mode != "discovery" and self.first_place != 1:
@@ -104,8 +109,9 @@ class Options:
 class Deal:
     """Everything random of a game: two hands of 7, the 4 neutral mages, the places in order.
 
-    A discovery or express match needs at least 7 places; a quest 12, row by row from row 1, a to c.
-    The neutral mages are turned in the order given. Raises ``ValueError`` for anything else.
+    A discovery or express match needs at least 7 places, of which some may come again; a quest 12,
+    row by row from row 1, a to c. The neutral mages are turned in the order given. Raises
+    ``ValueError`` for anything else.
     """
 
     hands: tuple[tuple[int, ...], tuple[int, ...]]
@@ -122,7 +128,7 @@ class Deal:
             raise ValueError(f"a deal has 4 neutral mages, not {len(self.neutrals)}")
         if sorted((*hands[0], *hands[1], *self.neutrals)) != list(NUMBERS):
             raise ValueError("a deal has each of the 18 mages, -9 to 8, once")
-        object.__setattr__(self, "places", deck(self.places))
+        object.__setattr__(self, "places", _laid(self.places))
 
     @classmethod
     def drawn(
@@ -171,6 +177,8 @@ class Deal:
         wanted, given = places_wanted(mode), len(self.places)
         if mode == "quest" and given != wanted:
             raise ValueError(f"the deal of a quest has exactly {wanted} places, not {given}")
+        if mode == "quest" and len(set(self.places)) < wanted:
+            raise ValueError("no place lies twice on the board of a quest")
         if given < wanted:
             raise ValueError(f"the deal of a match has at least {wanted} places, not {given}")
 
@@ -186,12 +194,28 @@ class Deal:
     def from_json(cls, data: Mapping[str, Any]) -> Deal:
         """The deal that ``to_json`` wrote; raises ``ValueError`` if it is none."""
         found = fields("the deal of Cantor", data, ("hands", "neutrals", "places"))
-        return cls(found["hands"], found["neutrals"], _places(found["places"]))
+        laid = bounded("the places", found["places"], MOST_PLACES)
+        return cls(found["hands"], found["neutrals"], tuple(map(Place.from_json, laid)))
 
 
 def _places(written: object) -> tuple[Place, ...]:
     """The places of a record, each with a number of its own and a formula that can be read."""
     return deck([Place.from_json(each) for each in bounded("the places", written, MOST_PLACES)])
+
+
+def _laid(source: Any) -> tuple[Place, ...]:
+    """The places of a deal in their order; those with a number may come again."""
+    listed = isinstance(source, (list, tuple)) and all(map(_has_number, source))
+    if not listed:
+        return deck(source)
+    laid = bounded("the places of a deal", source, MOST_PLACES)
+    different = [*dict.fromkeys(laid)]
+    known = dict(zip(different, deck(different), strict=True))
+    return tuple([known[each] for each in laid])
+
+
+def _has_number(place: object) -> bool:
+    return type(place) is int or (isinstance(place, Place) and place.number != UNNUMBERED)
 
 
 def _mages(mages: Iterable[int]) -> tuple[int, ...]:
@@ -204,7 +228,7 @@ def draw(options: Options, seed: Seed | None = None) -> Deal:
     rng = dealer_of(seed)
     hands = deal_hands(rng)
     pile, wanted = options.pile, places_wanted(options.mode)
-    order = list(range(len(pile)))
+    order = [at % len(pile) for at in range(room_for_places(len(pile), wanted))]
     printed = min(options.printed, wanted)
     lay_places(rng, order, len(pile), printed, wanted)
     return Deal.drawn_by(rng, hands, tuple([pile[at] for at in order[:wanted]]))

@@ -22,7 +22,7 @@ from cantorlab.rules.cantor.kernel.game import NO_STRENGTH
 from cantorlab.rules.reading import bounded, cited, text, whole
 from cantorlab.rules.reading import fields as checked_fields
 from cantorlab.rules.values import Json
-from cantorlab.texts import Language, first_told, get_language
+from cantorlab.texts import Language, Worded, first_told, get_language
 
 if TYPE_CHECKING:
     from cantorlab.formulas import Formula
@@ -40,6 +40,10 @@ UNNUMBERED = 0
 MOST_PLACES = 1_000
 LARGEST_NUMBER = 1_000_000
 LONGEST_TEXT = 2_000
+
+
+class UnreadablePlaces(Worded):
+    """A file that no places can be read from."""
 
 
 @dataclass(frozen=True)
@@ -263,10 +267,16 @@ def _selected(wanted: Mapping[str, Any]) -> list[Place]:
 
 
 def _csv_rows(path: Path) -> list[Mapping[str, Any]]:
-    with path.open(encoding="utf-8-sig", newline="") as page:
-        reader = csv.DictReader(page)
-        columns = list(reader.fieldnames or ())
-        return _table_rows(list(islice(reader, MOST_PLACES + 1)), columns)
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as page:
+            reader = csv.DictReader(page)
+            columns = list(reader.fieldnames or ())
+            rows: list[Mapping[str, Any]] = list(islice(reader, MOST_PLACES + 1))
+    except FileNotFoundError:
+        raise UnreadablePlaces("cantor.no_places_file", file=cited(str(path))) from None
+    except (OSError, ValueError, csv.Error) as error:
+        raise UnreadablePlaces("cantor.places_file", file=cited(str(path))) from error
+    return _table_rows(rows, columns)
 
 
 def _table_rows(rows: list[Mapping[str, Any]], columns: list[str]) -> list[Mapping[str, Any]]:

@@ -65,7 +65,8 @@ def start(
 
     ``mode`` is ``"discovery"`` (§1.4), ``"express"`` (§1.5) or ``"quest"`` (§1.6). ``places`` is
     anything that ``deck`` takes: the discovery fights on these places in their order, from the
-    ``first_place``-th on; the other modes draw from them (default: our 72 places). ``seed`` (0 to
+    ``first_place``-th on; the other modes draw from them (default: our 72 places). A match takes
+    any number of them, and shuffles them anew when they have run out; a quest 12. ``seed`` (0 to
     2**63 - 1) draws the deal; ``(seed, index)`` draws that of game ``index`` of a bulk run.
     ``deal`` gives it outright. With ``open_hands`` both hands lie face up; which mage is committed
     stays secret. Raises ``ValueError`` for what cannot be played.
@@ -76,7 +77,7 @@ def start(
     if seed is not None:
         raise ValueError("give a seed or a deal, not both")
     if places is None and not set(deal.places) <= set(DECK):
-        places = deal.places
+        places = list(dict.fromkeys(deal.places))
     return CantorState._opening(Options(mode, deck(places), first_place, open_hands), deal)
 
 

@@ -86,12 +86,16 @@ def _places(seen: Mapping[str, Any], options: Options, rng: Random) -> tuple[Pla
         if by_number.get(shown["number"]) is None:
             raise ValueError(f"there is no place {shown['number']} in the deck: give its places")
         lying[at] = by_number[shown["number"]]
-    numbers = {place.number for place in lying.values()}
-    others = [place for place in options.pile if place.number not in numbers]
-    rng.shuffle(others)
-    drawn = iter(others)
-    wanted = range(places_wanted(options.mode))
-    return tuple([lying[at] if at in lying else next(drawn) for at in wanted])
+    wanted, count = places_wanted(options.mode), len(options.pile)
+    laid: list[Place] = []
+    for first in range(0, wanted, count):  # of a small deck, each time that it is shuffled
+        shuffle = range(first, first + count)
+        numbers = {lying[at].number for at in shuffle if at in lying}
+        others = [place for place in options.pile if place.number not in numbers]
+        rng.shuffle(others)
+        drawn = iter(others)
+        laid += [lying[at] if at in lying else next(drawn) for at in shuffle if at < wanted]
+    return tuple(laid)
 
 
 def _shown(seen: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:

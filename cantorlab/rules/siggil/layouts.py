@@ -85,8 +85,11 @@ class Layout:
         if isinstance(source, Layout):
             return source
         if isinstance(source, Path):
-            with source.open(encoding="utf-8") as page:
-                written = page.read(LONGEST_DRAWING + 1)
+            try:
+                with source.open(encoding="utf-8") as page:
+                    written = page.read(LONGEST_DRAWING + 1)
+            except (OSError, ValueError):
+                raise ValueError(f"no layout can be read from {cited(str(source))}") from None
             if source.suffix != ".json":
                 return _drawn(written)
             return _listed(parsed("a layout", written))

@@ -12,6 +12,7 @@ from cantorlab.players import play_match
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.kernel import bulk
 from cantorlab.rules.cantor.kernel import game as slots
+from cantorlab.rules.cantor.kernel.deal import room_for_places
 from cantorlab.rules.cantor.kernel.quest import MOST_DUELS, place_of
 from cantorlab.rules.cantor.listing import CODES
 from cantorlab.rules.generator import WORDS
@@ -61,7 +62,8 @@ class KernelGames(sources.KernelGames[cantor.CantorState, Written]):
     def _started(self, room: Room, first: int, count: int) -> tuple[Any, ...]:
         options, quest = self.opening.options, int(self.opening.mode == "quest")
         ranks = room([rank for place in options.pile for rank in place.ranks_by_code])
-        working = (room([0] * size) for size in (len(options.pile), WORDS, WORDS, slots.GAME_SIZE))
+        laid = room_for_places(len(options.pile), slots.HAND_SIZE)
+        working = (room([0] * size) for size in (laid, WORDS, WORDS, slots.GAME_SIZE))
         kind = (quest, ranks, len(options.pile), options.printed)
         return (*kind, self.seed, first, first + count, *working)
 

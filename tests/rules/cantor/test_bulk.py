@@ -7,7 +7,8 @@ from cantorlab.players import play_match
 from cantorlab.rules import cantor, kernels
 from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
 from cantorlab.rules.cantor.kernel import bulk as bulk_kernel
-from cantorlab.rules.cantor.kernel.game import GAME_SIZE
+from cantorlab.rules.cantor.kernel.deal import room_for_places
+from cantorlab.rules.cantor.kernel.game import GAME_SIZE, HAND_SIZE
 from cantorlab.rules.generator import WORDS
 
 SETTINGS = [
@@ -15,7 +16,10 @@ SETTINGS = [
     ("discovery", {"first_place": 70}),
     ("discovery", {"first_place": 73}),
     ("discovery", {"places": ["|n|", "0n", "n²", "1/n", "√n", "-n", "n³", "2n"], "first_place": 4}),
+    ("discovery", {"places": ["|n|", "n²", "-n"], "first_place": 2}),
     ("express", {}),
+    ("express", {"places": {"family": "carre"}}),
+    ("express", {"places": "n²"}),
     ("express", {"places": {"level": [3, 9]}}),
     ("quest", {}),
     ("quest", {"places": {"level": [2, 3]}}),
@@ -31,7 +35,7 @@ def played(kernel, mode, options, seed, first, last, numbers=list):
     totals = numbers([0] * kernel.TOTALS)
     games = numbers([0] * kernel.GAME_FIELDS * (last - first))
     duels = numbers([0] * kernel.DUEL_FIELDS * ROOM * (last - first))
-    places = numbers([0] * len(pile))
+    places = numbers([0] * room_for_places(len(pile), HAND_SIZE))
     rows = kernel.play(
         int(mode == "quest"),
         ranks,

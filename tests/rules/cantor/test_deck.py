@@ -63,6 +63,22 @@ def test_a_place_without_a_number_takes_the_next_free_one():
     assert [place.number for place in deck] == [3, 1, 2, 5, 4, 6]
 
 
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("missing.csv", "there is no file '.*missing.csv' to read places from"),
+        ("folder.csv", "no places can be read from '.*folder.csv': it must be a CSV file"),
+        ("utf-16.csv", "no places can be read from '.*utf-16.csv'"),
+        ("a\0.csv", "no places can be read from"),
+    ],
+)
+def test_a_file_that_holds_no_deck_is_refused_in_a_sentence(tmp_path, name, why):
+    (tmp_path / "folder.csv").mkdir()
+    (tmp_path / "utf-16.csv").write_bytes("formula\nn".encode("utf-16"))
+    with pytest.raises(ValueError, match=why):
+        cantor.start("express", places=f"{tmp_path}/{name}")
+
+
 def test_a_csv_file_makes_a_deck(tmp_path):
     path = tmp_path / "deck.csv"
     path.write_text("number;formula\n", encoding="utf-8")

@@ -74,17 +74,17 @@ def play(
 
     ``ranks`` holds 18 ranks, in the order of codes, for each of ``count`` places, the first
     ``printed`` of which are fought on in that order. ``places``, ``rng``, ``deal_rng`` and ``game``
-    are room for ``count``, twice ``generator.WORDS`` and ``GAME_SIZE`` integers. ``totals``
-    (``TOTALS`` integers) is added to. ``games`` is filled row by row and ``duels`` column by
-    column, each unless it is empty; ``duels`` must have room for all, and each of its columns the
-    same.
+    are room for ``deal.room_for_places``, twice ``generator.WORDS`` and ``GAME_SIZE`` integers.
+    ``totals`` (``TOTALS`` integers) is added to. ``games`` is filled row by row and ``duels``
+    column by column, each unless it is empty; ``duels`` must have room for all, and each of its
+    columns the same.
     """
     room = len(duels) // DUEL_FIELDS
     # A quest begins with all its places; of a match each is drawn as its duel starts (rules §1.5),
     # from a generator that draws nothing else then: few matches come to their seventh.
     at_once = QUEST_PLACES if quest else 0
-    for place in range(count):
-        places[place] = place
+    for at in range(len(places)):
+        places[at] = at % count
     rows = 0
     for index in range(first_game, last_game):
         dealer(deal_rng, seeded(rng, seed, index))
@@ -102,7 +102,7 @@ def play(
                 write_duel(game, place, duels, rows, room)
             rows += 1
             conclude(game)
-        take_up_places(places, printed, at_once if quest else game[DUELS])
+        take_up_places(places, count, printed, at_once if quest else game[DUELS])
         if len(games):
             row = GAME_FIELDS * (index - first_game)
             games[row] = game[WINNER]

@@ -33,27 +33,36 @@ def deal_hands(rng: MutableSequence[int]) -> tuple[int, int]:
     return packed_bits(hand_0), packed_bits(ALL_MAGES ^ neutrals ^ hand_0)
 
 
+def room_for_places(count: int, wanted: int) -> int:
+    """Return how long ``places`` must be: all of a deck, as often as it takes."""
+    return count * max(1, -(-wanted // count))
+
+
 @inline
 def lay_places(
     rng: MutableSequence[int], places: MutableSequence[int], count: int, printed: int, wanted: int
 ) -> None:
     """Lay out the first ``wanted`` of ``places``, which holds 0 … ``count`` - 1 in order.
 
-    The first ``printed`` stay in the deck's printed order; the others are drawn among the rest.
+    The first ``printed`` stay in the deck's printed order; the others are drawn among the rest. If
+    more are wanted than there are, ``places`` holds the deck again and again: it is shuffled anew
+    each time that it has run out (rules §1.5).
     """
     for at in range(printed, wanted):
-        other = at + below(rng, count - at)
+        left = count - at if at < count else count - at % count
+        other = at + below(rng, left)
         places[at], places[other] = places[other], places[at]
 
 
 @inline
-def take_up_places(places: MutableSequence[int], printed: int, wanted: int) -> None:
+def take_up_places(places: MutableSequence[int], count: int, printed: int, wanted: int) -> None:
     """Undo ``lay_places``: no others were moved than those drawn, and those that lay there.
 
     Without a branch on what was drawn, which no processor could foresee.
     """
     for at in range(printed, wanted):
+        shuffle = 0 if at < count else at - at % count
         place = places[at]
-        places[at] = at
-        home = place if place >= wanted else at
-        places[home] = home
+        places[at] = at - shuffle
+        home = shuffle + place if shuffle + place >= wanted else at
+        places[home] = home - shuffle
