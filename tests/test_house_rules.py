@@ -32,6 +32,69 @@ def test_all_languages_have_the_same_sections_and_the_same_build(game, language)
     assert re.findall(r"`([^`]*)`", english) == re.findall(r"`([^`]*)`", other)
 
 
+#: What is decided for a game and marked, by words of it that no other sentence of its section has.
+DECIDED = {
+    "cantor": {
+        "1.3": ["Both announcements are made at once"],
+        "1.4": ["more duels wins", "the deck runs out"],
+        "1.5": ["shuffled and laid again", "fewer than 7"],
+        "1.6": ["4 rows of 3, laid", "200 duels"],
+    },
+    "siggil": {
+        "2.3": ["Seat 0", "exactly 2", "make its series longer", "present owner’s, even"],
+        "2.4": ["last draw", "share the win"],
+        "2.5": ["random position", "chased is seen by all"],
+    },
+    "tafl": {
+        "3.2": ["may still cross"],
+        "3.4": ["after every action", "no legal action"],
+        "3.5": [
+            "Nothing bars the diagonal",
+            "This binds the king too",
+            "An archer faces",
+            "The T is drawn",
+            "places first, then the defender",
+            "in place of an attacker",
+            "in the centre too",
+            "on the same axis",
+            "faces the way that she went",
+            "Standing still, she",
+            "c5 and g5",
+        ],
+        "3.6": [
+            "The Jarl player begins",
+            "The support may be",
+            "No fortress stands",
+            "no chief is left",
+        ],
+    },
+}
+
+
+@pytest.mark.parametrize("game", DECIDED)
+def test_what_we_have_decided_is_marked(game):
+    told = dict(re.findall(r"^## §([\d.]+) .*\n((?:(?!## ).*\n?)*)", house_rules(game, "en"), re.M))
+    for section, sentences in DECIDED[game].items():
+        for words in sentences:
+            found = [line for line in told[section].splitlines() if words in line]
+            assert len(found) == 1, words
+            assert re.search(r"\*\*House rules?\.\*\*", found[0].partition(words)[0]), words
+
+
+@pytest.mark.parametrize(("game", "language"), WRITTEN)
+def test_every_language_marks_the_same_lines(game, language):
+    mark = {
+        "en": r"\*\*House rules?\.\*\*",
+        "fr": r"\*\*Règles? maison\.\*\*",
+        "de": r"\*\*Hausregeln?\.\*\*",
+    }
+    marked = [
+        [len(re.findall(mark[each], line)) for line in house_rules(game, each).splitlines()]
+        for each in ("en", language)
+    ]
+    assert marked[0] == marked[1]
+
+
 def test_rules_that_a_language_lacks_are_told_in_english():
     assert house_rules("siggil", "de") == house_rules("siggil", "en")
     assert house_rules("cantor", "de") != house_rules("cantor", "en")
