@@ -9,6 +9,9 @@ In its rules string a ``cenre`` entry that is not followed by ``corre`` and the 
 corners, since all of them are read only where ``cenre`` is there (``RulesSerializer.java``); and it
 bars the way through the centre. So that the king cannot go back there, ours have ``cens:`` (nobody
 stops on the centre). Rules that close the corners are no rules of this game, and are refused.
+
+It has no place for the plies since the last capture, of which a game may begin with some: they
+stand beside our name in the tag ``compiler``.
 """
 
 from __future__ import annotations
@@ -58,6 +61,10 @@ _LISTS = ("corh", "cenh", "cenhe", "corp", "cenp", "cors", "cens", "corre", "cen
 # The older words for the king's strength.
 _OLDER = {"y": "s", "n": "w"}
 
+#: Who wrote a record, and how many plies without a capture went before its start.
+_COMPILER = "Cantorlab"
+_QUIET = re.compile(rf"{_COMPILER} \(plies without a capture before: ([0-9]{{1,3}})\)")
+
 _TAG = re.compile(r"\[([A-Za-z-]+):([^\]]*)\]")
 _TURN = re.compile(r"([0-9]{1,4})\.(?:\s+(.*))?")
 _VARIATION = re.compile(r"[0-9]+[a-z]\.[0-9a-z.]+\s.*")
@@ -82,7 +89,9 @@ def to_opentafl(record: Record) -> str:
     state = record.replay()
     first = record.start()
     tags = {_HEADERS[name]: value for name, value in record.headers.items() if name in _HEADERS}
-    tags |= {"result": _RESULTS[record.result], "compiler": "Cantorlab"}
+    quiet = Position.parse(first.position).quiet
+    before = f" (plies without a capture before: {quiet})" if quiet else ""
+    tags |= {"result": _RESULTS[record.result], "compiler": f"{_COMPILER}{before}"}
     if state.outcome is not None:
         tags["termination"] = state.outcome.reason
     if start_comment := record.comments.get(0):
@@ -93,7 +102,10 @@ def to_opentafl(record: Record) -> str:
 
 
 def opentafl_rules(state: TaflState) -> str:
-    """The rules of a game that begins here, as OpenTafl's rules string."""
+    """The rules of a game that begins here, as OpenTafl's rules string.
+
+    It has no place for the plies since the last capture.
+    """
     position = Position.parse(state.position)
     others = [kind for _, kind in position.pieces if kind not in _LETTERS]
     if others or position.young_king or position.cursed or position.forests or position.shot:
@@ -191,7 +203,9 @@ class _Reader:
             self.comments[0] = value
         if name == "rules":
             try:
-                self.state = _begun(value)
+                compiler, _ = self.tags.get("compiler", ("", 1))
+                quiet = _QUIET.fullmatch(compiler)
+                self.state = _begun(value, int(quiet[1]) if quiet else 0)
             except ValueError as error:
                 refuse(number, error)
 
@@ -246,7 +260,7 @@ class _Reader:
             refuse(line, error)
 
 
-def _begun(rules: str) -> TaflState:
+def _begun(rules: str, quiet: int) -> TaflState:
     entries = dict(_entry(word) for word in rules.split())
     for name in entries:
         if name not in _DEFAULTS and name not in _IDLE:
@@ -257,6 +271,7 @@ def _begun(rules: str) -> TaflState:
     position = Position(
         tuple(sorted(_standing(entries))),
         "attacker" if entries.get("atkf", "y") == "y" else "defender",
+        quiet,
     )
     base = start()
     return base if position.text() == base.position else parse_position(position.text())

@@ -79,15 +79,24 @@ def test_games_go_there_and_back():
         first = tafl.start()
         if seed % 2:
             first = tafl.parse_position(text_games.in_the_middle(first, seed))
-            first = tafl.parse_position(
-                first.position.split()[0] + f" {first.position.split()[1]} 0"
-            )
         state = random_games.played(first, seed, 250)
         back = tafl.from_opentafl(tafl.to_opentafl(state.record))
         assert back.replay() == state
         assert back.result == state.record.result
         # How a game ended follows from its moves: no header says it a second time.
         assert back.headers == {}
+
+
+def test_a_game_that_the_count_draws_comes_back_drawn():
+    """The plies without a capture before its start count, though OpenTafl knows no such rule."""
+    state = tafl.parse_position("9/7K1/9/9/9/4a4/9/7D1/9 attacker 198").apply("e4-e3")
+    state = state.apply("h2-h3")
+    assert state.outcome.reason == "200 plies without a capture"
+    back = tafl.from_opentafl(tafl.to_opentafl(state.record))
+    assert back.replay() == state
+    told = tafl.to_opentafl(state.record).replace("before: 198", "before: 999")
+    with pytest.raises(ValueError, match=r"^line 4: "):
+        tafl.from_opentafl(told)
 
 
 def test_a_resigned_game_and_signs_that_are_opentafls_own():
