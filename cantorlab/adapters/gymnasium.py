@@ -1,7 +1,7 @@
 """One seat of our games as a Gymnasium environment; players of ours, or your own, hold the others.
 
 >>> from cantorlab.adapters.gymnasium import SeatEnv
->>> env = SeatEnv("tafl", seat=1, players="random")
+>>> env = SeatEnv("tafl", seat=1, opponents="random")
 >>> observation, info = env.reset(seed=1)
 >>> observation["observation"].shape, observation["action_mask"].shape
 ((26, 9, 9), (2025,))
@@ -22,11 +22,13 @@ from cantorlab.rules.state import IllegalAction, State
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
-    """A game of which ``seat`` is yours and the others are played by ``players``.
+    """A game of which ``seat`` is yours and the others are played by ``opponents``.
 
-    ``players`` is a player's name or a player of your own; ``options`` are those of the game's
-    ``start``. The observation is a dict: ``observation`` as ``tensors`` tells, and ``action_mask``,
-    an ``int8`` for each index of ``state.action_space``. The reward is 1, 0 or -1 at the end.
+    ``opponents`` is a player's name or a player of your own, and may be given as ``players``, too;
+    a number of ``players`` is that of the game's ``start``, as all other ``options`` are:
+    ``SeatEnv("siggil", players=3, opponents="greedy")``. The observation is a dict: ``observation``
+    as ``tensors`` tells, and ``action_mask``, an ``int8`` for each index of ``state.action_space``.
+    The reward is 1, 0 or -1 at the end.
 
     An illegal action ends the episode as a lost one, with the rules' sentence in
     ``info["illegal"]``: who looks at the mask never meets that.
@@ -38,13 +40,19 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self,
         game: str,
         seat: int = 0,
-        players: NamedPlayer = "random",
+        players: NamedPlayer | int | None = None,
         render_mode: str | None = None,
+        *,
+        opponents: NamedPlayer = "random",
         **options: Any,
     ) -> None:
         self.render_mode = render_mode
+        if isinstance(players, int):
+            options["players"] = players
+        elif players is not None:
+            opponents = players
         self._game, self._seat, self._options = game, seat, options
-        self._player = named(game, players)
+        self._player = named(game, opponents)
         self.state_now: State = started(game, options, 0)
         if not 0 <= seat < self.state_now.num_players:
             raise ValueError(f"the seats are 0 to {self.state_now.num_players - 1}, not {seat}")

@@ -103,6 +103,24 @@ def test_a_seat_of_gymnasium_plays_on_to_an_end_it_is_told(game, seat):
     assert env.state_now.is_terminal
 
 
+@pytest.mark.parametrize("players", [1, 3, 4])
+def test_gymnasium_takes_the_number_of_players_of_the_game(players):
+    asked = set()
+
+    def first(observation, legal_actions, rng):
+        asked.add(observation["seat"])
+        return legal_actions[0]
+
+    env = SeatEnv("siggil", players=players, opponents=first)
+    observation, _ = env.reset(seed=5)
+    assert env.state_now.num_players == players
+    for _ in range(6):
+        action = int(np.flatnonzero(observation["action_mask"])[0])
+        observation, *_ = env.step(action)
+        assert env.observation_space.contains(observation)
+    assert asked == {*range(1, players)}
+
+
 def test_an_illegal_action_in_gymnasium_loses_and_says_why():
     env = SeatEnv("tafl")
     env.reset(seed=1)
