@@ -13,14 +13,18 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from importlib.resources.abc import Traversable
 from itertools import count
+from os.path import lexists
 from pathlib import Path, PurePosixPath
 from typing import TypeAlias
 
+from cantorlab.foreign_files import parse_json, put_file, read_bytes, read_text
 from cantorlab.languages.known import codes, get
 from cantorlab.texts import Language, say
 
 #: The file in the player's folder that tells which editions are there.
 NOTES = ".cantorlab.json"
+#: Bytes of a copy, with all that was drawn in it: a larger one is not looked into.
+LARGEST = 100_000_000
 
 #: By a copy's place in the folder: the edition that it was made of, and the last one offered.
 Notes: TypeAlias = dict[str, dict[str, str]]
@@ -92,14 +96,14 @@ def copy_notebooks(
     done = Copies()
     for original in originals:
         target = folder / original.place
-        if not target.exists():
+        if not lexists(target):  # a link that leads nowhere is there too
             _write(target, original.content)
             notes[str(original.place)] = {"copied": original.edition}
             done.copied.append(target)
             continue
         done.kept.append(target)
         note = notes.get(str(original.place), {})
-        present = _edition(target.read_bytes())
+        present = _edition_at(target)
         if original.edition in (present, note.get("copied"), note.get("offered")):
             continue
         if all_editions or present == note.get("copied"):
@@ -118,7 +122,7 @@ def _beside(copy: Path, new: str, offered: str | None) -> Path:
     """Where a newer edition goes: into no file, or over an offered one that nobody has changed."""
     for name in _names(copy.stem, new):
         beside = copy.with_name(f"{name}{copy.suffix}")
-        if not beside.exists() or _edition(beside.read_bytes()) == offered:
+        if not lexists(beside) or (offered and _edition_at(beside) == offered):
             return beside
     raise AssertionError("names do not end")
 
@@ -133,10 +137,18 @@ def _edition(content: bytes) -> str:
     return sha256(content).hexdigest()
 
 
+def _edition_at(file: Path) -> str:
+    """Return the edition that a file holds; an empty text where it cannot be read."""
+    try:
+        return _edition(read_bytes(file, LARGEST))
+    except OSError:
+        return ""
+
+
 def _read(folder: Path) -> Notes:
     """The folder's notes; without any that can be read every copy counts as changed."""
     try:
-        found = json.loads((folder / NOTES).read_text(encoding="utf-8"))
+        found = parse_json(read_text(folder / NOTES, LARGEST))
     except (OSError, ValueError):
         return {}
     if not isinstance(found, Mapping):
@@ -150,4 +162,4 @@ def _read(folder: Path) -> Notes:
 
 def _write(file: Path, content: bytes) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(content)
+    put_file(file, content)

@@ -15,9 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from cantorlab import languages
+from cantorlab.arguments import path_argument
+from cantorlab.foreign_files import read_text
 from cantorlab.texts import Worded, get_language, say, set_language
 
 THEMES = ("light", "dark")
+#: Bytes of a notebook: some hundred times the largest of ours.
+LARGEST = 100_000_000
 _LIVE = "application/vnd.jupyter.widget-view+json"
 
 # What the page may load is what it holds; the browser sees to it.
@@ -76,7 +80,7 @@ def _read(file: Path) -> Any:
     import nbformat
 
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read_text(file, LARGEST)
     except OSError as refusal:
         raise Worded("export.unreadable", file=file, reason=refusal.strerror or refusal) from None
     except UnicodeDecodeError:
@@ -112,8 +116,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="cantorlab export", description=say("export.description"), allow_abbrev=False
     )
-    parser.add_argument("notebook", type=Path, help=say("export.help_notebook"))
-    parser.add_argument("--to", type=Path, metavar="FILE", help=say("export.help_to"))
+    parser.add_argument("notebook", type=path_argument, help=say("export.help_notebook"))
+    parser.add_argument("--to", type=path_argument, metavar="FILE", help=say("export.help_to"))
     parser.add_argument("--theme", choices=THEMES, default="light", help=say("export.help_theme"))
     parser.add_argument(
         "--language",

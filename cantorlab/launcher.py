@@ -20,6 +20,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from cantorlab import compiling
+from cantorlab.arguments import path_argument, port_argument
 from cantorlab.editions import copy_notebooks, originals
 from cantorlab.languages.known import BASE, codes
 from cantorlab.texts import Language, get_language, say, set_language
@@ -164,7 +165,7 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument(
-        "folder", nargs="?", type=Path, help=say("launcher.help_folder", folder=FOLDER)
+        "folder", nargs="?", type=path_argument, help=say("launcher.help_folder", folder=FOLDER)
     )
     parser.add_argument(
         "--language", choices=codes(), default=get_language(), help=say("launcher.help_language")
@@ -172,14 +173,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--new-editions", action="store_true", help=say("launcher.help_new_editions")
     )
-    parser.add_argument("--port", type=_port, help=say("launcher.help_port"))
+    parser.add_argument("--port", type=port_argument, help=say("launcher.help_port"))
     parser.add_argument(
         "--no-browser", dest="browser", action="store_false", help=say("launcher.help_no_browser")
     )
     return parser
-
-
-def _port(text: str) -> int:
-    if not (text.isdecimal() and 0 < int(text) < 2**16):
-        raise argparse.ArgumentTypeError(say("launcher.bad_port", given=text))
-    return int(text)

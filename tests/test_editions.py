@@ -1,5 +1,6 @@
 """Copies of notebooks, and newer editions of them: what a player has written is never touched."""
 
+import os
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -84,3 +85,23 @@ def test_where_nothing_is_new_nothing_is_written(tmp_path: Path, lesson: Path) -
     before = (tmp_path / NOTES).stat().st_mtime_ns
     launched(tmp_path, FIRST)
     assert (tmp_path / NOTES).stat().st_mtime_ns == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there, and there are no pipes")
+def test_nothing_is_written_through_a_link_nor_waited_for_at_a_pipe(tmp_path: Path) -> None:
+    folder, elsewhere = tmp_path / "mine", tmp_path / "elsewhere"
+    (folder / "en").mkdir(parents=True)
+    lesson = folder / "en" / "lesson.ipynb"
+    lesson.symlink_to(elsewhere)  # which leads nowhere
+    (folder / NOTES).symlink_to(elsewhere)
+    assert launched(folder, FIRST) == Copies(kept=[lesson], waiting=[lesson])
+    assert not elsewhere.exists()
+    lesson.unlink()
+    (folder / NOTES).unlink()
+    os.mkfifo(lesson)
+    os.mkfifo(folder / NOTES)
+    assert launched(folder, FIRST) == Copies(kept=[lesson], waiting=[lesson])
+    beside = lesson.with_name("lesson (new).ipynb")
+    beside.symlink_to(elsewhere)
+    (done,) = launched(folder, FIRST, all_editions=True).newer
+    assert (done.name, elsewhere.exists()) == ("lesson (new 2).ipynb", False)

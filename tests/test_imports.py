@@ -41,10 +41,11 @@ FLOORS = {
         "house_rules",
     },
     "editions": set(),
-    "launcher": {"editions", "export", "compiling", "site"},
+    "arguments": set(),
+    "launcher": {"arguments", "editions", "export", "compiling", "site"},
     "compiling": {"players", "rules", "stats"},
-    "site": {"widgets", "journal", "editions", "pictures"},
-    "export": set(),
+    "site": {"arguments", "widgets", "journal", "editions", "pictures"},
+    "export": {"arguments"},
     "websocket": set(),
     "__main__": {"launcher"},
     "texts": set(),
@@ -60,10 +61,11 @@ FLOORS = {
         "pictures",
     },
     "data": set(),
+    "foreign_files": set(),
     "frontend": set(),
     "games": set(),
 }
-FREE = {"cantorlab", "texts", "data", "games", "languages"}
+FREE = {"cantorlab", "texts", "data", "foreign_files", "games", "languages"}
 
 # What an innermost package may never load, and the one floor where each may be named at all.
 HEAVY = ("sympy", "pandas", "matplotlib", "scipy", "numba", "anywidget", "ipywidgets", "IPython")

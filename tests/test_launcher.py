@@ -144,6 +144,14 @@ def test_a_port_that_is_none_is_refused(port, capsys):
     assert "1 to 65535" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("before", [[], ["export"], ["site"], ["serve"]])
+def test_a_name_that_no_file_can_have_is_refused_in_a_sentence(before, capsys):
+    with pytest.raises(SystemExit) as end:
+        launcher.main([*before, "a\0b"])
+    assert end.value.code == 2
+    assert "“a�b” can name neither a file nor a folder" in capsys.readouterr().err
+
+
 def _command(*arguments: str) -> subprocess.Popen[str]:
     # A session of its own: Ctrl-C goes to the whole group, as a terminal sends it.
     return subprocess.Popen(

@@ -22,6 +22,7 @@ import pyspiel
 
 from cantorlab.adapters import tensors
 from cantorlab.adapters.course import started
+from cantorlab.foreign_files import parse_json
 from cantorlab.rules.state import State
 
 # A game with chance begins with one draw among so many deals: of ``(seed, n)``, as in ``simulate``.
@@ -150,7 +151,7 @@ def _option(part: str) -> tuple[str, Any]:
     """A name and a value, which is JSON or a text."""
     name, _, value = part.partition(":")
     try:
-        return name, json.loads(value)
+        return name, parse_json(value)
     except ValueError:
         return name, value
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import os
-import secrets
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
@@ -16,10 +15,12 @@ from cantorlab.exercises.exercise import Exercise
 from cantorlab.exercises.families import LEVELS
 from cantorlab.exercises.registry import NAME
 from cantorlab.exercises.versions import version_of_key
+from cantorlab.foreign_files import parse_json, put_file, read_text
 from cantorlab.texts import Language, Worded
 
 FORMAT = "cantorlab answers"
 VERSION = 1
+_LARGEST = 64_000_000
 
 
 class NotAnswers(Worded):
@@ -97,7 +98,7 @@ def load(path: str | os.PathLike[str]) -> Answers:
     """Read a file of answers. Raises ``NotAnswers``, which names the file and what is wrong."""
     file = Path(path)
     try:
-        text = file.read_text(encoding="utf-8-sig")  # some editors put a mark first
+        text = read_text(file, _LARGEST)
     except FileNotFoundError:
         raise NotAnswers("exercises.file.missing", file=file.name) from None
     except OSError as problem:
@@ -106,8 +107,8 @@ def load(path: str | os.PathLike[str]) -> Answers:
     except UnicodeDecodeError:
         raise NotAnswers("exercises.file.foreign", file=file.name) from None
     try:
-        content = json.loads(text)
-    except (ValueError, RecursionError):
+        content = parse_json(text)
+    except ValueError:
         # A truncated file still names its format at the start.
         what = "damaged" if FORMAT in text[:100] else "foreign"
         raise NotAnswers(f"exercises.file.{what}", file=file.name) from None
@@ -172,18 +173,11 @@ def _ours(file: Path) -> Answers:
 
 def put(file: Path, text: str) -> None:
     """Write ``text`` to ``file`` atomically."""
-    beside = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
     try:
-        with beside.open("x", encoding="utf-8", newline="\n") as page:
-            page.write(text)
-            page.flush()
-            os.fsync(page.fileno())
-        beside.replace(file)
+        put_file(file, text.encode())
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise NotAnswers("exercises.file.unwritable", file=file.name, reason=reason) from None
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def _is_answer(row: Any) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Iterable, Iterator
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Protocol, TypeAlias
+from typing import Protocol, TextIO, TypeAlias
 
+from cantorlab.foreign_files import open_file
 from cantorlab.rules.notation import FIRST
 from cantorlab.rules.reading import LONGEST_JSON, shortened
 from cantorlab.rules.record import Record
@@ -82,7 +84,7 @@ def _games_of(path: Path) -> Iterator[tuple[int, str]]:
     """The text of each game, with the number of its first line."""
     lines: list[str] = []
     size, first = 0, 1
-    with path.open(encoding="utf-8-sig") as page:
+    with TextIOWrapper(open_file(path), encoding="utf-8-sig") as page:
         for number, line in _numbered(page, path.name):
             if line.startswith(FIRST) and size:
                 yield first, "".join(lines)
@@ -97,10 +99,13 @@ def _games_of(path: Path) -> Iterator[tuple[int, str]]:
             yield first, "".join(lines)
 
 
-def _numbered(page: Iterable[str], name: str) -> Iterator[tuple[int, str]]:
-    number = 0
+def _numbered(page: TextIO, name: str) -> Iterator[tuple[int, str]]:
+    """The lines and their numbers; one that is longer than any game comes in pieces."""
+    number, begins = 0, True
     try:
-        for number, line in enumerate(page, start=1):
+        while line := page.readline(LONGEST_JSON + 2):
+            number += begins
             yield number, line
+            begins = line.endswith("\n")
     except UnicodeDecodeError:
         raise ValueError(f"{shortened(name)}, after line {number}: this is no UTF-8") from None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Mapping
 from itertools import islice
 from numbers import Integral
 from reprlib import Repr
 from typing import Any
 
+from cantorlab.foreign_files import parse_json
 from cantorlab.rules.values import Json
 
 # Characters of what somebody wrote that a refusal repeats.
@@ -98,8 +98,8 @@ def parsed(name: str, written: object) -> Any:
     if not isinstance(written, str) or len(written) > LONGEST_JSON:
         raise ValueError(f"{name} must be a JSON text of at most {LONGEST_JSON} characters")
     try:
-        return json.loads(written, object_pairs_hook=_without_repeats)
-    except (ValueError, RecursionError):
+        return parse_json(written, _without_repeats)
+    except ValueError:
         raise ValueError(f"{name} cannot be read as JSON: {cited(written)}") from None
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from cantorlab import languages
+from cantorlab.arguments import path_argument
 from cantorlab.texts import Worded, get_language, say, set_language
 
 
@@ -40,9 +40,11 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="cantorlab site", description=say("site.description"), allow_abbrev=False
     )
-    parser.add_argument("folder", type=Path, help=say("site.help_folder"))
+    parser.add_argument("folder", type=path_argument, help=say("site.help_folder"))
     source = parser.add_mutually_exclusive_group()
-    source.add_argument("--runtime", type=Path, metavar="FOLDER", help=say("site.help_runtime"))
+    source.add_argument(
+        "--runtime", type=path_argument, metavar="FOLDER", help=say("site.help_runtime")
+    )
     source.add_argument("--cdn", action="store_true", help=say("site.help_cdn"))
     parser.add_argument(
         "--language",

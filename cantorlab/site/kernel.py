@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from cantorlab.foreign_files import parse_json
 from cantorlab.site import links, stand_in
 from cantorlab.texts import Worded, get_language, say, set_language
 
@@ -157,8 +158,8 @@ def imported(text: str) -> str:
 def _exported_in(text: str) -> dict[str, str] | None:
     """The files that an export holds, by name; None if it is none."""
     try:
-        told = json.loads(text)
-    except (ValueError, RecursionError):
+        told = parse_json(text)
+    except ValueError:
         return None
     if not isinstance(told, dict) or (told.get("cantorlab"), told.get("version")) != (EXPORT, 1):
         return None

@@ -14,11 +14,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from cantorlab.foreign_files import parse_json, read_bytes
 from cantorlab.texts import Worded
 
 #: What a page loads of it. Its list of further packages is not among them: none is loaded.
 FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LIST: Final = "pyodide-lock.json"
+#: Bytes of one of them: ten times those of the largest.
+LARGEST: Final = 100_000_000
 
 
 def pinned() -> Mapping[str, Any]:
@@ -31,11 +34,14 @@ def pinned() -> Mapping[str, Any]:
 def from_folder(folder: Path) -> dict[str, bytes]:
     """The files of the Pyodide in ``folder``; raises ``Worded`` if they are not all there."""
     try:
-        found = {name: (folder / name).read_bytes() for name in (*FILES, LIST)}
+        found = {name: read_bytes(folder / name, LARGEST) for name in (*FILES, LIST)}
     except OSError as refusal:
         name = Path(refusal.filename or folder).name
         raise Worded("site.no_runtime_there", folder=folder, file=name) from None
-    return {**found, LIST: _without_packages(found[LIST])}
+    try:
+        return {**found, LIST: _without_packages(found[LIST])}
+    except (TypeError, ValueError):
+        raise Worded("site.no_runtime_there", folder=folder, file=LIST) from None
 
 
 def from_npm() -> dict[str, bytes]:
@@ -56,7 +62,7 @@ def from_npm() -> dict[str, bytes]:
         packed = next(Path(aside).glob("*.tgz"), None)
         if done.returncode != 0 or packed is None:
             raise Worded("site.no_network", package=wanted)
-        check(packed.read_bytes(), lock["integrity"])
+        check(read_bytes(packed, LARGEST), lock["integrity"])
         with tarfile.open(packed) as archive:
             archive.extractall(aside, filter="data")
         return from_folder(Path(aside) / "package")
@@ -70,4 +76,4 @@ def check(data: bytes, integrity: str) -> None:
 
 
 def _without_packages(lock: bytes) -> bytes:
-    return json.dumps({**json.loads(lock), "packages": {}}).encode()
+    return json.dumps({**parse_json(lock.decode()), "packages": {}}).encode()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from cantorlab import languages
+from cantorlab.arguments import path_argument, port_argument
 from cantorlab.site import serving
 from cantorlab.texts import Worded, get_language, say, set_language
 
@@ -52,9 +52,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="cantorlab serve", description=say("site.serve.description"), allow_abbrev=False
     )
-    parser.add_argument("folder", type=Path, help=say("site.serve.help_folder"))
+    parser.add_argument("folder", type=path_argument, help=say("site.serve.help_folder"))
     parser.add_argument("--room", action="store_true", help=say("site.serve.help_room"))
-    parser.add_argument("--port", type=int, default=8000, help=say("site.serve.help_port"))
+    parser.add_argument("--port", type=_port, default=8000, help=say("site.serve.help_port"))
     parser.add_argument(
         "--language",
         choices=languages.codes(),
@@ -62,3 +62,8 @@ def _parser() -> argparse.ArgumentParser:
         help=say("export.help_language"),
     )
     return parser
+
+
+def _port(text: str) -> int:
+    """Return the number of a port; 0 takes any that is free."""
+    return 0 if text == "0" else port_argument(text)

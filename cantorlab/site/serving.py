@@ -7,13 +7,17 @@ import socket
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Lock
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from cantorlab.foreign_files import read_bytes
 from cantorlab.texts import Worded
+
+#: Bytes of a file that is served: it is held in memory.
+LARGEST = 100_000_000
 
 _TYPES: Mapping[str, str] = {
     ".css": "text/css; charset=utf-8",
@@ -42,6 +46,26 @@ class _Given:
         return self.plain, False
 
 
+class _File:
+    """A file of the site, read and packed once, however many ask for it at the same time."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._one_at_a_time = Lock()
+        self._given: _Given | None = None
+
+    def given(self) -> _Given:
+        """Return what is sent of it; raises ``OSError`` where it can no longer be read."""
+        with self._one_at_a_time:
+            if self._given is None:
+                data = read_bytes(self._path, LARGEST)
+                packed = gzip.compress(data, 6)
+                kind = _TYPES.get(self._path.suffix, "application/octet-stream")
+                smaller = len(packed) < 0.9 * len(data)
+                self._given = _Given(kind, data, packed if smaller else None)
+            return self._given
+
+
 def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> ThreadingHTTPServer:
     """A server of the files in ``folder``; ``port`` 0 takes a free one.
 
@@ -50,18 +74,11 @@ def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> Thread
     if not (folder / "index.html").is_file() or not (folder / "static" / "site.js").is_file():
         raise Worded("site.serve.no_site", folder=folder)
     files = {
-        f"/{file.relative_to(folder).as_posix()}": file
+        f"/{file.relative_to(folder).as_posix()}": _File(file)
         for file in folder.rglob("*")
-        if file.is_file() and not file.is_symlink()
+        if file.is_file() and not file.is_symlink() and not _is_hidden(file.relative_to(folder))
     }
     files |= {name[: -len("index.html")]: file for name, file in files.items() if _is_index(name)}
-
-    @cache
-    def given(name: str) -> _Given:
-        data = files[name].read_bytes()
-        packed = gzip.compress(data, 6)
-        kind = _TYPES.get(files[name].suffix, "application/octet-stream")
-        return _Given(kind, data, packed if len(packed) < 0.9 * len(data) else None)
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -78,7 +95,11 @@ def server(folder: Path, *, host: str = "127.0.0.1", port: int = 8000) -> Thread
             if name not in files:
                 self.send_error(404)
                 return
-            told = given(name)
+            try:
+                told = files[name].given()
+            except OSError:  # it has gone since
+                self.send_error(404)
+                return
             body, packed = told.body(self.headers.get("Accept-Encoding", ""))
             self.send_response(200)
             self.send_header("Content-Type", told.kind)
@@ -115,6 +136,11 @@ def own_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
+
+
+def _is_hidden(place: Path) -> bool:
+    """Return whether a place is, or lies in, what a folder hides: ``.git``, ``.env``."""
+    return any(part.startswith(".") for part in place.parts)
 
 
 def _is_index(name: str) -> bool:

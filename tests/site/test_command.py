@@ -7,6 +7,7 @@ import http.client
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -121,6 +122,9 @@ def served(tmp_path: Path) -> Iterator[tuple[Path, int]]:
     (folder / "static" / "site.js").write_text("long " * 1000)
     (tmp_path / "secret.txt").write_text("secret")
     (folder / "away").symlink_to(tmp_path / "secret.txt")
+    (folder / ".git").mkdir()
+    (folder / ".git" / "config").write_text("[remote]")
+    (folder / "static" / ".env").write_text("KEY=secret")
     server = serving.server(folder, port=0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield folder, server.server_address[1]
@@ -145,10 +149,40 @@ def test_the_server_gives_the_files_of_the_folder_and_nothing_else(
     assert gzip.decompress(packed) == (folder / "static" / "site.js").read_bytes()
     for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/away", "/static", "/static/", "x"):
         assert _ask(port, path)[0] == 404, path
+    for hidden in ("/.git/config", "/static/.env", "/%2egit/config"):
+        assert _ask(port, hidden)[0] == 404, hidden
     for method in ("POST", "PUT", "DELETE"):
         assert _ask(port, "/", method)[0] == 501
     (folder / "later.html").write_text("x")
     assert _ask(port, "/later.html")[0] == 404
+
+
+def test_a_file_that_thirty_ask_for_at_once_is_packed_once(
+    served: tuple[Path, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, port = served
+    (folder / "index.html").unlink()
+    packed: list[int] = []
+    together = threading.Barrier(30)
+
+    def counted(data: bytes, level: int) -> bytes:
+        packed.append(len(data))
+        return gzip.compress(data, level)
+
+    def ask() -> None:
+        together.wait()
+        answers.append(_ask(port, "/static/site.js"))
+
+    monkeypatch.setattr(serving, "gzip", SimpleNamespace(compress=counted))
+    answers: list[tuple[int, bytes]] = []
+    visitors = [threading.Thread(target=ask) for _ in range(30)]
+    for each in visitors:
+        each.start()
+    for each in visitors:
+        each.join()
+    assert answers == [(200, b"long " * 1000)] * 30
+    assert packed == [5000]
+    assert _ask(port, "/")[0] == 404, "it has gone since"
 
 
 def test_what_is_no_site_and_a_port_that_is_taken_are_refused(

@@ -12,6 +12,7 @@ import zlib
 from datetime import UTC, datetime, timedelta
 
 from cantorlab.exercises.lessons.work import Given, Work, given_of, work_of
+from cantorlab.foreign_files import parse_json
 from cantorlab.texts import Worded
 
 VERSION = 1
@@ -104,7 +105,7 @@ def _unpacked(body: str) -> Work:
     packed = number.to_bytes((number.bit_length() + 7) // 8, "big")[1:]
     unpacker = zlib.decompressobj(-15, zdict=_COMMON)
     text = unpacker.decompress(packed, _LARGEST)
-    lesson, pupil, mark, minutes, rows = json.loads(text)
+    lesson, pupil, mark, minutes, rows = parse_json(text.decode())
     if type(minutes) is not int:
         raise ValueError("no moment")
     at = (_SINCE + timedelta(minutes=minutes)).isoformat()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -12,6 +13,7 @@ from typing import Any
 from cantorlab.exercises.answers import FORMAT, VERSION, Answer, put
 from cantorlab.exercises.lessons.course import course
 from cantorlab.exercises.lessons.work import Work, given_of, outcome, told, work_of
+from cantorlab.foreign_files import parse_json, read_text
 from cantorlab.texts import Worded
 
 _LARGEST = 4_000_000
@@ -63,12 +65,12 @@ def text_in(path: str | os.PathLike[str]) -> str:
     """Return the text of a file that may be a pupil's; raises ``NotWork``, which names it."""
     file = Path(path)
     try:
-        if file.stat().st_size > _LARGEST:
-            raise NotWork("lesson.file.foreign", file=file.name)
-        return file.read_text(encoding="utf-8-sig")
+        return read_text(file, _LARGEST)
     except FileNotFoundError:
         raise NotWork("exercises.file.missing", file=file.name) from None
     except OSError as problem:
+        if problem.errno == errno.EFBIG:
+            raise NotWork("lesson.file.foreign", file=file.name) from None
         reason = problem.strerror or str(problem)
         raise NotWork("exercises.file.unreadable", file=file.name, reason=reason) from None
     except UnicodeDecodeError:
@@ -77,9 +79,11 @@ def text_in(path: str | os.PathLike[str]) -> str:
 
 def of_text(text: str, name: str) -> Work:
     """The work that stands in a text, that of the file of this name; raises ``NotWork``."""
+    if len(text) > _LARGEST:
+        raise NotWork("lesson.file.foreign", file=name)
     try:
-        content = json.loads(text)
-    except (ValueError, RecursionError):
+        content = parse_json(text)
+    except ValueError:
         what = "damaged" if FORMAT in text[:100] else "foreign"
         raise NotWork(f"lesson.file.{what}", file=name) from None
     return _work(content, name)

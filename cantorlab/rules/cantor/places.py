@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
+from io import StringIO
 from itertools import count, islice
 from numbers import Integral
 from os import PathLike
@@ -15,6 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from cantorlab.foreign_files import read_text
 from cantorlab.languages import cldr
 from cantorlab.languages.known import BASE, codes, get
 from cantorlab.rules.cantor.codes import NUMBER_OF_CODE
@@ -40,6 +42,7 @@ UNNUMBERED = 0
 MOST_PLACES = 1_000
 LARGEST_NUMBER = 1_000_000
 LONGEST_TEXT = 2_000
+LARGEST_FILE = 16_000_000
 
 
 class UnreadablePlaces(Worded):
@@ -268,10 +271,9 @@ def _selected(wanted: Mapping[str, Any]) -> list[Place]:
 
 def _csv_rows(path: Path) -> list[Mapping[str, Any]]:
     try:
-        with path.open(encoding="utf-8-sig", newline="") as page:
-            reader = csv.DictReader(page)
-            columns = list(reader.fieldnames or ())
-            rows: list[Mapping[str, Any]] = list(islice(reader, MOST_PLACES + 1))
+        reader = csv.DictReader(StringIO(read_text(path, LARGEST_FILE), newline=""))
+        columns = list(reader.fieldnames or ())
+        rows: list[Mapping[str, Any]] = list(islice(reader, MOST_PLACES + 1))
     except FileNotFoundError:
         raise UnreadablePlaces("cantor.no_places_file", file=cited(str(path))) from None
     except (OSError, ValueError, csv.Error) as error:

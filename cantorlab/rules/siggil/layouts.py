@@ -14,11 +14,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
+from io import TextIOWrapper
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from cantorlab.foreign_files import open_file
 from cantorlab.rules.reading import bounded, cited, fields, parsed, switch, text, whole
 from cantorlab.rules.siggil.kernel.turn import PLACES
 
@@ -86,7 +88,7 @@ class Layout:
             return source
         if isinstance(source, Path):
             try:
-                with source.open(encoding="utf-8") as page:
+                with TextIOWrapper(open_file(source), encoding="utf-8") as page:
                     written = page.read(LONGEST_DRAWING + 1)
             except (OSError, ValueError):
                 raise ValueError(f"no layout can be read from {cited(str(source))}") from None

@@ -140,7 +140,7 @@ def _of_text(text: str, name: str) -> list[Work | Worded]:
 def _stamp(path: Path) -> Any:
     try:
         status = path.stat()
-    except OSError:
+    except (OSError, ValueError):  # it has gone, or no file can be called so
         return None
     return status.st_mtime_ns, status.st_size
 

@@ -1,0 +1,22 @@
+"""Arguments that several commands take, each refused with a sentence where it cannot be one."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from pathlib import Path
+
+from cantorlab.texts import say
+
+
+def path_argument(text: str) -> Path:
+    """Return the path of a file or folder that an argument names."""
+    if "\0" in text:
+        raise ArgumentTypeError(say("launcher.bad_path", given=text.replace("\0", "�")))
+    return Path(text)
+
+
+def port_argument(text: str) -> int:
+    """Return the number of a port."""
+    if not (text.isdecimal() and 0 < int(text[:6]) < 2**16):
+        raise ArgumentTypeError(say("launcher.bad_port", given=text))
+    return int(text)

@@ -1,0 +1,121 @@
+"""Files and texts that others may have made: opened, read and parsed within bounds.
+
+A shared folder may hold a pipe that never ends, a link to a device, or a text that is nested ten
+thousand levels deep. Whatever reads what this package has not made itself reads it by these
+functions, which raise nothing but ``OSError`` and ``ValueError``.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import re
+import secrets
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, BinaryIO, TypeAlias
+
+AnyPath: TypeAlias = "str | os.PathLike[str]"
+
+#: Levels of lists and mappings in a JSON text.
+DEEPEST = 100
+
+# A pipe is opened without waiting for who writes into it; what these are called differs by system.
+_BINARY: int = getattr(os, "O_BINARY", 0)
+_HOW = os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+_PIECE = 1 << 16
+# A text as a whole, closed or not, so that nothing is looked at twice.
+_TEXT_OR_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{]|[\]}]', re.DOTALL)
+
+
+def open_file(path: AnyPath) -> BinaryIO:
+    """Open a regular file, or a link to one, for reading; raises ``OSError`` for all else."""
+    try:
+        descriptor = os.open(path, _HOW)
+    except ValueError:
+        raise _no_name(path) from None
+    try:
+        kind = os.fstat(descriptor).st_mode
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+        if not stat.S_ISREG(kind):
+            raise OSError(errno.EINVAL, "Not a regular file", path)
+        return os.fdopen(descriptor, "rb")
+    except BaseException:
+        os.close(descriptor)
+        raise
+
+
+def read_bytes(path: AnyPath, most: int) -> bytes:
+    """Return what a regular file holds; raises ``OSError`` for more than ``most`` bytes."""
+    with open_file(path) as file:
+        pieces: list[bytes] = []
+        left = most + 1
+        while left > 0 and (piece := file.read(min(left, _PIECE))):
+            pieces.append(piece)
+            left -= len(piece)
+    if left <= 0:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), path)
+    return b"".join(pieces)
+
+
+def read_text(path: AnyPath, most: int) -> str:
+    """Return the text of a regular file in UTF-8, without the mark that some editors put first.
+
+    Raises ``OSError`` as ``read_bytes`` does, and ``UnicodeDecodeError`` for another encoding.
+    """
+    return read_bytes(path, most).decode("utf-8-sig")
+
+
+def put_file(path: AnyPath, content: bytes, mode: int = 0o666) -> None:
+    """Put a file in place of what has its name, whole or not at all; a link is never followed.
+
+    Raises ``OSError`` where it cannot be written, and then nothing has changed.
+    """
+    file = Path(path)
+    beside = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
+    made = False
+    try:
+        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
+        made = True
+        with os.fdopen(descriptor, "wb") as page:
+            page.write(content)
+            page.flush()
+            os.fsync(page.fileno())
+        beside.replace(file)
+        made = False
+    except ValueError:
+        raise _no_name(path) from None
+    finally:
+        if made:
+            beside.unlink(missing_ok=True)
+
+
+def parse_json(text: str, pairs_hook: Callable[[list[tuple[str, Any]]], Any] | None = None) -> Any:
+    """Return the value of a JSON text; raises ``ValueError`` for what is none.
+
+    One that is nested more than ``DEEPEST`` levels deep counts as none. ``pairs_hook`` makes each
+    mapping. Numbers may be infinite, or none at all: whoever uses them looks at that.
+    """
+    if text.count("[") + text.count("{") > DEEPEST:
+        _check_depth(text)
+    return json.loads(text, object_pairs_hook=pairs_hook)
+
+
+def _no_name(path: AnyPath) -> OSError:
+    """The fault of a name with a sign that no name may hold."""
+    return OSError(errno.EINVAL, os.strerror(errno.EINVAL), path)
+
+
+def _check_depth(text: str) -> None:
+    depth = 0
+    for found in _TEXT_OR_BRACKET.finditer(text):
+        sign = found[0]
+        if sign in "[{":
+            depth += 1
+            if depth > DEEPEST:
+                raise ValueError(f"nested more than {DEEPEST} levels deep")
+        elif sign in "]}":
+            depth -= 1
