@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import pickle
 import queue
-import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -18,13 +17,13 @@ from types import ModuleType
 from typing import Any, Protocol, TypeAlias
 
 from cantorlab.rules.interrupts import held
+from cantorlab.stats.workers import begin_worker
 
 Call: TypeAlias = Callable[..., Any]
 
 # How many workers one is taken to have that does not tell.
 SPREAD = 4
 MOST_WORKERS = 1024
-UNMOVED = (signal.SIGINT, signal.SIG_IGN)
 KNOWN = (
     'a number of processes, "threads", "processes", an executor of concurrent.futures or loky, '
     "a dask Client, an ipyparallel Client or view, the module ray, or a joblib.Parallel"
@@ -41,6 +40,10 @@ class Pool(Protocol):
 
     def submit(self, call: Call, /, *arguments: Any) -> Future[Any]:
         """Start a call and return its future."""
+        ...
+
+    def check(self, call: Call) -> None:
+        """Raise ``TypeError`` for a call that cannot be sent to the workers."""
         ...
 
     def renew(self) -> None:
@@ -130,13 +133,20 @@ def _processes(count: int) -> Any:
     """
     if get_start_method() != "fork" and find_spec("loky"):
         return _of_loky(count)
-    return ProcessPoolExecutor(count, initializer=signal.signal, initargs=UNMOVED)
+    return ProcessPoolExecutor(count, initializer=begin_worker, initargs=(os.getpid(),))
 
 
 def _of_loky(count: int) -> Any:
     return import_module("loky").ProcessPoolExecutor(
-        count, initializer=signal.signal, initargs=UNMOVED
+        count, initializer=begin_worker, initargs=(os.getpid(),)
     )
+
+
+class _Known:
+    """A pool that can be sent anything, or says itself what it cannot be."""
+
+    def check(self, call: Call) -> None:
+        """Take every call."""
 
 
 class _Brought:
@@ -154,6 +164,19 @@ class _Brought:
                 f"{type(self.executor).__name__} returned a {type(future).__name__}"
             )
         return future
+
+    def check(self, call: Call) -> None:
+        """Raise ``TypeError`` for a call that the standard library's processes cannot be sent."""
+        if not isinstance(self.executor, ProcessPoolExecutor):
+            return
+        try:
+            pickle.dumps(call)
+        except Exception as error:  # whatever an object of one's own raises
+            raise TypeError(
+                f"these players cannot be sent to other processes ({error}): define them with def "
+                "or class at the top of a cell or module, not as a lambda or within a function; or "
+                'use executor="threads", or a loky executor'
+            ) from None
 
     def renew(self) -> None:
         """Go on in processes of our own if these are broken: nobody can be given to them."""
@@ -189,7 +212,7 @@ def _home(executor: Any) -> str:
     return type(executor).__module__.partition(".")[0]
 
 
-class _View:
+class _View(_Known):
     """A view of ipyparallel, whose results are futures already.
 
     What is sent goes by cloudpickle where it is installed, as with all others: by itself a view
@@ -216,7 +239,7 @@ class _View:
         """The view is left as it is."""
 
 
-class _Ray:
+class _Ray(_Known):
     """Ray, by its module, once the caller has begun it."""
 
     def __init__(self, ray: Any) -> None:
@@ -240,7 +263,7 @@ class _Ray:
         """It is left as it is."""
 
 
-class _Joblib:
+class _Joblib(_Known):
     """A ``joblib.Parallel``, which takes calls only by the load: what is waiting goes together."""
 
     def __init__(self, parallel: Any) -> None:

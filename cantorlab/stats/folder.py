@@ -15,29 +15,39 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
+from uuid import uuid4
+from zipfile import ZipFile
 
 import numpy as np
 import pandas as pd
 
 from cantorlab.rules.reading import fields
-from cantorlab.stats.bulk import Bulk, Chunk, Tally
+from cantorlab.stats.bulk import Bulk, Chunk, Tally, added
 from cantorlab.stats.columns import widened
 from cantorlab.stats.failures import Failure
+from cantorlab.stats.folder_about import (
+    ABOUT,
+    check_regular,
+    check_same,
+    read_about,
+    read_regular,
+)
+from cantorlab.stats.folder_lock import LOCK, only_writer
+from cantorlab.stats.sources import interpreted
 
-FORMAT = 1
-ABOUT = "simulation.json"
 COUNTED = "counted"
 # The files of a chunk, whole or not; other ones that lie beside them are nobody's business.
-_OF_CHUNK = re.compile(r"\d{12,}-\d{12,}\.(parquet|json|npz)(\.part)?")
-# What reading a damaged file raises: JSON, Parquet, and the archives of NumPy.
-_UNREADABLE = (ValueError, TypeError, AttributeError, KeyError, OSError, EOFError, BadZipFile)
-NEEDED = ("format", "version", "game", "n", "seed", "players", "options", "frames", "moves", "path")
+_OF_CHUNK = re.compile(r"\d{12,}-\d{12,}\.(parquet|json|npz)(\.([0-9a-f]{12}\.)?part)?")
+# Bytes that the arrays of a chunk have at most: an archive may hold far more than its own size.
+LARGEST_ARRAYS = 1 << 26
+# The games up to this one are played interpreted, so that some stand there before compiling ends.
+FIRST_COMPILED = 34
 
 
 @dataclass(frozen=True)
@@ -51,52 +61,42 @@ class Folder:
     def at(cls, path: str | os.PathLike[str]) -> Folder:
         """The folder of a simulation that was begun; ``ValueError`` if there is none."""
         where = Path(path)
-        try:
-            written = json.loads((where / ABOUT).read_text(encoding="utf-8"))
-            about = fields("a simulation", written, NEEDED)
-        except FileNotFoundError:
-            raise ValueError(f"there is no simulation in {where}") from None
-        except (ValueError, TypeError, OSError) as error:
-            raise ValueError(f"{where / ABOUT} tells of no simulation: {error}") from None
-        if about["format"] != FORMAT:
-            raise ValueError(
-                f"{where} was written by a later version of cantorlab ({about['version']})"
-            )
-        return cls(where, about)
+        return cls(where, read_about(where))
 
     @classmethod
-    def begun(cls, path: str | os.PathLike[str], about: Mapping[str, Any]) -> Folder:
-        """The folder for what ``about`` tells of, made if it is not there.
+    @contextmanager
+    def begun(cls, path: str | os.PathLike[str], about: Mapping[str, Any]) -> Iterator[Folder]:
+        """The folder for what ``about`` tells of, made if it is not there, held as its only writer.
 
-        Raises ``ValueError`` if another simulation, or something else, is in it.
+        Raises ``ValueError`` if another simulation, or something else, is in it, or another writer.
         """
         if find_spec("pyarrow") is None:
             raise ValueError('to="folder" needs pyarrow: install cantorlab[store]')
         where = Path(path)
-        if (where / ABOUT).exists():
-            folder = cls.at(where)
-            folder._check_same(about)
-            return folder
-        if where.exists() and (not where.is_dir() or any(where.iterdir())):
+        if _holds_another_thing(where):
             raise ValueError(f"{where} holds something else: a simulation has a folder of its own")
-        where.mkdir(parents=True, exist_ok=True)
-        return cls(where, about).meant_for(about["n"])
+        with only_writer(where):
+            if (where / ABOUT).exists():
+                folder = cls.at(where)
+                check_same(where, folder.about, about)
+            else:
+                folder = cls(where, about).meant_for(about["n"])
+            yield folder
 
-    def meant_for(self, n: int) -> Folder:
-        """The folder with so many games, or as many as there are, as its aim, written down."""
+    def meant_for(self, n: int, players: Sequence[Mapping[str, Any]] = ()) -> Folder:
+        """The folder with so many games, or as many as there are, as its aim, written down.
+
+        ``players``, as ``about`` has them, are known from now on by what they do, too.
+        """
         there = max((first + count for first, count in self.spans()), default=0)
-        folder = Folder(self.path, {**self.about, "n": max(n, there)})
+        known = [dict(player) for player in self.about["players"]]
+        for player, form in zip(known, players, strict=False):
+            if forms := dict.fromkeys([*player.get("does", ()), *form.get("does", ())]):
+                player["does"] = [*forms]
+        folder = Folder(self.path, {**self.about, "n": max(n, there), "players": known})
         text = json.dumps(dict(folder.about), ensure_ascii=False, indent=1)
         _whole(self.path / ABOUT, text.encode())
         return folder
-
-    def _check_same(self, about: Mapping[str, Any]) -> None:
-        for name in NEEDED:
-            if name not in ("n", "path") and self.about[name] != about[name]:
-                raise ValueError(
-                    f"{self.path} holds another simulation: its {name} is {self.about[name]!r}, "
-                    f"not {about[name]!r}"
-                )
 
     def spans(self) -> list[tuple[int, int]]:
         """The chunks that are whole: first game and number of games, in order."""
@@ -123,8 +123,11 @@ class Folder:
         """Remove what a cut-off run left of chunks that are not whole."""
         whole = {_stem(*span) for span in self.spans()}
         for path in self.path.glob("*/*-*.*"):
-            if _OF_CHUNK.fullmatch(path.name) and path.name.partition(".")[0] not in whole:
+            is_part = path.suffix == ".part" or path.name.partition(".")[0] not in whole
+            if _OF_CHUNK.fullmatch(path.name) and is_part:
                 path.unlink(missing_ok=True)
+        for path in self.path.glob(f"{ABOUT}.*.part"):
+            path.unlink(missing_ok=True)
 
     def write(self, bulk: Bulk, chunk: Chunk, first: int, count: int) -> str:
         """Write a chunk down, whole or not at all; return its name."""
@@ -135,16 +138,18 @@ class Folder:
             home = self.path / name
             home.mkdir(exist_ok=True)
             table = Table.from_pandas(widened(bulk.frame(name, columns)), preserve_index=False)
-            at = home / f"{stem}.parquet.part"
-            parquet.write_table(table, at, compression="zstd")
-            at.replace(home / f"{stem}.parquet")
+            at = home / f"{stem}.parquet"
+            part = _part_of(at)
+            parquet.write_table(table, part, compression="zstd")
+            part.replace(at)
         home = self.path / COUNTED
         home.mkdir(exist_ok=True)
         if chunk.arrays:
-            part = home / f"{stem}.npz.part"
+            at = home / f"{stem}.npz"
+            part = _part_of(at)
             with part.open("wb") as file:
                 np.savez_compressed(file, **chunk.arrays)
-            part.replace(home / f"{stem}.npz")
+            part.replace(at)
         told = {
             "totals": chunk.totals,
             "failures": [failure.to_json() for failure in chunk.failures],
@@ -152,23 +157,38 @@ class Folder:
         _whole(home / f"{stem}.json", json.dumps(told, ensure_ascii=False).encode())
         return stem
 
-    def counted(self, stem: str) -> Chunk:
-        """What was counted in a chunk, without its frames; ``ValueError`` if it is damaged."""
-        try:
-            return self._counted(stem)
-        except _UNREADABLE as error:
-            raise self._damaged(stem, f"{COUNTED}/{stem}.json or .npz", error) from error
+    def counted(self, stem: str, nothing: Chunk) -> Chunk:
+        """What was counted in a chunk, without its frames; ``ValueError`` if it is damaged.
 
-    def read(self, name: str, stem: str) -> pd.DataFrame:
-        """A frame of a chunk, as it was written; ``ValueError`` if it is damaged or gone."""
+        It can be added to ``nothing``, the chunk of no games.
+        """
+        try:
+            chunk = self._counted(stem)
+            added(nothing.totals, chunk.totals)
+            added(nothing.arrays, chunk.arrays)
+        except Exception as error:  # of JSON, of archives, of what they hold
+            raise self._damaged(stem, f"{COUNTED}/{stem}.json or .npz", error) from error
+        return chunk
+
+    def read(self, name: str, stem: str, like: pd.DataFrame) -> pd.DataFrame:
+        """A frame of a chunk, with the types of ``like``; ``ValueError`` if it is damaged or gone.
+
+        Categories that are found by looking stay as they are.
+        """
         from pyarrow import parquet
 
         file = f"{name}/{stem}.parquet"
+        types = {
+            column: dtype
+            for column, dtype in like.dtypes.items()
+            if not isinstance(dtype, pd.CategoricalDtype) or len(dtype.categories)
+        }
         try:
+            check_regular(self.path / file)
             frame: pd.DataFrame = parquet.read_table(self.path / file).to_pandas()
-        except _UNREADABLE as error:
+            return frame[like.columns].astype(types)
+        except Exception as error:  # Arrow has its own, and pandas those of what is in the file
             raise self._damaged(stem, file, error) from error
-        return frame
 
     def _damaged(self, stem: str, file: str, error: Exception) -> ValueError:
         return ValueError(
@@ -178,14 +198,19 @@ class Folder:
 
     def _counted(self, stem: str) -> Chunk:
         at = self.path / COUNTED / f"{stem}.json"
-        told = fields("a chunk", json.loads(at.read_text("utf-8")), ("totals", "failures"))
+        told = fields("a chunk", json.loads(read_regular(at)), ("totals", "failures"))
         totals = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in told["totals"].items()
         }
         arrays = {}
-        if at.with_suffix(".npz").exists():
-            with np.load(at.with_suffix(".npz"), allow_pickle=False) as found:
+        archive = at.with_suffix(".npz")
+        if archive.exists():
+            check_regular(archive, LARGEST_ARRAYS)
+            with ZipFile(archive) as packed:
+                if sum(item.file_size for item in packed.infolist()) > LARGEST_ARRAYS:
+                    raise ValueError(f"{archive} holds more than {LARGEST_ARRAYS:,} bytes")
+            with np.load(archive, allow_pickle=False) as found:
                 arrays = {name: found[name] for name in found.files}
         failures = tuple(Failure.from_json(failure) for failure in told["failures"])
         return Chunk(totals, {}, arrays, failures)
@@ -194,7 +219,7 @@ class Folder:
         """All that was counted so far, added up."""
         tally = Tally(nothing, keep_columns=False)
         for span in self.spans():
-            tally.take(self.counted(_stem(*span)))
+            tally.take(self.counted(_stem(*span), nothing))
         return tally
 
 
@@ -207,7 +232,8 @@ class FolderWork:
 
     def __call__(self, first: int, count: int) -> str:
         """Play the games from ``first`` on, write them down, and return the name of the chunk."""
-        return self.folder.write(self.bulk, self.bulk.play(first, count), first, count)
+        bulk = self.bulk if first >= FIRST_COMPILED else interpreted(self.bulk)
+        return self.folder.write(bulk, bulk.play(first, count), first, count)
 
 
 @dataclass(frozen=True)
@@ -237,15 +263,9 @@ class Files:
 
     def batches(self, name: str) -> Iterator[pd.DataFrame]:
         """The same a chunk at a time."""
-        like = self._empty(name).dtypes
+        like = self._empty(name)
         for span in self.folder.spans():
-            yield self.folder.read(name, _stem(*span)).astype(
-                {
-                    column: dtype
-                    for column, dtype in like.items()
-                    if not isinstance(dtype, pd.CategoricalDtype) or len(dtype.categories)
-                }
-            )
+            yield self.folder.read(name, _stem(*span), like)
 
     def _empty(self, name: str) -> pd.DataFrame:
         return self.bulk.frame(name, self.nothing.columns[name])
@@ -263,8 +283,22 @@ def _stem(first: int, count: int) -> str:
     return f"{first:012d}-{first + count:012d}"
 
 
+def _holds_another_thing(path: Path) -> bool:
+    """Whether there is something, and no simulation, nor the beginning of one."""
+    if not path.is_dir():
+        return path.exists()
+    others = [each for each in path.iterdir() if not each.name.startswith((LOCK, ABOUT))]
+    # Looked for after the others: whoever begins a simulation writes it before them.
+    return bool(others) and not (path / ABOUT).exists()
+
+
+def _part_of(path: Path) -> Path:
+    """The file that is to become this one: no two writers have the same."""
+    return path.with_name(f"{path.name}.{uuid4().hex[:12]}.part")
+
+
 def _whole(path: Path, content: bytes) -> None:
     """Write a file that is there whole or not at all."""
-    part = path.with_name(f"{path.name}.part")
+    part = _part_of(path)
     part.write_bytes(content)
     part.replace(path)

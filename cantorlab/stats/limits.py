@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from cantorlab.players import AnyPlayer
+from cantorlab.players.identity import player_name
 from cantorlab.players.threads import end, start
-from cantorlab.stats.seats import player_names
 
 
 class Limited:
@@ -22,7 +22,7 @@ class Limited:
     def __init__(self, player: AnyPlayer, seconds: float) -> None:
         self.player, self.seconds = player, seconds
         self.memory = bool(getattr(player, "memory", False))
-        (self.__name__,) = player_names([player])
+        self.__name__, self.__wrapped__ = player_name(player), player
 
     def __call__(self, *given: Any) -> str:
         """What the player takes; raises what it raises."""

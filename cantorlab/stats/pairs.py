@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from cantorlab.players.identity import player_name
 from cantorlab.rules.reading import cited
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.simulation import simulate
@@ -115,7 +116,7 @@ def names_of(players: Sequence[Any] | Mapping[str, Any]) -> dict[str, Any]:
         return {str(name): player for name, player in players.items()}
     named: dict[str, Any] = {}
     for player in players:
-        name = player if isinstance(player, str) else str(getattr(player, "__name__", player))
+        name = player_name(player)
         number = 1
         unique = name
         while unique in named:

@@ -175,6 +175,7 @@ def _elsewhere(work: Work[Result], todo: _Todo, executor: Any, lost: list[Lost])
     if not todo.left:
         return
     with adapted(executor) as pool:
+        pool.check(work)
         rounds = _Rounds(work, todo, pool, lost)
         try:
             yield from rounds.play()

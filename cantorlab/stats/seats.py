@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cantorlab.players import NamedPlayer, named
+from cantorlab.players.identity import player_name
 from cantorlab.rules.reading import bounded
 
 RANDOM = "random"
@@ -27,8 +28,5 @@ def all_random(seats: Sequence[NamedPlayer]) -> bool:
 
 
 def player_names(seats: Sequence[NamedPlayer]) -> tuple[str, ...]:
-    """What the players are called: their names, or those of their functions."""
-    return tuple(
-        player if isinstance(player, str) else str(getattr(player, "__name__", player))
-        for player in seats
-    )
+    """Return the names of the players, by seat."""
+    return tuple(map(player_name, seats))

@@ -11,20 +11,27 @@ from difflib import get_close_matches
 from functools import partial
 from importlib.metadata import version
 from inspect import signature
+from itertools import zip_longest
 from operator import index
 from os import PathLike
 from typing import Any, TypeAlias, TypeGuard
 
 from cantorlab import games
+from cantorlab.players import named
+from cantorlab.players.identity import Unidentifiable, fingerprint, player_identity
 from cantorlab.rules.interrupts import held
 from cantorlab.rules.reading import switch
 from cantorlab.stats import states
 from cantorlab.stats.bulk import Bulk, Span, Tally, joined
 from cantorlab.stats.failures import Failure, described, raised
-from cantorlab.stats.folder import FORMAT, Files, Folder, FolderWork, seed_in
+from cantorlab.stats.folder import Files, Folder, FolderWork, seed_in
+from cantorlab.stats.folder_about import FORMAT, RULES, check_players
+from cantorlab.stats.folder_lock import only_writer
 from cantorlab.stats.limits import limited
 from cantorlab.stats.run import Finished, run
+from cantorlab.stats.seats import RANDOM
 from cantorlab.stats.simulated import Memory, Simulation, Store
+from cantorlab.stats.sources import interpreted
 
 # Arguments that every game has: none of them is an option of its own.
 _COMMON = ("n", "players", "seed", "frames", "moves", "compiled")
@@ -83,9 +90,12 @@ def simulate(
         frames: False keeps only ``.totals`` (and the game's arrays), in memory independent of n.
         moves: keeps every ply as well, in ``.moves``.
         to: a folder that the games are written to as they are played, as Parquet files, in memory
-            independent of n (this needs the extra ``store``). What is there of the same simulation
-            is kept: it goes on where it stopped, and what is there beyond ``n`` games is returned
-            too. ``open_simulation`` reads it again.
+            independent of n (this needs the extra ``store``): the first games at once, then about
+            every second, so that a crash costs one second. What is there of the same simulation is
+            kept: it goes on where it stopped, and what is there beyond ``n`` games is returned too.
+            ``open_simulation`` reads it again. A player of yours is known there by what it does: an
+            edited one needs another folder. One that cannot be looked into needs a ``version``, a
+            text that you change with it; a ``name`` is what it is called.
         bot_seconds: a function of yours that takes longer for a move fails: its game ends there,
             as one that it forfeits, and stands in ``.failures``.
         compiled: whether kernels run compiled; None: by itself, from a thousand games on (of
@@ -110,8 +120,8 @@ def simulate(
         if to is None:
             simulation = plan.played(executor, progress)
         else:
-            folder = Folder.begun(to, plan.about())
-            simulation = plan.played_to(folder, None, executor, progress)
+            with Folder.begun(to, plan.about()) as folder:
+                simulation = plan.written_to(folder, None, executor, progress)
         interrupts.forget()
     return simulation
 
@@ -126,7 +136,7 @@ def open_simulation(folder: Place, *, players: Sequence[Any] | None = None) -> S
     Raises ``ValueError`` if there is no simulation.
     """
     found = Folder.at(folder)
-    plan = _Plan.written(found.about, players)
+    plan = _Plan.written(found, players)
     return plan.in_folder(found)
 
 
@@ -141,8 +151,8 @@ class _Plan:
     moves: bool
     options: Mapping[str, Any]
     bulk: Bulk
-    # Whether a player is a function of one's own, by seat; empty: all have names.
-    own: tuple[bool, ...]
+    # The players as they were given, by seat; empty: random ones.
+    given: tuple[Any, ...]
     # A player that must be given to go on.
     absent: str = ""
 
@@ -180,30 +190,50 @@ class _Plan:
             compiled=compiled,
             **options,
         )
-        own = [not isinstance(player, str) for player in players] if _are_listed(players) else []
-        return cls(game, n, chosen_seed, frames, moves, options, bulk, tuple(own))
+        given = tuple(players) if _are_listed(players) else ()
+        return cls(game, n, chosen_seed, frames, moves, options, bulk, given)
 
     @classmethod
-    def written(cls, about: Mapping[str, Any], players: Sequence[Any] | None) -> _Plan:
+    def written(cls, folder: Folder, players: Sequence[Any] | None) -> _Plan:
         """What a folder tells of; functions of one's own must be given again."""
-        names = [player["name"] for player in about["players"]]
-        own = [player["name"] for player in about["players"] if player["own"]]
+        about = folder.about
+        there = about["players"]
+        own = [player["name"] for player in there if player["own"]]
         absent = own[0] if own and players is None else ""
-        if players is None:
-            players = [_absent(name) if name in own else name for name in names]
+        seated = players or [
+            _absent(player["name"]) if player["own"] else player["name"] for player in there
+        ]
         plan = cls.of(
             about["game"],
             about["n"],
-            players,
+            seated,
             about["seed"],
             frames=about["frames"],
             moves=about["moves"],
             compiled=None,
             options=about["options"],
         )
-        if list(plan.bulk.players) != names:
-            raise ValueError(f"the players were {', '.join(names)}: {', '.join(plan.bulk.players)}")
+        if players is not None:
+            early = any("does" not in player for player in there)
+            check_players(folder.path, there, plan.told_players(strict=not early))
         return replace(plan, absent=absent)
+
+    def told_players(self, *, strict: bool = True) -> list[dict[str, Any]]:
+        """The players as a folder knows them: what they are called and what they do.
+
+        Raises ``ValueError`` for one that cannot be told from others, if that is ``strict``.
+        """
+        told: list[dict[str, Any]] = []
+        for name, player in zip_longest(self.bulk.players, self.given, fillvalue=RANDOM):
+            own = not isinstance(player, str)
+            told.append({"name": name, "own": own})
+            if own:
+                try:
+                    told[-1]["does"] = [player_identity(player)]
+                except Unidentifiable:
+                    if strict:
+                        raise
+        return told
 
     def about(self) -> dict[str, Any]:
         """The same for the file in a folder."""
@@ -211,22 +241,29 @@ class _Plan:
             options = json.loads(json.dumps(dict(self.bulk.options)))
         except (TypeError, ValueError) as error:
             raise ValueError(f"the options cannot be written to a folder: {error}") from None
-        own = self.own or [False] * len(self.bulk.players)
-        return {
+        return self._told_rules() | {
             "format": FORMAT,
             "version": VERSION,
             "game": self.game,
             "n": self.n,
             "seed": self.seed,
-            "players": [
-                {"name": name, "own": mine}
-                for name, mine in zip(self.bulk.players, own, strict=True)
-            ],
+            "players": self.told_players(),
             "options": options,
             "frames": self.frames,
             "moves": self.moves,
             "path": self.bulk.path,
         }
+
+    def _told_rules(self) -> dict[str, str]:
+        """What tells a game from outside, and its players, from what they become by an edit."""
+        played = games.get(self.game)
+        if played in games.BUILT_IN:
+            return {}
+        ours = [named(self.game, name) for name in self.given if isinstance(name, str)]
+        try:
+            return {RULES: fingerprint((played.load("state"), played.load("start"), ours))}
+        except Unidentifiable:
+            return {}
 
     def played(self, executor: Executor, progress: bool | None) -> Simulation:
         """The games, in memory."""
@@ -246,10 +283,17 @@ class _Plan:
             tally, store, finished.spans, self._lost(finished), interrupted=finished.interrupted
         )
 
-    def played_to(
+    def gone_on(
         self, folder: Folder, n: int | None, executor: Executor, progress: bool | None
     ) -> Simulation:
-        """The games, in a folder, which may hold some of them already: up to ``n`` in all."""
+        """The games of a folder and those that it has not yet, up to ``n`` in all."""
+        with only_writer(folder.path):
+            return self.written_to(Folder.at(folder.path), n, executor, progress)
+
+    def written_to(
+        self, folder: Folder, n: int | None, executor: Executor, progress: bool | None
+    ) -> Simulation:
+        """The games, in a folder that nobody else writes to and that may hold some already."""
         n = self.n if n is None else _whole("n", n)
         if self.absent:
             raise ValueError(_needed(self.absent))
@@ -259,20 +303,23 @@ class _Plan:
                 f"{folder.path} was written by cantorlab {folder.about['version']}, and this is "
                 f"{VERSION}, whose games need not be the same"
             )
-        folder = folder.meant_for(n)
+        folder = folder.meant_for(n, self.told_players(strict=False))
         folder.clear_remains()
-        tally = folder.tally(self.bulk.play(0, 0))
+        nothing = interpreted(self.bulk).play(0, 0)
+        tally = folder.tally(nothing)
         finished = run(
             FolderWork(self.bulk, folder),
             n,
             executor=executor,
             progress=progress,
-            keep=lambda stem: tally.take(folder.counted(stem)),
+            keep=lambda stem: tally.take(folder.counted(stem, nothing)),
             spans=missing,
             enough=lambda: len(tally.failures) >= MOST_FAILURES,
         )
         if executor is None:
             folder.clear_remains()
+        # A player that has learnt or cached something meanwhile is the same.
+        folder = folder.meant_for(n, self.told_players(strict=False))
         return self.in_folder(folder, self._lost(finished), interrupted=finished.interrupted)
 
     def in_folder(
@@ -280,9 +327,9 @@ class _Plan:
     ) -> Simulation:
         """What is in a folder."""
         plan = replace(self, n=folder.about["n"])
-        nothing = self.bulk.play(0, 0)
+        nothing = interpreted(self.bulk).play(0, 0)
         store = Files(self.bulk, folder, nothing)
-        go_on = partial(self.played_to, folder)
+        go_on = partial(self.gone_on, folder)
         return plan._result(
             folder.tally(nothing), store, folder.spans(), lost, go_on, interrupted=interrupted
         )

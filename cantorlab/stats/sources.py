@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import numpy as np
@@ -123,6 +123,14 @@ class KernelGames(ABC, Generic[AnyState, Written]):
     def _twin(self) -> tuple[Any, Room]:
         """The twin that plays, and what makes room for it."""
         return kernels.load(self.kernel, compiled=self.compiled), _array if self.compiled else list
+
+
+def interpreted(bulk: Any) -> Any:
+    """Return what plays the same games without waiting for a compiler."""
+    source = getattr(bulk, "source", None)
+    if isinstance(source, KernelGames) and source.compiled:
+        return replace(bulk, source=replace(source, compiled=False))
+    return bulk
 
 
 class Book(Protocol[AnyState, Made]):

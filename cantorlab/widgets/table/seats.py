@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from cantorlab.players.identity import player_name
 from cantorlab.texts import Language, is_said, say
 from cantorlab.widgets.table.fields import Choice
 
@@ -57,8 +57,8 @@ def sitter(game: str, player: str | Callable[..., str] | None, name: str | None 
         return Sitter(name, player, players.named(game, player))
     if not callable(player):
         raise ValueError(f"a player is a name of ours, {PERSON!r} or a function, not {player!r}")
-    own_name: Any = getattr(player, "__name__", type(player).__name__)
-    return Sitter(name or str(own_name), str(own_name), player)
+    own_name = player_name(player)
+    return Sitter(name or own_name, own_name, player)
 
 
 def check_seats(players: int, sitters: Sequence[Sitter]) -> None:

@@ -1,0 +1,138 @@
+"""File in a folder that says what is played there: read at one gate, compared with a new call."""
+
+from __future__ import annotations
+
+import json
+import re
+import stat
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cantorlab.players.identity import PYTHON
+from cantorlab.rules.reading import bounded, fields, switch, text, whole
+from cantorlab.stats.seats import MOST_SEATS
+
+FORMAT = 1
+ABOUT = "simulation.json"
+NEEDED = ("format", "version", "game", "n", "seed", "players", "options", "frames", "moves", "path")
+# What tells the rules of a game from outside from its rules after an edit.
+RULES = "rules"
+
+LONGEST_NAME = 10_000
+LONGEST_FILE = 1 << 26
+MOST_FORMS = 1000
+# Earlier versions named an instance by its address.
+_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+
+
+def read_about(folder: Path) -> dict[str, Any]:
+    """Return what the file in a folder says; ``ValueError`` where it is none, or damaged."""
+    file = folder / ABOUT
+    try:
+        written = json.loads(read_regular(file))
+        if isinstance(written, Mapping) and written.get("format", FORMAT) != FORMAT:
+            raise _Later(
+                f"{folder} was written by a later version of cantorlab ({written.get('version')})"
+            )
+        return _checked(written)
+    except FileNotFoundError:
+        raise ValueError(f"there is no simulation in {folder}") from None
+    except _Later:
+        raise
+    except (ValueError, TypeError, OSError, RecursionError) as error:
+        raise ValueError(f"{file} tells of no simulation: {error}") from None
+
+
+class _Later(ValueError):
+    pass
+
+
+def read_regular(file: Path) -> bytes:
+    """Return the content of a file that is one, and of a size that can be; else ``OSError``."""
+    check_regular(file, LONGEST_FILE)
+    with file.open("rb") as opened:
+        return opened.read(LONGEST_FILE)
+
+
+def check_regular(file: Path, longest: int | None = None) -> None:
+    """Raise ``OSError`` for a pipe and the like, which would be waited for, and for a giant."""
+    found = file.stat()
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(f"{file} is no regular file")
+    if longest is not None and found.st_size > longest:
+        raise OSError(f"{file} is larger than {longest:,} bytes")
+
+
+def _checked(written: object) -> dict[str, Any]:
+    about = dict(fields("a simulation", written, NEEDED, (RULES,)))
+    for name in ("version", "game", "path"):
+        text(name, about[name], LONGEST_NAME)
+    for name in ("n", "seed"):
+        whole(name, about[name], 0, 2**63 - 1)
+    for name in ("frames", "moves"):
+        switch(name, about[name])
+    if not isinstance(about["options"], dict):
+        raise ValueError("options must be a mapping")
+    for player in bounded("players", about["players"], MOST_SEATS):
+        fields("a player", player, ("name", "own"), ("does",))
+        text("name", player["name"], LONGEST_NAME)
+        switch("own", player["own"])
+        for form in bounded("does", player.get("does", ()), MOST_FORMS):
+            text("does", form, LONGEST_NAME)
+    return about
+
+
+def check_same(folder: Path, there: Mapping[str, Any], given: Mapping[str, Any]) -> None:
+    """Raise ``ValueError`` where a folder holds another simulation than the one that is given."""
+    for name in NEEDED:
+        if name not in ("n", "path", "players") and there[name] != given[name]:
+            raise ValueError(
+                f"{folder} holds another simulation: its {name} is {there[name]!r}, "
+                f"not {given[name]!r}"
+            )
+    if there.get(RULES, given.get(RULES)) != given.get(RULES):
+        raise ValueError(
+            f"{folder} holds games of other rules: {there['game']} was edited since. Write its "
+            "games to a folder of their own"
+        )
+    check_players(folder, there["players"], given["players"])
+
+
+def check_players(
+    folder: Path, there: Sequence[Mapping[str, Any]], given: Sequence[Mapping[str, Any]]
+) -> None:
+    """Raise ``ValueError`` where the players of a folder are not those that are given."""
+    if len(there) != len(given) or not all(map(_is_called, there, given)):
+        names = (" / ".join(player["name"] for player in players) for players in (there, given))
+        raise ValueError("{} holds another simulation: its players are {}, not {}".format(
+            folder, *names))  # fmt: skip
+    for player, other in zip(there, given, strict=True):
+        known, does = player.get("does"), other.get("does")
+        if not known or not does or set(does) <= set(known):
+            continue
+        if python := _other_python(known[0], does[0]):
+            raise ValueError(
+                f"{folder} was written by {python}, and this is {PYTHON}: whether "
+                f"{other['name']} plays the same cannot be told. Go on with {python}, or use "
+                'another folder. A player with a `version`, such as "1", is known by it everywhere'
+            )
+        raise ValueError(
+            f"{folder} holds games of another {other['name']}: the player was edited, or holds "
+            "other values. Write its games to a folder of their own"
+        )
+
+
+def _is_called(there: Mapping[str, Any], given: Mapping[str, Any]) -> bool:
+    """Whether a player is called as then; before it had a fingerprint, by its ``repr``."""
+    if there["own"] != given["own"]:
+        return False
+    if _ADDRESS.search(there["name"]):
+        return given["name"].partition("(")[0] in there["name"]
+    return bool(there["name"] == given["name"])
+
+
+def _other_python(known: str, does: str) -> str:
+    """The Python that made a fingerprint, where it is another one than this."""
+    python, is_fingerprint, _ = known.partition(": ")
+    return python if is_fingerprint and python != PYTHON and does.startswith(PYTHON) else ""

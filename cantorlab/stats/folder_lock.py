@@ -1,0 +1,73 @@
+"""Lock of a folder, for one writer at a time; it ends with the processes that hold it."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from pathlib import Path
+from socket import gethostname
+from typing import Any
+
+LOCK = "writer.lock"
+# Where Windows holds the file: beyond what is written in it, which others may read.
+_HELD_BYTE = 4096
+
+
+@contextmanager
+def only_writer(folder: Path) -> Iterator[None]:
+    """Make the folder if need be, and hold it as the only one that writes there.
+
+    Workers that were forked meanwhile hold it too: of a writer that is killed, they may be about to
+    write. Raises ``ValueError`` where another one holds it. A file system that knows no locks lets
+    everyone in.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / LOCK).open("a+b", buffering=0) as file:
+        try:
+            _lock(file.fileno())
+        except OSError as error:
+            if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
+                raise ValueError(
+                    f"{folder} is being written by another simulation{_writer(file)}: wait until "
+                    "it ends, or read with open_simulation what is there"
+                ) from None
+        file.truncate(0)
+        file.write(f"process {os.getpid()} on {gethostname()}".encode())
+        try:
+            yield
+        finally:
+            with suppress(OSError):
+                _unlock(file.fileno())
+
+
+def _writer(file: Any) -> str:
+    with suppress(OSError):
+        file.seek(0)
+        if found := file.read(200).decode("utf-8", "replace"):
+            return f" ({found})"
+    return ""
+
+
+if os.name == "nt":
+
+    def _lock(number: int) -> None:
+        msvcrt: Any = import_module("msvcrt")
+        os.lseek(number, _HELD_BYTE, os.SEEK_SET)
+        msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
+
+    def _unlock(number: int) -> None:
+        msvcrt: Any = import_module("msvcrt")
+        os.lseek(number, _HELD_BYTE, os.SEEK_SET)
+        msvcrt.locking(number, msvcrt.LK_UNLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(number: int) -> None:
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _unlock(number: int) -> None:
+        fcntl.flock(number, fcntl.LOCK_UN)
